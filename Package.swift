@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One set of rules for every target of ours: Swift 6 mode, no warning survives, existentials and
+// imports are said out loud. The layering itself is checked by building with
+// `--explicit-target-dependency-import-check error` (see the Makefile).
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "pantask",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "PantaskKit", targets: ["PantaskKit"]),
+    .executable(name: "pantask", targets: ["pantask"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The system's libxml2 behind a module map.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // What a task is: columns, rows, dates, diagnostics. Imports nothing.
+    .target(name: "TaskModel", swiftSettings: strict),
+    // Syntax only: bytes in, records of byte ranges out. Knows no task.
+    .target(name: "Scanners", dependencies: ["CLibXML2"], swiftSettings: strict),
+    // How each tool's export maps onto the model.
+    .target(name: "Formats", dependencies: ["TaskModel"], swiftSettings: strict),
+    // Detection, and a profile applied to scanned records.
+    .target(
+      name: "Importers", dependencies: ["TaskModel", "Scanners", "Formats"],
+      swiftSettings: strict),
+    // Filter, sort, group: a table and a selection in, a selection out.
+    .target(name: "Pipeline", dependencies: ["TaskModel"], swiftSettings: strict),
+    // The Mustache engine. Knows no task.
+    .target(name: "Templating", swiftSettings: strict),
+    // Reports through templates, and the writers of task formats.
+    .target(
+      name: "Renderers", dependencies: ["TaskModel", "Formats", "Templating"],
+      swiftSettings: strict),
+    // One run from inputs to outputs: the library product.
+    .target(
+      name: "PantaskKit",
+      dependencies: ["TaskModel", "Scanners", "Formats", "Importers", "Pipeline", "Templating", "Renderers"],
+      swiftSettings: strict),
+    // The command line.
+    .executableTarget(
+      name: "pantask",
+      dependencies: [
+        "PantaskKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating"], swiftSettings: strict),
+    .testTarget(name: "ScannersTests", dependencies: ["Scanners"], swiftSettings: strict),
+    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
+    .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
+    .testTarget(
+      name: "ImportersTests", dependencies: ["Importers", "Formats", "Scanners", "TaskModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderersTests", dependencies: ["Renderers", "Formats", "TaskModel", "Templating"],
+      swiftSettings: strict),
+    .testTarget(name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["PantaskKit"], swiftSettings: strict),
+  ]
+)
