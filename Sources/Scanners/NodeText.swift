@@ -1,0 +1,32 @@
+extension RecordBatch {
+  /// Appends the text of a node, with doubled quotes and escapes resolved, to `output`.
+  ///
+  /// Containers give their bytes as written, `null` nothing, numbers and literals as written.
+  package func appendText(of node: RecordNode, to output: inout [UInt8]) {
+    let range = Int(node.start)..<node.end
+    switch node.kind {
+    case .text, .number, .true, .false, .object, .array:
+      output.append(contentsOf: bytes[range])
+    case .null:
+      break
+    case .textWithDoubledQuotes:
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let byte = bytes[index]
+        output.append(byte)
+        index += 1
+        // The scanner has left exactly the quotes that come in pairs.
+        if byte == 0x22, index < range.upperBound, bytes[index] == 0x22 { index += 1 }
+      }
+    case .textWithEscapes:
+      JSONEscapes.appendUnescaped(bytes, range, to: &output)
+    }
+  }
+
+  /// The text of a node as a value of its own: for names, tests and rare paths.
+  package func text(of node: RecordNode) -> [UInt8] {
+    var output: [UInt8] = []
+    appendText(of: node, to: &output)
+    return output
+  }
+}

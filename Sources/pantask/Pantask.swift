@@ -1,0 +1,1 @@
+@main struct Pantask { static func main() {} }
