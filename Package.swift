@@ -16,7 +16,7 @@ let package = Package(
   name: "pantask",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PantaskKit", targets: ["PantaskKit"]),
+    .library(name: "PantaskKit", targets: ["PantaskKit", "TaskModel"]),
     .executable(name: "pantask", targets: ["pantask"]),
   ],
   dependencies: [
@@ -28,27 +28,29 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // What a task is: columns, rows, dates, diagnostics. Imports nothing.
-    .target(name: "TaskModel", swiftSettings: strict),
+    .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: strict),
     // Syntax only: bytes in, records of byte ranges out. Knows no task.
-    .target(name: "Scanners", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(
+      name: "Scanners", dependencies: ["CLibXML2"], exclude: ["README.md"], swiftSettings: strict),
     // How each tool's export maps onto the model.
-    .target(name: "Formats", dependencies: ["TaskModel"], swiftSettings: strict),
+    .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
     // Detection, and a profile applied to scanned records.
     .target(
-      name: "Importers", dependencies: ["TaskModel", "Scanners", "Formats"],
+      name: "Importers", dependencies: ["TaskModel", "Scanners", "Formats"], exclude: ["README.md"],
       swiftSettings: strict),
     // Filter, sort, group: a table and a selection in, a selection out.
-    .target(name: "Pipeline", dependencies: ["TaskModel"], swiftSettings: strict),
+    .target(name: "Pipeline", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
     // The Mustache engine. Knows no task.
-    .target(name: "Templating", swiftSettings: strict),
+    .target(name: "Templating", exclude: ["README.md"], swiftSettings: strict),
     // Reports through templates, and the writers of task formats.
     .target(
-      name: "Renderers", dependencies: ["TaskModel", "Formats", "Templating"],
+      name: "Renderers", dependencies: ["TaskModel", "Formats", "Templating"], exclude: ["README.md"],
       swiftSettings: strict),
     // One run from inputs to outputs: the library product.
     .target(
       name: "PantaskKit",
       dependencies: ["TaskModel", "Scanners", "Formats", "Importers", "Pipeline", "Templating", "Renderers"],
+      exclude: ["README.md"],
       swiftSettings: strict),
     // The command line.
     .executableTarget(

@@ -1,0 +1,35 @@
+/// Where every record of an input went. `read == kept + filteredOut + merged + rejected + skipped`, always.
+public struct Accounting: Hashable, Sendable, Codable {
+  /// Records found in the input.
+  public var read = 0
+  /// Records that are in the output.
+  public var kept = 0
+  /// Records that `--where` or `--limit` left out.
+  public var filteredOut = 0
+  /// Records that were the same task as another.
+  public var merged = 0
+  /// Records that could not be used; `--rejects` keeps them.
+  public var rejected = 0
+  /// Records that are no tasks in their tool (a section heading, a comment, a blank line of a plan), whose
+  /// content went into the tasks they belong to.
+  public var skipped = 0
+  /// Tasks that were made of parts of a record (checklist items): in the output beyond what was read.
+  public var derived = 0
+
+  /// Everything zero.
+  public init() {}
+
+  /// Whether nothing is unaccounted for.
+  public var isBalanced: Bool { read + derived == kept + filteredOut + merged + rejected + skipped }
+
+  /// Adds another input's figures.
+  public mutating func add(_ other: Accounting) {
+    read += other.read
+    kept += other.kept
+    filteredOut += other.filteredOut
+    merged += other.merged
+    rejected += other.rejected
+    skipped += other.skipped
+    derived += other.derived
+  }
+}

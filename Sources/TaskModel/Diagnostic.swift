@@ -1,0 +1,131 @@
+/// A place in an input, a template, an option: what a message points at.
+public struct SourceLocation: Hashable, Sendable, Codable {
+  /// The file as the user named it, or what stands for it (`<stdin>`, `--where`).
+  public var file: String
+  /// Line, from 1; nil where the message is about the whole file.
+  public var line: Int?
+  /// Column, from 1, in characters (Unicode scalars).
+  public var column: Int?
+  /// Offset from the beginning, in bytes, where that is known.
+  public var byteOffset: Int?
+
+  /// Makes a place.
+  public init(file: String, line: Int? = nil, column: Int? = nil, byteOffset: Int? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.byteOffset = byteOffset
+  }
+}
+
+/// Something the user should know, as data: the text is made in one printer, for people or as JSON.
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Codable, CaseIterable {
+    /// The run, or one of its inputs or outputs, has failed.
+    case error
+    /// Something was not as it should be; the run goes on.
+    case warning
+    /// Worth knowing.
+    case note
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// What kind of thing it is: a stable word with hyphens ("unknown-priority"), for counting and for scripts.
+  public var code: String
+  /// What is wrong, as a sentence part without a full stop.
+  public var message: String
+  /// Where, if there is a place.
+  public var location: SourceLocation?
+  /// What to do about it.
+  public var hint: String?
+  /// The line of text the location is on, or a part of it, and where in it the caret stands (in characters from 0).
+  public var excerpt: Excerpt?
+
+  /// A line of text and the place in it that a message is about.
+  public struct Excerpt: Hashable, Sendable {
+    /// The text, without a line end.
+    public var text: String
+    /// Where the caret stands: how many characters (Unicode scalars) of `text` are before it.
+    public var caret: Int
+
+    /// Makes an excerpt.
+    public init(text: String, caret: Int) {
+      self.text = text
+      self.caret = caret
+    }
+  }
+
+  /// Makes a diagnostic.
+  public init(
+    _ severity: Severity, code: String, _ message: String, at location: SourceLocation? = nil,
+    hint: String? = nil, excerpt: Excerpt? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.location = location
+    self.hint = hint
+    self.excerpt = excerpt
+  }
+}
+
+/// The diagnostics of a run: the first few of each code whole, the rest as a count, so that ten thousand alike
+/// print as a few lines and a number.
+public struct DiagnosticLog: Sendable {
+  /// The kept diagnostics, in the order they came.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// How many there were of each code and severity, in order of first appearance.
+  public private(set) var counts: [(code: String, severity: Diagnostic.Severity, count: Int)] = []
+  /// How many of one code are kept whole.
+  public var keptPerCode: Int
+
+  /// Makes an empty log that keeps so many of each code.
+  public init(keptPerCode: Int = 3) { self.keptPerCode = keptPerCode }
+
+  /// Adds one. Linear in the number of distinct codes.
+  public mutating func add(_ diagnostic: Diagnostic) {
+    if count(diagnostic.code, diagnostic.severity, adding: 1) <= keptPerCode { diagnostics.append(diagnostic) }
+  }
+
+  /// Counts some more of a code that are not worth keeping.
+  public mutating func add(count: Int, code: String, severity: Diagnostic.Severity) {
+    if count > 0 { self.count(code, severity, adding: count) }
+  }
+
+  /// Whether one more of this code would be kept: lets a caller skip the making of text that nobody will see.
+  public func wouldKeep(code: String, severity: Diagnostic.Severity) -> Bool {
+    (counts.first { $0.code == code && $0.severity == severity }?.count ?? 0) < keptPerCode
+  }
+
+  /// Adds everything another log holds.
+  public mutating func add(_ other: DiagnosticLog) {
+    var seen: [String: Int] = [:]
+    for diagnostic in other.diagnostics {
+      add(diagnostic)
+      seen["\(diagnostic.severity) \(diagnostic.code)", default: 0] += 1
+    }
+    for entry in other.counts {
+      add(
+        count: entry.count - seen["\(entry.severity) \(entry.code)", default: 0], code: entry.code,
+        severity: entry.severity)
+    }
+  }
+
+  /// How many diagnostics of a severity there were, kept or not.
+  public func count(of severity: Diagnostic.Severity) -> Int {
+    counts.reduce(0) { $1.severity == severity ? $0 + $1.count : $0 }
+  }
+
+  /// Adds to a count and gives the new one.
+  @discardableResult
+  private mutating func count(_ code: String, _ severity: Diagnostic.Severity, adding amount: Int) -> Int {
+    if let index = counts.firstIndex(where: { $0.code == code && $0.severity == severity }) {
+      counts[index].count += amount
+      return counts[index].count
+    }
+    counts.append((code, severity, amount))
+    return amount
+  }
+}

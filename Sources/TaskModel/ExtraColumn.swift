@@ -1,0 +1,94 @@
+/// What a value in `extra` was in its source.
+public enum ExtraValue: Hashable, Sendable {
+  /// Text.
+  case text(String)
+  /// A number, `true`, `false`, `null`, an array or an object, as JSON text.
+  case json(String)
+
+  /// The text of the value, whatever it was.
+  public var string: String {
+    switch self {
+    case .text(let text), .json(let text): text
+    }
+  }
+}
+
+/// The fields of the source that no profile maps, by their own names and in their order: nothing is dropped.
+///
+/// Each row has a run of entries; an entry is a name's code, a flag for JSON, and where its text ends.
+package struct ExtraColumn: Sendable {
+  /// One named value of a row.
+  package struct Entry: Sendable {
+    /// Code of the name in `names`.
+    package var name: UInt32
+    /// Whether the text is JSON (a number, literal, array or object) rather than plain text.
+    package var isJSON: Bool
+    /// Where in `bytes` the value's text lies.
+    package var range: Range<Int>
+  }
+
+  /// The names of all entries.
+  package var names = WordDictionary()
+  /// The texts of all entries, UTF-8, one after another.
+  package private(set) var bytes: [UInt8] = []
+  private var entryNames: [UInt32] = []
+  private var entryEnds: [Int] = []
+  private var ends: [Int] = []
+
+  private static let jsonFlag: UInt32 = 1 << 31
+
+  /// Makes an empty column.
+  package init() {}
+
+  /// How many rows there are; entries added since the last `endRow` belong to none yet.
+  package var count: Int { ends.count }
+
+  /// Makes room ahead.
+  package mutating func reserve(rowCount: Int, entryCount: Int, byteCount: Int) {
+    ends.reserveCapacity(rowCount)
+    entryNames.reserveCapacity(entryCount)
+    entryEnds.reserveCapacity(entryCount)
+    bytes.reserveCapacity(byteCount)
+  }
+
+  /// Adds a value to the row that is being filled; `write` puts its text at the end of the arena.
+  package mutating func add(name: UInt32, isJSON: Bool, writing write: (inout [UInt8]) -> Void) {
+    write(&bytes)
+    entryNames.append(isJSON ? name | ExtraColumn.jsonFlag : name)
+    entryEnds.append(bytes.count)
+  }
+
+  /// Closes the row that is being filled.
+  package mutating func endRow() { ends.append(entryNames.count) }
+
+  /// Takes back rows until `rowCount` are left, and entries that belong to none.
+  package mutating func truncate(to rowCount: Int) {
+    if ends.count > rowCount { ends.removeLast(ends.count - rowCount) }
+    let entries = ends.last ?? 0
+    entryNames.removeLast(entryNames.count - entries)
+    entryEnds.removeLast(entryEnds.count - entries)
+    bytes.removeLast(bytes.count - (entryEnds.last ?? 0))
+  }
+
+  /// Numbers of a row's entries.
+  package func range(_ row: Int) -> Range<Int> {
+    guard row < ends.count else { return 0..<0 }
+    return (row == 0 ? 0 : ends[row &- 1])..<ends[row]
+  }
+
+  /// One entry, by its number.
+  package func entry(_ index: Int) -> Entry {
+    Entry(
+      name: entryNames[index] & ~ExtraColumn.jsonFlag, isJSON: entryNames[index] & ExtraColumn.jsonFlag != 0,
+      range: (index == 0 ? 0 : entryEnds[index &- 1])..<entryEnds[index])
+  }
+
+  /// A row's entries as values of their own, in order.
+  package func values(_ row: Int) -> [(name: String, value: ExtraValue)] {
+    range(row).map { index in
+      let entry = entry(index)
+      let text = String(decoding: bytes[entry.range], as: UTF8.self)
+      return (names.string(entry.name), entry.isJSON ? .json(text) : .text(text))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+extension TaskTable {
+  /// Appends a row's id: the source's own or, where it has none, one made of source, position and title, which
+  /// is the same whenever the same input is read.
+  package func appendID(_ row: Int, to output: inout [UInt8]) {
+    if id.isPresent(row) {
+      output.append(contentsOf: id.bytes[id.range(row)])
+      return
+    }
+    // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's seeded hashes.
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    var position = row
+    if let index = sourceIndex(row) {
+      for byte in sources[index].word.utf8 { mix(byte) }
+      position -= sources[index].firstRow
+    }
+    for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: position >> shift)) }
+    for index in title.range(row) { mix(title.bytes[index]) }
+    output.append(UInt8(ascii: "t"))
+    for shift in stride(from: 60, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: hash >> UInt64(shift)) & 15
+      output.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+    }
+  }
+
+  /// A row's id as a value of its own.
+  public func idString(_ row: Int) -> String {
+    var bytes: [UInt8] = []
+    appendID(row, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Finds the row of every task's parent by its id, within the source the task came from.
+  ///
+  /// A parent that is not there leaves -1 and the id in `parent`; so does a chain that comes back to itself, at
+  /// the task that closes it. Linear in the number of rows.
+  ///
+  /// - Returns: rows whose parent is missing, and rows where a cycle was cut.
+  @discardableResult
+  package mutating func resolveParents() -> (missing: [Int], cyclic: [Int]) {
+    guard parent.count > 0, (0..<rowCount).contains(where: { parent.isPresent($0) }) else { return ([], []) }
+    parentRow = Array(repeating: -1, count: rowCount)
+    var missing: [Int] = []
+    for (number, source) in sources.enumerated() {
+      let end = number + 1 < sources.count ? sources[number + 1].firstRow : rowCount
+      var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
+      for row in source.firstRow..<end where id.isPresent(row) {
+        let key = id.bytes[id.range(row)]
+        if rowsByID[key] == nil { rowsByID[key] = Int32(truncatingIfNeeded: row) }
+      }
+      for row in source.firstRow..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
+        if let found = rowsByID[parent.bytes[parent.range(row)]] {
+          parentRow[row] = found
+        } else {
+          missing.append(row)
+        }
+      }
+    }
+    return (missing, cutCycles())
+  }
+
+  /// Sets -1 where following parents would come back to the same task. Each row is walked once.
+  private mutating func cutCycles() -> [Int] {
+    var cut: [Int] = []
+    // 0: not walked, otherwise the number of the walk that passed.
+    var passed = [Int32](repeating: 0, count: rowCount)
+    var walk: Int32 = 0
+    for start in 0..<rowCount where passed[start] == 0 {
+      walk += 1
+      var row = start
+      while passed[row] == 0 {
+        passed[row] = walk
+        let next = Int(parentRow[row])
+        guard next >= 0 else { break }
+        if passed[next] == walk {
+          parentRow[row] = -1
+          cut.append(row)
+          break
+        }
+        row = next
+      }
+    }
+    return cut
+  }
+
+  /// The id of a row's parent, or nil: the parent's own where it was found, else as the source gave it.
+  package func parentID(_ row: Int) -> String? {
+    if row < parentRow.count, parentRow[row] >= 0 { return idString(Int(parentRow[row])) }
+    return parent.string(row)
+  }
+}

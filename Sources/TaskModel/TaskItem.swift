@@ -1,0 +1,148 @@
+/// One task as a plain value: a row of a `TaskTable`, for the API, for tests and for edits. Hot paths build none.
+///
+/// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, the estimate as
+/// an ISO 8601 duration, `extra` as an object.
+public struct TaskItem: Identifiable, Hashable, Sendable {
+  /// The source's own id, or a made one that stays the same.
+  public var id: String
+  /// What is to be done.
+  public var title: String
+  /// More about it.
+  public var detail: String?
+  /// Whether it is done.
+  public var isDone: Bool
+  /// The source's own word for its state ("In Progress").
+  public var status: String?
+  /// Urgency.
+  public var priority: Priority
+  /// The source's own value for the priority ("P2", "Blocker", "750").
+  public var priorityRaw: String?
+  /// When it must be done.
+  public var due: TaskDate?
+  /// When it may be begun.
+  public var start: TaskDate?
+  /// When it was written down.
+  public var created: TaskDate?
+  /// When it was last changed.
+  public var modified: TaskDate?
+  /// When it was done.
+  public var completed: TaskDate?
+  /// Who does it.
+  public var assignees: [String]
+  /// Labels.
+  public var tags: [String]
+  /// The project, list or board it belongs to.
+  public var project: String?
+  /// The part of the project: a section, column or stage.
+  public var section: String?
+  /// Id of the task it is a part of.
+  public var parent: String?
+  /// Where it lives on the web.
+  public var url: String?
+  /// Work it is expected to take, in seconds.
+  public var estimateSeconds: Int64?
+  /// How much is done, 0…100.
+  public var progress: Int?
+  /// An iCalendar RRULE where it can be said so, else the source's own words.
+  public var recurrence: String?
+  /// Profile and file it came from.
+  public var source: String?
+  /// Every field of the source that has no place above, by its own name.
+  public var extra: [String: ExtraValue]
+  /// Names of `extra` in the source's order.
+  public var extraOrder: [String]
+
+  /// Makes a task with a title; everything else is absent, open and of middle priority.
+  public init(id: String = "", title: String) {
+    self.id = id
+    self.title = title
+    isDone = false
+    priority = .middle
+    assignees = []
+    tags = []
+    extra = [:]
+    extraOrder = []
+  }
+}
+
+extension TaskTable {
+  /// One row as a value.
+  ///
+  /// - Precondition: `0 <= row < rowCount`.
+  public func item(at row: Int) -> TaskItem {
+    var item = TaskItem(id: idString(row), title: title.string(row) ?? "")
+    item.detail = detail.string(row)
+    item.isDone = row < isDone.count && isDone[row]
+    item.status = status.string(row)
+    if row < priority.count { item.priority = Priority(rawValue: priority[row]) ?? .middle }
+    item.priorityRaw = priorityRaw.string(row)
+    item.due = date(.due, row)
+    item.start = date(.start, row)
+    item.created = date(.created, row)
+    item.modified = date(.modified, row)
+    item.completed = date(.completed, row)
+    item.assignees = assignees.strings(row)
+    item.tags = tags.strings(row)
+    item.project = project.string(row)
+    item.section = section.string(row)
+    item.parent = parentID(row)
+    item.url = url.string(row)
+    if row < estimate.count, estimate[row] != TaskTable.absentEstimate { item.estimateSeconds = estimate[row] }
+    if row < progress.count, progress[row] != TaskTable.absentProgress { item.progress = Int(progress[row]) }
+    item.recurrence = recurrence.string(row)
+    item.source = fields.contains(.source) ? source(row) : nil
+    for (name, value) in extra.values(row) {
+      if item.extra.updateValue(value, forKey: name) == nil { item.extraOrder.append(name) }
+    }
+    return item
+  }
+
+  /// Appends a task as a row. An empty id counts as none; `source` belongs to the table and is not taken over.
+  public mutating func append(_ item: TaskItem) {
+    func text(_ value: String?, _ column: WritableKeyPath<TaskTable, TextColumn>, _ field: Field) {
+      if let value, fields.contains(field) { self[keyPath: column].append(value.utf8) }
+    }
+    func word(_ value: String?, _ column: WritableKeyPath<TaskTable, WordColumn>, _ field: Field) {
+      guard let value, fields.contains(field) else { return }
+      self[keyPath: column].append(Array(value.utf8).span)
+    }
+    func date(_ value: TaskDate?, _ column: WritableKeyPath<TaskTable, [Int64]>, _ field: Field) {
+      if fields.contains(field) { self[keyPath: column].append(value?.bits ?? TaskDate.absentBits) }
+    }
+    text(item.id.isEmpty ? nil : item.id, \.id, .id)
+    text(item.title, \.title, .title)
+    text(item.detail, \.detail, .detail)
+    if fields.contains(.isDone) { isDone.append(item.isDone) }
+    word(item.status, \.status, .status)
+    if fields.contains(.priority) { priority.append(item.priority.rawValue) }
+    word(item.priorityRaw, \.priorityRaw, .priorityRaw)
+    date(item.due, \.due, .due)
+    date(item.start, \.start, .start)
+    date(item.created, \.created, .created)
+    date(item.modified, \.modified, .modified)
+    date(item.completed, \.completed, .completed)
+    if fields.contains(.assignees) { for name in item.assignees { assignees.add(Array(name.utf8).span) } }
+    if fields.contains(.tags) { for name in item.tags { tags.add(Array(name.utf8).span) } }
+    word(item.project, \.project, .project)
+    word(item.section, \.section, .section)
+    text(item.parent, \.parent, .parent)
+    text(item.url, \.url, .url)
+    if fields.contains(.estimate) { estimate.append(item.estimateSeconds ?? TaskTable.absentEstimate) }
+    if fields.contains(.progress) {
+      progress.append(item.progress.map { UInt8(clamping: min(max($0, 0), 100)) } ?? TaskTable.absentProgress)
+    }
+    text(item.recurrence, \.recurrence, .recurrence)
+    if fields.contains(.extra) {
+      for name in item.extraOrder {
+        guard let value = item.extra[name] else { continue }
+        let code = extra.names.code(for: name)
+        if case .json(let text) = value {
+          extra.add(name: code, isJSON: true) { $0.append(contentsOf: text.utf8) }
+        } else {
+          extra.add(name: code, isJSON: false) { $0.append(contentsOf: value.string.utf8) }
+        }
+      }
+    }
+    endRow()
+  }
+}

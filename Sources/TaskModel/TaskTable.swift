@@ -1,0 +1,182 @@
+/// All tasks of a run: one column per field, rows are numbers.
+///
+/// Importers append rows, edits replace values, everything after reads. Only the columns of `fields` are filled
+/// (projection); the others stay empty and read as absent. Appending is amortised constant time per value.
+public struct TaskTable: Sendable {
+  /// The fields that are kept; the columns of all others stay empty.
+  public let fields: FieldSet
+  /// How many tasks there are.
+  public package(set) var rowCount = 0
+
+  package var id = TextColumn()
+  package var title = TextColumn()
+  package var detail = TextColumn()
+  package var isDone: [Bool] = []
+  package var status = WordColumn()
+  /// Raw values of `Priority`, so 0…4.
+  package var priority: [UInt8] = []
+  package var priorityRaw = WordColumn()
+  /// `TaskDate.bits`, or `TaskDate.absentBits`; likewise the other date columns.
+  package var due: [Int64] = []
+  package var start: [Int64] = []
+  package var created: [Int64] = []
+  package var modified: [Int64] = []
+  package var completed: [Int64] = []
+  package var assignees = WordListColumn()
+  package var tags = WordListColumn()
+  package var project = WordColumn()
+  package var section = WordColumn()
+  /// The parent's id as the source gives it; `resolveParents` turns it into `parentRow`.
+  package var parent = TextColumn()
+  package var url = TextColumn()
+  /// Seconds, or `absentEstimate`.
+  package var estimate: [Int64] = []
+  /// 0…100, or `absentProgress`.
+  package var progress: [UInt8] = []
+  package var recurrence = TextColumn()
+  package var extra = ExtraColumn()
+
+  /// Row of each task's parent, or -1; filled by `resolveParents`, and empty while no task has a parent.
+  package internal(set) var parentRow: [Int32] = []
+
+  /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
+  package private(set) var sources: [(word: String, firstRow: Int)] = []
+
+  /// What `estimate` holds where there is none.
+  package static let absentEstimate = Int64.min
+  /// What `progress` holds where there is none.
+  package static let absentProgress: UInt8 = 255
+
+  /// Makes an empty table that keeps those fields.
+  public init(fields: FieldSet = .all) { self.fields = fields }
+
+  /// Begins the rows of a source; the word names profile and file.
+  package mutating func beginSource(_ word: String) { sources.append((word, rowCount)) }
+
+  /// Closes the row whose values have just been appended: every kept column that got none gets an absent value.
+  package mutating func endRow() {
+    rowCount += 1
+    padText()
+    padFixedWidth()
+    padLists()
+  }
+
+  private mutating func padText() {
+    if fields.contains(.id), id.count < rowCount { id.appendAbsent() }
+    if fields.contains(.title), title.count < rowCount { title.appendAbsent() }
+    if fields.contains(.detail), detail.count < rowCount { detail.appendAbsent() }
+    if fields.contains(.parent), parent.count < rowCount { parent.appendAbsent() }
+    if fields.contains(.url), url.count < rowCount { url.appendAbsent() }
+    if fields.contains(.recurrence), recurrence.count < rowCount { recurrence.appendAbsent() }
+    if fields.contains(.status), status.count < rowCount { status.appendAbsent() }
+    if fields.contains(.priorityRaw), priorityRaw.count < rowCount { priorityRaw.appendAbsent() }
+    if fields.contains(.project), project.count < rowCount { project.appendAbsent() }
+    if fields.contains(.section), section.count < rowCount { section.appendAbsent() }
+  }
+
+  private mutating func padFixedWidth() {
+    if fields.contains(.isDone), isDone.count < rowCount { isDone.append(false) }
+    if fields.contains(.priority), priority.count < rowCount { priority.append(Priority.middle.rawValue) }
+    if fields.contains(.due), due.count < rowCount { due.append(TaskDate.absentBits) }
+    if fields.contains(.start), start.count < rowCount { start.append(TaskDate.absentBits) }
+    if fields.contains(.created), created.count < rowCount { created.append(TaskDate.absentBits) }
+    if fields.contains(.modified), modified.count < rowCount { modified.append(TaskDate.absentBits) }
+    if fields.contains(.completed), completed.count < rowCount { completed.append(TaskDate.absentBits) }
+    if fields.contains(.estimate), estimate.count < rowCount { estimate.append(TaskTable.absentEstimate) }
+    if fields.contains(.progress), progress.count < rowCount { progress.append(TaskTable.absentProgress) }
+  }
+
+  private mutating func padLists() {
+    if fields.contains(.assignees) { assignees.endRow() }
+    if fields.contains(.tags) { tags.endRow() }
+    if fields.contains(.extra) { extra.endRow() }
+  }
+
+  /// Takes back every value that was appended since the last `endRow`, and rows until `rowCount` are left.
+  package mutating func truncate(to rowCount: Int) {
+    self.rowCount = min(self.rowCount, rowCount)
+    id.truncate(to: rowCount)
+    title.truncate(to: rowCount)
+    detail.truncate(to: rowCount)
+    status.truncate(to: rowCount)
+    priorityRaw.truncate(to: rowCount)
+    project.truncate(to: rowCount)
+    section.truncate(to: rowCount)
+    parent.truncate(to: rowCount)
+    url.truncate(to: rowCount)
+    recurrence.truncate(to: rowCount)
+    assignees.truncate(to: rowCount)
+    tags.truncate(to: rowCount)
+    extra.truncate(to: rowCount)
+    isDone.removeLast(max(isDone.count - rowCount, 0))
+    for column in [\TaskTable.priority, \TaskTable.progress] {
+      self[keyPath: column].removeLast(max(self[keyPath: column].count - rowCount, 0))
+    }
+    for column in [
+      \TaskTable.due, \TaskTable.start, \TaskTable.created, \TaskTable.modified, \TaskTable.completed,
+      \TaskTable.estimate,
+    ] {
+      self[keyPath: column].removeLast(max(self[keyPath: column].count - rowCount, 0))
+    }
+  }
+
+  /// Makes room for a table `factor` times as large as it is now, so that large columns grow once.
+  ///
+  /// An importer calls it when it has read enough of an input to tell how large the whole will be.
+  package mutating func reserve(factor: Double) {
+    func scaled(_ count: Int) -> Int { Int(Double(count) * factor) }
+    let rows = scaled(rowCount)
+    for column in [
+      \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url, \TaskTable.recurrence,
+    ] where self[keyPath: column].count > 0 {
+      let bytes = scaled(self[keyPath: column].bytes.count)
+      self[keyPath: column].reserve(rowCount: rows, byteCount: bytes)
+    }
+    for column in [\TaskTable.status, \TaskTable.priorityRaw, \TaskTable.project, \TaskTable.section]
+    where self[keyPath: column].count > 0 {
+      self[keyPath: column].reserve(rowCount: rows)
+    }
+    for column in [
+      \TaskTable.due, \TaskTable.start, \TaskTable.created, \TaskTable.modified, \TaskTable.completed,
+      \TaskTable.estimate,
+    ] where !self[keyPath: column].isEmpty {
+      self[keyPath: column].reserveCapacity(rows)
+    }
+    if fields.contains(.isDone) { isDone.reserveCapacity(rows) }
+    if fields.contains(.priority) { priority.reserveCapacity(rows) }
+    if fields.contains(.progress) { progress.reserveCapacity(rows) }
+    for column in [\TaskTable.assignees, \TaskTable.tags] where self[keyPath: column].count > 0 {
+      let words = scaled(self[keyPath: column].codes.count)
+      self[keyPath: column].reserve(rowCount: rows, wordCount: words)
+    }
+    if extra.count > 0 {
+      let entries = scaled(extra.range(extra.count - 1).upperBound)
+      extra.reserve(rowCount: rows, entryCount: entries, byteCount: scaled(extra.bytes.count))
+    }
+  }
+
+  /// The word of the source a row came from, or nil where none was begun.
+  package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
+
+  /// Which source a row came from.
+  package func sourceIndex(_ row: Int) -> Int? { sources.lastIndex { $0.firstRow <= row } }
+
+  /// The date columns by field; empty for a field that is not a date.
+  package func dates(_ field: Field) -> [Int64] {
+    switch field {
+    case .due: due
+    case .start: start
+    case .created: created
+    case .modified: modified
+    case .completed: completed
+    default: []
+    }
+  }
+
+  /// A row's date in one of the date columns, or nil.
+  public func date(_ field: Field, _ row: Int) -> TaskDate? {
+    let column = dates(field)
+    guard row < column.count, column[row] != TaskDate.absentBits else { return nil }
+    return TaskDate(bits: column[row])
+  }
+}

@@ -1,0 +1,64 @@
+/// One text per row: a byte arena and where each text ends. Absent and empty differ.
+///
+/// An end is stored shifted left by one, with the lowest bit set where the text is there, so a row costs 8 bytes
+/// beside its text. Append-only; the last text can be replaced or taken back.
+package struct TextColumn: Sendable {
+  /// The texts of all rows, UTF-8, one after another.
+  package private(set) var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Makes an empty column.
+  package init() {}
+
+  /// How many rows there are.
+  package var count: Int { ends.count }
+
+  /// Makes room ahead, so that a large column is not copied while it grows.
+  package mutating func reserve(rowCount: Int, byteCount: Int) {
+    ends.reserveCapacity(rowCount)
+    bytes.reserveCapacity(byteCount)
+  }
+
+  /// Appends a row's text.
+  package mutating func append(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    ends.append(bytes.count &<< 1 | 1)
+  }
+
+  /// Appends a row's text.
+  package mutating func append(_ text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count &<< 1 | 1)
+  }
+
+  /// Appends a row's text as `write` puts it at the end of the arena: for texts that are decoded on the way.
+  package mutating func append(writing write: (inout [UInt8]) -> Void) {
+    write(&bytes)
+    ends.append(bytes.count &<< 1 | 1)
+  }
+
+  /// Appends a row without a text.
+  package mutating func appendAbsent() { ends.append(bytes.count &<< 1) }
+
+  /// Takes back rows until `rowCount` are left.
+  package mutating func truncate(to rowCount: Int) {
+    guard ends.count > rowCount else { return }
+    ends.removeLast(ends.count - rowCount)
+    bytes.removeLast(bytes.count - (ends.last ?? 0) >> 1)
+  }
+
+  /// Whether a row has a text, an empty one included. Rows past the end have none.
+  package func isPresent(_ row: Int) -> Bool { row < ends.count && ends[row] & 1 != 0 }
+
+  /// Where in `bytes` a row's text lies; empty where there is none.
+  package func range(_ row: Int) -> Range<Int> {
+    guard row < ends.count else { return 0..<0 }
+    let start = row == 0 ? 0 : ends[row &- 1] &>> 1
+    return start..<ends[row] &>> 1
+  }
+
+  /// A row's text as a value of its own, or nil where there is none. For the edges of the program.
+  package func string(_ row: Int) -> String? {
+    isPresent(row) ? String(decoding: bytes[range(row)], as: UTF8.self) : nil
+  }
+}
