@@ -38,10 +38,11 @@ extension TaskTable {
   /// - Returns: rows whose parent is missing, and rows where a cycle was cut.
   @discardableResult
   package mutating func resolveParents() -> (missing: [Int], cyclic: [Int]) {
-    guard parent.count > 0, (0..<rowCount).contains(where: { parent.isPresent($0) }) else { return ([], []) }
+    let hasParentIDs = parent.count > 0 && (0..<rowCount).contains { parent.isPresent($0) }
+    guard hasParentIDs || !parentLinks.isEmpty else { return ([], []) }
     parentRow = Array(repeating: -1, count: rowCount)
     var missing: [Int] = []
-    for (number, source) in sources.enumerated() {
+    for (number, source) in sources.enumerated() where hasParentIDs {
       let end = number + 1 < sources.count ? sources[number + 1].firstRow : rowCount
       var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
       for row in source.firstRow..<end where id.isPresent(row) {
@@ -55,6 +56,9 @@ extension TaskTable {
           missing.append(row)
         }
       }
+    }
+    for link in parentLinks where link.row < rowCount && link.parentRow < rowCount {
+      parentRow[link.row] = Int32(truncatingIfNeeded: link.parentRow)
     }
     return (missing, cutCycles())
   }

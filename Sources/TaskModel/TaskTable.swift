@@ -39,6 +39,9 @@ public struct TaskTable: Sendable {
   /// Row of each task's parent, or -1; filled by `resolveParents`, and empty while no task has a parent.
   package internal(set) var parentRow: [Int32] = []
 
+  /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
+  private(set) var parentLinks: [(row: Int, parentRow: Int)] = []
+
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
   package private(set) var sources: [(word: String, firstRow: Int)] = []
 
@@ -92,9 +95,13 @@ public struct TaskTable: Sendable {
     if fields.contains(.extra) { extra.endRow() }
   }
 
+  /// Makes a row a subtask of another that has just been appended too, whatever their ids.
+  package mutating func link(row: Int, toParent parentRow: Int) { parentLinks.append((row, parentRow)) }
+
   /// Takes back every value that was appended since the last `endRow`, and rows until `rowCount` are left.
   package mutating func truncate(to rowCount: Int) {
     self.rowCount = min(self.rowCount, rowCount)
+    while let link = parentLinks.last, link.row >= rowCount { parentLinks.removeLast() }
     id.truncate(to: rowCount)
     title.truncate(to: rowCount)
     detail.truncate(to: rowCount)

@@ -1,0 +1,112 @@
+import TaskModel
+
+/// The profile for files of no known tool, made to measure from what the head of the file shows.
+package enum GenericProfile {
+  /// Name of the profile, with the container: `generic-csv`.
+  package static func name(for container: Container) -> String { "generic-\(container.rawValue)" }
+
+  /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
+  /// title).
+  package static func make(for shape: InputShape) -> FormatMatch? {
+    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
+    for records in shape.records {
+      let fields = fieldMaps(for: records.names)
+      guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
+      // Many fields speak for tasks; a telling path and more records break ties.
+      let score = fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+      if score > best?.score ?? 0 { best = (records, fields, score) }
+    }
+    guard let best else { return nil }
+    var mapping = ProfileMapping(
+      name: name(for: shape.container), title: "generic \(shape.container.rawValue)", container: shape.container)
+    mapping.records = [RecordSet(path: best.shape.path)]
+    mapping.fields = best.fields
+    mapping.priorities = priorities
+    mapping.doneWords = doneWords
+    mapping.usesSynonyms = true
+    let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
+    let place = best.shape.path == "." ? "" : " at \(best.shape.path)"
+    return FormatMatch(
+      profile: Profile(mapping), score: min(10 + best.fields.count, 20),
+      reason: "no known tool; records\(place): \(names.joined(separator: ", "))")
+  }
+
+  /// The field maps for a record's names: for each field the name that stands for it best.
+  static func fieldMaps(for names: [String]) -> [FieldMap] {
+    var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
+    for name in names where !name.contains("/") {
+      guard let target = Synonyms.target(of: name) else { continue }
+      let rank = Synonyms.rank(of: name)
+      if let index = chosen.firstIndex(where: { $0.target == target }) {
+        if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
+      } else {
+        chosen.append((target, name, rank))
+      }
+    }
+    return chosen.map { FieldMap($0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target)) }
+  }
+
+  /// How values are read where no profile says it: every style that cannot be taken for another.
+  package static func styles(for target: FieldMap.Target) -> [ValueStyle] {
+    guard case .field(let field) = target else { return [] }
+    switch field.kind {
+    case .date: return [.iso8601, .english, .yearMonthDay]
+    case .duration: return [.iso8601Duration]
+    default: return []
+    }
+  }
+
+  /// What separates the words of a list in one text.
+  package static func separator(for target: FieldMap.Target) -> String {
+    target == .field(.assignees) || target == .field(.tags) ? "," : ""
+  }
+
+  private static func describe(_ target: FieldMap.Target) -> String {
+    switch target {
+    case .field(let field): field.name
+    case .statusAndDone: "status"
+    case .subtasks: "subtasks"
+    }
+  }
+
+  private static func isTelling(_ path: String) -> Bool {
+    let last = path.lowercased()
+    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
+  }
+
+  /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
+  package static let priorities: PriorityScale = {
+    var scale = PriorityScale.native
+    let words: [(Priority, [String])] = [
+      (
+        .highest,
+        [
+          "urgent", "critical", "blocker", "immediate", "asap", "top", "very high", "emergency", "p0", "p1",
+          "show-stopper", "最高", "緊急", "至急", "最優先",
+        ]
+      ),
+      (.high, ["important", "major", "p2", "h", "高", "高い", "重要"]),
+      (.middle, ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]),
+      (.low, ["minor", "p4", "l", "低", "低い"]),
+      (.lowest, ["trivial", "very low", "p5", "negligible", "最低"]),
+    ]
+    for (priority, names) in words { for name in names { scale.words[name] = priority } }
+    scale.unsetWords = ["none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "なし"]
+    return scale
+  }()
+
+  /// The usual words for done and open, in English and Japanese.
+  package static let doneWords = DoneVocabulary(
+    done: [
+      "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished",
+      "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "完了", "済", "済み",
+      "終了", "対応済み", "処理済み", "完了済み", "はい",
+    ],
+    open: [
+      "false", "0", "no", "n", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress",
+      "doing", "pending", "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened",
+      "blocked", "in review", "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete",
+      "needs-action", "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中",
+      "保留", "未完了", "いいえ",
+    ])
+}

@@ -1,0 +1,45 @@
+import TaskModel
+
+// pantask's own formats: the names of the model, `extra` for everything else. What was written reads back the same.
+
+extension Profile {
+  /// Native JSON: an array of objects, or one object a line.
+  package static let nativeJSON = native(.json, path: ".", prefix: "")
+
+  /// Native CSV: the model's names as header, then the extras.
+  package static let nativeCSV: Profile = {
+    var profile = native(.csv, path: ".", prefix: "")
+    profile.mapping.signature = Signature(requiredNames: ["id", "title", "isDone", "priority"])
+    return profile
+  }()
+
+  /// Native XML: `<tasks><task id="…" isDone="…" priority="…">`.
+  package static let nativeXML: Profile = {
+    var profile = native(.xml, path: "tasks/task", prefix: "@")
+    profile.mapping.signature = Signature(
+      rootNames: ["tasks"], requiredNames: ["@isDone", "@priority"], typicalNames: ["title", "@id"])
+    profile.mapping.namedElements = ["extra": "name"]
+    return profile
+  }()
+
+  private static func native(_ container: Container, path: String, prefix: String) -> Profile {
+    var mapping = ProfileMapping(
+      name: "pantask-\(container.rawValue)", title: "pantask \(container.rawValue.uppercased())", container: container)
+    mapping.signature = Signature(requiredNames: ["title", "isDone"], typicalNames: ["priority", "detail", "extra"])
+    mapping.records = [RecordSet(path: path)]
+    for field in Field.allCases where field != .extra && field != .source {
+      let isAttribute = !prefix.isEmpty && [.id, .isDone, .priority].contains(field)
+      var name = isAttribute ? prefix + field.name : field.name
+      if container == .xml, field == .assignees { name = "assignee" }
+      if container == .xml, field == .tags { name = "tag" }
+      mapping.fields.append(
+        FieldMap(
+          name, field, styles: field.kind == .duration ? [.iso8601Duration] : [.iso8601],
+          separator: field.kind == .wordList && container == .csv ? "\\," : ""))
+    }
+    mapping.fields.append(FieldMap("extra", .extra))
+    mapping.ignored = ["source", "@source"]
+    mapping.priorities = .native
+    return Profile(mapping)
+  }
+}

@@ -1,0 +1,118 @@
+import TaskModel
+
+// Trello's JSON export of a board: cards, lists, checklists, members and labels in flat arrays joined by id, the
+// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done. The first
+// eight hexadecimal digits of an id are its creation time. Check items become subtasks.
+
+extension Profile {
+  /// Trello's JSON export.
+  package static let trelloJSON: Profile = {
+    var mapping = ProfileMapping(name: "trello-json", title: "Trello JSON", container: .json)
+    mapping.signature = Signature(
+      rootNames: ["cards", "lists", "name"], requiredNames: ["idList", "name"],
+      typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+    mapping.records = [
+      RecordSet(path: "cards[*]"),
+      RecordSet(path: "lists[*]", role: .context("list")),
+      RecordSet(path: "members[*]", role: .context("member")),
+      RecordSet(path: "checklists[*]", role: .context("checklist")),
+      RecordSet(path: "labels[*]", role: .context("label")),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id),
+      FieldMap("name", .title),
+      FieldMap("desc", .detail),
+      FieldMap("dueComplete", .isDone),
+      FieldMap("due", .due, styles: [.iso8601]),
+      FieldMap("start", .start, styles: [.iso8601]),
+      FieldMap("dateLastActivity", .modified, styles: [.iso8601]),
+      FieldMap("dateCompleted", .completed, styles: [.iso8601], impliesDone: true),
+      FieldMap("idList", .section),
+      FieldMap("idMembers", .assignees),
+      FieldMap("shortUrl", .url),
+    ]
+    return Profile(mapping) { TrelloAssembler() }
+  }()
+}
+
+/// Joins Trello's cards with the lists, people and checklists that come after them in the file.
+private struct TrelloAssembler: RecordAssembler {
+  private var cards: [(item: TaskItem, labels: [RawValue], isArchived: Bool)] = []
+  private var lists: [String: String] = [:]
+  private var members: [String: String] = [:]
+  private var labels: [String: RawValue] = [:]
+  private var checklists: [String: [RawValue]] = [:]
+
+  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
+    let isArchived = record["closed"]?.string == "true"
+    cards.append((item, record.all("labels"), isArchived))
+    return .held
+  }
+
+  mutating func context(_ record: RawValue, role: String) {
+    guard let id = record["id"]?.string else { return }
+    switch role {
+    case "list": lists[id] = record["name"]?.string
+    case "member": members[id] = record["fullName"]?.string ?? record["username"]?.string
+    case "label": labels[id] = record
+    case "checklist":
+      if let card = record["idCard"]?.string { checklists[card, default: []].append(record) }
+    default: break
+    }
+  }
+
+  mutating func finish() -> [TaskItem] {
+    var tasks: [TaskItem] = []
+    for (card, cardLabels, isArchived) in cards {
+      var item = card
+      item.section = item.section.map { lists[$0] ?? $0 }
+      item.assignees = item.assignees.map { members[$0] ?? $0 }
+      for label in cardLabels { if let name = labelName(label) { item.tags.append(name) } }
+      if item.created == nil { item.created = creationTime(of: item.id) }
+      // `closed` stays in `extra` as found; the word makes an archived card visible.
+      if isArchived { item.status = "archived" }
+      tasks.append(item)
+      tasks.append(contentsOf: checkItems(of: item))
+    }
+    return tasks
+  }
+
+  /// A label without a name is known by its colour.
+  private func labelName(_ label: RawValue) -> String? {
+    if let id = label.string { return labels[id].flatMap(labelName) ?? id }
+    if let name = label["name"]?.string, !name.isEmpty { return name }
+    return label["color"]?.string
+  }
+
+  private func checkItems(of card: TaskItem) -> [TaskItem] {
+    let lists = (checklists[card.id] ?? []).sorted { position($0) < position($1) }
+    return lists.flatMap { list in
+      list.all("checkItems").sorted { position($0) < position($1) }.map { entry in
+        var item = TaskItem(id: entry["id"]?.string ?? "", title: entry["name"]?.string ?? "")
+        item.isDone = entry["state"]?.string == "complete"
+        item.due = entry["due"]?.string.flatMap(TaskDate.init(iso8601:))
+        if let member = entry["idMember"]?.string, !member.isEmpty {
+          item.assignees = [members[member] ?? member]
+        }
+        item.parent = card.id
+        item.section = card.section
+        item.priority = card.priority
+        if let name = list["name"]?.string, !name.isEmpty {
+          item.extra["checklist"] = .text(name)
+          item.extraOrder.append("checklist")
+        }
+        return item
+      }
+    }
+  }
+
+  private func position(_ value: RawValue) -> Double { value["pos"]?.string.flatMap(Double.init) ?? 0 }
+
+  /// The first eight of the 24 hexadecimal digits of an id are seconds since 1970.
+  private func creationTime(of id: String) -> TaskDate? {
+    guard id.utf8.count == 24, id.allSatisfy(\.isHexDigit), let seconds = Int64(id.prefix(8), radix: 16) else {
+      return nil
+    }
+    return TaskDate(instantMicroseconds: seconds * 1_000_000)
+  }
+}

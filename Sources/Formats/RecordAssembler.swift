@@ -1,0 +1,75 @@
+package import TaskModel
+
+/// A value of a record as an assembler sees it: a small tree with names.
+package indirect enum RawValue: Sendable, Equatable {
+  /// Text.
+  case text(String)
+  /// A number or literal as written (`1`, `true`), or `null`.
+  case literal(String)
+  /// Named values, in order; names may repeat.
+  case object([(name: String, value: RawValue)])
+  /// Values in order.
+  case array([RawValue])
+
+  /// The first value of that name; nil where this is no object or has none.
+  package subscript(name: String) -> RawValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// All values of that name, arrays among them opened: how XML repeats elements and JSON writes arrays.
+  package func all(_ name: String) -> [RawValue] {
+    guard case .object(let members) = self else { return [] }
+    return members.filter { $0.name == name }.flatMap { member in
+      if case .array(let elements) = member.value { return elements }
+      return [member.value]
+    }
+  }
+
+  /// The text of a scalar, or of an element that has attributes too; nil for `null`, arrays and other objects.
+  package var string: String? {
+    switch self {
+    case .text(let text): text
+    case .literal(let text): text == "null" ? nil : text
+    case .object: self["#text"]?.string
+    case .array: nil
+    }
+  }
+
+  /// Compares names, kinds, texts and order.
+  package static func == (left: RawValue, right: RawValue) -> Bool {
+    switch (left, right) {
+    case (.text(let one), .text(let other)), (.literal(let one), .literal(let other)): one == other
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0.name == $1.name && $0.value == $1.value }
+    default: false
+    }
+  }
+}
+
+/// What an assembler makes of a record.
+package enum Assembly: Sendable {
+  /// Tasks, finished: parents before their children.
+  case tasks([TaskItem])
+  /// Nothing yet: the record is held until `finish`.
+  case held
+  /// The record is no task; its content has gone where it belongs, or it has none.
+  case skipped
+}
+
+/// Puts a tool's records together where that takes more than a table of names: joins by id, rows that belong
+/// to the row above, levels that make a tree. Lives for one input; needs memory for what it holds.
+package protocol RecordAssembler {
+  /// Takes a task record: `item` is what the profile's field maps made of it.
+  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly
+  /// Takes a record that tasks refer to.
+  mutating func context(_ record: RawValue, role: String)
+  /// Gives the tasks that were held, at the end of the input: parents before their children.
+  mutating func finish() -> [TaskItem]
+}
+
+extension RecordAssembler {
+  /// Without such records there is nothing to take.
+  package mutating func context(_ record: RawValue, role: String) {}
+}
