@@ -187,3 +187,18 @@ public struct TaskTable: Sendable {
     return TaskDate(bits: column[row])
   }
 }
+
+extension TaskTable {
+  /// Puts a date (`TaskDate.bits`) into a row of one of the date columns that has been filled already.
+  package mutating func setDate(_ bits: Int64, field: Field, row: Int) {
+    guard row < rowCount, fields.contains(field) else { return }
+    switch field {
+    case .due: due[row] = bits
+    case .start: start[row] = bits
+    case .created: created[row] = bits
+    case .modified: modified[row] = bits
+    case .completed: completed[row] = bits
+    default: break
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Synchronization
+
+/// A queue between two threads that holds at most a few values: the faster side waits for the slower one, so
+/// memory does not grow with the input. One thread sends, one receives.
+final class BoundedChannel<Value: Sendable>: Sendable {
+  private struct State {
+    var values: [Value?] = []
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+  private let free: DispatchSemaphore
+  private let filled = DispatchSemaphore(value: 0)
+
+  /// Makes a channel for so many values.
+  init(capacity: Int) { free = DispatchSemaphore(value: capacity) }
+
+  /// Sends a value, waiting for room; nil is the end. Returns false when the receiver has gone.
+  func send(_ value: sending Value?) -> Bool {
+    free.wait()
+    let goesOn = state.withLock { state in
+      guard !state.isCancelled else { return false }
+      state.values.append(value)
+      return true
+    }
+    filled.signal()
+    return goesOn
+  }
+
+  /// The next value, waiting for it; nil at the end.
+  func receive() -> Value? {
+    filled.wait()
+    let value = state.withLock { state in state.values.isEmpty ? nil : state.values.removeFirst() }
+    free.signal()
+    return value
+  }
+
+  /// Tells the sender that nobody receives any more: its `send` then returns false.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.values.removeAll()
+    }
+    free.signal()
+  }
+}

@@ -1,0 +1,47 @@
+import Formats
+import Scanners
+
+extension RecordBatch {
+  /// A record as the tree of names that assemblers read; `names` are the scanner's, by number.
+  func rawValue(of record: RecordPlace, names: [String]) -> RawValue {
+    if record.endNode == record.firstNode + 1, record.firstNode < nodes.count {
+      let node = nodes[record.firstNode]
+      if node.name < names.count, names[node.name].isEmpty { return rawValue(at: record.firstNode, names: names) }
+    }
+    return .object(members(record.firstNode..<record.endNode, names: names))
+  }
+
+  private func members(_ range: Range<Int>, names: [String]) -> [(name: String, value: RawValue)] {
+    var members: [(name: String, value: RawValue)] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let name = nodes[index].name
+      members.append((name < names.count ? names[name] : "column \(name + 1)", rawValue(at: index, names: names)))
+      index = Int(nodes[index].next)
+    }
+    return members
+  }
+
+  /// Depth is bounded by the scanners' limits, so recursion is safe here.
+  private func rawValue(at index: Int, names: [String]) -> RawValue {
+    let node = nodes[index]
+    switch node.kind {
+    case .text, .textWithEscapes, .textWithDoubledQuotes:
+      return .text(String(decoding: text(of: node), as: UTF8.self))
+    case .number, .true, .false:
+      return .literal(String(decoding: text(of: node), as: UTF8.self))
+    case .null:
+      return .literal("null")
+    case .object:
+      return .object(members(index + 1..<Int(node.next), names: names))
+    case .array:
+      var elements: [RawValue] = []
+      var child = index + 1
+      while child < Int(node.next) {
+        elements.append(rawValue(at: child, names: names))
+        child = Int(nodes[child].next)
+      }
+      return .array(elements)
+    }
+  }
+}
