@@ -107,6 +107,9 @@ package struct RecordBatch: Sendable {
   package var newNames: [[UInt8]]
   /// Remarks on the input that the scan can go on after, in input order.
   package var problems: [ScanProblem]
+  /// How many further problems of a code there were that `problems` does not hold: a scanner that keeps only the
+  /// first of very many alike counts the rest here.
+  package var suppressedCounts: [(code: ScanProblem.Code, count: Int)]
   /// What ended the scan for good, if anything did. Records before it are complete and valid.
   package var failure: ScanProblem?
   /// How much of the decoded input has been scanned after this batch, in bytes.
@@ -119,6 +122,7 @@ package struct RecordBatch: Sendable {
     records = []
     newNames = []
     problems = []
+    suppressedCounts = []
     failure = nil
     scannedByteCount = 0
   }

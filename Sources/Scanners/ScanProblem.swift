@@ -23,6 +23,8 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case repeatedHeader = "repeated-header"
     case doubledLineEnd = "doubled-line-end"
     case tooManyColumns = "too-many-columns"
+    case strayByteOrderMark = "stray-byte-order-mark"
+    case missingHeader = "missing-header"
     // JSON.
     case syntax = "syntax"
     case duplicateKey = "duplicate-key"

@@ -1,0 +1,303 @@
+/// What one batch grows from: the bytes' place in the input, what was found so far, and what carries over to the
+/// next batch (dialect, columns, line).
+///
+/// `fill` drives the two readers over the bytes; this file decides what becomes of each record they read.
+struct CSVBatchBuilder {
+  /// What a record must be for the record loop to take it without asking here.
+  struct CleanRecordRules {
+    var columnCount: Int
+    var byteCount: Int
+    var firstMalformed: Int
+    var headerMark: (length: Int32, byte: UInt8)
+  }
+
+  /// What the next record is.
+  enum Phase {
+    case firstLine
+    /// So many records to pass over before the header (or the first record).
+    case preamble(Int)
+    case records
+  }
+
+  // Of the input.
+  let limits: ScanLimits
+  private(set) var dialect: CSVDialect
+  var delimiter: UInt8 { dialect.delimiter }
+  var quote: UInt8? { dialect.quote }
+  private(set) var phase = Phase.firstLine
+  private(set) var columns = CSVColumns()
+  /// Input offsets of malformed bytes not yet passed.
+  var malformedOffsets: [Int] = []
+  /// Line of the record at `position`.
+  var line = 1
+
+  // Of the batch.
+  /// Input offset of the batch's first byte, free room included.
+  private(set) var bytesOffset = 0
+  private var isLast = false
+  /// Index of the first byte of the first record that has not been read.
+  var position = 0
+  var nodeCount = 0
+  var records: [RecordPlace] = []
+  private(set) var newNames: [[UInt8]] = []
+  private(set) var log = CSVProblemLog()
+  private(set) var failure: CSVProblemLog.Entry?
+  private(set) var reader: CSVCarefulReader
+  /// Index of the first malformed byte at or after `position`, or `Int.max`.
+  private var firstMalformed = Int.max
+  private var malformedPassed = 0
+  /// How much room for nodes the last `fill` asked for, or 0 if it was content.
+  private(set) var missingRoom = 0
+
+  init(dialect: CSVDialect, limits: ScanLimits) {
+    self.dialect = dialect
+    self.limits = limits
+    reader = CSVCarefulReader(dialect: dialect, limits: limits)
+  }
+
+  /// Begins a batch whose bytes are scanned from `start` on; the first byte there has input offset `offset`.
+  mutating func begin(at start: Int, offset: Int, isLast: Bool, recordCapacity: Int) {
+    bytesOffset = offset - start
+    self.isLast = isLast
+    position = start
+    nodeCount = 0
+    records = []
+    records.reserveCapacity(recordCapacity)
+    newNames = []
+    log = CSVProblemLog()
+    reader = CSVCarefulReader(dialect: dialect, limits: limits)
+    malformedOffsets.removeFirst(malformedPassed)
+    malformedPassed = 0
+    firstMalformed = malformedOffsets.first.map { $0 - bytesOffset } ?? Int.max
+  }
+
+  var cleanRecordRules: CleanRecordRules {
+    CleanRecordRules(
+      columnCount: columns.count, byteCount: min(limits.recordByteCount, limits.fieldByteCount),
+      firstMalformed: firstMalformed, headerMark: columns.headerMark)
+  }
+
+  /// Reads records until the bytes, the room for nodes (`missingRoom`) or the input's sanity (`failure`) end.
+  mutating func fill(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
+  ) {
+    missingRoom = 0
+    let needsCare = !dialect.isReadByRecordLoop
+    while position < bytes.count, failure == nil {
+      if case .records = phase, !needsCare {
+        switch readCleanRecords(bytes, storage) {
+        case .endOfBytes:
+          // Only an input's end and a limit make something of a record without an end.
+          guard isLast || bytes.count - position > cleanRecordRules.byteCount else { return }
+        case .irregular: break
+        case .noRoom:
+          missingRoom = storage.count + 1
+          return
+        }
+        if position >= bytes.count { return }
+      }
+      guard readCarefully(bytes, storage) else { return }
+    }
+  }
+
+  /// Reads the record at `position` with the careful reader. False if it cannot be had (now).
+  private mutating func readCarefully(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
+  ) -> Bool {
+    switch reader.read(bytes, from: position, isLast: isLast) {
+    case .unfinished: return false
+    case .failed(let code, let index, let bound):
+      failure = entry(code, index, expected: bound)
+      return false
+    case .complete: break
+    }
+    guard storage.count - nodeCount >= reader.nodes.count else {
+      missingRoom = nodeCount + reader.nodes.count
+      return false
+    }
+    switch phase {
+    case .firstLine:
+      // Any other first line is read again, as what it is.
+      phase = .preamble(dialect.headerRecord)
+      takeSeparator(bytes)
+      return true
+    case _ where isBlank:
+      break
+    case .preamble(let count) where count > 0:
+      phase = .preamble(count - 1)
+    case .preamble where dialect.hasHeader:
+      takeHeader(bytes)
+    case .preamble:
+      phase = .records
+      let names = columns.takeCount(min(reader.fieldCount, limits.columnCount))
+      newNames += names
+      finishRecord(bytes, storage)
+    case .records:
+      finishRecord(bytes, storage)
+    }
+    passRecord(bytes)
+    return true
+  }
+
+  /// Whether the record that was just read is a line with nothing on it.
+  private var isBlank: Bool {
+    dialect.skipsBlankLines && reader.contentEnd == position
+  }
+
+  private mutating func passRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
+    position = reader.next
+    line += reader.lineEnds
+    while firstMalformed < position {
+      malformedPassed += 1
+      firstMalformed =
+        malformedPassed < malformedOffsets.count ? malformedOffsets[malformedPassed] - bytesOffset : Int.max
+    }
+  }
+
+  /// Obeys a first line like `sep=;` and passes it.
+  private mutating func takeSeparator(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard dialect.separatorLine != .data,
+      let separator = CSVDialect.separator(declaredBy: bytes[position..<reader.contentEnd])
+    else { return }
+    passRecord(bytes)
+    if dialect.separatorLine == .obeyed {
+      dialect.delimiter = separator
+      reader = CSVCarefulReader(dialect: dialect, limits: limits)
+    }
+  }
+}
+
+// MARK: - What becomes of a record
+
+extension CSVBatchBuilder {
+  private func entry(
+    _ code: ScanProblem.Code, _ index: Int, found: Int = 0, expected: Int = 0, name: [UInt8] = []
+  ) -> CSVProblemLog.Entry {
+    CSVProblemLog.Entry(
+      code: code, index: index, origin: position, originLine: line, found: found, expected: expected,
+      name: name)
+  }
+
+  private mutating func noteFindings() {
+    let findings = reader.findings
+    if findings.isEmpty { return }
+    let places = [
+      (ScanProblem.Code.bareQuote, findings.bareQuote), (.textAfterQuote, findings.textAfterQuote),
+      (.nulByte, findings.nulByte), (.doubledLineEnd, findings.doubledLineEnd),
+    ]
+    for (code, index) in places.sorted(by: { $0.1 < $1.1 }) where index >= 0 { log.note(entry(code, index)) }
+  }
+
+  private mutating func takeHeader(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if firstMalformed < reader.next {
+      failure = entry(.malformedUTF8, firstMalformed)
+    } else if reader.fieldCount > limits.columnCount {
+      failure = entry(.tooManyColumns, position, found: reader.fieldCount, expected: limits.columnCount)
+    }
+    if failure != nil { return }
+    phase = .records
+    noteByteOrderMark(bytes)
+    noteFindings()
+    let cells = reader.nodes.map { reader.text(of: $0, in: bytes) }
+    newNames = columns.takeHeader(
+      cells, firstLength: reader.nodes.first?.length ?? -1, delimiter: delimiter)
+    var seen: Set<[UInt8]> = []
+    for (node, name) in zip(reader.nodes, newNames) {
+      // A value put together behind the bytes has no place of its own.
+      let place = Int(node.start) <= bytes.count ? Int(node.start) : position
+      if CSVColumns.trimmed(cells[node.name]).isEmpty {
+        log.note(entry(.unnamedColumn, place, found: node.name + 1))
+      } else if !seen.insert(name).inserted {
+        log.note(entry(.duplicateColumn, place, name: name))
+      }
+    }
+  }
+
+  private mutating func noteByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if startsWithByteOrderMark(bytes) { log.note(entry(.strayByteOrderMark, position)) }
+  }
+
+  private func startsWithByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    position + 2 < bytes.count && bytes[position] == 0xEF && bytes[position + 1] == 0xBB
+      && bytes[position + 2] == 0xBF
+  }
+
+  /// Whether the record just read has the header's cells, as it happens where files were put together.
+  private func isRepeatedHeader(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !columns.headerCells.isEmpty, reader.nodes.count == columns.headerCells.count,
+      reader.fieldCount == columns.headerCells.count
+    else { return false }
+    for (node, cell) in zip(reader.nodes, columns.headerCells) {
+      var text = reader.text(of: node, in: bytes)
+      if node.name == 0, startsWithByteOrderMark(bytes) {
+        text.removeFirst(3)
+        // After a byte order mark the quotes of a quoted name are text.
+        if text.first == quote, text.last == quote, text.count >= 2 { text = Array(text[1..<text.count - 1]) }
+      }
+      if text != cell { return false }
+    }
+    return true
+  }
+
+  /// Makes the careful reader's record one of the batch, with the problems it has.
+  private mutating func finishRecord(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
+  ) {
+    noteByteOrderMark(bytes)
+    if isRepeatedHeader(bytes) {
+      log.note(entry(.repeatedHeader, position))
+      return
+    }
+    var defect = -1
+    if firstMalformed < reader.next { defect = log.note(entry(.malformedUTF8, firstMalformed)) }
+    noteFindings()
+    let first = nodeCount
+    let fieldCount = reader.fieldCount
+    if fieldCount > limits.columnCount {
+      let problem = log.note(
+        entry(.tooManyColumns, position, found: fieldCount, expected: limits.columnCount))
+      if defect < 0 { defect = problem }
+    } else {
+      noteFieldCount(bytes)
+      for node in reader.nodes {
+        var node = node
+        node.next = Int32(truncatingIfNeeded: nodeCount + 1)
+        storage.initializeElement(at: nodeCount, to: node)
+        nodeCount += 1
+      }
+    }
+    records.append(
+      RecordPlace(
+        path: 0, firstNode: first, endNode: nodeCount, original: position..<reader.contentEnd,
+        byteOffset: bytesOffset + position, line: line, defect: defect))
+  }
+
+  private mutating func noteFieldCount(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let found = reader.fieldCount
+    if found < columns.count {
+      log.note(entry(.tooFewFields, reader.contentEnd, found: found, expected: columns.count))
+    } else if found > columns.count {
+      let extra = Int(reader.nodes[columns.count].start)
+      log.note(
+        entry(
+          .tooManyFields, extra <= reader.contentEnd ? extra : position, found: found, expected: columns.count
+        ))
+      newNames += columns.extendNames(to: found)
+    }
+  }
+
+  /// Gives the batch's records away.
+  mutating func takeRecords() -> [RecordPlace] {
+    var taken: [RecordPlace] = []
+    swap(&taken, &records)
+    return taken
+  }
+
+  /// What is to be said at the end of the input: that a header was expected and none came.
+  mutating func finishInput() {
+    if dialect.hasHeader, columns.count == 0, failure == nil {
+      log.note(
+        CSVProblemLog.Entry(code: .missingHeader, index: position, origin: position, originLine: line))
+    }
+  }
+}

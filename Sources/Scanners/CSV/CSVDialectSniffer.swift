@@ -1,0 +1,165 @@
+/// Decides from the beginning of an input which delimiter and which quote it uses.
+///
+/// Each candidate delimiter is tried with each quote: the one that splits the most lines into the same number of
+/// fields wins; between equals the one that gives more fields, then the comma. A declared dialect is always worth
+/// more than a sniffed one, so nothing here is used where the delimiter was given.
+package struct CSVDialectSniffer: Sendable {
+  /// What the sniffer says.
+  package struct Finding: Sendable, Equatable {
+    /// The dialect: delimiter and quote decided, the rest as it was given.
+    package var dialect: CSVDialect
+    /// Why, in a few words: "; in 12 of 12 lines".
+    package var reason: String
+    /// How many records were looked at, and how many of them have the usual number of fields.
+    package var recordCount: Int
+    /// See `recordCount`.
+    package var agreeingCount: Int
+    /// The usual number of fields; 1 where no delimiter was found.
+    package var fieldCount: Int
+  }
+
+  /// How many bytes at the beginning are looked at.
+  package static let headByteCount = 65_536
+  /// The delimiters that are tried, the preferred one first.
+  package static let delimiters = Array(",;\t|".utf8)
+
+  /// Everything that is not sniffed: header, escape and so on.
+  package var base: CSVDialect
+
+  /// Makes a sniffer whose findings are `base` with another delimiter and quote.
+  package init(base: CSVDialect = CSVDialect()) { self.base = base }
+
+  /// Sniffs `bytes[start...]`, the beginning of an input (no byte order mark); `isWhole` says that nothing follows.
+  package func sniff(_ bytes: [UInt8], from start: Int = 0, isWhole: Bool) -> Finding {
+    let end = min(bytes.count, start + Self.headByteCount)
+    var head = bytes[min(start, end)..<end]
+    if base.separatorLine != .data, let declared = Self.takeSeparatorLine(&head) {
+      var best = survey(head, delimiter: declared, quote: base.quote, isWhole: isWhole && end == bytes.count)
+      best.reason = "sep=\(Self.name(of: declared)) in the first line"
+      return finding(best)
+    }
+    var best: Survey?
+    for delimiter in Self.delimiters {
+      for quote in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
+        let survey = survey(head, delimiter: delimiter, quote: quote, isWhole: isWhole && end == bytes.count)
+        if quote == UInt8(ascii: "'"), !survey.looksQuoted { continue }
+        if best.map({ survey.isBetter(than: $0) }) ?? true { best = survey }
+      }
+    }
+    return finding(best ?? Survey(delimiter: UInt8(ascii: ","), quote: base.quote))
+  }
+
+  /// What one pair of delimiter and quote makes of the head.
+  private struct Survey {
+    var delimiter: UInt8
+    var quote: UInt8?
+    var recordCount = 0
+    var agreeingCount = 0
+    var fieldCount = 1
+    /// Fields that open with the quote, and how many of them end with it, as they should.
+    var quotedCount = 0
+    var wellQuotedCount = 0
+    var reason = ""
+
+    /// Whether the quote does what quotes do; asked of `'`, which is an apostrophe more often.
+    var looksQuoted: Bool { quotedCount >= 2 && quotedCount == wellQuotedCount }
+
+    func isBetter(than other: Survey) -> Bool {
+      // Shares of the records that agree, compared without division; a single column agrees with nothing.
+      let share = fieldCount > 1 ? agreeingCount * max(other.recordCount, 1) : 0
+      let otherShare = other.fieldCount > 1 ? other.agreeingCount * max(recordCount, 1) : 0
+      if share != otherShare { return share > otherShare }
+      if fieldCount != other.fieldCount { return fieldCount > other.fieldCount }
+      // The same delimiter with the other quote: the one that is seen to quote.
+      return delimiter == other.delimiter && wellQuotedCount > other.wellQuotedCount
+    }
+  }
+
+  private func finding(_ survey: Survey) -> Finding {
+    var dialect = base
+    dialect.delimiter = survey.delimiter
+    dialect.quote = base.quote == nil ? nil : survey.quote
+    var reason = survey.reason
+    if reason.isEmpty {
+      let lines = survey.recordCount == 1 ? "1 line" : "\(survey.recordCount) lines"
+      reason =
+        survey.fieldCount > 1
+        ? "\(Self.name(of: survey.delimiter)) in \(survey.agreeingCount) of \(lines)"
+        : "no delimiter in \(lines), so one column"
+    }
+    if dialect.quote == UInt8(ascii: "'") { reason += ", quoted with '" }
+    return Finding(
+      dialect: dialect, reason: reason, recordCount: survey.recordCount, agreeingCount: survey.agreeingCount,
+      fieldCount: survey.fieldCount)
+  }
+
+  /// How a delimiter is called in a reason.
+  static func name(of delimiter: UInt8) -> String {
+    switch delimiter {
+    case 9: "tab"
+    case 0x20: "space"
+    case 0x21..<0x7F: String(UnicodeScalar(delimiter))
+    default: "byte \(delimiter)"
+    }
+  }
+
+  private static func takeSeparatorLine(_ head: inout ArraySlice<UInt8>) -> UInt8? {
+    let line = head.prefix(while: { $0 != 10 && $0 != 13 })
+    guard let delimiter = line.withUnsafeBufferPointer({ CSVDialect.separator(declaredBy: $0[...]) })
+    else { return nil }
+    head = head[line.endIndex...]
+    return delimiter
+  }
+
+  /// Splits the head with a small automaton of its own and counts fields.
+  private func survey(_ head: ArraySlice<UInt8>, delimiter: UInt8, quote: UInt8?, isWhole: Bool) -> Survey {
+    var survey = Survey(delimiter: delimiter, quote: quote)
+    var recordsByFieldCount: [Int: Int] = [:]
+    var fieldCount = 1
+    var isInQuotes = false
+    var fieldStart = head.startIndex
+    var recordStart = head.startIndex
+    var fieldWasQuoted = false
+    func endRecord(at index: Int) {
+      if index > recordStart {
+        recordsByFieldCount[fieldCount, default: 0] += 1
+        survey.recordCount += 1
+      }
+    }
+    for index in head.indices {
+      let byte = head[index]
+      if isInQuotes {
+        if byte == quote { isInQuotes = false }
+        continue
+      }
+      if byte == quote {
+        // Also the second of two: the automaton is back in quotes, as it should be.
+        if index == fieldStart {
+          survey.quotedCount += 1
+          fieldWasQuoted = true
+        }
+        isInQuotes = fieldWasQuoted
+      } else if byte == delimiter || byte == 10 || byte == 13 {
+        if fieldWasQuoted, index > fieldStart + 1, head[index - 1] == quote { survey.wellQuotedCount += 1 }
+        fieldWasQuoted = false
+        fieldStart = index + 1
+        if byte == delimiter {
+          fieldCount += 1
+        } else {
+          endRecord(at: index)
+          fieldCount = 1
+          recordStart = index + 1
+        }
+      }
+    }
+    if isWhole || survey.recordCount == 0, !isInQuotes {
+      if fieldWasQuoted, head.last == quote { survey.wellQuotedCount += 1 }
+      endRecord(at: head.endIndex)
+    }
+    // The usual count: the one most records have; between equals the larger. One field is no evidence.
+    let usual = recordsByFieldCount.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    survey.fieldCount = usual?.key ?? 1
+    survey.agreeingCount = usual?.value ?? survey.recordCount
+    return survey
+  }
+}
