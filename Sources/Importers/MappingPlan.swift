@@ -97,6 +97,21 @@ struct MappingPlan: Sendable {
     return made
   }
 
+  /// The names of the record level and the fields they fill, in the order of the scanner's numbers.
+  var mappedNames: [(name: String, field: String?)] {
+    levels[0].enumerated().compactMap { number, instruction in
+      guard let instruction, number < names.count, !names[number].isEmpty else { return nil }
+      switch instruction.operation {
+      case .extra: return (names[number], nil)
+      case .skip: return nil
+      case .extraObject, .namedElement: return (names[number], Field.extra.name)
+      case .subtasks: return (names[number], "subtasks")
+      case .descend: return (names[number], "parts")
+      default: return (names[number], instruction.field.name)
+      }
+    }
+  }
+
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
     prefixes[level] + (name < names.count ? names[name] : "column \(name + 1)")

@@ -63,6 +63,14 @@ struct RecordImporter {
   /// The names the scanner has handed out, by number.
   var names: [String] { plan.names }
 
+  /// The names records had at their top and the fields they fill, in first-seen order; nil for `extra`.
+  var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
+
+  /// Puts dates whose order the whole column decides into the table, at the end of the input.
+  mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
+    undecidedDates.resolve(into: &table, file: file, log: &log)
+  }
+
   /// Puts one record into the table, with one row more for each of its subtasks.
   ///
   /// - Returns: whether a row was made; a record without any value makes none.

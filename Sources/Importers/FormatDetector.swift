@@ -1,0 +1,231 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// Finds out what an input is: syntax, dialect, encoding, and whose export.
+///
+/// The content decides first, the name second: a `{` or `[` begins JSON, a `<` XML, `bplist00` a binary property
+/// list, anything else is CSV. Within a syntax the profiles' signatures are compared with the names that the head
+/// of the input shows.
+struct FormatDetector {
+  /// What was found, and what reads the rest.
+  struct Detection {
+    var report: ImportReport
+    var reader: TextReader
+    /// What scans it; nil for an input with nothing in it.
+    var scanner: (any RecordScanner)?
+    /// What the records at each of the scanner's paths are.
+    var roles: [RecordSet.Role]
+  }
+
+  /// How much of an input is looked at.
+  static let headByteCount = 256 << 10
+
+  let file: String
+  let options: ImportOptions
+
+  /// Looks at the head of the input and decides.
+  ///
+  /// - Throws: a `Diagnostic`, or what the source throws.
+  func detect(_ source: sending any ByteSource) throws -> Detection {
+    var source = source
+    let head = try FormatDetector.readHead(&source)
+    let isWhole = head.count < FormatDetector.headByteCount
+    let kind = ContentKind.sniff(head)
+    if kind == .binaryPropertyList {
+      let xml = try binaryPropertyList(head, source)
+      return try detectMarkup(
+        xml, PeekedSource(head: xml, rest: nil), isWhole: true, isPropertyList: true, syntax: "binary property list")
+    }
+    if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
+    let peeked = PeekedSource(head: head, rest: source)
+    if isBlank(head) { return emptyInput(peeked) }
+    switch options.profile?.mapping.container ?? options.container ?? container(of: head) {
+    case .xml:
+      return try detectMarkup(head, peeked, isWhole: isWhole, isPropertyList: false, syntax: "XML")
+    case .propertyList:
+      return try detectMarkup(head, peeked, isWhole: isWhole, isPropertyList: true, syntax: "property list")
+    case .json:
+      return try detectJSON(peeked, isWhole: isWhole)
+    case .csv:
+      return try detectCSV(peeked, isWhole: isWhole)
+    }
+  }
+
+  // MARK: - Which syntax
+
+  private static func readHead(_ source: inout any ByteSource) throws -> [UInt8] {
+    var head = [UInt8](repeating: 0, count: headByteCount)
+    var count = 0
+    while count < headByteCount {
+      let read = try head.withUnsafeMutableBytes { buffer in
+        try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      }
+      if read == 0 { break }
+      count += read
+    }
+    head.removeLast(headByteCount - count)
+    return head
+  }
+
+  private func isBlank(_ head: [UInt8]) -> Bool {
+    var rest = head[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    return head.count < FormatDetector.headByteCount && rest.allSatisfy { [9, 10, 13, 32].contains($0) }
+  }
+
+  /// The syntax that the first characters give away; their bytes alone, so that it holds in every encoding that
+  /// can be told by its head.
+  private func container(of head: [UInt8]) -> Container {
+    let characters = head.prefix(1_024).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+    var rest = characters[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    rest = rest.drop { [9, 10, 13, 32].contains($0) }
+    switch rest.first {
+    case UInt8(ascii: "<"): return isPropertyList(rest) ? .propertyList : .xml
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
+    default: return container(byName: file) ?? .csv
+    }
+  }
+
+  private func isPropertyList(_ head: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains("<!DOCTYPE plist") || text.contains("<plist")
+  }
+
+  private func container(byName name: String) -> Container? {
+    switch name.split(separator: ".").last.map({ $0.lowercased() }) {
+    case "json", "ndjson", "jsonl": .json
+    case "xml": .xml
+    case "plist": .propertyList
+    default: nil
+    }
+  }
+
+  /// A file with nothing in it holds no tasks, which is said, and is no error.
+  private func emptyInput(_ source: PeekedSource) -> Detection {
+    let container = options.profile?.mapping.container ?? options.container ?? container(byName: file) ?? .csv
+    let profile =
+      options.profile
+      ?? Profile(ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
+    var report = ImportReport(
+      match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
+      encoding: "UTF-8")
+    report.log.add(
+      Diagnostic(
+        .warning, code: "empty-input", "there is nothing in this file", at: SourceLocation(file: file)))
+    return Detection(report: report, reader: TextReader(source), scanner: nil, roles: [])
+  }
+
+  // MARK: - CSV
+
+  private func detectCSV(_ source: PeekedSource, isWhole: Bool) throws -> Detection {
+    var reader = TextReader(source, encoding: options.encoding)
+    let head = try textHead(&reader)
+    if let markup = htmlRefusal(head) { throw markup }
+    var base = CSVDialect(hasHeader: options.hasHeader ?? true)
+    if case .some(let quote) = options.quote { base.quote = quote }
+    var syntax = "CSV"
+    var dialect = base
+    if let delimiter = options.delimiter {
+      dialect.delimiter = delimiter
+      dialect.separatorLine = .skipped
+    } else {
+      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
+      dialect = finding.dialect
+      syntax = "CSV, \(finding.reason)"
+    }
+    let shape = InputShape(
+      container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, dialect))])
+    let (match, alternatives) = try choose(shape)
+    return Detection(
+      report: ImportReport(
+        match: match, alternatives: alternatives, syntax: syntax, encoding: reader.encoding?.name ?? "UTF-8"),
+      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
+  }
+
+  private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
+    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
+    let batch = scanner.scan(InputChunk(bytes: head))
+    return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: - Shared steps
+
+  /// The head of the text in UTF-8; an encoding that cannot be read is told here.
+  func textHead(_ reader: inout TextReader) throws -> [UInt8] {
+    do {
+      return try reader.head(FormatDetector.headByteCount)
+    } catch let problem as ScanProblem {
+      throw Diagnostics.diagnostic(problem, .error, file: file)
+    }
+  }
+
+  /// The profile that fits best, or the generic one made to measure.
+  func choose(_ shape: InputShape) throws -> (FormatMatch, [FormatMatch]) {
+    if let profile = options.profile {
+      return (FormatMatch(profile: profile, score: 100, reason: "named by --from"), [])
+    }
+    let matches = ProfileRegistry.matches(for: shape)
+    if let best = matches.first, best.score >= 20 { return (best, Array(matches.dropFirst())) }
+    if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
+    let hasRecords = shape.records.contains { $0.count > 0 && !$0.names.isEmpty }
+    if !hasRecords, let place = shape.records.first {
+      var mapping = ProfileMapping(
+        name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
+      mapping.records = [RecordSet(path: place.path)]
+      mapping.usesSynonyms = true
+      mapping.priorities = GenericProfile.priorities
+      mapping.doneWords = GenericProfile.doneWords
+      return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list with nothing in it"), [])
+    }
+    throw noTasks(shape)
+  }
+
+  private func noTasks(_ shape: InputShape) -> Diagnostic {
+    let names = shape.records.flatMap(\.names).prefix(8)
+    let found = names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
+    return Diagnostic(
+      .error, code: "no-tasks-found",
+      shape.container == .csv
+        ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      hint: found.isEmpty
+        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's")
+  }
+
+  /// An HTML page is what a download link gives after it has expired.
+  func htmlRefusal(_ head: [UInt8]) -> Diagnostic? {
+    let start = String(decoding: head.prefix(512), as: UTF8.self).lowercased()
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<!doctype html") || start.hasPrefix("<html") else { return nil }
+    return Diagnostic(
+      .error, code: "html-page", "this is an HTML page, not an export of tasks",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      hint: "a download link that has expired, or wants a login, gives such a page")
+  }
+}
+
+/// A source whose first bytes have been looked at.
+struct PeekedSource: ByteSource {
+  private var head: [UInt8]
+  private var position = 0
+  private var rest: (any ByteSource)?
+
+  init(head: [UInt8], rest: (any ByteSource)?) {
+    self.head = head
+    self.rest = rest
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard position < head.count else {
+      head = []
+      position = 0
+      return try rest?.read(into: buffer) ?? 0
+    }
+    let count = min(buffer.count, head.count - position)
+    buffer.copyBytes(from: head[position..<position + count])
+    position += count
+    return count
+  }
+}

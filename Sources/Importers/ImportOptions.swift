@@ -1,0 +1,56 @@
+package import Formats
+package import Scanners
+package import TaskModel
+
+/// How one input is to be read. What is not set is found out from its content.
+package struct ImportOptions: Sendable {
+  /// The profile that `--from` names; nil to detect it.
+  package var profile: Profile?
+  /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
+  package var container: Container?
+  /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.
+  package var encoding: TextEncoding?
+  /// The CSV delimiter; nil to find it.
+  package var delimiter: UInt8?
+  /// The CSV quote: nil to find it, `.some(nil)` for none.
+  package var quote: UInt8??
+  /// Whether a CSV's first record names the columns; nil for yes.
+  package var hasHeader: Bool?
+  /// Bounds on what the input may make the program hold.
+  package var limits = ScanLimits()
+  /// The size of the input in bytes, where it is known.
+  package var byteCount: Int?
+  /// Whether reading, scanning and importing may overlap on several threads.
+  package var usesThreads = true
+  /// Whether rejected records' original bytes are wanted (an XML scan then keeps them).
+  package var keepsOriginals = false
+
+  /// Everything found out from the content.
+  package init() {}
+}
+
+/// A record that could not be used, as it stood in the input.
+package struct RejectedRecord: Sendable {
+  /// The record's bytes; empty where they are not at hand.
+  package var original: [UInt8]
+  /// Why, and where.
+  package var reason: Diagnostic
+}
+
+/// What was found out about an input, and what became of its records.
+package struct ImportReport: Sendable {
+  /// The profile, how well it fits and why.
+  package var match: FormatMatch
+  /// Other profiles that would fit, best first.
+  package var alternatives: [FormatMatch] = []
+  /// The syntax in words: "CSV, delimiter “;” in 12 of 12 lines".
+  package var syntax: String
+  /// The encoding's name.
+  package var encoding: String
+  /// What happened to each name of a record: the field it fills, or nil for `extra`. In first-seen order.
+  package var names: [(name: String, field: String?)] = []
+  /// Where the records went.
+  package var accounting = Accounting()
+  /// What there is to say about the input.
+  package var log = DiagnosticLog()
+}

@@ -1,0 +1,237 @@
+package import Formats
+package import Scanners
+package import TaskModel
+
+/// Reads one input into a table: finds out what it is, scans it, and applies the profile to its records.
+package struct InputImporter {
+  private let options: ImportOptions
+  private let file: String
+
+  /// Makes an importer of the input that people know as `file`.
+  package init(file: String, options: ImportOptions) {
+    self.file = file
+    self.options = options
+  }
+
+  /// What the caller wants to hear of while an input is read.
+  package struct Events {
+    /// Called with each record that cannot be used.
+    package var rejected: ((RejectedRecord) throws -> Void)?
+    /// Called after each batch with how many bytes of the input have been scanned.
+    package var progressed: ((Int) -> Void)?
+    /// Called after each batch with the rows so far; it may take them and empty the table (streaming).
+    package var imported: ((inout TaskTable) throws -> Void)?
+
+    /// Nothing is wanted.
+    package init() {}
+  }
+
+  /// Reads the input to its end and appends its tasks to `table`.
+  ///
+  /// Records that cannot be used are counted and handed to `events.rejected`; everything else that is odd is in the
+  /// report's log.
+  ///
+  /// - Throws: a `Diagnostic` of severity error where the input as a whole cannot be read; what `source` throws;
+  ///   what the events throw. The table then holds an unfinished input and must not be used.
+  package func read(
+    _ source: sending any ByteSource, into table: inout TaskTable, events: Events = Events()
+  ) throws -> ImportReport {
+    var detector = FormatDetector(file: file, options: options)
+    let detection = try detector.detect(source)
+    var report = detection.report
+    table.beginSource("\(report.match.profile.name):\(file)")
+    if let scanner = detection.scanner {
+      var run = ImportRun(
+        profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields, events: events,
+        totalByteCount: options.byteCount)
+      let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
+      try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
+        try run.add(batch, to: &table)
+      }
+      try run.finish(&table)
+      report.accounting = run.accounting
+      report.log.add(run.log)
+      report.names = run.mappedNames
+    }
+    return report
+  }
+}
+
+/// The state of one input while its batches come in.
+struct ImportRun {
+  private var importer: RecordImporter
+  private var assembler: (any RecordAssembler)?
+  private var stage: TaskTable
+  private let profile: Profile
+  private let roles: [RecordSet.Role]
+  private let file: String
+  private let events: InputImporter.Events
+  private let totalByteCount: Int?
+  private var hasReserved = false
+  private(set) var accounting = Accounting()
+  private(set) var log = DiagnosticLog()
+
+  init(
+    profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
+    totalByteCount: Int?
+  ) {
+    self.profile = profile
+    self.roles = roles
+    self.file = file
+    self.events = events
+    self.totalByteCount = totalByteCount
+    assembler = profile.makeAssembler?()
+    // Assemblers look at whole tasks; without one only what is wanted is kept.
+    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file)
+    stage = TaskTable(fields: .all)
+  }
+
+  /// The names the records had and the fields they fill.
+  var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
+
+  /// Takes a batch. Returns false where the input cannot be read on.
+  mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
+    importer.add(names: batch.newNames)
+    for problem in batch.problems where !isDefect(problem, batch) {
+      log.add(Diagnostics.diagnostic(problem, .warning, file: file))
+    }
+    for index in batch.records.indices {
+      try add(batch.records[index], of: batch, to: &table)
+    }
+    if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    reserveOnce(batch.scannedByteCount, &table)
+    events.progressed?(batch.scannedByteCount)
+    try events.imported?(&table)
+    return true
+  }
+
+  /// Ends the input: held tasks and undecided dates go into the table.
+  mutating func finish(_ table: inout TaskTable) throws {
+    if var assembler {
+      append(assembler.finish(), to: &table)
+      self.assembler = assembler
+      // More tasks than records: they were made of parts. Fewer: records went into other tasks.
+      let carriers = accounting.read - accounting.skipped - accounting.rejected
+      accounting.derived += max(accounting.kept - carriers, 0)
+      accounting.skipped += max(carriers - accounting.kept, 0)
+    } else {
+      accounting.derived += importer.tally.accounting.derived
+      accounting.kept += importer.tally.accounting.derived
+    }
+    importer.resolveDates(into: &table, log: &log)
+    log.add(importer.tally.log)
+    try events.imported?(&table)
+  }
+
+  /// A problem that makes a record unusable is told with the record.
+  private func isDefect(_ problem: ScanProblem, _ batch: borrowing RecordBatch) -> Bool {
+    batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
+  }
+
+  private mutating func add(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let role = record.path < roles.count ? roles[record.path] : .task
+    if record.defect >= 0 {
+      accounting.read += 1
+      try reject(record, batch, Diagnostics.diagnostic(batch.problems[record.defect], .warning, file: file))
+      return
+    }
+    if case .context(let name) = role {
+      assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
+      return
+    }
+    accounting.read += 1
+    if let problem = shapeProblem(record, batch) {
+      try reject(record, batch, problem)
+      return
+    }
+    if assembler == nil {
+      if importer.add(record, of: batch, to: &table) {
+        accounting.kept += 1
+      } else {
+        try rejectEmpty(record, batch)
+      }
+    } else {
+      try assemble(record, of: batch, to: &table)
+    }
+  }
+
+  private mutating func assemble(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let hasTask = importer.add(record, of: batch, to: &stage)
+    var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
+    if !stage.id.isPresent(0) { item.id = "" }
+    stage.truncate(to: 0)
+    guard var assembler else { return }
+    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names))
+    self.assembler = assembler
+    switch outcome {
+    case .tasks(let tasks): append(tasks, to: &table)
+    case .held: break
+    case .skipped: accounting.skipped += 1
+    }
+  }
+
+  private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
+    for task in tasks { table.append(task) }
+    accounting.kept += tasks.count
+  }
+
+  /// Extrapolates the size of the table from its beginning, once.
+  private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
+    guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else { return }
+    hasReserved = true
+    // A twentieth more than the beginning promises: growing once more would copy everything.
+    let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
+    if factor > 1, factor < 1_000_000 { table.reserve(factor: factor) }
+  }
+
+  // MARK: - Records that cannot be used
+
+  private func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
+    guard profile.mapping.container != .csv, profile.mapping.container != .xml,
+      record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
+      record.firstNode < batch.nodes.count
+    else { return nil }
+    let node = batch.nodes[record.firstNode]
+    guard Int(node.next) == record.endNode, node.name < importer.names.count, importer.names[node.name].isEmpty,
+      node.kind != .object
+    else { return nil }
+    let found =
+      switch node.kind {
+      case .number: "a number"
+      case .true, .false: "true or false"
+      case .null: "null"
+      case .array: "an array"
+      default: "a text"
+      }
+    return Diagnostics.diagnostic(
+      .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
+      at: Int(node.start), record: record, batch: batch)
+  }
+
+  private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    if profile.mapping.container == .csv {
+      // A row of delimiters and nothing else separates tasks in some exports.
+      accounting.skipped += 1
+      return
+    }
+    try reject(
+      record, batch,
+      Diagnostics.diagnostic(
+        .warning, "empty-record", "this record has no values", file: file, at: record.original.lowerBound,
+        record: record, batch: batch))
+  }
+
+  private mutating func reject(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
+  ) throws {
+    accounting.rejected += 1
+    log.add(reason)
+    if let rejected = events.rejected {
+      try rejected(RejectedRecord(original: Array(batch.bytes[record.original]), reason: reason))
+    }
+  }
+}
