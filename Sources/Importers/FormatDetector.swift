@@ -229,3 +229,9 @@ struct PeekedSource: ByteSource {
     return count
   }
 }
+extension FormatDetector {
+  func detectMarkup(_ head: [UInt8], _ s: PeekedSource, isWhole: Bool, isPropertyList: Bool, syntax: String) throws -> Detection { throw noX() }
+  func detectJSON(_ s: PeekedSource, isWhole: Bool) throws -> Detection { throw noX() }
+  func binaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> [UInt8] { throw noX() }
+  func noX() -> Diagnostic { Diagnostic(.error, code: "x", "not yet") }
+}

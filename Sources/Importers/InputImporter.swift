@@ -1,4 +1,4 @@
-package import Formats
+import Formats
 package import Scanners
 package import TaskModel
 
@@ -36,7 +36,7 @@ package struct InputImporter {
   package func read(
     _ source: sending any ByteSource, into table: inout TaskTable, events: Events = Events()
   ) throws -> ImportReport {
-    var detector = FormatDetector(file: file, options: options)
+    let detector = FormatDetector(file: file, options: options)
     let detection = try detector.detect(source)
     var report = detection.report
     table.beginSource("\(report.match.profile.name):\(file)")
@@ -95,13 +95,49 @@ struct ImportRun {
     for problem in batch.problems where !isDefect(problem, batch) {
       log.add(Diagnostics.diagnostic(problem, .warning, file: file))
     }
-    for index in batch.records.indices {
-      try add(batch.records[index], of: batch, to: &table)
-    }
+    try addRecords(of: batch, to: &table)
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     try events.imported?(&table)
+    return true
+  }
+
+  private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    var index = 0
+    if assembler == nil, isPlain(batch) {
+      // Nothing to decide record by record: one call for the batch.
+      while index < batch.records.count {
+        let end = importer.addRecords(index..<batch.records.count, of: batch, to: &table)
+        accounting.read += end - index
+        accounting.kept += end - index
+        index = end
+        if index < batch.records.count {
+          accounting.read += 1
+          try rejectEmpty(batch.records[index], batch)
+          index += 1
+        }
+      }
+    }
+    while index < batch.records.count {
+      try add(batch.records[index], of: batch, to: &table)
+      index += 1
+    }
+  }
+
+  /// Whether every record of a batch is a good task record of several values.
+  private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
+    guard roles == [.task] else { return false }
+    let records = batch.records.span
+    let nodes = batch.nodes.span
+    let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
+    for index in records.indices {
+      let record = records[index]
+      if record.defect >= 0 { return false }
+      if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
+        return false
+      }
+    }
     return true
   }
 

@@ -5,6 +5,8 @@ import TaskModel
 struct Instruction: Sendable {
   /// The kind of work.
   enum Operation: UInt8, Sendable {
+    /// The name has not been looked at yet.
+    case unresolved
     /// The value is left out.
     case skip
     /// It is kept in `extra` under its own name.
@@ -47,6 +49,10 @@ struct Instruction: Sendable {
   var level: Int32
   /// Code under which a value is kept in `extra`, made when first needed; 0 before.
   var extraName: UInt32 = 0
+  /// The byte that separates the words of a list; 0 for none, 1 for pantask's own commas with backslashes.
+  var separator: UInt8 = 0
+  /// Whether ISO 8601 is the first style to try on a date.
+  var triesISO8601First = false
 }
 
 /// A profile compiled for one input: an instruction for every name, looked up by number.
@@ -58,7 +64,10 @@ struct MappingPlan: Sendable {
   private let fields: FieldSet
   /// Names of the scanner, as text, by number.
   private(set) var names: [String] = []
-  private var levels: [[Instruction?]] = [[]]
+  /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
+  private var root: [Instruction] = []
+  /// Instructions of the levels inside records; the first is not used.
+  private var levels: [[Instruction]] = [[]]
   private var prefixes: [String] = [""]
   private var dynamic: [[String: Instruction]] = [[:]]
   /// Fields that a name of the record level has been given to.
@@ -85,7 +94,10 @@ struct MappingPlan: Sendable {
   /// The instruction for a name at a level.
   @inline(__always)
   mutating func instruction(name: Int, level: Int) -> Instruction {
-    if name < levels[level].count, let known = levels[level][name] { return known }
+    if level == 0, name < root.count {
+      let known = root[name]
+      if known.operation != .unresolved { return known }
+    }
     return resolve(name: name, level: level)
   }
 
@@ -99,11 +111,11 @@ struct MappingPlan: Sendable {
 
   /// The names of the record level and the fields they fill, in the order of the scanner's numbers.
   var mappedNames: [(name: String, field: String?)] {
-    levels[0].enumerated().compactMap { number, instruction in
-      guard let instruction, number < names.count, !names[number].isEmpty else { return nil }
+    root.enumerated().compactMap { number, instruction in
+      guard number < names.count, !names[number].isEmpty else { return nil }
       switch instruction.operation {
       case .extra: return (names[number], nil)
-      case .skip: return nil
+      case .skip, .unresolved: return nil
       case .extraObject, .namedElement: return (names[number], Field.extra.name)
       case .subtasks: return (names[number], "subtasks")
       case .descend: return (names[number], "parts")
@@ -122,15 +134,27 @@ struct MappingPlan: Sendable {
 
   /// Remembers the code under which a name's values are kept in `extra`.
   mutating func setExtraCode(_ code: UInt32, name: Int, level: Int) {
-    guard name < levels[level].count else { return }
-    levels[level][name]?.extraName = code
+    if level == 0 {
+      if name < root.count { root[name].extraName = code }
+    } else if name < levels[level].count {
+      levels[level][name].extraName = code
+    }
   }
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {
+    if level > 0, name < levels[level].count, levels[level][name].operation != .unresolved {
+      return levels[level][name]
+    }
     let text = name < names.count ? names[name] : "column \(name + 1)"
     let made = make(text, level: level)
-    while levels[level].count <= name { levels[level].append(nil) }
-    levels[level][name] = made
+    let open = Instruction(operation: .unresolved, field: .extra, map: -1, level: -1)
+    if level == 0 {
+      while root.count <= name { root.append(open) }
+      root[name] = made
+    } else {
+      while levels[level].count <= name { levels[level].append(open) }
+      levels[level][name] = made
+    }
     return made
   }
 
@@ -191,7 +215,14 @@ struct MappingPlan: Sendable {
         case .percent: .percent
         case .extra: .extraObject
         }
-      return Instruction(operation: operation, field: field, map: map, level: -1)
+      var made = Instruction(operation: operation, field: field, map: map, level: -1)
+      if operation == .list {
+        let separator = map >= 0 ? Array(mapping.fields[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
+        made.separator = separator.count > 1 ? 1 : separator.first ?? 0
+      }
+      let styles = map >= 0 ? mapping.fields[Int(map)].styles : GenericProfile.styles(for: .field(field))
+      made.triesISO8601First = styles.first == .iso8601
+      return made
     }
   }
 

@@ -1,5 +1,5 @@
 import Formats
-package import Scanners
+import Scanners
 package import TaskModel
 
 /// What became of one batch's records: figures and remarks.
@@ -28,7 +28,9 @@ struct RecordImporter {
   private var doneVerdicts: WordVerdicts
   private var priorityVerdicts: WordVerdicts
   private let styles: [[ValueStyle]]
-  private let separators: [[UInt8]]
+  private let isCSV: Bool
+  private let isXML: Bool
+  private let usesSynonyms: Bool
   private let impliesDone: [Bool]
   private let replacesDuplicates: Bool
   /// Dates whose order of day and month the whole column must decide.
@@ -52,7 +54,9 @@ struct RecordImporter {
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = mapping.fields.map(\.styles)
-    separators = mapping.fields.map { Array($0.separator.utf8) }
+    isCSV = mapping.container == .csv
+    isXML = mapping.container == .xml
+    usesSynonyms = mapping.usesSynonyms
     impliesDone = mapping.fields.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
   }
@@ -75,9 +79,32 @@ struct RecordImporter {
   ///
   /// - Returns: whether a row was made; a record without any value makes none.
   mutating func add(_ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable) -> Bool {
-    let row = table.rowCount
+    add(record, of: batch, batch.nodes.span, batch.bytes.span, to: &table)
+  }
+
+  /// Puts all records of a batch into the table, up to the first that makes no row.
+  ///
+  /// - Returns: index of the record that made none, or the end.
+  mutating func addRecords(
+    _ range: Range<Int>, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) -> Int {
+    let records = batch.records.span
+    let nodes = batch.nodes.span
     let bytes = batch.bytes.span
-    importNodes(record.firstNode..<record.endNode, level: 0, record, batch, bytes, &table)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard add(records[index], of: batch, nodes, bytes, to: &table) else { return index }
+      index += 1
+    }
+    return index
+  }
+
+  private mutating func add(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    to table: inout TaskTable
+  ) -> Bool {
+    let row = table.rowCount
+    importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
     guard hasValue else {
       table.truncate(to: row)
       resetRow()
@@ -87,7 +114,7 @@ struct RecordImporter {
     // Subtasks of subtasks are found on the way: the list grows while it is worked off.
     var index = 0
     while index < pendingSubtasks.count {
-      addSubtask(pendingSubtasks[index], record, batch, bytes, &table)
+      addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
       index += 1
     }
     pendingSubtasks.removeAll(keepingCapacity: true)
@@ -96,12 +123,12 @@ struct RecordImporter {
 
   private mutating func addSubtask(
     _ pending: (batchNode: Int, level: Int, parentRow: Int), _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    let node = batch.nodes[pending.batchNode]
+    let node = nodes[pending.batchNode]
     let row = table.rowCount
     if node.kind == .object {
-      importNodes(pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, bytes, &table)
+      importNodes(pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
@@ -136,15 +163,15 @@ struct RecordImporter {
   // MARK: - One value after another
 
   private mutating func importNodes(
-    _ nodes: Range<Int>, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ range: Range<Int>, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    var index = nodes.lowerBound
-    while index < nodes.upperBound {
-      let node = batch.nodes[index]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = nodes[index]
       let instruction = plan.instruction(name: node.name, level: level)
       if instruction.operation != .skip {
-        importValue(instruction, node, index, level: level, record, batch, bytes, &table)
+        importValue(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       }
       index = Int(node.next)
     }
@@ -152,7 +179,7 @@ struct RecordImporter {
 
   private mutating func importValue(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     // An unquoted empty field is an absent one.
     if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text { return }
@@ -165,16 +192,16 @@ struct RecordImporter {
       addExtraObject(node, index, batch, &table)
       return
     case .descend:
-      descend(instruction, node, index, record, batch, bytes, &table)
+      descend(instruction, node, index, record, batch, nodes, bytes, &table)
       return
     case .namedElement:
-      addNamedElement(node, index, level: level, record, batch, bytes, &table)
+      addNamedElement(node, index, level: level, record, batch, nodes, bytes, &table)
       return
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
       return
     case .list:
-      addWords(instruction, node, index, batch, bytes, &table)
+      addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
     default: break
     }
@@ -183,7 +210,7 @@ struct RecordImporter {
     case .object, .array:
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch) {
-        importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, bytes, &table)
+        importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
       } else if node.length > 0 || Int(node.next) > index + 1 {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
@@ -191,7 +218,7 @@ struct RecordImporter {
     default: break
     }
     if instruction.operation == .text {
-      addText(instruction, node, index, level: level, batch, bytes, &table)
+      addText(instruction, node, index, level: level, batch, nodes, bytes, &table)
     } else if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
       let value = bytes.extracting(trimmed(Int(node.start)..<node.end, bytes))
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
@@ -209,9 +236,9 @@ struct RecordImporter {
 
   private mutating func addText(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
-    _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    if node.length == 0, !node.isQuoted, plan.mapping.container == .csv { return }
+    if node.length == 0, !node.isQuoted, isCSV { return }
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
         guard replacesDuplicates else { return false }
@@ -291,7 +318,7 @@ struct RecordImporter {
     default:
       guard let verdict = doneVerdicts.verdict(of: value) else {
         note(
-          .warning, "unknown-done-value", "“\(text(value))” says neither done nor open; taken as open",
+          .warning, "unknown-done-value", "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
           at: Int(node.start), record, batch)
         return false
       }
@@ -308,7 +335,7 @@ struct RecordImporter {
       if isDone == nil { isDone = verdict == 1 }
     } else if isDone == nil, fields.contains(.isDone) {
       note(
-        .warning, "unknown-status", "unknown status “\(text(value))”; taken as open", at: Int(node.start), record,
+        .warning, "unknown-status", "unknown status “\(RecordImporter.text(value))”; taken as open", at: Int(node.start), record,
         batch)
     }
     return !fields.contains(.status) || addWord(value, .status, &table)
@@ -323,7 +350,7 @@ struct RecordImporter {
     } else {
       priority = .middle
       note(
-        .warning, "unknown-priority", "unknown priority “\(text(value))”; kept as middle", at: Int(node.start),
+        .warning, "unknown-priority", "unknown priority “\(RecordImporter.text(value))”; kept as middle", at: Int(node.start),
         record, batch)
     }
     if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount,
@@ -337,24 +364,23 @@ struct RecordImporter {
   /// pantask's own names say nothing more as raw values.
   private func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
     plan.mapping.priorities == .native && value.count > 2
-      && Priority(name: text(value)) != nil
+      && Priority(name: RecordImporter.text(value)) != nil
   }
 
   private mutating func addDate(
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
-    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : GenericProfile.styles(for: .field(.due))
     var isUndecided = false
     let bits: Int64
-    switch DateReading.read(value, styles: styles) {
+    switch readDate(instruction, value) {
     case .date(let date): bits = date
-    case .undecided where instruction.map < 0 || plan.mapping.usesSynonyms:
+    case .undecided where usesSynonyms:
       isUndecided = true
       bits = TaskDate.absentBits
     default:
       note(
-        .warning, "unreadable-date", "“\(text(value))” is not a date that can be read; kept as found",
+        .warning, "unreadable-date", "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",
         at: Int(node.start), record, batch)
       return false
     }
@@ -384,6 +410,12 @@ struct RecordImporter {
     return isTaken
   }
 
+  private func readDate(_ instruction: Instruction, _ value: Span<UInt8>) -> DateReading.Outcome {
+    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) { return .date(date) }
+    return DateReading.read(
+      value, styles: instruction.map >= 0 ? styles[Int(instruction.map)] : GenericProfile.styles(for: .field(.due)))
+  }
+
   private mutating func addDuration(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
@@ -407,42 +439,40 @@ struct RecordImporter {
 
   private mutating func addWords(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch,
-    _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     switch node.kind {
     case .null: return
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        addWords(instruction, batch.nodes[element], element, batch, bytes, &table)
+        addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
         element = Int(batch.nodes[element].next)
       }
     case .object:
       if let inner = representative(of: node, index, batch) {
-        addWords(instruction, batch.nodes[inner], inner, batch, bytes, &table)
+        addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
       } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:
-      let separator = instruction.map >= 0 ? separators[Int(instruction.map)] : [UInt8(ascii: ",")]
       hasValue = true
       addSplit(
-        bytes.extracting(Int(node.start)..<node.end), separator: separator, field: instruction.field, &table)
+        bytes.extracting(Int(node.start)..<node.end), separator: instruction.separator, field: instruction.field, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
-      let separator = instruction.map >= 0 ? separators[Int(instruction.map)] : [UInt8(ascii: ",")]
       hasValue = true
-      addSplit(text.span, separator: separator, field: instruction.field, &table)
+      addSplit(text.span, separator: instruction.separator, field: instruction.field, &table)
       scratch = text
     }
   }
 
-  /// Adds the words of a text. The separator `\,` is pantask's own: a comma splits, and a backslash takes the
-  /// meaning from the character after it.
+  /// Adds the words of a text. Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
+  /// from the character after it.
   private func addSplit(
-    _ text: Span<UInt8>, separator: [UInt8], field: Field, _ table: inout TaskTable
+    _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
   ) {
     func add(_ range: Range<Int>) {
       let range = trimmed(range, text)
@@ -453,16 +483,12 @@ struct RecordImporter {
         table.assignees.add(text.extracting(range))
       }
     }
-    guard let delimiter = separator.last else {
-      add(0..<text.count)
-      return
-    }
-    if separator.count == 2, separator[0] == UInt8(ascii: "\\") {
-      addEscapedSplit(text, field: field, &table)
+    guard separator > 1 else {
+      if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
       return
     }
     var start = 0
-    for index in text.indices where text[index] == delimiter {
+    for index in text.indices where text[index] == separator {
       add(start..<index)
       start = index + 1
     }
@@ -494,15 +520,15 @@ struct RecordImporter {
 
   private mutating func descend(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     switch node.kind {
     case .object:
-      importNodes(index + 1..<Int(node.next), level: Int(instruction.level), record, batch, bytes, &table)
+      importNodes(index + 1..<Int(node.next), level: Int(instruction.level), record, batch, nodes, bytes, &table)
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        descend(instruction, batch.nodes[element], element, record, batch, bytes, &table)
+        descend(instruction, batch.nodes[element], element, record, batch, nodes, bytes, &table)
         element = Int(batch.nodes[element].next)
       }
     case .null: return
@@ -524,7 +550,7 @@ struct RecordImporter {
       }
     case .object:
       // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
-      if plan.mapping.container == .xml, !isRecordName(node.name) {
+      if isXML, !isRecordName(node.name) {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {
@@ -551,7 +577,7 @@ struct RecordImporter {
 
   private mutating func addNamedElement(
     _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     guard node.kind == .object, node.name < plan.names.count,
       let naming = plan.mapping.namedElements[plan.names[node.name]]
@@ -580,7 +606,7 @@ struct RecordImporter {
       hasValue = true
       table.extra.add(name: code, isJSON: isJSON) { if let value { batch.appendText(of: batch.nodes[value], to: &$0) } }
     } else if let value {
-      importValue(instruction, batch.nodes[value], value, level: level, record, batch, bytes, &table)
+      importValue(instruction, batch.nodes[value], value, level: level, record, batch, nodes, bytes, &table)
     }
   }
 
@@ -619,11 +645,11 @@ struct RecordImporter {
   ) {
     guard fields.contains(.extra) else { return }
     // Markup has no raw form that could be kept: its parts are.
-    if plan.mapping.container == .xml, node.kind == .object {
+    if isXML, node.kind == .object {
       addFlattened(index, prefix: plan.extraName(node.name, level: level), batch, &table)
       return
     }
-    if node.kind == .text, node.length == 0, !node.isQuoted, plan.mapping.container == .csv { return }
+    if node.kind == .text, node.length == 0, !node.isQuoted, isCSV { return }
     hasValue = hasValue || node.kind != .null
     var code = instruction.extraName
     if code == 0 {
@@ -690,7 +716,7 @@ struct RecordImporter {
 
   // MARK: - Remarks
 
-  private func text(_ value: Span<UInt8>) -> String {
+  private static func text(_ value: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     for index in 0..<min(value.count, 80) { bytes.append(value[index]) }
     return String(decoding: bytes, as: UTF8.self)

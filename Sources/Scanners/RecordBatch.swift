@@ -45,14 +45,14 @@ package struct RecordNode: Sendable {
   }
 
   /// What the node is.
-  package var kind: RecordNodeKind { RecordNodeKind(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .null }
+  @inlinable package var kind: RecordNodeKind { RecordNodeKind(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .null }
   /// Number of the node's name: the column in CSV; in JSON and XML an index into the names the scanner has
   /// handed out (`RecordBatch.newNames`, added up over all batches).
-  package var name: Int { Int(bits &>> 9) }
+  @inlinable package var name: Int { Int(bits &>> 9) }
   /// Whether a CSV field stood in quotes: `""` is an empty text, nothing at all is an absent one.
-  package var isQuoted: Bool { bits & 256 != 0 }
+  @inlinable package var isQuoted: Bool { bits & 256 != 0 }
   /// Index into `RecordBatch.bytes` just past the value.
-  package var end: Int { Int(start) + Int(length) }
+  @inlinable package var end: Int { Int(start) + Int(length) }
 
   /// Largest name number a node can hold.
   package static let maximumName = (1 << 23) - 1

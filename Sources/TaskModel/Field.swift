@@ -75,7 +75,7 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
   public static let all = FieldSet(Field.allCases)
 
   /// Whether a field is in the set.
-  public func contains(_ field: Field) -> Bool { rawValue & (1 << UInt32(field.rawValue)) != 0 }
+  @inlinable public func contains(_ field: Field) -> Bool { rawValue & (1 << UInt32(field.rawValue)) != 0 }
 
   /// Adds a field.
   public mutating func insert(_ field: Field) { rawValue |= 1 << UInt32(field.rawValue) }
