@@ -8,7 +8,7 @@ struct CSVBatchBuilder {
     var columnCount: Int
     var byteCount: Int
     var firstMalformed: Int
-    var headerMark: (length: Int32, byte: UInt8)
+    var headerMark: CSVColumns.HeaderMark
   }
 
   /// What the next record is.
@@ -100,7 +100,7 @@ struct CSVBatchBuilder {
     }
   }
 
-  /// Reads the record at `position` with the careful reader. False if it cannot be had (now).
+  /// Reads the record at `position` with the careful reader; false if it cannot be had (now).
   private mutating func readCarefully(
     _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
   ) -> Bool {
@@ -199,8 +199,7 @@ extension CSVBatchBuilder {
     noteByteOrderMark(bytes)
     noteFindings()
     let cells = reader.nodes.map { reader.text(of: $0, in: bytes) }
-    newNames = columns.takeHeader(
-      cells, firstLength: reader.nodes.first?.length ?? -1, delimiter: delimiter)
+    newNames = columns.takeHeader(cells, quote: quote)
     var seen: Set<[UInt8]> = []
     for (node, name) in zip(reader.nodes, newNames) {
       // A value put together behind the bytes has no place of its own.

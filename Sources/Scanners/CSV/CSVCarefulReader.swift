@@ -35,8 +35,9 @@ struct CSVCarefulReader {
   /// How many line ends the record holds, its own included.
   private(set) var lineEnds = 0
   private(set) var findings = Findings()
-  /// Values that do not stand in the input as they are (escapes resolved, quotes taken out of the middle). They go
-  /// behind the batch's bytes, so their nodes begin there.
+  /// Values that do not stand in the input as they are: escapes resolved, quotes taken out of the middle.
+  ///
+  /// They go behind the batch's bytes, and their nodes begin there.
   private(set) var resolvedBytes: [UInt8] = []
 
   private let delimiter: UInt8

@@ -6,20 +6,33 @@ struct CSVColumns {
   private(set) var nameCount = 0
   /// The header's cells as they stand, untrimmed, to know the header again; empty without a header.
   private(set) var headerCells: [[UInt8]] = []
-  /// Length and first byte of the header's first cell as it lies in the bytes: a record whose first field
-  /// differs in them (nearly every record does) is no repeated header. The byte after an empty first cell is the
-  /// delimiter. The length is -1 without a header.
-  private(set) var headerMark: (length: Int32, byte: UInt8) = (-1, 0)
+  /// How the first field of a clean record lies in the bytes if it is the header's first cell.
+  ///
+  /// A record whose first field differs in length or first byte (nearly every record does) is no repeated header.
+  struct HeaderMark {
+    /// Length, with quotes doubled; -1 without a header.
+    var length: Int32 = -1
+    /// The first byte; `mask` is 0 where the cell is empty and has none.
+    var byte: UInt8 = 0
+    var mask: UInt8 = 0
+  }
+
+  /// See `HeaderMark`.
+  private(set) var headerMark = HeaderMark()
 
   /// The name of a column without one.
   static func placeholder(_ index: Int) -> [UInt8] { Array("column \(index + 1)".utf8) }
 
   /// Takes the columns from the cells of the header and gives their names.
-  mutating func takeHeader(_ cells: [[UInt8]], firstLength: Int32, delimiter: UInt8) -> [[UInt8]] {
+  mutating func takeHeader(_ cells: [[UInt8]], quote: UInt8?) -> [[UInt8]] {
     count = cells.count
     nameCount = cells.count
     headerCells = cells
-    headerMark = (firstLength, cells.first?.first ?? delimiter)
+    let first = cells.first ?? []
+    let quoteCount = first.count { $0 == quote }
+    headerMark = HeaderMark(
+      length: Int32(truncatingIfNeeded: first.count + quoteCount), byte: first.first ?? 0,
+      mask: first.isEmpty ? 0 : 0xFF)
     return cells.enumerated().map { index, cell in
       let name = Self.trimmed(cell)
       return name.isEmpty ? Self.placeholder(index) : Array(name)

@@ -75,7 +75,8 @@ extension CSVBatchBuilder {
         guard
           node &- firstNode == rules.columnCount, fieldEnd > recordStart,
           fieldEnd &- recordStart <= rules.byteCount, at < rules.firstMalformed, bytes[recordStart] != 0xEF,
-          first.length != rules.headerMark.length || bytes[Int(first.start)] != rules.headerMark.byte
+          first.length != rules.headerMark.length
+            || (bytes[Int(first.start)] ^ rules.headerMark.byte) & rules.headerMark.mask != 0
         else {
           stop = .irregular
           break

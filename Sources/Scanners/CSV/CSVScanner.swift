@@ -20,7 +20,9 @@ package struct CSVScanner: RecordScanner {
   private var nodeDensity = 4_096
   private var recordDensity = 256
 
-  /// Makes a scanner of one input. Limits above 1 GiB count as 1 GiB, since nodes hold 32-bit places.
+  /// Makes a scanner of one input.
+  ///
+  /// Limits above 1 GiB count as 1 GiB, since nodes hold 32-bit places.
   package init(dialect: CSVDialect = CSVDialect(), limits: ScanLimits = ScanLimits()) {
     var limits = limits
     limits.recordByteCount = min(max(limits.recordByteCount, 1), 1 << 30)
@@ -32,7 +34,7 @@ package struct CSVScanner: RecordScanner {
   /// The dialect in use: as given, but with the delimiter that a first line like `sep=;` has set.
   package var dialect: CSVDialect { builder.dialect }
 
-  /// Scans one chunk. A batch with a `failure` is the last one with anything in it.
+  /// Scans one chunk; a batch with a `failure` is the last one with anything in it.
   package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
     var batch = RecordBatch()
     guard !hasFailed else { return batch }
@@ -44,9 +46,9 @@ package struct CSVScanner: RecordScanner {
     batch.scannedByteCount = chunk.byteOffset + chunk.count
     builder.malformedOffsets += chunk.malformedOffsets
     let offset = held.isEmpty ? chunk.byteOffset : heldOffset
-    guard let joined = joinHeld(to: chunk) else { return batch }
-    var bytes = joined.bytes
-    let start = joined.start
+    var bytes: [UInt8] = []
+    swap(&bytes, &chunk.bytes)
+    guard let start = putHeld(before: &bytes, from: chunk.start, isLast: isLast) else { return batch }
 
     let byteCount = bytes.count - start
     builder.begin(
@@ -63,28 +65,28 @@ package struct CSVScanner: RecordScanner {
     batch.failure = builder.failure.map { ScanProblem($0, in: bytes, bytesOffset: bytesOffset) }
     batch.records = builder.takeRecords()
     if !isLast, !hasFailed { hold(&bytes) }
-    bytes += builder.reader.resolvedBytes
+    if !builder.reader.resolvedBytes.isEmpty { bytes += builder.reader.resolvedBytes }
     batch.bytes = bytes
     return batch
   }
 
-  /// Puts the held bytes in front of the chunk's. `nil` while it is too early to read them again.
-  private mutating func joinHeld(to chunk: consuming InputChunk) -> (bytes: [UInt8], start: Int)? {
-    var bytes: [UInt8] = []
-    swap(&bytes, &chunk.bytes)
-    let start = min(max(chunk.start, 0), bytes.count)
-    if held.isEmpty { return (bytes, start) }
-    if !chunk.isLast, held.count + bytes.count - start < retryByteCount {
-      held += bytes[start...]
-      return nil
-    }
-    defer { held = [] }
-    if held.count <= start {
+  /// Puts the held bytes in front of a chunk's and gives where they begin; `nil` while it is too early to read
+  /// them again.
+  ///
+  /// There is only one reference to the bytes at any time, so they are never copied as a whole.
+  private mutating func putHeld(before bytes: inout [UInt8], from start: Int, isLast: Bool) -> Int? {
+    let start = min(max(start, 0), bytes.count)
+    if held.isEmpty { return start }
+    if isLast || held.count + bytes.count - start >= retryByteCount, held.count <= start {
       bytes.replaceSubrange(start - held.count..<start, with: held)
-      return (bytes, start - held.count)
+      defer { held = [] }
+      return start - held.count
     }
     held += bytes[start...]
-    return (held, 0)
+    if !isLast, held.count < retryByteCount { return nil }
+    bytes = []
+    swap(&held, &bytes)
+    return 0
   }
 
   private mutating func readRecords(of bytes: [UInt8], capacity: Int) -> [RecordNode] {

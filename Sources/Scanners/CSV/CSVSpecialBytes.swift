@@ -3,7 +3,7 @@
 /// Five compares of 16 bytes each, or-ed, then the byte mask is pressed into bits by and, multiply and shift,
 /// because Swift's SIMD types have no "move mask". That is about a third of the instructions of the same thing with
 /// 8 bytes in a `UInt64`, and it works on every machine alike.
-struct CSVSpecialBytes {
+package struct CSVSpecialBytes: Sendable {
   private let delimiter: SIMD16<UInt8>
   private let quote: SIMD16<UInt8>
   private let carriageReturn = SIMD16<UInt8>(repeating: 13)
@@ -11,7 +11,8 @@ struct CSVSpecialBytes {
   private let delimiterByte: UInt8
   private let quoteByte: UInt8
 
-  init(delimiter: UInt8, quote: UInt8) {
+  /// Makes the set of special bytes; where there is no quote, give the delimiter for it.
+  package init(delimiter: UInt8, quote: UInt8) {
     self.delimiter = SIMD16(repeating: delimiter)
     self.quote = SIMD16(repeating: quote)
     delimiterByte = delimiter
@@ -20,13 +21,13 @@ struct CSVSpecialBytes {
 
   /// One bit for each of the 64 bytes at `pointer`, the lowest for the first: set where a special byte is.
   @inline(__always)
-  func mask(ofBlockAt pointer: UnsafePointer<UInt8>) -> UInt64 {
+  package func mask(ofBlockAt pointer: UnsafePointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawPointer(pointer)
     return mask16(raw, 0) | mask16(raw, 16) &<< 16 | mask16(raw, 32) &<< 32 | mask16(raw, 48) &<< 48
   }
 
   /// The same for the last `count` bytes of a buffer, fewer than 64.
-  func mask(ofTailAt pointer: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  package func mask(ofTailAt pointer: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     var mask: UInt64 = 0
     for index in 0..<count {
       let byte = pointer[index]
