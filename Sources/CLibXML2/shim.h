@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+// Debian's libxml2 is built with ICU and its headers pull in the system's, whose types clash with those that
+// Foundation brings along. Only the last members of a struct that we never touch depend on it.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>

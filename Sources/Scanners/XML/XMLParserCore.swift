@@ -40,7 +40,6 @@ struct XMLParserCore {
   var openRecord = XMLPlace(byteOffset: -1, line: 0, column: 0)
   /// Name, public and system identifier of the DOCTYPE, if there was one.
   private(set) var doctype: XMLDoctype?
-  /// Whether declarations in an entity had to be refused; libxml2's own message about it says less.
   private let nameLimit: Int
 
   /// Most namespace declarations on one element.
@@ -189,9 +188,20 @@ struct XMLParserCore {
     return true
   }
 
+  /// Counts the names of attributes that nobody keeps.
+  mutating func countNames(_ count: Int, _ attributes: XMLAttributes) {
+    guard let attributes else { return }
+    for index in 0..<count {
+      if let name = attributes[index * 5], slot(name) == nil { return }
+    }
+  }
+
   /// Remembers the DOCTYPE.
   mutating func setDoctype(_ doctype: XMLDoctype) { self.doctype = doctype }
 }
+
+/// libxml2's attributes: five pointers each, local name, prefix, namespace, first byte of the value, byte past it.
+typealias XMLAttributes = UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
 /// A place in the input.
 struct XMLPlace: Sendable, Equatable {

@@ -2,12 +2,11 @@ import CLibXML2
 
 /// Turns SAX events into tapes. Nearly all time outside libxml2 is spent in this file.
 ///
-/// Why it is fast, and what to watch: texts go from libxml2's buffer straight behind each other into one byte
-/// buffer, nodes into another; both are plain memory that grows by doubling, so an event costs a bounds check
-/// and a copy, no allocation. An element starts out as a text node; only when an attribute or a child shows up
-/// it becomes an object, and the text it had so far a "#text" node or, if blank, nothing. So nothing is ever
-/// moved or looked at twice. Names are found by their address (`XMLNameTable`), record paths by bit masks.
-/// Everything hangs on `textStart`: between `textStart` and `textCount` lies the text since the last tag.
+/// Why it is fast, and what to watch: texts go from libxml2's buffer straight into the tape (`XMLTape`). An
+/// element starts out as a text node; only when an attribute or a child shows up it becomes an object, and the
+/// text it had so far a "#text" node or, if blank, nothing. So nothing is ever moved or looked at twice. Names
+/// are found by their address (`XMLNameTable`), record paths by bit masks (`XMLRecordMatcher`). Everything hangs
+/// on `textStart`: from there to the end of the tape's text lies the text since the last tag.
 ///
 /// Unsafe pointers: the state is used from C callbacks, twenty million times for a million records; arrays here
 /// would cost a uniqueness check, and a class an exclusivity check, per access.
@@ -24,44 +23,30 @@ struct XMLTapeBuilder: XMLEventConsumer {
   }
 
   private let matcher: XMLRecordMatcher
-  private let limits: ScanLimits
+  private let fieldByteCount: Int
   private let keepsOriginals: Bool
-
-  private var text: UnsafeMutablePointer<UInt8>
-  private var textCapacity = 1 << 16
-  private var textCount = 0
+  private var tape = XMLTape()
   private var textStart = 0
-  private var nodes: UnsafeMutablePointer<RecordNode>
-  private var nodeCapacity = 1 << 12
-  private var nodeCount = 0
   private let frames: UnsafeMutablePointer<Frame>
   private var frameCount = 0
   /// State of the paths at each depth outside records.
   private let states: UnsafeMutablePointer<UInt64>
   private var recordPath = 0
-  private var recordText = 0
-  private var recordNode = 0
-  private var records: [RecordPlace] = []
-  private var newNames: [[UInt8]] = []
-  private var nameCount: Int32 = 0
   private var textName: Int32 = -1
 
   /// Makes the state before the first event.
   init(_ matcher: XMLRecordMatcher, limits: ScanLimits, keepsOriginals: Bool) {
     self.matcher = matcher
-    self.limits = limits
     self.keepsOriginals = keepsOriginals
+    fieldByteCount = limits.fieldByteCount
     let depth = max(limits.xmlDepth, 1)
-    text = .allocate(capacity: textCapacity)
-    nodes = .allocate(capacity: nodeCapacity)
     frames = .allocate(capacity: depth + 1)
     states = .allocate(capacity: depth + 1)
     states[0] = matcher.start
   }
 
   mutating func deallocate() {
-    text.deallocate()
-    nodes.deallocate()
+    tape.deallocate()
     frames.deallocate()
     states.deallocate()
   }
@@ -78,9 +63,9 @@ struct XMLTapeBuilder: XMLEventConsumer {
   // MARK: Events
 
   @inline(__always)
-  mutating func start(
+  fileprivate mutating func start(
     _ slot: UnsafeMutablePointer<XMLNameSlot>, _ name: UnsafePointer<UInt8>, _ attributeCount: Int,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     if frameCount > 0 {
       startInRecord(slot, name, attributeCount, attributes, core)
@@ -91,7 +76,7 @@ struct XMLTapeBuilder: XMLEventConsumer {
 
   private mutating func startOutside(
     _ slot: UnsafeMutablePointer<XMLNameSlot>, _ name: UnsafePointer<UInt8>, _ attributeCount: Int,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     if !slot.pointee.hasStepMask {
       slot.pointee.hasStepMask = true
@@ -101,63 +86,63 @@ struct XMLTapeBuilder: XMLEventConsumer {
     let state = states[depth &- 1]
     guard let path = matcher.path(state, slot.pointee.stepMask) else {
       states[depth] = matcher.below(state, slot.pointee.stepMask)
+      core.pointee.countNames(attributeCount, attributes)
       return
     }
-    core.pointee.openRecord = core.pointee.startTagPlace()
     recordPath = path
-    recordText = textCount
-    recordNode = nodeCount
+    tape.beginRecord(core)
     push(node: -1, isObject: true, core)
     addAttributes(attributeCount, attributes, core)
-    textStart = textCount
+    textStart = tape.textCount
   }
 
   @inline(__always)
   private mutating func startInRecord(
     _ slot: UnsafeMutablePointer<XMLNameSlot>, _ name: UnsafePointer<UInt8>, _ attributeCount: Int,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     let parent = frames + (frameCount &- 1)
     if !parent.pointee.isObject {
       parent.pointee.isObject = true
-      nodes[parent.pointee.node].becomeObject()
+      tape.becomeObject(parent.pointee.node)
     }
-    if textCount > textStart { endText() }
-    if slot.pointee.elementName < 0 { slot.pointee.elementName = newName([], name) }
-    let node = addNode(name: slot.pointee.elementName)
+    if tape.textCount > textStart { endText() }
+    if slot.pointee.elementName < 0 { slot.pointee.elementName = tape.newName(bytes(of: name)) }
+    let node = tape.addNode(.text, name: slot.pointee.elementName)
     push(node: node, isObject: attributeCount > 0, core)
     if attributeCount > 0 {
-      nodes[node].becomeObject()
+      tape.becomeObject(node)
       addAttributes(attributeCount, attributes, core)
-      textStart = textCount
+      textStart = tape.textCount
     }
   }
 
   @inline(__always)
-  mutating func end(_ core: UnsafeMutablePointer<XMLParserCore>) {
+  fileprivate mutating func end(_ core: UnsafeMutablePointer<XMLParserCore>) {
     guard frameCount > 0 else { return }
     frameCount &-= 1
     let frame = frames + frameCount
     if frame.pointee.isObject {
-      if textCount > textStart { endText() }
+      if tape.textCount > textStart { endText() }
       if frame.pointee.node < 0 {
-        endRecord(core)
+        _ = tape.endRecord(path: recordPath, keepsOriginals: keepsOriginals, core)
+        textStart = tape.textCount
         return
       }
     } else {
-      nodes[frame.pointee.node].length = Int32(truncatingIfNeeded: textCount &- textStart)
+      tape.setText(frame.pointee.node, from: textStart)
     }
-    nodes[frame.pointee.node].next = Int32(truncatingIfNeeded: nodeCount)
-    textStart = textCount
+    tape.endMembers(frame.pointee.node)
+    textStart = tape.textCount
   }
 
   @inline(__always)
-  mutating func append(
+  fileprivate mutating func append(
     _ characters: UnsafePointer<UInt8>, _ count: Int, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     guard frameCount > 0 else { return }
-    add(characters, count)
-    if textCount &- textStart > limits.fieldByteCount { textIsTooLong(core) }
+    tape.add(characters, count)
+    if tape.textCount &- textStart > fieldByteCount { textIsTooLong(core) }
   }
 
   // MARK: Tape
@@ -170,26 +155,8 @@ struct XMLTapeBuilder: XMLEventConsumer {
     frameCount &+= 1
   }
 
-  @inline(__always)
-  private mutating func add(_ source: UnsafePointer<UInt8>, _ count: Int) {
-    if textCount &+ count > textCapacity { growText(by: count) }
-    (text + textCount).update(from: source, count: count)
-    textCount &+= count
-  }
-
-  @inline(__always)
-  private mutating func addNode(name: Int32) -> Int {
-    if nodeCount == nodeCapacity { growNodes() }
-    (nodes + nodeCount).initialize(
-      to: RecordNode(
-        kind: .text, name: Int(name), start: textCount, length: 0, next: nodeCount &+ 1))
-    nodeCount &+= 1
-    return nodeCount &- 1
-  }
-
   private mutating func addAttributes(
-    _ count: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
-    _ core: UnsafeMutablePointer<XMLParserCore>
+    _ count: Int, _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     guard let attributes else { return }
     for index in 0..<count {
@@ -199,15 +166,15 @@ struct XMLTapeBuilder: XMLEventConsumer {
         let slot = core.pointee.slot(name)
       else { return }
       if slot.pointee.attributeName < 0 {
-        slot.pointee.attributeName = newName([UInt8(ascii: "@")], name)
+        slot.pointee.attributeName = tape.newName([UInt8(ascii: "@")] + bytes(of: name))
       }
-      let node = addNode(name: slot.pointee.attributeName)
-      let length = last - first
-      nodes[node].length = Int32(truncatingIfNeeded: length)
-      add(first, length)
-      if length > limits.fieldByteCount {
+      let node = tape.addNode(.text, name: slot.pointee.attributeName)
+      let start = tape.textCount
+      tape.add(first, last - first)
+      tape.setText(node, from: start)
+      if last - first > fieldByteCount {
         core.pointee.stop(
-          .fieldTooLong, "an attribute is longer than \(limits.fieldByteCount) bytes",
+          .fieldTooLong, "an attribute is longer than \(fieldByteCount) bytes",
           at: core.pointee.startTagPlace())
         return
       }
@@ -217,123 +184,29 @@ struct XMLTapeBuilder: XMLEventConsumer {
   /// Ends a text that stands beside elements or attributes: a node of its own, or nothing if it is blank.
   @inline(never)
   private mutating func endText() {
-    var index = textStart
-    while index < textCount, text[index] <= 0x20 { index &+= 1 }
-    if index == textCount {
-      textCount = textStart
+    if tape.isBlank(from: textStart) {
+      tape.dropText(from: textStart)
       return
     }
-    if textName < 0 { textName = newName(Array("#text".utf8), nil) }
-    let length = textCount - textStart
-    let node = addNode(name: textName)
-    nodes[node].start = Int32(truncatingIfNeeded: textStart)
-    nodes[node].length = Int32(truncatingIfNeeded: length)
-    textStart = textCount
-  }
-
-  private mutating func newName(_ prefix: [UInt8], _ name: UnsafePointer<UInt8>?) -> Int32 {
-    newNames.append(prefix + bytes(of: name))
-    nameCount &+= 1
-    return nameCount &- 1
-  }
-
-  private mutating func endRecord(_ core: UnsafeMutablePointer<XMLParserCore>) {
-    let place = core.pointee.openRecord
-    let end = core.pointee.byteOffset(ofDecoded: core.pointee.decodedOffset)
-    if end - place.byteOffset > limits.recordByteCount {
-      core.pointee.stopForRecordLength()
-      return
-    }
-    var original = 0..<0
-    if keepsOriginals {
-      let first = textCount
-      let range = core.pointee.window.range(place.byteOffset..<end)
-      let raw = core.pointee.window.bytes
-      raw.withUnsafeBufferPointer { raw in
-        if let source = raw.baseAddress { add(source + range.lowerBound, range.count) }
-      }
-      original = first..<textCount
-    }
-    records.append(
-      RecordPlace(
-        path: recordPath, firstNode: recordNode, endNode: nodeCount, original: original,
-        byteOffset: place.byteOffset, line: place.line))
-    core.pointee.openRecord.byteOffset = -1
-    textStart = textCount
+    if textName < 0 { textName = tape.newName(Array("#text".utf8)) }
+    tape.setText(tape.addNode(.text, name: textName), from: textStart)
+    textStart = tape.textCount
   }
 
   private mutating func textIsTooLong(_ core: UnsafeMutablePointer<XMLParserCore>) {
     let frame = frames[frameCount - 1]
-    frameCount = 0
     core.pointee.stop(
-      .fieldTooLong, "a text is longer than \(limits.fieldByteCount) bytes",
+      .fieldTooLong, "a text is longer than \(fieldByteCount) bytes",
       at: XMLPlace(
-        byteOffset: core.pointee.byteOffset(ofDecoded: frame.contentOffset), line: frame.contentLine,
-        column: 1))
+        byteOffset: core.pointee.byteOffset(ofDecoded: frame.contentOffset), line: frame.contentLine, column: 1))
   }
 
-  @inline(never)
-  private mutating func growText(by count: Int) {
-    let capacity = max(textCapacity * 2, textCount + count)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: text, count: textCount)
-    text.deallocate()
-    text = larger
-    textCapacity = capacity
-  }
-
-  @inline(never)
-  private mutating func growNodes() {
-    let larger = UnsafeMutablePointer<RecordNode>.allocate(capacity: nodeCapacity * 2)
-    larger.moveInitialize(from: nodes, count: nodeCount)
-    nodes.deallocate()
-    nodes = larger
-    nodeCapacity *= 2
-  }
-
-  // MARK: Batches
-
-  /// Takes out the records that are complete; an open one moves to the front of the buffers.
+  /// Takes out the records that are complete.
   mutating func takeBatch(isRecordOpen: Bool) -> RecordBatch {
-    let textEnd = isRecordOpen ? recordText : textCount
-    let nodeEnd = isRecordOpen ? recordNode : nodeCount
-    var batch = RecordBatch()
-    if !records.isEmpty {
-      batch.bytes = Array(UnsafeBufferPointer(start: text, count: textEnd))
-      batch.nodes = Array(UnsafeBufferPointer(start: nodes, count: nodeEnd))
-      batch.records = records
-      records = []
-      records.reserveCapacity(batch.records.count)
-    }
-    batch.newNames = newNames
-    newNames = []
-    moveToFront(text: textEnd, nodes: nodeEnd)
+    let (batch, shift) = tape.takeBatch(isRecordOpen: isRecordOpen, textStart: textStart)
+    textStart -= shift.text
+    for index in 0..<frameCount where frames[index].node >= 0 { frames[index].node -= shift.nodes }
     return batch
-  }
-
-  private mutating func moveToFront(text textShift: Int, nodes nodeShift: Int) {
-    if textShift == 0 && nodeShift == 0 { return }
-    text.update(from: text + textShift, count: textCount - textShift)
-    nodes.update(from: nodes + nodeShift, count: nodeCount - nodeShift)
-    textCount -= textShift
-    textStart -= textShift
-    recordText -= textShift
-    nodeCount -= nodeShift
-    recordNode -= nodeShift
-    for index in 0..<nodeCount {
-      nodes[index].start &-= Int32(truncatingIfNeeded: textShift)
-      nodes[index].next &-= Int32(truncatingIfNeeded: nodeShift)
-    }
-    for index in 0..<frameCount where frames[index].node >= 0 { frames[index].node -= nodeShift }
-  }
-}
-
-extension RecordNode {
-  /// Makes a text node one whose members follow.
-  @inline(__always)
-  fileprivate mutating func becomeObject() {
-    bits = bits & ~255 | UInt32(RecordNodeKind.object.rawValue)
-    length = 0
   }
 }
 
@@ -349,8 +222,8 @@ private let startElement: startElementNsSAX2Func = {
 
 private let endElement: endElementNsSAX2Func = { user, _, _, _ in
   guard let core = XMLSafetyCallbacks.core(user), !core.pointee.isStopped else { return }
-  core.pointee.consumer.assumingMemoryBound(to: XMLTapeBuilder.self).pointee.end(core)
   core.pointee.leaveElement()
+  core.pointee.consumer.assumingMemoryBound(to: XMLTapeBuilder.self).pointee.end(core)
 }
 
 private let characters: charactersSAXFunc = { user, text, count in
