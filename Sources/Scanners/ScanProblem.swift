@@ -34,6 +34,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case doctypeDeclaration = "doctype-declaration"
     case undeclaredEntity = "undeclared-entity"
     case tooManyAttributes = "too-many-attributes"
+    case malformedEncoding = "malformed-encoding"
     case noProgress = "no-progress"
   }
 

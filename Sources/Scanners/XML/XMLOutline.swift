@@ -1,0 +1,73 @@
+/// What an XML input looks like near its beginning: for telling formats apart and for showing a person which
+/// record paths there are.
+package struct XMLOutline: Sendable, Equatable {
+  /// A name with how often it was seen.
+  package struct Count: Sendable, Equatable {
+    /// Local name.
+    package var name: [UInt8]
+    /// How often it was seen.
+    package var count: Int
+  }
+
+  /// All elements with one path.
+  package struct Element: Sendable, Equatable {
+    /// Local names from the root element down to this one.
+    package var path: [[UInt8]]
+    /// How many there are.
+    package var count = 1
+    /// Names of child elements in the order they were first seen. Empty at depth 6: nothing below is looked at.
+    package var children: [Count] = []
+    /// Local names of attributes in the order they were first seen.
+    package var attributes: [Count] = []
+    /// The first text directly in such an element that is not blank: its first 64 bytes at most, cut at a
+    /// character.
+    package var sample: [UInt8] = []
+  }
+
+  /// Local name of the root element, empty if there was none.
+  package var rootName: [UInt8] = []
+  /// Namespace of the root element, empty if there is none.
+  package var rootNamespace: [UInt8] = []
+  /// Attributes of the root element with their values, at most 256 bytes each.
+  package var rootAttributes: [(name: [UInt8], value: [UInt8])] = []
+  /// The DOCTYPE, if there is one.
+  package var doctype: XMLDoctype?
+  /// Elements by path, down to depth 6, in the order the paths were first seen.
+  package var elements: [Element] = []
+  /// What ended the outline before the end of the head.
+  package var failure: ScanProblem?
+
+  /// Deepest path that is kept.
+  package static let maximumDepth = 6
+  /// Longest sample text, in bytes.
+  package static let maximumSampleByteCount = 64
+
+  /// Looks at the first bytes of an input, raw as `XMLScanner` gets them.
+  ///
+  /// - Parameters:
+  ///   - head: the first bytes; they may end anywhere unless `isComplete`.
+  ///   - isDecoded: whether they are UTF-8 whatever the XML declaration says.
+  package init(head: [UInt8], isComplete: Bool, limits: ScanLimits = ScanLimits(), isDecoded: Bool = false) {
+    let parser = XMLPushParser(
+      XMLOutlineBuilder(), limits: limits, keepsOriginals: false, isDecoded: isDecoded)
+    self = parser.feed(InputChunk(bytes: head, isLast: isComplete)) { builder, core, _ in
+      builder.endText()
+      var outline = builder.outline
+      outline.doctype = core.doctype
+      outline.failure = core.failure
+      return outline
+    }
+  }
+
+  private init() {}
+
+  /// An outline of nothing.
+  static let empty = XMLOutline()
+
+  /// Compares everything.
+  package static func == (left: XMLOutline, right: XMLOutline) -> Bool {
+    left.rootName == right.rootName && left.rootNamespace == right.rootNamespace
+      && left.rootAttributes.elementsEqual(right.rootAttributes, by: ==) && left.doctype == right.doctype
+      && left.elements == right.elements && left.failure == right.failure
+  }
+}

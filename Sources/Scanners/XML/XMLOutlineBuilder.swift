@@ -1,0 +1,122 @@
+import CLibXML2
+
+/// Collects an `XMLOutline` from SAX events. Runs over the head of an input once, so it is written plainly.
+struct XMLOutlineBuilder: XMLEventConsumer {
+  /// What has been seen so far.
+  private(set) var outline = XMLOutline.empty
+  /// Index of the element's path for each open element down to the depth that is kept.
+  private var open: [Int] = []
+  /// How many open elements lie deeper.
+  private var deeper = 0
+  private var indexOfPath: [[[UInt8]]: Int] = [:]
+  /// The start of the text since the last tag, if a sample is wanted here.
+  private var text: [UInt8] = []
+
+  mutating func deallocate() {}
+
+  static func install(in handler: inout xmlSAXHandler) {
+    handler.startElementNs = startElement
+    handler.endElementNs = endElement
+    handler.characters = characters
+    handler.ignorableWhitespace = characters
+    handler.cdataBlock = characters
+  }
+
+  fileprivate mutating func start(
+    _ name: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?, _ attributeCount: Int,
+    _ attributes: XMLAttributes
+  ) {
+    endText()
+    guard deeper == 0, open.count < XMLOutline.maximumDepth else {
+      deeper += 1
+      return
+    }
+    let name = bytes(of: name)
+    if let parent = open.last { Self.count(name, in: &outline.elements[parent].children) }
+    let path = (open.last.map { outline.elements[$0].path } ?? []) + [name]
+    let index: Int
+    if let known = indexOfPath[path] {
+      index = known
+      outline.elements[index].count += 1
+    } else {
+      index = outline.elements.count
+      indexOfPath[path] = index
+      outline.elements.append(XMLOutline.Element(path: path))
+    }
+    let isRoot = open.isEmpty
+    if isRoot {
+      outline.rootName = name
+      outline.rootNamespace = bytes(of: namespace)
+    }
+    open.append(index)
+    guard let attributes else { return }
+    for number in 0..<attributeCount {
+      let attribute = attributes + number * 5
+      let attributeName = bytes(of: attribute[0])
+      Self.count(attributeName, in: &outline.elements[index].attributes)
+      guard isRoot, let first = attribute[3], let last = attribute[4] else { continue }
+      let value = UnsafeBufferPointer(start: first, count: last - first)
+      outline.rootAttributes.append((attributeName, Self.prefix(Array(value), 256)))
+    }
+  }
+
+  fileprivate mutating func end() {
+    endText()
+    if deeper > 0 { deeper -= 1 } else { _ = open.popLast() }
+  }
+
+  fileprivate mutating func append(_ characters: UnsafePointer<UInt8>, _ count: Int) {
+    // Blank text in front of a sample may be long: it is skipped, not kept.
+    guard deeper == 0, let index = open.last, outline.elements[index].sample.isEmpty else { return }
+    var rest = UnsafeBufferPointer(start: characters, count: count)[...]
+    if text.isEmpty { rest = rest.drop { $0 <= 0x20 } }
+    text.append(contentsOf: rest.prefix(max(XMLOutline.maximumSampleByteCount * 2 - text.count, 0)))
+  }
+
+  /// Keeps the text since the last tag as a sample, if there is none yet.
+  mutating func endText() {
+    if let index = open.last, deeper == 0, !text.isEmpty, outline.elements[index].sample.isEmpty {
+      outline.elements[index].sample = Self.prefix(text, XMLOutline.maximumSampleByteCount)
+    }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private static func count(_ name: [UInt8], in counts: inout [XMLOutline.Count]) {
+    if let index = counts.firstIndex(where: { $0.name == name }) {
+      counts[index].count += 1
+    } else {
+      counts.append(XMLOutline.Count(name: name, count: 1))
+    }
+  }
+
+  /// At most `limit` bytes, cut between characters.
+  private static func prefix(_ text: [UInt8], _ limit: Int) -> [UInt8] {
+    guard text.count > limit else { return text }
+    var end = limit
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(text[..<end])
+  }
+}
+
+private let startElement: startElementNsSAX2Func = {
+  user, name, _, namespace, namespaceCount, namespaces, attributeCount, _, attributes in
+  guard let core = XMLSafetyCallbacks.core(user), let name,
+    core.pointee.enterElement(
+      name, attributeCount: attributeCount, namespaceCount: namespaceCount, namespaces) != nil
+  else { return }
+  let builder = core.pointee.consumer.assumingMemoryBound(to: XMLOutlineBuilder.self)
+  core.pointee.countNames(Int(attributeCount), attributes)
+  builder.pointee.start(name, namespace, Int(attributeCount), attributes)
+}
+
+private let endElement: endElementNsSAX2Func = { user, _, _, _ in
+  guard let core = XMLSafetyCallbacks.core(user), !core.pointee.isStopped else { return }
+  core.pointee.leaveElement()
+  core.pointee.consumer.assumingMemoryBound(to: XMLOutlineBuilder.self).pointee.end()
+}
+
+private let characters: charactersSAXFunc = { user, text, count in
+  guard let core = XMLSafetyCallbacks.core(user), let text, !core.pointee.isStopped else { return }
+  core.pointee.hadEvent = true
+  core.pointee.consumer.assumingMemoryBound(to: XMLOutlineBuilder.self).pointee.append(text, Int(count))
+}

@@ -1,0 +1,43 @@
+/// Scans XML: records are the elements at the given paths, their tapes the attributes, children and texts.
+///
+/// What a record's tape holds, in document order: its attributes as `.text` nodes named "@name"; a child element
+/// with text only as `.text` (entities and CDATA resolved, not trimmed), an empty one as `.text` of length 0; a
+/// child with attributes or children as `.object` with those inside. The text of an element that also has
+/// attributes or children stands in `.text` nodes named "#text", one for each stretch between tags that is not
+/// blank. Names are local names: `a:title` and `b:title` share one. Objects have no bytes of their own.
+///
+/// Chunks carry the raw input in its own encoding (`XMLEncoding`), and offsets count its bytes. Whatever is
+/// not well-formed XML 1.0 with namespaces, declares something in its DOCTYPE or goes past a limit ends the
+/// scan with a failure. libxml2 reports errors late on small inputs, so nothing may be written before the last
+/// batch has come without one. Lines end with LF.
+///
+/// A copy of a scanner is the same scanner: the parser behind it is shared.
+package struct XMLScanner: RecordScanner {
+  private let parser: XMLPushParser<XMLTapeBuilder>
+
+  /// Makes a scanner for records at `paths`; `RecordPlace.path` counts them as given.
+  ///
+  /// - Parameters:
+  ///   - keepsOriginals: whether each record's raw input goes into the batch too.
+  ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
+  /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
+  package init(
+    paths: [XMLRecordPath], limits: ScanLimits = ScanLimits(), keepsOriginals: Bool = false,
+    isDecoded: Bool = false
+  ) throws(XMLRecordPath.ParseError) {
+    let builder = XMLTapeBuilder(
+      try XMLRecordMatcher(paths), limits: limits, keepsOriginals: keepsOriginals)
+    parser = XMLPushParser(
+      builder, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
+  }
+
+  /// Scans one chunk.
+  package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
+    parser.feed(chunk) { builder, core, scannedByteCount in
+      var batch = builder.takeBatch(isRecordOpen: core.openRecord.byteOffset >= 0)
+      batch.failure = core.failure
+      batch.scannedByteCount = scannedByteCount
+      return batch
+    }
+  }
+}
