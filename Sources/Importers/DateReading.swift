@@ -14,19 +14,115 @@ enum DateReading {
     case unreadable
   }
 
+  /// Reads the two forms of ISO 8601 that nearly every date has, `2026-03-26` and `2026-03-26T09:00:00Z` (with or
+  /// without the `Z`), straight from the record; nil for every other form and for days that do not exist.
+  static func readISO8601(_ value: Span<UInt8>) -> Int64? {
+    @inline(__always)
+    func pair(_ index: Int) -> Int {
+      let tens = value[index] &- 0x30
+      let ones = value[index &+ 1] &- 0x30
+      // Too large for every field where one of them is no digit.
+      return tens > 9 || ones > 9 ? 1_000 : Int(tens) &* 10 &+ Int(ones)
+    }
+    let count = value.count
+    guard count == 10 || count == 19 || count == 20, value[4] == 0x2D, value[7] == 0x2D else { return nil }
+    let year = pair(0) &* 100 &+ pair(2)
+    guard year > 0, year < 10_000, let day = CivilDay(year: year, month: pair(5), day: pair(8)) else { return nil }
+    if count == 10 { return TaskDate(day).bits }
+    guard value[10] == 0x54, value[13] == 0x3A, value[16] == 0x3A else { return nil }
+    let hour = pair(11)
+    let minute = pair(14)
+    let second = pair(17)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let seconds = ((day.dayNumber &* 24 &+ hour) &* 60 &+ minute) &* 60 &+ second
+    let microseconds = Int64(seconds) &* 1_000_000
+    if count == 19 { return TaskDate(localMicroseconds: microseconds).bits }
+    return value[19] == 0x5A ? TaskDate(instantMicroseconds: microseconds).bits : nil
+  }
+
+  private typealias CivilDay = TaskModel.CivilDate
+
   /// Reads a date in the first of the styles that fits.
   static func read(_ value: Span<UInt8>, styles: [ValueStyle]) -> Outcome {
-    var bytes: [UInt8] = []
-    for i in value.indices { bytes.append(value[i]) }
-    if let d = TaskDate(iso8601: String(decoding: bytes, as: UTF8.self)) { return .date(d.bits) }
+    guard value.count <= 128 else { return .unreadable }
+    let bytes = copy(value)
+    for style in styles {
+      if style == .cocoaSeconds {
+        if let date = cocoaDate(bytes) { return .date(date.bits) }
+        continue
+      }
+      for format in formats(style) {
+        if let parts = DateScanner.parse(bytes, 0..<bytes.count, format) { return .date(date(parts).bits) }
+      }
+    }
+    // What both orders of day and month could be, or one of them.
+    for format in [DateFormat.dayMonthYear, .monthDayYear]
+    where DateScanner.parse(bytes, 0..<bytes.count, format) != nil {
+      return .undecided
+    }
     return .unreadable
   }
-  static func readISO8601(_ value: Span<UInt8>) -> Int64? {
-    @inline(__always) func d(_ i: Int) -> Int { Int(value[i] &- 48) }
-    if value.count == 10, let c = CivilDate(year: d(0)*1000+d(1)*100+d(2)*10+d(3), month: d(5)*10+d(6), day: d(8)*10+d(9)) { return TaskDate(c).bits }
-    if value.count == 20, let c = CivilDate(year: d(0)*1000+d(1)*100+d(2)*10+d(3), month: d(5)*10+d(6), day: d(8)*10+d(9)) { return TaskDate(instantMicroseconds: Int64(c.dayNumber)*86_400_000_000).bits }
+
+  /// Reads a duration in the first of the styles that fits: seconds.
+  static func readDuration(_ value: Span<UInt8>, styles: [ValueStyle]) -> Int64? {
+    guard value.count <= 128 else { return nil }
+    let bytes = copy(value)
+    for style in styles {
+      switch style {
+      case .seconds, .minutes, .hours, .milliseconds:
+        guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else { continue }
+        let factor = style == .hours ? 3_600 : style == .minutes ? 60 : 1
+        let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+        if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
+      default:
+        if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.seconds() {
+          return Int64(seconds)
+        }
+      }
+    }
     return nil
   }
-  static func readDuration(_ value: Span<UInt8>, styles: [ValueStyle]) -> Int64? { nil }
-  static func readPercent(_ value: Span<UInt8>) -> UInt8? { nil }
+
+  /// Reads a share of a hundred, with or without its sign.
+  static func readPercent(_ value: Span<UInt8>) -> UInt8? {
+    guard value.count <= 32 else { return nil }
+    var bytes = copy(value)
+    if bytes.last == UInt8(ascii: "%") { bytes.removeLast() }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    guard let number = NumberScanner.integer(bytes, 0..<bytes.count), (0...100).contains(number) else { return nil }
+    return UInt8(number)
+  }
+
+  private static func copy(_ value: Span<UInt8>) -> [UInt8] {
+    value.withUnsafeBufferPointer { Array($0) }
+  }
+
+  private static func formats(_ style: ValueStyle) -> [DateFormat] {
+    switch style {
+    case .iso8601: [.iso]
+    case .dayMonthYear: [.dayMonthYear]
+    case .monthDayYear: [.monthDayYear]
+    case .yearMonthDay: [.yearMonthDay, .japanese]
+    case .english: [.english, .rfc5322, .javaScript]
+    case .epochSeconds: [.epochSeconds]
+    case .epochMilliseconds: [.epochMilliseconds]
+    default: []
+    }
+  }
+
+  private static func date(_ parts: DateParts) -> TaskDate {
+    let microseconds = Int64(parts.secondsSinceEpoch) &* 1_000_000 &+ Int64(parts.microsecond)
+    switch parts.kind {
+    case .day: return TaskDate(dayNumber: parts.daysSinceEpoch)
+    case .localTime: return TaskDate(localMicroseconds: microseconds)
+    case .instant: return TaskDate(instantMicroseconds: microseconds)
+    }
+  }
+
+  /// Seconds since 2001-01-01T00:00:00Z, 978,307,200 after 1970.
+  private static func cocoaDate(_ bytes: [UInt8]) -> TaskDate? {
+    guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .epochSeconds) else { return nil }
+    let seconds = Int64(parts.secondsSinceEpoch) + 978_307_200
+    return TaskDate(instantMicroseconds: seconds * 1_000_000 + Int64(parts.microsecond))
+  }
 }

@@ -34,17 +34,17 @@ struct FormatDetector {
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
       let xml = try binaryPropertyList(head, source)
-      return try detectMarkup(
-        xml, PeekedSource(head: xml, rest: nil), isWhole: true, isPropertyList: true, syntax: "binary property list")
+      return try detectPropertyList(
+        xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
     }
     if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
     let peeked = PeekedSource(head: head, rest: source)
     if isBlank(head) { return emptyInput(peeked) }
     switch options.profile?.mapping.container ?? options.container ?? container(of: head) {
     case .xml:
-      return try detectMarkup(head, peeked, isWhole: isWhole, isPropertyList: false, syntax: "XML")
+      return try detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
-      return try detectMarkup(head, peeked, isWhole: isWhole, isPropertyList: true, syntax: "property list")
+      return try detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
     case .json:
       return try detectJSON(peeked, isWhole: isWhole)
     case .csv:
@@ -228,10 +228,4 @@ struct PeekedSource: ByteSource {
     position += count
     return count
   }
-}
-extension FormatDetector {
-  func detectMarkup(_ head: [UInt8], _ s: PeekedSource, isWhole: Bool, isPropertyList: Bool, syntax: String) throws -> Detection { throw noX() }
-  func detectJSON(_ s: PeekedSource, isWhole: Bool) throws -> Detection { throw noX() }
-  func binaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> [UInt8] { throw noX() }
-  func noX() -> Diagnostic { Diagnostic(.error, code: "x", "not yet") }
 }

@@ -1,0 +1,68 @@
+# The two commands to know: `make demo` and `make test`. Everything they need is installed on the way.
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+SWIFT ?= swift
+# Without this flag undeclared imports between targets compile silently, and the layering would be only a wish.
+LAYERING := --explicit-target-dependency-import-check error
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(LAYERING)
+
+# In a container one is root and there is no sudo.
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: demo build test lint format bench install fuzz test-address test-kill clean dependencies test-dependencies
+
+build: dependencies
+	$(RELEASE)
+
+demo: build
+	@bin="$$($(RELEASE) --show-bin-path)/pantask"; \
+	"$$bin" report samples/tasks.csv samples/tasks.json samples/tasks.xml -o report.html && \
+	"$$bin" report samples/tasks.csv samples/tasks.json samples/tasks.xml -o report.md && \
+	echo "The report of three sample files is in $$PWD/report.html (and report.md beside it)."
+
+# What building needs: libxml2's headers.
+dependencies:
+	@pkg-config --exists libxml-2.0 2>/dev/null || Scripts/install-packages libxml2-dev pkg-config
+
+# What the tests need beyond that.
+test-dependencies: dependencies
+	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
+
+test: test-dependencies
+	$(SWIFT) build --build-tests $(LAYERING)
+	$(SWIFT) test --skip-build --disable-xctest --parallel
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	@Scripts/check-house-rules
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+# Every test once more under the address sanitizer; takes several minutes.
+test-address: test-dependencies
+	$(SWIFT) test --sanitize=address --disable-xctest --scratch-path .build-address
+
+# Each scanner for SECONDS under libFuzzer and the address sanitizer.
+SECONDS_PER_TARGET ?= 60
+fuzz: dependencies
+	Scripts/fuzz $(SECONDS_PER_TARGET)
+
+# A thousand kills in the middle of writing: the target is always whole, old or new.
+test-kill: build
+	Scripts/kill-trials 1000 "$$($(RELEASE) --show-bin-path)/pantask"
+
+# Side by side with what people would run instead; COMPARE and GENERATE are the two scripts of the comparison.
+SHARED ?= $(or $(PANTASK_SHARED),../shared)
+BENCH_DATA ?= .build/bench-1000000
+bench: build
+	@[ -f $(SHARED)/bench/compare.py ] || { echo "bench: skipped, $(SHARED)/bench is not there"; exit 0; }; \
+	[ -f $(BENCH_DATA)/tasks.xml ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
+	python3 $(SHARED)/bench/compare.py "$$($(RELEASE) --show-bin-path)/pantask" $(BENCH_DATA)
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
+
+clean:
+	rm -rf .build .build-address

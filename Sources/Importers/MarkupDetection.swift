@@ -1,0 +1,168 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Detection of XML and property lists.
+
+extension FormatDetector {
+  /// Looks at the head of an XML input, which declares its own encoding unless `--encoding` names one.
+  func detectXML(_ head: [UInt8], _ source: PeekedSource, isWhole: Bool) throws -> Detection {
+    if let page = htmlRefusal(head) { throw page }
+    let isDecoded = options.encoding != nil
+    var reader = TextReader(source, encoding: options.encoding, mode: isDecoded ? .text : .raw)
+    let text = try isDecoded ? textHead(&reader) : head
+    let outline = XMLOutline(head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded)
+    if let failure = outline.failure, isWhole || outline.elements.isEmpty {
+      throw Diagnostics.diagnostic(failure, .error, file: file)
+    }
+    let (match, alternatives) = try choose(FormatDetector.shape(of: outline))
+    let paths = try match.profile.mapping.records.map { try xmlPath($0.path) }
+    let scanner: XMLScanner
+    do throws(XMLRecordPath.ParseError) {
+      scanner = try XMLScanner(
+        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals, isDecoded: isDecoded)
+    } catch {
+      throw badPath(match.profile.name, "\(error)")
+    }
+    return Detection(
+      report: ImportReport(
+        match: match, alternatives: alternatives, syntax: "XML",
+        encoding: options.encoding?.name ?? "as the XML declares"),
+      reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
+  }
+
+  private func xmlPath(_ text: String) throws -> XMLRecordPath {
+    do throws(XMLRecordPath.ParseError) {
+      return try XMLRecordPath(text)
+    } catch {
+      throw badPath(text, "\(error)")
+    }
+  }
+
+  func badPath(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(.error, code: "bad-record-path", "the record path \(path) cannot be used: \(reason)")
+  }
+
+  /// The names that stand where, from an XML outline. An element that occurs more than once under its parent, or
+  /// the first that has parts, may be a record.
+  private static func shape(of outline: XMLOutline) -> InputShape {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    var records: [InputShape.RecordShape] = []
+    for element in outline.elements where element.path.count > 1 {
+      var names = element.attributes.map { "@" + text($0.name) }
+      names.append(contentsOf: element.children.map { text($0.name) })
+      guard !names.isEmpty else { continue }
+      records.append(
+        .init(path: element.path.map(text).joined(separator: "/"), count: element.count, names: names))
+    }
+    // A root without children is a list with nothing in it.
+    if records.isEmpty, !outline.rootName.isEmpty {
+      records.append(.init(path: text(outline.rootName) + "/*", count: 0, names: []))
+    }
+    return InputShape(
+      container: .xml, rootNames: [text(outline.rootName)], namespace: text(outline.rootNamespace),
+      records: records)
+  }
+
+  // MARK: - Property lists
+
+  /// Looks at an XML property list.
+  func detectPropertyList(
+    _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String
+  ) throws -> Detection {
+    let (match, alternatives) = try choose(propertyListShape(head, isWhole: isWhole))
+    let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
+    return Detection(
+      report: ImportReport(
+        match: match, alternatives: alternatives, syntax: syntax, encoding: "as the XML declares"),
+      reader: TextReader(source, mode: .raw),
+      scanner: PropertyListScanner(
+        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals),
+      roles: match.profile.mapping.records.map(\.role))
+  }
+
+  private func propertyListPath(_ text: String) throws -> PropertyListPath {
+    do throws(PropertyListPath.ParseError) {
+      return try PropertyListPath(text)
+    } catch {
+      throw badPath(text, "\(error)")
+    }
+  }
+
+  /// A list of dictionaries at the top, or the lists of dictionaries under the top-level keys.
+  private func propertyListShape(_ head: [UInt8], isWhole: Bool) throws -> InputShape {
+    let chunk = InputChunk(bytes: head, isLast: isWhole)
+    var scanner = PropertyListScanner(paths: [try propertyListPath(".")], limits: options.limits)
+    let batch = scanner.scan(chunk)
+    if let failure = batch.failure, isWhole { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    let names = batch.newNames.map { String(decoding: $0, as: UTF8.self) }
+    var records: [InputShape.RecordShape] = []
+    var rootNames: [String] = []
+    if let record = batch.records.first {
+      var index = record.firstNode
+      while index < record.endNode {
+        let node = batch.nodes[index]
+        let name = node.name < names.count ? names[node.name] : ""
+        rootNames.append(name)
+        if node.kind == .array {
+          let members = FormatDetector.memberNames(batch, index + 1..<Int(node.next), names)
+          records.append(.init(path: "\(name)[*]", count: members.count, names: members.names))
+        }
+        index = Int(node.next)
+      }
+      records.insert(.init(path: ".", count: batch.records.count, names: rootNames), at: 0)
+    } else if !isWhole {
+      // Too large for a look at the whole: the usual place.
+      var tasks = PropertyListScanner(paths: [try propertyListPath("tasks[*]")], limits: options.limits)
+      let seen = tasks.scan(InputChunk(bytes: head, isLast: false))
+      records.append(
+        .init(
+          path: "tasks[*]", count: seen.records.count,
+          names: seen.newNames.map { String(decoding: $0, as: UTF8.self) }))
+      rootNames = ["tasks"]
+    } else {
+      records.append(.init(path: ".", count: 0, names: []))
+    }
+    return InputShape(container: .propertyList, rootNames: rootNames, records: records)
+  }
+
+  /// How many of the nodes are objects, and the names of their members in first-seen order.
+  private static func memberNames(
+    _ batch: borrowing RecordBatch, _ range: Range<Int>, _ names: [String]
+  ) -> (count: Int, names: [String]) {
+    var found: [String] = []
+    var count = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = batch.nodes[index]
+      if node.kind == .object {
+        count += 1
+        var member = index + 1
+        while member < Int(node.next) {
+          let name = batch.nodes[member].name
+          if name < names.count, !found.contains(names[name]) { found.append(names[name]) }
+          member = Int(batch.nodes[member].next)
+        }
+      }
+      index = Int(node.next)
+    }
+    return (count, found)
+  }
+
+  /// Reads the rest of a binary property list and gives it in its XML form.
+  func binaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> [UInt8] {
+    var source = source
+    var bytes = head
+    var block = [UInt8](repeating: 0, count: 1 << 20)
+    while bytes.count <= BinaryPropertyListReader.maximumByteCount {
+      let count = try block.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { break }
+      bytes.append(contentsOf: block[0..<count])
+    }
+    do {
+      return try BinaryPropertyListReader.xml(of: bytes)
+    } catch let problem as ScanProblem {
+      throw Diagnostics.diagnostic(problem, .error, file: file)
+    }
+  }
+}
