@@ -1,1 +1,29 @@
-@main struct Pantask { static func main() {} }
+import ArgumentParser
+import PantaskKit
+
+/// The root command: holds the others.
+struct Pantask: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pantask",
+    abstract: "Read task lists from any tool, and write reports or another tool's format.",
+    discussion: """
+      Reads task exports in CSV, JSON and XML, filters and sorts them, and writes an HTML or Markdown report or \
+      another format. Formats are recognised by what is in the file.
+
+      Example:
+        pantask report tasks.csv -o report.html
+
+      Exit codes: 0 done; 1 --strict was not met; 64 wrong use; 65 input not readable as tasks; 66 no such input; \
+      73 output cannot be created; 74 reading or writing failed.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ReportCommand.self, ConvertCommand.self, InspectCommand.self, FormatsCommand.self, TemplateCommand.self,
+    ])
+}
+
+/// A command that does something: fills a request, hands it to the runner.
+protocol RunnableCommand: ParsableCommand {
+  /// Runs the request of this command.
+  func run(_ runner: Runner) -> ExitStatus
+}

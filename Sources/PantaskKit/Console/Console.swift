@@ -1,0 +1,97 @@
+/// The three standard descriptors and what the surroundings say about them, as values, so that a test can put
+/// files and pipes in their place.
+public struct Console: Sendable {
+  /// Descriptor of standard input.
+  public var input: Int32
+  /// Descriptor of standard output.
+  public var output: Int32
+  /// Descriptor of standard error.
+  public var error: Int32
+  /// Whether standard input is a terminal.
+  public var isInputTerminal: Bool
+  /// Whether standard output is a terminal.
+  public var isOutputTerminal: Bool
+  /// Whether standard error is a terminal.
+  public var isErrorTerminal: Bool
+  /// The environment variables that pantask looks at: NO_COLOR, TERM, TZ. No other has an effect.
+  public var environment: [String: String]
+
+  /// Makes a console over open descriptors, of which none is a terminal unless said so.
+  public init(
+    input: Int32, output: Int32, error: Int32, isInputTerminal: Bool = false, isOutputTerminal: Bool = false,
+    isErrorTerminal: Bool = false, environment: [String: String] = [:]
+  ) {
+    self.input = input
+    self.output = output
+    self.error = error
+    self.isInputTerminal = isInputTerminal
+    self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
+    self.environment = environment
+  }
+
+  /// The console of this process.
+  public static func system() -> Console {
+    var environment: [String: String] = [:]
+    for name in ["NO_COLOR", "TERM", "TZ"] { environment[name] = SystemCalls.environmentValue(name) }
+    return Console(
+      input: 0, output: 1, error: 2, isInputTerminal: SystemCalls.isTerminal(0),
+      isOutputTerminal: SystemCalls.isTerminal(1), isErrorTerminal: SystemCalls.isTerminal(2),
+      environment: environment)
+  }
+
+  /// Makes this process ready to be a program: closed standard descriptors are occupied, signals handled. To be
+  /// called once, first thing in `main`, and not by a library that a program uses.
+  public static func prepareProcess() {
+    SystemCalls.occupyStandardDescriptors()
+    Signals.install()
+  }
+
+  /// Whether messages are coloured. `.automatic`: on a terminal, unless NO_COLOR is set to something
+  /// (no-color.org) or TERM says that the terminal cannot.
+  public func usesColor(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .automatic: isErrorTerminal && (environment["NO_COLOR"] ?? "").isEmpty && !isDumbTerminal
+    }
+  }
+
+  /// Whether the terminal understands no control sequences.
+  var isDumbTerminal: Bool { (environment["TERM"] ?? "dumb") == "dumb" }
+
+  /// Writes to standard error. A failure is not reported: there is nowhere left to say it.
+  public func writeError(_ text: String) {
+    var text = text
+    text.withUTF8 { try? SystemCalls.write(error, UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes what a parser of command lines says about wrong use.
+  ///
+  /// - Parameter message: Its text, beginning with "Error: " or not; the lines after the first are kept.
+  public func writeUsageError(_ message: String, format: DiagnosticFormat) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    var first = lines.first ?? ""
+    if first.hasPrefix("Error: ") { first.removeFirst("Error: ".count) }
+    var printer = DiagnosticPrinter(console: self)
+    printer.format = format
+    var text = printer.text(for: UsageError(first).diagnostic)
+    if format == .text { text += lines.dropFirst().map { TerminalText.escaped($0) + "\n" }.joined() }
+    writeError(text)
+  }
+
+  /// Writes text to standard output at once and checks that it arrived; on failure says so on standard error.
+  ///
+  /// - Returns: `.ok` also when the reader has gone away.
+  public func writeOutput(_ text: String) -> ExitStatus {
+    do throws(OutputError) {
+      let output = StandardOutput(console: self)
+      try output.write(text)
+      try output.finish()
+      return .ok
+    } catch {
+      if !error.isClosedPipe { writeError(DiagnosticPrinter(console: self).text(for: error.diagnostic)) }
+      return error.exitStatus
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// How a run ended, as the exit code that scripts and cron see. The numbers are those of `sysexits.h`, except
+/// for `gate`.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Done, with warnings or without; also when the reader of standard output went away (`| head`).
+  case ok = 0
+  /// Done, but a gate that the user asked for was met: `--strict` with warnings or rejected records.
+  case gate = 1
+  /// Wrong use: an unknown option, field, format or template.
+  case usage = 64
+  /// The input cannot be read as what it should be.
+  case data = 65
+  /// An input does not exist or cannot be opened.
+  case noInput = 66
+  /// An output cannot be created: no such folder, no permission, a folder of that name.
+  case cannotCreate = 73
+  /// Reading or writing failed on the way: disk full, device error, standard output closed.
+  case inputOutput = 74
+}

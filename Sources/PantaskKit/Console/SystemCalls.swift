@@ -1,0 +1,291 @@
+// The C library behind typed Swift functions: the only file of this module that says which one it is, so that
+// Linux (glibc, musl) and macOS differ here and nowhere else. Foundation stays out: it costs start-up time and
+// its file functions lose errors of `close` and modes of replaced files.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A failed call of the operating system: the value of `errno`.
+package struct SystemFailure: Error, Hashable, Sendable {
+  /// The value of `errno` (`ENOENT`, `ENOSPC` …).
+  package var number: Int32
+
+  /// Wraps a value of `errno`.
+  package init(number: Int32) { self.number = number }
+
+  /// What it means, in lower case and without a full stop ("no such file or directory").
+  package var text: String {
+    if self == .badDescriptor { return "it is closed" }
+    guard let message = strerror(number) else { return "error \(number)" }
+    let words = String(cString: message)
+    // "Is a directory" becomes "is a directory"; "EFBIG"-like words and "I/O" stay.
+    let second = words.unicodeScalars.dropFirst().first
+    guard let first = words.first, let second, ("a"..."z").contains(second) else { return words }
+    return first.lowercased() + words.dropFirst()
+  }
+
+  /// What the last failed call left in `errno`.
+  static var last: SystemFailure { SystemFailure(number: errno) }
+
+  static let noSuchFile = SystemFailure(number: ENOENT)
+  static let isFolder = SystemFailure(number: EISDIR)
+  static let tooManyLinks = SystemFailure(number: ELOOP)
+  static let alreadyExists = SystemFailure(number: EEXIST)
+  static let notPermitted = SystemFailure(number: EPERM)
+  static let noAccess = SystemFailure(number: EACCES)
+  static let invalid = SystemFailure(number: EINVAL)
+  static let notSupported = SystemFailure(number: ENOTSUP)
+  static let badDescriptor = SystemFailure(number: EBADF)
+  static let brokenPipe = SystemFailure(number: EPIPE)
+  static let wouldBlock = SystemFailure(number: EAGAIN)
+  static let interrupted = SystemFailure(number: EINTR)
+
+  /// Whether this is what creating, opening or replacing a file fails with because of its name, place or
+  /// permissions, rather than because the device or the disk space gave out.
+  var isAboutTheName: Bool {
+    let names = [
+      ENOENT, ENOTDIR, EACCES, EPERM, EISDIR, EROFS, ELOOP, ENAMETOOLONG, EMFILE, ENFILE, EEXIST, ETXTBSY,
+      EBUSY, EINVAL, ENXIO, ENODEV, EXDEV, EILSEQ,
+    ]
+    return names.contains(number)
+  }
+}
+
+/// What `stat` says about a file, as far as this module asks.
+struct FileStatus: Hashable {
+  /// What kind of thing a path names.
+  enum Kind { case regular, folder, symbolicLink, other }
+
+  var kind: Kind
+  /// Permission bits, with set-user-id, set-group-id and sticky.
+  var permissions: UInt32
+  var owner: UInt32
+  var group: UInt32
+  /// In bytes.
+  var size: Int
+  var device: UInt64
+  var fileNumber: UInt64
+  var linkCount: Int
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .regular
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .symbolicLink
+    default: kind = .other
+    }
+    permissions = UInt32(status.st_mode) & 0o7777
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
+    size = Int(status.st_size)
+    // `st_dev` is a signed number on macOS.
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    fileNumber = UInt64(status.st_ino)
+    linkCount = Int(status.st_nlink)
+  }
+}
+
+/// Calls of the operating system that throw what `errno` says, start again after EINTR where that is right,
+/// and refuse paths with a NUL in them.
+enum SystemCalls {
+  /// What a descriptor is opened for. All of them are closed in child processes.
+  enum OpenMode {
+    case read, write, readFolder
+    /// Only to lock it: does not follow a symbolic link and does not wait for the other end of a FIFO.
+    case lockOnly
+    /// A new file that must not exist, for writing, with these permissions (the umask is applied).
+    case createNew(permissions: UInt32)
+  }
+
+  static func open(_ path: String, _ mode: OpenMode) throws(SystemFailure) -> Int32 {
+    try check(path)
+    return try retry {
+      switch mode {
+      case .read: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      case .write: openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      case .readFolder: openFile(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+      case .lockOnly: openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      case .createNew(let permissions):
+        openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      }
+    }
+  }
+
+  /// Reads up to `buffer.count` bytes; 0 at the end. Waits where the descriptor is set not to block.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> Int {
+    while true {
+      do { return try retry { cRead(descriptor, buffer.baseAddress, buffer.count) } } catch {
+        guard error == .wouldBlock else { throw error }
+        wait(for: descriptor, events: POLLIN)
+      }
+    }
+  }
+
+  /// Writes all of `bytes`, in as many calls as it takes; waits where the descriptor is set not to block (a
+  /// terminal or pipe shared with a program that did so).
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      do {
+        let count = try retry { cWrite(descriptor, part.baseAddress, part.count) }
+        rest = rest.dropFirst(count)
+      } catch {
+        guard error == .wouldBlock else { throw error }
+        wait(for: descriptor, events: POLLOUT)
+      }
+    }
+  }
+
+  /// Closes. After EINTR the descriptor is gone all the same, so that is no failure and no reason to try again.
+  static func close(_ descriptor: Int32) throws(SystemFailure) {
+    if cClose(descriptor) != 0, errno != EINTR { throw .last }
+  }
+
+  /// Has the data written to the device itself (on macOS also out of the device's own cache).
+  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    #if canImport(Darwin)
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try retry { Int(fsync(descriptor)) }
+  }
+
+  static func duplicate(_ descriptor: Int32) throws(SystemFailure) -> Int32 {
+    try retry { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
+  /// What came of asking for a lock.
+  enum Lock {
+    case taken
+    /// Another process has it.
+    case refused
+    /// There are no locks on this file system.
+    case unavailable
+  }
+
+  /// Asks for the advisory lock of an open file; does not wait. The lock ends with the last descriptor of it.
+  static func lock(_ descriptor: Int32) -> Lock {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
+    return errno == EWOULDBLOCK || errno == EINTR ? .refused : .unavailable
+  }
+
+  /// What is at the path itself: a symbolic link is not followed.
+  static func status(ofLinkAt path: String) throws(SystemFailure) -> FileStatus {
+    try check(path)
+    var status = stat()
+    _ = try retry { Int(lstat(path, &status)) }
+    return FileStatus(status)
+  }
+
+  static func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    var status = stat()
+    _ = try retry { Int(fstat(descriptor, &status)) }
+    return FileStatus(status)
+  }
+
+  /// Where a symbolic link points.
+  static func destination(ofLinkAt path: String) throws(SystemFailure) -> String {
+    try check(path)
+    let size = 4_096
+    var buffer = [CChar](repeating: 0, count: size)
+    let count = try retry { readlink(path, &buffer, size) }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether this process may write to an existing file, by its effective user.
+  static func checkWritable(_ path: String) throws(SystemFailure) {
+    _ = try retry { Int(faccessat(AT_FDCWD, path, W_OK, AT_EACCESS)) }
+  }
+
+  static func rename(_ path: String, to target: String) throws(SystemFailure) {
+    _ = try retry { Int(cRename(path, target)) }
+  }
+
+  static func remove(_ path: String) throws(SystemFailure) { _ = try retry { Int(unlink(path)) } }
+
+  /// Gives an open file to a user and a group.
+  static func setOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
+    _ = try retry { Int(fchown(descriptor, owner, group)) }
+  }
+
+  static func setPermissions(_ descriptor: Int32, _ permissions: UInt32) throws(SystemFailure) {
+    _ = try retry { Int(fchmod(descriptor, mode_t(truncatingIfNeeded: permissions))) }
+  }
+
+  /// The current position in a file; nil for what has none (a pipe, a terminal).
+  static func position(in descriptor: Int32) -> Int? {
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    return position < 0 ? nil : Int(position)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Nanoseconds of a clock that nobody sets.
+  static func monotonicNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+
+  /// The names in a folder, at most so many of them, in no order; empty where it cannot be read.
+  static func names(inFolder path: String, atMost limit: Int) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(folder) {
+      // `d_name` is a fixed array in the C structure, a tuple in Swift; it ends in a NUL.
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+      }
+    }
+    return names
+  }
+
+  /// Sees to it that descriptors 0, 1 and 2 are taken. Where one was closed by the caller (`>&-`), the next
+  /// opened file would get its number, and messages would go into a report. It gets `/dev/null`, opened the
+  /// wrong way round, so that reading and writing still fail with EBADF.
+  static func occupyStandardDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = openFile("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  private static func check(_ path: String) throws(SystemFailure) {
+    if path.utf8.contains(0) { throw .invalid }
+  }
+
+  private static func wait(for descriptor: Int32, events: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  /// Calls again after EINTR; throws for any other negative result.
+  private static func retry<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
+
+// Inside `SystemCalls` the plain names mean its own functions.
+private func openFile(_ path: String, _ flags: Int32, _ permissions: UInt32 = 0) -> Int32 {
+  open(path, flags, mode_t(truncatingIfNeeded: permissions))
+}
+private func cRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+private func cWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}
+private func cClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }

@@ -1,0 +1,232 @@
+package import TaskModel
+
+/// The one place that makes text of diagnostics: for people, or one JSON object a line.
+///
+/// For people:
+/// ```
+/// tasks.csv:1042:17: warning: unknown priority "P9"; kept as middle
+///   7,Buy milk,P9,2026-01-01
+///              ^
+///   hint: use one of …
+/// ```
+/// The first line has at most 500 bytes, the excerpt at most 100 columns, and nothing that came from a file reaches
+/// the terminal as a control sequence.
+package struct DiagnosticPrinter: Sendable {
+  /// Text or JSON.
+  package var format: DiagnosticFormat = .text
+  /// Whether text is coloured.
+  package var usesColor = false
+  /// How much is printed.
+  package var detail: DiagnosticDetail = .normal
+
+  /// Most bytes of a message's first line.
+  static let lineByteLimit = 500
+  /// Most bytes of a file's name in it; its end is shown.
+  private static let nameByteLimit = 200
+  /// Most bytes of a hint.
+  private static let hintByteLimit = 400
+
+  /// A printer of plain text.
+  package init() {}
+
+  /// A printer for a console, by default choices.
+  package init(console: Console) { self.init(options: DiagnosticOptions(), console: console) }
+
+  /// The printer that the user asked for.
+  package init(options: DiagnosticOptions, console: Console) {
+    format = options.format
+    detail = options.detail
+    usesColor = format == .text && console.usesColor(options.color)
+  }
+
+  /// One diagnostic, ending in a line end; empty where it is not to be printed.
+  package func text(for diagnostic: Diagnostic) -> String {
+    if detail == .quiet, diagnostic.severity != .error { return "" }
+    return format == .json ? json(for: diagnostic) : plainText(for: diagnostic)
+  }
+
+  /// Everything that a log holds: its kept diagnostics in order, each kind followed by how many more there were.
+  package func text(for log: DiagnosticLog) -> String {
+    var result = ""
+    var printed: [Int: Int] = [:]
+    for diagnostic in log.diagnostics {
+      result += text(for: diagnostic)
+      guard
+        let kind = log.counts.firstIndex(where: {
+          $0.code == diagnostic.code && $0.severity == diagnostic.severity
+        })
+      else { continue }
+      printed[kind, default: 0] += 1
+      if printed[kind] == keptCount(of: diagnostic, in: log) {
+        result += remainder(log.counts[kind].count - keptCount(of: diagnostic, in: log), of: diagnostic)
+      }
+    }
+    for (kind, entry) in log.counts.enumerated() where printed[kind] == nil && format == .text {
+      result += text(
+        for: Diagnostic(
+          entry.severity, code: entry.code,
+          "\(Self.grouped(entry.count)) of the kind \(TerminalText.escaped(entry.code, byteLimit: 80))"))
+    }
+    return result
+  }
+
+  /// What comes last: in JSON always (unless quiet) one object with the counts, in text only where details were
+  /// asked for.
+  package func summary(of log: DiagnosticLog, accounting: Accounting?) -> String {
+    switch (format, detail) {
+    case (_, .quiet), (.text, .normal): ""
+    case (.json, _): jsonSummary(of: log, accounting: accounting)
+    case (.text, .verbose): textSummary(of: log, accounting: accounting)
+    }
+  }
+
+  // MARK: - Text
+
+  private func plainText(for diagnostic: Diagnostic) -> String {
+    let place = Self.place(diagnostic.location)
+    let severity = "\(diagnostic.severity.rawValue): "
+    let code = detail == .verbose ? " [\(TerminalText.escaped(diagnostic.code, byteLimit: 80))]" : ""
+    let room = Self.lineByteLimit - place.utf8.count - severity.utf8.count - code.utf8.count - 1
+    let message = TerminalText.escaped(diagnostic.message, byteLimit: room)
+    var result =
+      colored(place, .bold) + colored(severity, .of(diagnostic.severity)) + colored(message, .bold) + code
+      + "\n"
+    if let excerpt = diagnostic.excerpt {
+      let layout = ExcerptLayout(excerpt)
+      result += "  " + layout.line + "\n"
+      result += "  " + String(repeating: " ", count: layout.caretColumn) + colored("^", .green) + "\n"
+    }
+    if let hint = diagnostic.hint {
+      result += "  hint: " + TerminalText.escaped(hint, byteLimit: Self.hintByteLimit) + "\n"
+    }
+    return result
+  }
+
+  /// `tasks.csv:12:3: `, or the program's name where there is no place.
+  private static func place(_ location: SourceLocation?) -> String {
+    guard let location else { return "pantask: " }
+    var name = TerminalText.escaped(location.file)
+    if name.utf8.count > nameByteLimit {
+      name = "…" + String(name.unicodeScalars.suffix(nameByteLimit / 4))
+    }
+    var result = name
+    if let line = location.line {
+      result += ":\(line)"
+      if let column = location.column { result += ":\(column)" }
+    } else if let byteOffset = location.byteOffset, byteOffset > 0 {
+      result += ": at byte \(byteOffset)"
+    }
+    return result + ": "
+  }
+
+  private func remainder(_ count: Int, of diagnostic: Diagnostic) -> String {
+    if count <= 0 || format == .json || (detail == .quiet && diagnostic.severity != .error) { return "" }
+    return
+      "… and \(Self.grouped(count)) more like this (\(TerminalText.escaped(diagnostic.code, byteLimit: 80)))\n"
+  }
+
+  private func keptCount(of diagnostic: Diagnostic, in log: DiagnosticLog) -> Int {
+    log.diagnostics.reduce(0) {
+      $1.code == diagnostic.code && $1.severity == diagnostic.severity ? $0 + 1 : $0
+    }
+  }
+
+  private func textSummary(of log: DiagnosticLog, accounting: Accounting?) -> String {
+    var result = ""
+    let counts = Diagnostic.Severity.allCases.compactMap { severity -> String? in
+      let count = log.count(of: severity)
+      return count == 0 ? nil : "\(Self.grouped(count)) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    if !counts.isEmpty { result += counts.joined(separator: ", ") + "\n" }
+    if let accounting { result += Self.text(for: accounting) + "\n" }
+    return result
+  }
+
+  /// `read 10 = kept 7 + filtered out 2 + merged 0 + rejected 1`; parts that are rare are named only where there are
+  /// any.
+  package static func text(for accounting: Accounting) -> String {
+    var result = "read \(grouped(accounting.read))"
+    if accounting.derived > 0 { result += " + derived \(grouped(accounting.derived))" }
+    result += " = kept \(grouped(accounting.kept)) + filtered out \(grouped(accounting.filteredOut))"
+    result += " + merged \(grouped(accounting.merged)) + rejected \(grouped(accounting.rejected))"
+    if accounting.skipped > 0 { result += " + skipped \(grouped(accounting.skipped))" }
+    return result
+  }
+
+  /// A number with commas: 9,997.
+  package static func grouped(_ number: Int) -> String {
+    var digits: [Character] = []
+    for (index, digit) in String(number.magnitude).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { digits.append(",") }
+      digits.append(digit)
+    }
+    return (number < 0 ? "-" : "") + String(digits.reversed())
+  }
+
+  // MARK: - JSON
+
+  private func json(for diagnostic: Diagnostic) -> String {
+    var object = JSONText()
+    object.add("severity", diagnostic.severity.rawValue)
+    object.add("code", diagnostic.code)
+    object.add("message", diagnostic.message)
+    object.add("file", diagnostic.location?.file)
+    object.add("line", diagnostic.location?.line)
+    object.add("column", diagnostic.location?.column)
+    object.add("byteOffset", diagnostic.location?.byteOffset)
+    object.add("hint", diagnostic.hint)
+    return object.finished() + "\n"
+  }
+
+  private func jsonSummary(of log: DiagnosticLog, accounting: Accounting?) -> String {
+    var summary = JSONText()
+    summary.add("errors", log.count(of: .error))
+    summary.add("warnings", log.count(of: .warning))
+    summary.add("notes", log.count(of: .note))
+    summary.add(
+      "counts",
+      objects: log.counts.map { entry in
+        var object = JSONText()
+        object.add("severity", entry.severity.rawValue)
+        object.add("code", entry.code)
+        object.add("count", entry.count)
+        return object.finished()
+      })
+    if let accounting {
+      var object = JSONText()
+      object.add("read", accounting.read)
+      object.add("derived", accounting.derived)
+      object.add("kept", accounting.kept)
+      object.add("filteredOut", accounting.filteredOut)
+      object.add("merged", accounting.merged)
+      object.add("rejected", accounting.rejected)
+      object.add("skipped", accounting.skipped)
+      summary.add("accounting", object: object.finished())
+    }
+    var whole = JSONText()
+    whole.add("summary", object: summary.finished())
+    return whole.finished() + "\n"
+  }
+
+  // MARK: - Colour
+
+  private enum Color: String {
+    case bold = "1"
+    case red = "1;31"
+    case magenta = "1;35"
+    case cyan = "1;36"
+    case green = "1;32"
+
+    static func of(_ severity: Diagnostic.Severity) -> Color {
+      switch severity {
+      case .error: .red
+      case .warning: .magenta
+      case .note: .cyan
+      }
+    }
+  }
+
+  private func colored(_ text: String, _ color: Color) -> String {
+    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,60 @@
+/// An input file, or standard input, as bytes.
+///
+/// A file without a size (a pipe, a terminal, a FIFO) is read to its end like any other.
+package final class FileInput {
+  /// What messages call it: the path as given, or `<stdin>`.
+  package let name: String
+  /// How many bytes there are to read, where the system knows it; a hint, for files grow and shrink.
+  package let byteCount: Int?
+  /// How many bytes were read so far.
+  package private(set) var byteOffset = 0
+  private var descriptor: Int32
+  private let isOwner: Bool
+
+  /// What messages call standard input.
+  package static let standardInputName = "<stdin>"
+
+  /// Opens a file, or takes standard input for `-`.
+  ///
+  /// - Throws: when it does not exist, may not be read or is a folder: exit code 66.
+  package init(path: String, console: Console) throws(InputError) {
+    let isStandardInput = path == "-"
+    name = isStandardInput ? Self.standardInputName : path
+    do throws(SystemFailure) {
+      let opened = isStandardInput ? console.input : try SystemCalls.open(path, .read)
+      do throws(SystemFailure) {
+        let status = try SystemCalls.status(of: opened)
+        if status.kind == .folder { throw SystemFailure.isFolder }
+        byteCount =
+          status.kind == .regular
+          ? SystemCalls.position(in: opened).map { max(0, status.size - $0) } : nil
+      } catch {
+        if !isStandardInput { try? SystemCalls.close(opened) }
+        throw error
+      }
+      descriptor = opened
+      isOwner = !isStandardInput
+    } catch {
+      throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
+    }
+  }
+
+  deinit { close() }
+
+  /// Reads up to `buffer.count` bytes into the buffer.
+  ///
+  /// - Returns: How many; 0 at the end. Fewer than the buffer holds does not mean that the end is near.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    do {
+      let count = try SystemCalls.read(descriptor, into: buffer)
+      byteOffset += count
+      return count
+    } catch { throw InputError(file: name, operation: .read, cause: error, byteOffset: byteOffset) }
+  }
+
+  /// Closes the file, if it was opened here. Reading afterwards fails.
+  package func close() {
+    if isOwner, descriptor >= 0 { try? SystemCalls.close(descriptor) }
+    descriptor = -1
+  }
+}

@@ -1,0 +1,51 @@
+/// Whether messages are for people or for programs.
+public enum DiagnosticFormat: String, NamedChoice {
+  /// `file:line:column: severity: message`, with the source line.
+  case text
+  /// One JSON object a line, a summary object last.
+  case json
+
+  /// "diagnostics format".
+  public static var kind: String { "diagnostics format" }
+}
+
+/// When messages are coloured.
+public enum ColorChoice: String, NamedChoice {
+  /// On a terminal that can, unless the environment says NO_COLOR.
+  case automatic = "auto"
+  /// Even into a file.
+  case always
+  /// Not at all.
+  case never
+
+  /// "colour choice".
+  public static var kind: String { "color choice" }
+}
+
+/// How much is said.
+public enum DiagnosticDetail: Sendable {
+  /// Errors only.
+  case quiet
+  /// Errors, warnings and notes; of many alike a few and their number.
+  case normal
+  /// Everything kept, each with its code, and what became of every record.
+  case verbose
+}
+
+/// How messages are printed, and what they do to the exit code.
+public struct DiagnosticOptions: Sendable, Hashable {
+  /// Text or JSON.
+  public var format: DiagnosticFormat = .text
+  /// When text is coloured.
+  public var color: ColorChoice = .automatic
+  /// How much is said.
+  public var detail: DiagnosticDetail = .normal
+  /// Whether a warning or a rejected record makes the exit code 1.
+  public var isStrict = false
+
+  /// The defaults.
+  public init() {}
+
+  /// How many diagnostics of one kind are worth keeping whole: few, unless everything is to be shown.
+  public var keptPerCode: Int { detail == .verbose ? 1_000 : 3 }
+}

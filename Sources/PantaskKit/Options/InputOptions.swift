@@ -1,0 +1,58 @@
+/// Which inputs are read, and as what.
+public struct InputOptions: Sendable, Hashable {
+  /// Files, in order; `-` is standard input.
+  public var paths: [String] = ["-"]
+  /// Name of the format; nil is detected.
+  public var format: String?
+  /// Name of the character encoding; nil is detected.
+  public var encoding: String?
+  /// What separates the fields of delimited text; nil is detected.
+  public var delimiter: UInt8?
+  /// What encloses fields of delimited text.
+  public var quote: Quote = .detected
+  /// Whether the first row of delimited text names the columns.
+  public var hasHeader = true
+  /// Limits on what one input may make the program hold.
+  public var limits = LimitOptions()
+
+  /// Standard input, everything detected.
+  public init() {}
+
+  /// What encloses a field that holds delimiters.
+  public enum Quote: Sendable, Hashable {
+    /// Whatever the input seems to use.
+    case detected
+    /// Nothing does: every quotation mark is text.
+    case none
+    /// This character.
+    case byte(UInt8)
+  }
+
+  /// A delimiter as people write it: one ASCII character, `\t`, or its name.
+  public static func delimiter(_ text: String) throws(UsageError) -> UInt8 {
+    let names: [String: Unicode.Scalar] = [
+      "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "colon": ":", "space": " ",
+    ]
+    if let scalar = names[text.lowercased()] { return UInt8(ascii: scalar) }
+    guard let byte = singleByte(text), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
+      throw UsageError("a delimiter is one ASCII character, or tab, comma, semicolon, pipe, colon, space")
+    }
+    return byte
+  }
+
+  /// A quotation mark as people write it: one ASCII character, or `none`.
+  public static func quote(_ text: String) throws(UsageError) -> Quote {
+    if text.lowercased() == "none" { return .none }
+    guard let byte = singleByte(text), byte > UInt8(ascii: " ") else {
+      throw UsageError("a quote is one ASCII character, or none")
+    }
+    return .byte(byte)
+  }
+
+  private static func singleByte(_ text: String) -> UInt8? {
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x7F, byte >= 0x20 || byte == 0x09 else {
+      return nil
+    }
+    return byte
+  }
+}

@@ -1,0 +1,17 @@
+/// What happens to the tasks between reading and writing. The expressions are text here: the pipeline compiles
+/// them and says what is wrong with them.
+public struct PipelineOptions: Sendable, Hashable {
+  /// Which tasks are kept (`--where`), in the language of predicates; nil is all.
+  public var filter: String?
+  /// Sort keys, with commas (`-priority,due,title:natural`); nil is the default order.
+  public var sort: String?
+  /// Most tasks in the output; nil is all.
+  public var limit: Int?
+  /// The current time, as a date or an ISO 8601 instant; nil is the clock's.
+  public var now: String?
+  /// Name of the time zone that days are counted in (`Europe/Berlin`, `UTC`); nil is the system's.
+  public var timeZone: String?
+
+  /// Everything kept, in the default order.
+  public init() {}
+}

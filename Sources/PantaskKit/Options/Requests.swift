@@ -1,0 +1,122 @@
+/// What a report is written as.
+public enum ReportFormat: String, NamedChoice {
+  /// One page in one file.
+  case html
+  /// GitHub's kind of Markdown.
+  case markdown
+
+  /// "report format".
+  public static var kind: String { "report format" }
+
+  /// The format that a file's name asks for by its ending; nil where it says nothing.
+  public init?(pathExtensionOf path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    switch path[dot...].dropFirst().lowercased() {
+    case "html", "htm", "xhtml": self = .html
+    case "md", "markdown", "mdown": self = .markdown
+    default: return nil
+    }
+  }
+}
+
+/// Where results go.
+public struct OutputOptions: Sendable, Hashable {
+  /// The file to write; nil and `-` are standard output.
+  public var path: String?
+  /// A file for the records that could not be used, in their original bytes; nil is none.
+  public var rejectsPath: String?
+
+  /// Standard output, no file of rejects.
+  public init() {}
+
+  /// Whether results go to standard output.
+  public var isStandardOutput: Bool { path == nil || path == "-" }
+}
+
+/// `pantask report`: task lists in, a page for people out.
+public struct ReportRequest: Sendable, Hashable {
+  /// What is read.
+  public var input = InputOptions()
+  /// What happens to it.
+  public var pipeline = PipelineOptions()
+  /// Where it goes.
+  public var output = OutputOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+  /// What is written; nil follows from the output's name.
+  public var format: ReportFormat?
+  /// Name of a built-in template, or a folder with templates; nil is the default of the format.
+  public var template: String?
+  /// Title of the report; nil is made from the inputs.
+  public var title: String?
+  /// Names of the fields that tasks are grouped by, outermost first; nil is the template's choice.
+  public var groupBy: [String]?
+
+  /// A report on standard input.
+  public init() {}
+
+  /// What is written: as asked for, else as the output's name says, else Markdown.
+  public var effectiveFormat: ReportFormat {
+    format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) } ?? .markdown
+  }
+}
+
+/// `pantask convert`: task lists in, another tool's format out.
+public struct ConvertRequest: Sendable, Hashable {
+  /// What is read.
+  public var input = InputOptions()
+  /// What happens to it.
+  public var pipeline = PipelineOptions()
+  /// Where it goes.
+  public var output = OutputOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+  /// Name of the format to write; nil follows from the output's name.
+  public var format: String?
+
+  /// A conversion of standard input.
+  public init() {}
+}
+
+/// `pantask inspect`: what an input is, and what would be read from it.
+public struct InspectRequest: Sendable, Hashable {
+  /// What is looked at.
+  public var input = InputOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// A look at standard input.
+  public init() {}
+}
+
+/// `pantask formats`: every format that can be read or written.
+public struct FormatsRequest: Sendable, Hashable {
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// The list.
+  public init() {}
+}
+
+/// `pantask template`: look at, copy and check templates.
+public struct TemplateRequest: Sendable, Hashable {
+  /// What is to be done.
+  public enum Action: Sendable, Hashable {
+    /// Name the built-in templates.
+    case list
+    /// Print one.
+    case show(name: String)
+    /// Copy one into a folder, to be changed there.
+    case eject(name: String, folder: String)
+    /// Say what is wrong with the templates of a folder.
+    case check(folder: String)
+  }
+
+  /// What is to be done.
+  public var action: Action
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+
+  /// A request for one action.
+  public init(_ action: Action) { self.action = action }
+}

@@ -1,0 +1,51 @@
+package import TaskModel
+
+/// A value on the command line that is not one of those that would be right: exit code 64.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what would be right, as a sentence part without a full stop.
+  public var description: String
+
+  /// Makes an error.
+  public init(_ description: String) { self.description = description }
+
+  /// The error for a word that is none of the known ones.
+  ///
+  /// - Parameters:
+  ///   - word: What was given.
+  ///   - kind: What it should have been ("format").
+  ///   - candidates: Everything that would have been right. All are named where they are few and none is near.
+  public static func unknown(_ word: String, kind: String, candidates: [String]) -> UsageError {
+    let shown = TerminalText.escaped(word, byteLimit: 80)
+    if let nearest = Suggestion.nearest(to: word, in: candidates) {
+      return UsageError("unknown \(kind) \"\(shown)\"; did you mean \"\(nearest)\"?")
+    }
+    if candidates.count <= 12 {
+      return UsageError("unknown \(kind) \"\(shown)\"; it is one of \(candidates.joined(separator: ", "))")
+    }
+    return UsageError("unknown \(kind) \"\(shown)\"")
+  }
+
+  /// The error as the user reads it, code `usage`.
+  package var diagnostic: Diagnostic { Diagnostic(.error, code: "usage", description) }
+}
+
+/// A choice on the command line between a few names.
+public protocol NamedChoice: CaseIterable, RawRepresentable<String>, Sendable {
+  /// What is being chosen ("format"), for messages.
+  static var kind: String { get }
+}
+
+extension NamedChoice {
+  /// The choice with a name, case not counting.
+  ///
+  /// - Throws: `UsageError` with the nearest name.
+  public init(named name: String) throws(UsageError) {
+    guard let choice = Self(rawValue: name.lowercased()) else {
+      throw .unknown(name, kind: Self.kind, candidates: Self.names)
+    }
+    self = choice
+  }
+
+  /// Every name, in the order of declaration.
+  public static var names: [String] { allCases.map(\.rawValue) }
+}

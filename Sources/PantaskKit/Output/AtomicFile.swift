@@ -1,0 +1,168 @@
+/// A file that appears whole or not at all.
+///
+/// Bytes go to a temporary file beside the target (`.report.html.pantask-k3x9q0ab.tmp`); `commit` has them
+/// written to the device, renames the file over the target and has the rename written too. Until then, and after
+/// any failure, what was there before is untouched. An existing target keeps its permissions and, where the system
+/// lets us, its owner; a symbolic link stays and the file it leads to is replaced. Other hard links of the target
+/// keep the old content. A device, a FIFO or `/dev/stdout` is written to directly.
+///
+/// The temporary file is removed by `abort`, by `deinit`, and by the signals that `Signals.install` handles. What a
+/// `kill -9` left behind is removed by the next run that replaces the same file: every temporary file is locked
+/// (flock) while its process lives, so one that can be locked is nobody's.
+package final class AtomicFile {
+  /// The file as the caller named it.
+  package let path: String
+  /// How many bytes were written.
+  package private(set) var byteCount = 0
+  /// Which file is going to be replaced: its folder's identity and its name; nil for what is written directly.
+  let identity: Identity?
+
+  struct Identity: Hashable {
+    var device: UInt64
+    var folder: UInt64
+    var name: String
+  }
+
+  private var state: State
+  /// The first failure; from then on nothing is written and nothing committed.
+  private var failure: OutputError?
+
+  private enum State {
+    case direct(Int32)
+    case writing(Int32, TemporaryFile)
+    /// Bytes are on the device, the file is closed; a second descriptor keeps the lock until the rename.
+    case prepared(TemporaryFile, lock: Int32)
+    case replaced(folder: Int32)
+    case finished
+  }
+
+  /// Opens an output.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file shall be.
+  ///   - permissions: Those of a file that did not exist, before the umask is applied; 0o600 for a private one.
+  package init(replacing path: String, permissions: UInt32 = 0o666) throws(OutputError) {
+    self.path = path
+    do throws(SystemFailure) {
+      switch try OutputTarget.resolve(path) {
+      case .descriptor(let number):
+        identity = nil
+        state = .direct(try SystemCalls.duplicate(number))
+      case .special(let name):
+        identity = nil
+        state = .direct(try SystemCalls.open(name, .write))
+      case .file(let name, let existing):
+        let temporary = try TemporaryFile(beside: name, existing: existing)
+        identity = Identity(
+          device: temporary.folderDevice, folder: temporary.folderNumber, name: temporary.targetName)
+        state = .writing(try temporary.create(permissions: permissions), temporary)
+      }
+    } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
+  }
+
+  deinit { abort() }
+
+  /// Writes bytes, all of them, in as many calls of the system as it takes. Buffering is the caller's.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if let failure { throw failure }
+    switch state {
+    case .direct(let descriptor), .writing(let descriptor, _):
+      try attempt(.write) { () throws(SystemFailure) in try SystemCalls.write(descriptor, bytes) }
+      byteCount += bytes.count
+    case .prepared, .replaced, .finished:
+      throw OutputError(file: path, operation: .write, cause: .finished)
+    }
+  }
+
+  /// Writes text as UTF-8.
+  package func write(_ text: String) throws(OutputError) {
+    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(OutputError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Writes everything to the device and puts the file in its place. On failure the temporary file is gone and the
+  /// old file untouched, except for the operation `synchronizeFolder`: then the new file is in place.
+  package func commit() throws(OutputError) {
+    try prepare()
+    try replace()
+    try finish()
+  }
+
+  /// The first half of `commit`: everything that may fail for lack of space. Nothing is visible yet.
+  func prepare() throws(OutputError) {
+    if let failure { throw failure }
+    switch state {
+    case .direct(let descriptor):
+      state = .finished
+      try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
+    case .writing(let descriptor, let temporary):
+      try attempt(.synchronize) { () throws(SystemFailure) in
+        do throws(SystemFailure) { try SystemCalls.synchronize(descriptor) } catch {
+          // A file system that has no such thing.
+          if error != .invalid && error != .notSupported { throw error }
+        }
+      }
+      var lock: Int32 = -1
+      try attempt(.close) { () throws(SystemFailure) in
+        lock = try SystemCalls.duplicate(descriptor)
+        state = .prepared(temporary, lock: lock)
+        try SystemCalls.close(descriptor)
+      }
+    case .prepared, .replaced, .finished:
+      throw OutputError(file: path, operation: .close, cause: .finished)
+    }
+  }
+
+  /// The rename.
+  func replace() throws(OutputError) {
+    if let failure { throw failure }
+    guard case .prepared(let temporary, let lock) = state else { return }
+    try attempt(.replace) { () throws(SystemFailure) in
+      try SystemCalls.rename(temporary.path, to: temporary.targetPath)
+      try? SystemCalls.close(lock)
+      temporary.forget()
+      state = .replaced(folder: temporary.folder)
+    }
+    temporary.removeLeftovers()
+  }
+
+  /// Has the rename written to the device.
+  func finish() throws(OutputError) {
+    guard case .replaced(let folder) = state else { return }
+    state = .finished
+    // A folder that we may write but not read could not be opened: there is nothing to call fsync on.
+    if folder < 0 { return }
+    defer { try? SystemCalls.close(folder) }
+    do { try SystemCalls.synchronize(folder) } catch {
+      if error == .invalid || error == .notSupported { return }
+      throw OutputError(file: path, operation: .synchronizeFolder, cause: .system(error))
+    }
+  }
+
+  /// Gives up: the temporary file is removed and the target stays as it was. Does nothing after `commit`.
+  package func abort() {
+    switch state {
+    case .direct(let descriptor): try? SystemCalls.close(descriptor)
+    case .writing(let descriptor, let temporary), .prepared(let temporary, lock: let descriptor):
+      // Removed before it is unlocked, so that no other process comes upon it in between.
+      temporary.remove()
+      try? SystemCalls.close(descriptor)
+    case .replaced(let folder): if folder >= 0 { try? SystemCalls.close(folder) }
+    case .finished: break
+    }
+    state = .finished
+  }
+
+  /// Runs a step; when it fails, notes the failure and gives up.
+  private func attempt(
+    _ operation: OutputError.Operation, _ step: () throws(SystemFailure) -> Void
+  ) throws(OutputError) {
+    do { try step() } catch {
+      let failure = OutputError(file: path, operation: operation, cause: .system(error))
+      self.failure = failure
+      abort()
+      throw failure
+    }
+  }
+}

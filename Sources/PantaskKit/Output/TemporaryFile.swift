@@ -1,0 +1,150 @@
+/// The temporary file beside a target: its name, its permissions, its removal.
+final class TemporaryFile {
+  /// The file to be replaced, with symbolic links followed.
+  let targetPath: String
+  /// Its name without the folder.
+  let targetName: String
+  /// Where the temporary file is.
+  private(set) var path = ""
+  /// The folder, open for reading so that it can be synchronized; -1 where it may not be read.
+  let folder: Int32
+  let folderDevice: UInt64
+  let folderNumber: UInt64
+  private let folderPath: String
+  private let folderPrefix: String
+  private let existing: FileStatus?
+  private var slot: Int?
+
+  /// Looks at the place; creates nothing yet. The folder's descriptor is the caller's from `forget` on.
+  init(beside targetPath: String, existing: FileStatus?) throws(SystemFailure) {
+    self.targetPath = targetPath
+    self.existing = existing
+    (folderPath, targetName) = OutputTarget.split(targetPath)
+    folderPrefix = folderPath == "/" ? "/" : folderPath + "/"
+    if targetName == "." || targetName == ".." { throw .isFolder }
+    // Renaming asks for no permission on the file that it replaces; whoever made it read-only meant it.
+    if existing != nil { try SystemCalls.checkWritable(targetPath) }
+    do {
+      folder = try SystemCalls.open(folderPath, .readFolder)
+    } catch {
+      guard error == .noAccess else { throw error }
+      folder = -1
+    }
+    guard folder >= 0 else {
+      (folderDevice, folderNumber) = (0, 0)
+      return
+    }
+    do {
+      let status = try SystemCalls.status(of: folder)
+      (folderDevice, folderNumber) = (status.device, status.fileNumber)
+    } catch {
+      try? SystemCalls.close(folder)
+      throw error
+    }
+  }
+
+  /// Creates and locks the file, with the permissions and owner that the target has or shall have.
+  ///
+  /// - Returns: A descriptor for writing.
+  func create(permissions: UInt32) throws(SystemFailure) -> Int32 {
+    do { return try createLocked(permissions: permissions) } catch {
+      closeFolder()
+      throw error
+    }
+  }
+
+  private func createLocked(permissions: UInt32) throws(SystemFailure) -> Int32 {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<32 {
+      path = folderPrefix + prefix + Self.randomLetters(using: &generator) + Self.suffix
+      // Noted before it exists: a signal between the two calls would leave it behind otherwise.
+      slot = TemporaryFileRegistry.add(path)
+      let descriptor: Int32
+      do {
+        descriptor = try SystemCalls.open(
+          path, .createNew(permissions: existing == nil ? permissions : 0o600))
+      } catch {
+        forgetSlot()
+        if error == .alreadyExists { continue }
+        throw error
+      }
+      // Between creation and lock another run may have taken it for a leftover; then we take another name.
+      let isTakenAway = SystemCalls.lock(descriptor) == .refused
+      do {
+        if !isTakenAway, try SystemCalls.status(of: descriptor).linkCount > 0 {
+          try adoptAttributes(descriptor)
+          return descriptor
+        }
+      } catch {
+        remove()
+        try? SystemCalls.close(descriptor)
+        throw error
+      }
+      forgetSlot()
+      try? SystemCalls.close(descriptor)
+    }
+    throw .alreadyExists
+  }
+
+  /// Gives the file the owner and the permissions of the one it is going to replace.
+  private func adoptAttributes(_ descriptor: Int32) throws(SystemFailure) {
+    guard let existing else { return }
+    var permissions = existing.permissions
+    let ours = try SystemCalls.status(of: descriptor)
+    if ours.owner != existing.owner || ours.group != existing.group {
+      do { try SystemCalls.setOwner(descriptor, owner: existing.owner, group: existing.group) } catch {
+        // Only root gives files away. With another owner set-user-id and set-group-id would mean something else.
+        permissions &= 0o777
+      }
+    }
+    do { try SystemCalls.setPermissions(descriptor, permissions) } catch {
+      // A file system without permissions (FAT) has none to keep.
+      if error != .notPermitted && error != .notSupported { throw error }
+    }
+  }
+
+  /// Removes the file and lets go of the folder.
+  func remove() {
+    try? SystemCalls.remove(path)
+    forgetSlot()
+    closeFolder()
+  }
+
+  /// The file has been renamed: nothing is left to remove.
+  func forget() { forgetSlot() }
+
+  /// Removes temporary files of this target whose process is gone. A living one holds the lock of its file.
+  func removeLeftovers() {
+    // Bounded: a folder of a million files is not worth reading for this.
+    for name in SystemCalls.names(inFolder: folderPath, atMost: 10_000)
+    where name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) {
+      let leftover = folderPrefix + name
+      guard let descriptor = try? SystemCalls.open(leftover, .lockOnly) else { continue }
+      if SystemCalls.lock(descriptor) == .taken { try? SystemCalls.remove(leftover) }
+      try? SystemCalls.close(descriptor)
+    }
+  }
+
+  private var prefix: String {
+    // Names are at most 255 bytes nearly everywhere; ours adds 23. Cut between characters: macOS takes UTF-8 only.
+    var name = targetName[...]
+    while name.utf8.count > 230 { name.removeLast() }
+    return ".\(name).pantask-"
+  }
+
+  private static let suffix = ".tmp"
+
+  private static func randomLetters(using generator: inout SystemRandomNumberGenerator) -> String {
+    // Lower case only: some file systems do not tell it from upper case.
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    let chosen = (0..<8).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] }
+    return String(decoding: chosen, as: UTF8.self)
+  }
+
+  private func forgetSlot() {
+    if let slot { TemporaryFileRegistry.remove(slot) }
+    slot = nil
+  }
+
+  private func closeFolder() { if folder >= 0 { try? SystemCalls.close(folder) } }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The temporary files that exist right now, where a signal handler can find them.
+///
+/// A handler may touch neither the heap nor a lock, nor a Swift object. So the paths lie NUL-terminated in one
+/// block of memory that is allocated once and never freed, and two words of atomic bits say who owns which part
+/// of it: a bit in `claimed` keeps other threads off a slot while its path is being written, the same bit in
+/// `ready` tells the handler that the path is whole. To watch: `ready` is set last and cleared first.
+enum TemporaryFileRegistry {
+  private static let slotCount = 16
+  /// Longest path with its NUL; PATH_MAX on Linux, four times that of macOS.
+  private static let slotSize = 4_096
+  private static let claimed = Atomic<UInt64>(0)
+  private static let ready = Atomic<UInt64>(0)
+  /// An unsafe pointer, because a signal handler reads it; guarded by the two words above.
+  private nonisolated(unsafe) static let paths = UnsafeMutablePointer<CChar>.allocate(
+    capacity: slotCount * slotSize)
+
+  /// Has the memory allocated, so that the handler never is the first to ask for it.
+  static func makeReady() {
+    paths.initialize(to: 0)
+    _ = ready.load(ordering: .relaxed)
+  }
+
+  /// Notes a path that a signal shall remove. Nil where there is no room for it: such a file stays behind when a
+  /// signal comes, and the next run removes it.
+  static func add(_ path: String) -> Int? {
+    guard path.utf8.count < slotSize, let slot = claim() else { return nil }
+    var target = paths + slot * slotSize
+    for byte in path.utf8 {
+      target.pointee = CChar(bitPattern: byte)
+      target += 1
+    }
+    target.pointee = 0
+    ready.bitwiseOr(1 << UInt64(slot), ordering: .releasing)
+    return slot
+  }
+
+  /// Forgets a path: the file is where it belongs now, or gone.
+  static func remove(_ slot: Int) {
+    ready.bitwiseAnd(~(1 << UInt64(slot)), ordering: .sequentiallyConsistent)
+    claimed.bitwiseAnd(~(1 << UInt64(slot)), ordering: .releasing)
+  }
+
+  /// Unlinks every noted file. Calls nothing that is not safe in a signal handler.
+  static func removeAllFromSignalHandler() {
+    let bits = ready.load(ordering: .acquiring)
+    var slot = 0
+    while slot < slotCount {
+      if bits & (1 << UInt64(slot)) != 0 { _ = unlink(paths + slot * slotSize) }
+      slot += 1
+    }
+  }
+
+  private static func claim() -> Int? {
+    for slot in 0..<slotCount {
+      let bit: UInt64 = 1 << UInt64(slot)
+      if claimed.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue & bit == 0 { return slot }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import PantaskKit
+
+/// `pantask convert`.
+struct ConvertCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write task lists in another format.",
+    discussion: """
+      The format to write is given with --to, or by the name of the output. `pantask formats` lists them.
+
+      Example:
+        pantask convert todoist.csv --to json
+      """)
+
+  @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Tasks") var pipeline: PipelineArguments
+  @OptionGroup(title: "Output") var output: OutputArguments
+
+  @OptionGroup(title: "Output") var conversion: ConvertArguments
+  @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+  @OptionGroup(title: "Messages") var gate: GateArguments
+
+  func run(_ runner: Runner) -> ExitStatus {
+    var request = ConvertRequest()
+    request.input = input.options
+    request.pipeline = pipeline.options
+    request.output = output.options
+    request.diagnostics = diagnostics.options
+    request.diagnostics.isStrict = gate.strict
+    request.format = conversion.format
+    return runner.convert(request)
+  }
+}
+
+/// What a conversion writes.
+struct ConvertArguments: ParsableArguments {
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("Format to write (default: from the name of the output).", valueName: "format"))
+  var format: String?
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import PantaskKit
+
+/// Inputs and how they are read; shared by report, convert and inspect.
+struct InputArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Files to read, in order; - is standard input.", valueName: "input"),
+    completion: .file())
+  var inputs: [String] = ["-"]
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Format of the inputs (default: recognised from content).", valueName: "format"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Character encoding of the inputs (default: recognised).", valueName: "name"))
+  var encoding: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What separates fields of delimited text: a character or tab, comma, semicolon, pipe (default: recognised).",
+      valueName: "character"),
+    transform: InputOptions.delimiter)
+  var delimiter: UInt8?
+
+  @Option(
+    help: ArgumentHelp(
+      "What encloses fields of delimited text: a character, or none (default: recognised).",
+      valueName: "character"),
+    transform: InputOptions.quote)
+  var quote: InputOptions.Quote?
+
+  @Flag(help: "The first row of delimited text is a task, not the names of the columns.")
+  var noHeader = false
+
+  @Option(
+    help: ArgumentHelp("Largest record (default: 32MiB).", valueName: "bytes"),
+    transform: LimitOptions.byteCount)
+  var maxRecordBytes: Int?
+
+  @Option(
+    help: ArgumentHelp("Largest field (default: 16MiB).", valueName: "bytes"),
+    transform: LimitOptions.byteCount)
+  var maxFieldBytes: Int?
+
+  @Option(help: ArgumentHelp("Deepest nesting (default: 128 in JSON, 256 in XML).", valueName: "levels"))
+  var maxDepth: Int?
+
+  func validate() throws {
+    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 {
+      throw ValidationError("--max-depth is a number from 1 to 10000.")
+    }
+  }
+
+  var options: InputOptions {
+    var options = InputOptions()
+    options.paths = inputs
+    options.format = format
+    options.encoding = encoding
+    options.delimiter = delimiter
+    options.quote = quote ?? .detected
+    options.hasHeader = !noHeader
+    options.limits.recordByteCount = maxRecordBytes
+    options.limits.fieldByteCount = maxFieldBytes
+    options.limits.depth = maxDepth
+    return options
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import PantaskKit
+
+/// `pantask inspect`.
+struct InspectCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Say what an input is and what would be read from it.",
+    discussion: """
+      Prints the format that was recognised and why, the fields, and what became of every record. Writes nothing else.
+
+      Example:
+        pantask inspect export.xml
+      """)
+
+  @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+  @OptionGroup(title: "Messages") var gate: GateArguments
+
+  func run(_ runner: Runner) -> ExitStatus {
+    var request = InspectRequest()
+    request.input = input.options
+    request.diagnostics = diagnostics.options
+    request.diagnostics.isStrict = gate.strict
+    return runner.inspect(request)
+  }
+}

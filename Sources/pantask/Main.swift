@@ -1,0 +1,59 @@
+import ArgumentParser
+import PantaskKit
+
+/// The program: parses the arguments, runs the command, ends with its exit status.
+///
+/// Not `ParsableCommand.main()`, which prints help with `print`: a full disk or a closed standard output would be
+/// lost there.
+@main
+enum Main {
+  static func main() {
+    Console.prepareProcess()
+    let status = run(Array(CommandLine.arguments.dropFirst()), console: .system())
+    exit(status)
+  }
+
+  /// Runs one command line; gives the exit code.
+  static func run(_ arguments: [String], console: Console) -> ExitCode {
+    do {
+      if let error = unknownCommand(in: arguments) { throw ValidationError(error.description) }
+      var command = try Pantask.parseAsRoot(arguments)
+      guard let runnable = command as? any RunnableCommand else {
+        // Help, and commands that only hold others.
+        try command.run()
+        return .success
+      }
+      return ExitCode(runnable.run(Runner(console: console)).rawValue)
+    } catch {
+      let code = Pantask.exitCode(for: error)
+      if code == .success {
+        return ExitCode(console.writeOutput(Pantask.fullMessage(for: error) + "\n").rawValue)
+      }
+      let isJSON =
+        arguments.contains("--diagnostics=json")
+        || arguments.joined(separator: "\n").contains("--diagnostics\njson")
+      console.writeUsageError(
+        isJSON ? Pantask.message(for: error) : Pantask.fullMessage(for: error), format: isJSON ? .json : .text
+      )
+      return code
+    }
+  }
+
+  /// ArgumentParser knows the nearest option but not the nearest command.
+  private static func unknownCommand(in arguments: [String]) -> UsageError? {
+    var parent: any ParsableCommand.Type = Pantask.self
+    for word in arguments {
+      let commands = parent.configuration.subcommands
+      if commands.isEmpty || word.hasPrefix("-") { return nil }
+      guard let child = commands.first(where: { $0.configuration.commandName == word }) else {
+        if parent == Pantask.self, word == "help" { return nil }
+        return .unknown(
+          word, kind: "command", candidates: commands.compactMap { $0.configuration.commandName })
+      }
+      parent = child
+    }
+    return nil
+  }
+
+  private static func exit(_ code: ExitCode) -> Never { Pantask.exit(withError: code) }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import PantaskKit
+
+/// `pantask report`.
+struct ReportCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write an HTML or Markdown report of task lists.",
+    discussion: """
+      Tasks are grouped by priority and state. Without -o the report goes to standard output as Markdown; with -o the \
+      file's name says which format it is.
+
+      Example:
+        pantask report jira.csv todo.json -o week.html --where 'due < today + 7d'
+      """)
+
+  @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Tasks") var pipeline: PipelineArguments
+  @OptionGroup(title: "Output") var output: OutputArguments
+
+  @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+  @OptionGroup(title: "Messages") var gate: GateArguments
+
+  func run(_ runner: Runner) -> ExitStatus {
+    var request = ReportRequest()
+    request.input = input.options
+    request.pipeline = pipeline.options
+    request.output = output.options
+    request.diagnostics = diagnostics.options
+    request.diagnostics.isStrict = gate.strict
+    request.format = report.format
+    request.template = report.template
+    request.title = report.title
+    request.groupBy = report.groupBy.map { fields in
+      fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
+    }
+    return runner.report(request)
+  }
+}
+
+/// What a report looks like.
+struct ReportArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("html or markdown (default: from the name of the output).", valueName: "format"),
+    completion: .list(ReportFormat.names), transform: ReportFormat.init(named:))
+  var format: ReportFormat?
+
+  @Option(
+    help: ArgumentHelp("Built-in template, or a folder with your own.", valueName: "name"),
+    completion: .directory)
+  var template: String?
+
+  @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Fields to group by, e.g. priority,isDone.", valueName: "fields"))
+  var groupBy: String?
+}
