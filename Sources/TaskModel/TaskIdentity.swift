@@ -9,7 +9,7 @@ extension TaskTable {
     // FNV-1a, 64 bits: stable across runs and machines, unlike Swift's seeded hashes.
     var hash: UInt64 = 14_695_981_039_346_656_037
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    var position = row
+    var position = row + writtenRowCount
     if let index = sourceIndex(row) {
       for byte in sources[index].word.utf8 { mix(byte) }
       position -= sources[index].firstRow
@@ -85,6 +85,23 @@ extension TaskTable {
       }
     }
     return cut
+  }
+
+  /// Takes over the parents that are known by their rows, and no others: for a batch of a stream, which cannot look
+  /// for ids in batches to come.
+  package mutating func linkParents() {
+    guard !parentLinks.isEmpty else { return }
+    parentRow = Array(repeating: -1, count: rowCount)
+    for link in parentLinks where link.row < rowCount && link.parentRow < rowCount {
+      parentRow[link.row] = Int32(truncatingIfNeeded: link.parentRow)
+    }
+  }
+
+  /// Empties the table after its rows have been written; ids that are made of positions go on counting.
+  package mutating func removeWrittenRows() {
+    writtenRowCount += rowCount
+    truncate(to: 0)
+    parentRow = []
   }
 
   /// The id of a row's parent, or nil: the parent's own where it was found, else as the source gave it.

@@ -42,6 +42,9 @@ public struct TaskTable: Sendable {
   /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
   private(set) var parentLinks: [(row: Int, parentRow: Int)] = []
 
+  /// How many rows have been taken out by `removeWrittenRows`; a source's `firstRow` counts them too.
+  package internal(set) var writtenRowCount = 0
+
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
   package private(set) var sources: [(word: String, firstRow: Int)] = []
 
@@ -54,7 +57,7 @@ public struct TaskTable: Sendable {
   public init(fields: FieldSet = .all) { self.fields = fields }
 
   /// Begins the rows of a source; the word names profile and file.
-  package mutating func beginSource(_ word: String) { sources.append((word, rowCount)) }
+  package mutating func beginSource(_ word: String) { sources.append((word, rowCount + writtenRowCount)) }
 
   /// Closes the row whose values have just been appended: every kept column that got none gets an absent value.
   package mutating func endRow() {
@@ -166,7 +169,7 @@ public struct TaskTable: Sendable {
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
 
   /// Which source a row came from.
-  package func sourceIndex(_ row: Int) -> Int? { sources.lastIndex { $0.firstRow <= row } }
+  package func sourceIndex(_ row: Int) -> Int? { sources.lastIndex { $0.firstRow <= row + writtenRowCount } }
 
   /// The date columns by field; empty for a field that is not a date.
   package func dates(_ field: Field) -> [Int64] {

@@ -11,10 +11,13 @@ struct FormatsCommand: RunnableCommand {
         pantask formats
       """)
 
+  @Flag(help: "Answer in JSON.") var json = false
+
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
 
   func run(_ runner: Runner) -> ExitStatus {
     var request = FormatsRequest()
+    request.isJSON = json
     request.diagnostics = diagnostics.options
     return runner.formats(request)
   }

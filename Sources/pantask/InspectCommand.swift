@@ -14,11 +14,14 @@ struct InspectCommand: RunnableCommand {
       """)
 
   @OptionGroup(title: "Input") var input: InputArguments
+  @Flag(help: "Answer in JSON.") var json = false
+
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
   func run(_ runner: Runner) -> ExitStatus {
     var request = InspectRequest()
+    request.isJSON = json
     request.input = input.options
     request.diagnostics = diagnostics.options
     request.diagnostics.isStrict = gate.strict

@@ -85,6 +85,9 @@ public struct InspectRequest: Sendable, Hashable {
   /// How messages are printed.
   public var diagnostics = DiagnosticOptions()
 
+  /// Whether the answer is JSON.
+  public var isJSON = false
+
   /// A look at standard input.
   public init() {}
 }
@@ -93,6 +96,9 @@ public struct InspectRequest: Sendable, Hashable {
 public struct FormatsRequest: Sendable, Hashable {
   /// How messages are printed.
   public var diagnostics = DiagnosticOptions()
+
+  /// Whether the answer is JSON.
+  public var isJSON = false
 
   /// The list.
   public init() {}

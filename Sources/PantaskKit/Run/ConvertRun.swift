@@ -1,0 +1,163 @@
+import Formats
+import Pipeline
+import Renderers
+import TaskModel
+import Templating
+
+// `pantask convert`: inputs in, another format out; batch by batch where nothing needs the whole.
+
+extension Runner {
+  /// Converts between formats.
+  public func convert(_ request: ConvertRequest) -> ExitStatus {
+    let session = RunSession(console: console, diagnostics: request.diagnostics)
+    return session.run {
+      let format = try Runner.targetFormat(request)
+      // Sorting and limits of the whole need every task; nothing else does.
+      if request.pipeline.sort == nil, request.pipeline.limit == nil {
+        try Runner.stream(request, format, session)
+      } else {
+        try Runner.convert(request, format, session)
+      }
+    }
+  }
+
+  private static func targetFormat(_ request: ConvertRequest) throws -> NativeFormat {
+    let names = NativeFormat.allCases.map(\.name)
+    if let name = request.format {
+      guard let format = NativeFormat(rawValue: name.lowercased()) else {
+        throw UsageError.unknown(name, kind: "format to write", candidates: names)
+      }
+      return format
+    }
+    guard let path = request.output.path, path != "-" else {
+      throw UsageError("convert needs to know what to write: give --to FORMAT or -o FILE")
+    }
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+    guard let format = NativeFormat.allCases.first(where: { $0.fileExtensions.contains(ending ?? "") }) else {
+      throw UsageError(
+        "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; give --to \(names.joined(separator: "|"))"
+      )
+    }
+    return format
+  }
+
+  /// Reads everything, then sorts and writes.
+  private static func convert(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws {
+    let filter = try request.pipeline.filter.map { try usage { text throws(Diagnostic) in try Filter(text) }($0) }
+    let order = try request.pipeline.sort.map { try usage { text throws(Diagnostic) in try TaskOrder(text) }($0) }
+    let context = try session.context(request.pipeline)
+    let inputs = try session.open(request.input)
+    let outputs = OutputTransaction()
+    defer { outputs.abort() }
+    let output = try RunOutput(request.output, console: session.console, in: outputs)
+    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
+    var table = TaskTable(fields: writtenFields)
+    try session.read(inputs, request.input, into: &table, rejects: rejects)
+    session.resolveParents(&table)
+    var selection = Selection(all: table)
+    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    if let order { selection = order.sorted(selection, of: table, parallelism: 2) }
+    if let limit = request.pipeline.limit { selection.limit(to: limit) }
+    session.accounting.kept -= selection.leftOut
+    session.accounting.filteredOut += selection.leftOut
+    var buffer = OutputBuffer(sink: output)
+    var writer = format.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
+    writer.begin(to: &buffer)
+    writer.writeRows(selection.rows, of: table, to: &buffer)
+    report(writer.end(to: &buffer), format, session)
+    try buffer.finish()
+    try output.finish()
+    try outputs.commit()
+  }
+
+  /// Writes each batch as it comes: memory does not grow with the input.
+  private static func stream(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws {
+    let filter = try request.pipeline.filter.map { try usage { text throws(Diagnostic) in try Filter(text) }($0) }
+    let context = try session.context(request.pipeline)
+    let inputs = try session.open(request.input)
+    let outputs = OutputTransaction()
+    defer { outputs.abort() }
+    let output = try RunOutput(request.output, console: session.console, in: outputs)
+    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
+    var conversion = StreamedConversion(format: format, sink: output, filter: filter, context: context)
+    var table = TaskTable(fields: writtenFields)
+    try session.read(inputs, request.input, into: &table, rejects: rejects) { table in
+      try conversion.write(&table)
+    }
+    report(try conversion.end(&table), format, session)
+    session.accounting.kept -= conversion.filteredOutCount
+    session.accounting.filteredOut += conversion.filteredOutCount
+    try output.finish()
+    try outputs.commit()
+  }
+
+  /// Everything a native format holds; where a task came from is not part of it.
+  private static var writtenFields: FieldSet { FieldSet(Field.allCases.filter { $0 != .source }) }
+
+  private static func report(_ written: WriteReport, _ format: NativeFormat, _ session: RunSession) {
+    if written.replacedCharacterCount > 0 {
+      session.log.add(
+        Diagnostic(
+          .warning, code: "replaced-characters",
+          "\(written.replacedCharacterCount) characters that \(format.name) cannot hold were written as U+FFFD"))
+    }
+    if !written.lateNames.isEmpty {
+      session.log.add(
+        Diagnostic(
+          .note, code: "late-columns",
+          "values that came up after the header was written are in the column “extra”: "
+            + written.lateNames.prefix(8).joined(separator: ", "),
+          hint: "with --sort the whole input is read first, and every name gets a column"))
+    }
+  }
+}
+
+/// A conversion that writes batch after batch.
+private struct StreamedConversion: ~Copyable {
+  private let format: NativeFormat
+  private let filter: Filter?
+  private let context: EvaluationContext
+  private var buffer: OutputBuffer
+  private var writer: (any TaskFormatWriter)?
+  private(set) var filteredOutCount = 0
+
+  init(format: NativeFormat, sink: any ByteSink, filter: Filter?, context: EvaluationContext) {
+    self.format = format
+    self.filter = filter
+    self.context = context
+    buffer = OutputBuffer(sink: sink)
+  }
+
+  /// Writes the rows of a table and takes them out of it.
+  mutating func write(_ table: inout TaskTable) throws {
+    table.linkParents()
+    var selection = Selection(all: table)
+    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    filteredOutCount += selection.leftOut
+    if table.rowCount > 0 {
+      var writer = begun(table, selection.rows)
+      writer.writeRows(selection.rows, of: table, to: &buffer)
+      self.writer = writer
+    }
+    table.removeWrittenRows()
+    // The sink's error is remembered by the buffer: better to hear of it now than after the last batch.
+    if buffer.hasFailed { try buffer.finish() }
+  }
+
+  /// Writes what comes last and gives the writer's report.
+  mutating func end(_ table: inout TaskTable) throws -> WriteReport {
+    var writer = begun(table, [])
+    let report = writer.end(to: &buffer)
+    try buffer.finish()
+    return report
+  }
+
+  private mutating func begun(_ table: TaskTable, _ rows: [Int32]) -> any TaskFormatWriter {
+    if let writer { return writer }
+    var made = format.makeWriter(
+      columns: table.rowCount == 0
+        ? CSVColumns() : CSVColumns(fields: table.fields, firstBatch: table, rows: rows))
+    made.begin(to: &buffer)
+    return made
+  }
+}

@@ -1,0 +1,101 @@
+import Importers
+import TaskModel
+
+// `pantask inspect`: what each input is, and what would be read from it.
+
+extension Runner {
+  /// Says what an input is.
+  public func inspect(_ request: InspectRequest) -> ExitStatus {
+    let session = RunSession(console: console, diagnostics: request.diagnostics)
+    return session.run {
+      let inputs = try session.open(request.input)
+      var table = TaskTable(fields: .all)
+      try session.read(inputs, request.input, into: &table, rejects: nil)
+      session.resolveParents(&table)
+      let inspection = Inspection(table, session.reports)
+      let output = StandardOutput(console: console)
+      try output.write(request.isJSON ? inspection.json : inspection.text)
+      try output.finish()
+    }
+  }
+}
+
+/// What was found out about the inputs of a run, as text and as JSON.
+struct Inspection {
+  private struct Entry {
+    var file: String
+    var report: ImportReport
+    var openCount: Int
+    var doneCount: Int
+  }
+
+  private let entries: [Entry]
+
+  init(_ table: TaskTable, _ reports: [(file: String, report: ImportReport)]) {
+    entries = reports.enumerated().map { index, item in
+      let first = index < table.sources.count ? table.sources[index].firstRow : table.rowCount
+      let end = index + 1 < table.sources.count ? table.sources[index + 1].firstRow : table.rowCount
+      let done = (first..<end).count { table.isDone[$0] }
+      return Entry(file: item.file, report: item.report, openCount: end - first - done, doneCount: done)
+    }
+  }
+
+  /// A paragraph for each input.
+  var text: String {
+    entries.map { entry in
+      let report = entry.report
+      var lines = [
+        TerminalText.escaped(entry.file),
+        "  format    \(report.match.profile.name) (\(TerminalText.escaped(report.match.reason)))",
+        "  syntax    \(TerminalText.escaped(report.syntax))",
+        "  encoding  \(report.encoding)",
+        "  tasks     \(entry.openCount + entry.doneCount) (\(entry.openCount) open, \(entry.doneCount) done)",
+        "  records   \(DiagnosticPrinter.text(for: report.accounting))",
+      ]
+      let mapped = report.names.filter { $0.field != nil }.map { name in
+        name.name == name.field ? name.name : "\(name.name) → \(name.field ?? "")"
+      }
+      let kept = report.names.filter { $0.field == nil }.map(\.name)
+      if !mapped.isEmpty { lines.append("  fields    \(TerminalText.escaped(mapped.joined(separator: ", "), byteLimit: 2_000))") }
+      if !kept.isEmpty { lines.append("  kept      \(TerminalText.escaped(kept.joined(separator: ", "), byteLimit: 2_000))") }
+      if !report.alternatives.isEmpty {
+        lines.append("  or else   \(report.alternatives.map { "\($0.profile.name) (\($0.score))" }.joined(separator: ", "))")
+      }
+      let problems = report.log.counts.map { "\($0.count) × \($0.code)" }
+      lines.append("  problems  \(problems.isEmpty ? "none" : problems.joined(separator: ", "))")
+      return lines.joined(separator: "\n") + "\n"
+    }
+    .joined(separator: "\n")
+  }
+
+  /// An array with an object for each input.
+  var json: String {
+    let objects = entries.map { entry in
+      let report = entry.report
+      let accounting = report.accounting
+      var members = [
+        "\"file\":\(JSONText.quoted(entry.file))",
+        "\"format\":\(JSONText.quoted(report.match.profile.name))",
+        "\"score\":\(report.match.score)",
+        "\"reason\":\(JSONText.quoted(report.match.reason))",
+        "\"syntax\":\(JSONText.quoted(report.syntax))",
+        "\"encoding\":\(JSONText.quoted(report.encoding))",
+        "\"tasks\":{\"open\":\(entry.openCount),\"done\":\(entry.doneCount)}",
+        "\"records\":{\"read\":\(accounting.read),\"derived\":\(accounting.derived),\"kept\":\(accounting.kept),"
+          + "\"rejected\":\(accounting.rejected),\"skipped\":\(accounting.skipped)}",
+      ]
+      let mapped = report.names.compactMap { name in
+        name.field.map { "\(JSONText.quoted(name.name)):\(JSONText.quoted($0))" }
+      }
+      members.append("\"mapped\":{\(mapped.joined(separator: ","))}")
+      let kept = report.names.filter { $0.field == nil }.map { JSONText.quoted($0.name) }
+      members.append("\"kept\":[\(kept.joined(separator: ","))]")
+      let problems = report.log.counts.map {
+        "{\"code\":\(JSONText.quoted($0.code)),\"severity\":\(JSONText.quoted($0.severity.rawValue)),\"count\":\($0.count)}"
+      }
+      members.append("\"problems\":[\(problems.joined(separator: ","))]")
+      return "{\(members.joined(separator: ","))}"
+    }
+    return "[\n\(objects.joined(separator: ",\n"))\n]\n"
+  }
+}

@@ -1,0 +1,24 @@
+import Importers
+import TaskModel
+
+/// The file of records that could not be used (`--rejects`): each in its original bytes, after a comment line with
+/// its place and reason.
+final class RejectsFile {
+  private let file: AtomicFile
+
+  /// Opens the file as part of a run's outputs.
+  ///
+  /// - Throws: `OutputError` where it cannot be created.
+  init(path: String, in transaction: OutputTransaction) throws { file = try transaction.open(path) }
+
+  /// Adds a record.
+  func add(_ record: RejectedRecord) throws {
+    let reason = record.reason
+    var place = reason.location?.file ?? ""
+    if let line = reason.location?.line { place += ":\(line)" }
+    if let column = reason.location?.column { place += ":\(column)" }
+    try file.write("# \(TerminalText.escaped(place)): \(TerminalText.escaped(reason.message))\n")
+    try record.original.withUnsafeBytes { try file.write($0) }
+    try file.write("\n")
+  }
+}

@@ -1,0 +1,46 @@
+import TaskModel
+import Templating
+
+/// Why a run ended without its output: what to say, and the exit status. A closed pipe behind standard output ends a
+/// run early too, and has nothing to say.
+struct RunFailure: Error {
+  /// What to print, in order.
+  var diagnostics: [Diagnostic]
+  /// How the run ends.
+  var status: ExitStatus
+
+  /// Makes a failure with one thing to say.
+  init(_ diagnostic: Diagnostic, _ status: ExitStatus) {
+    diagnostics = [diagnostic]
+    self.status = status
+  }
+
+  /// Makes the failure that any error of the stages amounts to.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as RunFailure: self = failure
+    case let error as OutputError:
+      diagnostics = error.isClosedPipe ? [] : [error.diagnostic]
+      status = error.exitStatus
+    case let error as InputError: self.init(error.diagnostic, error.exitStatus)
+    case let error as UsageError: self.init(error.diagnostic, .usage)
+    case let error as TemplateErrors:
+      diagnostics = error.errors.map(RunFailure.diagnostic)
+      status = .usage
+    case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
+    case let diagnostic as Diagnostic: self.init(diagnostic, .data)
+    default: self.init(Diagnostic(.error, code: "unexpected", "\(error)"), .inputOutput)
+    }
+  }
+
+  /// The same, for a mistake in an option's value.
+  static func usage(_ diagnostic: Diagnostic) -> RunFailure { RunFailure(diagnostic, .usage) }
+
+  /// What a template's error says, at its place.
+  static func diagnostic(_ error: TemplateError) -> Diagnostic {
+    Diagnostic(
+      .error, code: "template", error.message,
+      at: SourceLocation(file: error.templateName, line: error.line, column: error.column), hint: error.hint,
+      excerpt: Diagnostic.Excerpt(text: error.lineText, caret: max(error.column - 1, 0)))
+  }
+}

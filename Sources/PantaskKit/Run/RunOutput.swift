@@ -1,0 +1,37 @@
+import Templating
+
+/// Where a run's result goes: a file that appears at the end, or standard output.
+final class RunOutput: ByteSink {
+  private enum Target {
+    case file(AtomicFile)
+    case standardOutput(StandardOutput)
+  }
+
+  private let target: Target
+
+  /// Opens the output that was asked for; a file joins the transaction.
+  ///
+  /// - Throws: `OutputError` where it cannot be created.
+  init(_ options: OutputOptions, console: Console, in transaction: OutputTransaction) throws {
+    if let path = options.path, path != "-" {
+      target = .file(try transaction.open(path))
+    } else {
+      target = .standardOutput(StandardOutput(console: console))
+    }
+  }
+
+  /// Writes the next bytes.
+  func write(_ bytes: Span<UInt8>) throws {
+    try bytes.withUnsafeBytes { bytes in
+      switch target {
+      case .file(let file): try file.write(bytes)
+      case .standardOutput(let output): try output.write(bytes)
+      }
+    }
+  }
+
+  /// Makes sure that standard output has taken everything; a file's turn comes when the transaction commits.
+  func finish() throws {
+    if case .standardOutput(let output) = target { try output.finish() }
+  }
+}

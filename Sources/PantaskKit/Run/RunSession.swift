@@ -1,0 +1,174 @@
+import Formats
+import Importers
+import Pipeline
+import Scanners
+import TaskModel
+
+/// What the commands share: messages, inputs, and how a run ends.
+final class RunSession {
+  let console: Console
+  let diagnostics: DiagnosticOptions
+  private let printer: DiagnosticPrinter
+  /// Everything there is to say about the run so far.
+  var log: DiagnosticLog
+  /// Where the records of all inputs went.
+  var accounting = Accounting()
+  /// What was found out about each input.
+  private(set) var reports: [(file: String, report: ImportReport)] = []
+
+  init(console: Console, diagnostics: DiagnosticOptions) {
+    self.console = console
+    self.diagnostics = diagnostics
+    printer = DiagnosticPrinter(options: diagnostics, console: console)
+    log = DiagnosticLog(keptPerCode: diagnostics.keptPerCode)
+  }
+
+  /// Runs a command's work, prints what there is to say, and gives the exit status.
+  func run(_ work: () throws -> Void) -> ExitStatus {
+    var status = ExitStatus.ok
+    do {
+      try work()
+    } catch {
+      let failure = RunFailure(error)
+      for diagnostic in failure.diagnostics { log.add(diagnostic) }
+      status = failure.status
+    }
+    let text = printer.text(for: log) + printer.summary(of: log, accounting: accounting)
+    if !text.isEmpty { console.writeError(text) }
+    if status == .ok, diagnostics.isStrict, log.count(of: .warning) > 0 || accounting.rejected > 0 { return .gate }
+    return status
+  }
+
+  // MARK: - Inputs
+
+  /// Opens every input before any is read, so that a name that was mistyped costs no work.
+  func open(_ options: InputOptions) throws -> [FileInput] {
+    var inputs: [FileInput] = []
+    var failure: RunFailure?
+    for path in options.paths {
+      do {
+        inputs.append(try FileInput(path: path, console: console))
+      } catch {
+        if failure == nil {
+          failure = RunFailure(error)
+        } else {
+          failure?.diagnostics.append(error.diagnostic)
+        }
+      }
+    }
+    if let failure { throw failure }
+    return inputs
+  }
+
+  /// Reads the inputs into a table, one after another.
+  ///
+  /// - Parameters:
+  ///   - rejects: takes the records that cannot be used.
+  ///   - imported: called after each batch; see `InputImporter.Events`.
+  func read(
+    _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
+    imported: ((inout TaskTable) throws -> Void)? = nil
+  ) throws {
+    var importOptions = try RunSession.importOptions(options)
+    importOptions.keepsOriginals = rejects != nil
+    var failure: RunFailure?
+    for input in inputs {
+      importOptions.byteCount = input.byteCount
+      var meter = ProgressMeter(
+        console: console, options: diagnostics, label: "reading \(input.name)", totalByteCount: input.byteCount)
+      var events = InputImporter.Events()
+      if let rejects { events.rejected = { try rejects.add($0) } }
+      events.progressed = { meter.update(bytesDone: $0) }
+      events.imported = imported
+      defer { meter.clear() }
+      do {
+        let importer = InputImporter(file: input.name, options: importOptions)
+        let report = try importer.read(FileSource(input), into: &table, events: events)
+        accounting.add(report.accounting)
+        log.add(report.log)
+        reports.append((input.name, report))
+      } catch let error as Diagnostic {
+        // The others are looked at too: a run that fails says everything at once.
+        if failure == nil { failure = RunFailure(error, .data) } else { failure?.diagnostics.append(error) }
+        if imported != nil { break }
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The importers' options for what the user asked for.
+  ///
+  /// - Throws: `UsageError` for an unknown format, `RunFailure` for an encoding.
+  static func importOptions(_ options: InputOptions) throws -> ImportOptions {
+    var result = ImportOptions()
+    if let format = options.format {
+      if let profile = ProfileRegistry.profile(named: format.lowercased()) {
+        result.profile = profile
+      } else if let container = FormatCatalog.container(named: format) {
+        result.container = container
+      } else {
+        throw UsageError.unknown(format, kind: "format", candidates: FormatCatalog.readableNames)
+      }
+    }
+    if let name = options.encoding {
+      do throws(ScanProblem) {
+        result.encoding = try TextEncoding(named: name)
+      } catch {
+        throw RunFailure.usage(
+          Diagnostic(.error, code: error.code.rawValue, error.message, hint: error.hint))
+      }
+    }
+    result.delimiter = options.delimiter
+    switch options.quote {
+    case .detected: break
+    case .none: result.quote = .some(nil)
+    case .byte(let byte): result.quote = .some(byte)
+    }
+    if !options.hasHeader { result.hasHeader = false }
+    result.limits = options.limits.scanLimits
+    return result
+  }
+
+  /// Finds every task's parent, and says where there is none.
+  func resolveParents(_ table: inout TaskTable) {
+    let (missing, cyclic) = table.resolveParents()
+    for (rows, code, text) in [
+      (missing, "missing-parent", "its parent is not in the input; it stands on its own"),
+      (cyclic, "parent-cycle", "it is its own ancestor; it stands on its own"),
+    ] {
+      for row in rows.prefix(log.keptPerCode) {
+        log.add(
+          Diagnostic(
+            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)"))
+      }
+      log.add(count: rows.count - min(rows.count, log.keptPerCode), code: code, severity: .warning)
+    }
+  }
+
+  /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
+  func context(_ options: PipelineOptions) throws -> EvaluationContext {
+    do throws(Diagnostic) {
+      let zone = try options.timeZone.map { name throws(Diagnostic) in try ZoneOffsets(named: name) } ?? .utc
+      guard let text = options.now else {
+        return EvaluationContext(nowMicroseconds: SystemCalls.wallClockMicroseconds(), zone: zone)
+      }
+      guard let now = TaskDate(iso8601: text) else {
+        throw Diagnostic(
+          .error, code: "usage", "--now: “\(text)” is not a date",
+          hint: "write it like 2026-03-26 or 2026-03-26T09:00:00Z")
+      }
+      return EvaluationContext(now: now, zone: zone)
+    } catch {
+      throw RunFailure.usage(error)
+    }
+  }
+}
+
+/// An opened input as the scanners pull it.
+private struct FileSource: ByteSource {
+  private let input: FileInput
+
+  init(_ input: FileInput) { self.input = input }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try input.read(into: buffer) }
+}
