@@ -1,0 +1,473 @@
+// The hot loop of the JSON scanner.
+//
+// It reads a gigabyte a second because of four things. Records repeat their keys in the same order, so the next
+// key is guessed from the one before and confirmed with one load and one masked comparison, quote included
+// (`JSONNames`). Strings are passed over eight bytes at a time, looking for a quote, a backslash or a control
+// character at once. The cases of the switch fall through in the order in which a member is written (key,
+// colon, value), so that a plain member takes one turn of the loop and one well-predicted jump. And nodes are
+// written to storage that is already there: whatever needs more of it, or the name table, or a remark, or has
+// no bytes left, ends the run with an event; the scanner sees to it and runs the machine on from the same state.
+//
+// What to watch: every state must be resumable, so nothing may be written to `self` before it is certain that
+// the step completes, and the locals (`index`, `nodeCount`, `expectation`) must be stored before any call of a
+// method that is not inlined. Tokens that are not plain (an escape with digits, a number with a fraction, a key
+// that was not guessed, one that reaches the limit) are left to the methods in `JSONMachineTokens.swift`, which
+// can stop at any byte; the loop handles only what lies whole before the limit. No bounds are checked here but
+// by the comparisons with `limit`: the loads of eight bytes need `index + 8 <= limit`.
+extension JSONMachine {
+  /// Reads on until something other than the next byte is needed.
+  mutating func run(_ space: JSONWorkspace) -> JSONEvent {
+    if expectation.isInsideToken {
+      let event = continueToken(space)
+      guard event == .proceed else { return event }
+    }
+    let bytes = space.bytes
+    let limit = space.limit
+    let nodes = space.nodes
+    // One record can begin with two nodes before the next look at the room.
+    let nodeRoom = space.nodeCapacity &- 2
+    var index = self.index
+    var nodeCount = self.nodeCount
+    var expectation = self.expectation
+    var event = JSONEvent.limit
+
+    machine: while true {
+      if index < limit, bytes[index] <= 0x20 { index = skipWhitespace(bytes, index, limit) }
+      guard index < limit else {
+        event = .limit
+        break machine
+      }
+
+      switch expectation {
+      case .firstKey, .key:
+        if bytes[index] == 0x22 {
+          guard mode == .members, guessKey(&index, space) else {
+            tokenStart = index &+ 1
+            tokenHasEscapes = false
+            tokenHasLoneSurrogate = false
+            self.index = tokenStart
+            self.nodeCount = nodeCount
+            self.expectation = .insideKey
+            event = continueKey(space)
+            guard event == .proceed else { return event }
+            index = self.index
+            expectation = self.expectation
+            continue machine
+          }
+        } else if bytes[index] == 0x7D, expectation == .firstKey {
+          expectation = close(&index, nodeCount, space)
+          guard depth != recordDepth || endRecord(index, nodeCount, space) else {
+            event = .fault
+            break machine
+          }
+          continue machine
+        } else {
+          event = unexpected(index)
+          break machine
+        }
+        // Most keys are followed by a colon and one space or none.
+        guard index &+ 1 < limit, bytes[index] == 0x3A else {
+          expectation = .colon
+          continue machine
+        }
+        index &+= 1
+        if bytes[index] == 0x20 { index &+= 1 }
+        expectation = .memberValue
+        guard index < limit, bytes[index] > 0x20 else { continue machine }
+        fallthrough
+
+      case .memberValue, .element, .firstElement, .root, .nextDocument:
+        guard nodeCount < nodeRoom, placeCount < space.placeCapacity else {
+          event = .room
+          break machine
+        }
+        let byte = bytes[index]
+        if byte == 0x5D, expectation == .firstElement {
+          expectation = close(&index, nodeCount, space)
+          guard depth != recordDepth || endRecord(index, nodeCount, space) else {
+            event = .fault
+            break machine
+          }
+          continue machine
+        }
+        if mode == .outside, valuePath >= 0 { beginRecord(index, &nodeCount, space) }
+        let start: Int
+        let kind: RecordNodeKind
+        scalar: switch byte {
+        case 0x22:
+          start = index &+ 1
+          var cursor = start
+          var hasEscapes = false
+          string: while cursor &+ 8 <= limit {
+            let specials = JSONWords.specials(JSONWords.load(bytes + cursor))
+            guard specials != 0 else {
+              cursor &+= 8
+              continue string
+            }
+            cursor &+= specials.trailingZeroBitCount &>> 3
+            if bytes[cursor] == 0x22 {
+              guard cursor &- start <= fieldLimit else { break string }
+              index = cursor &+ 1
+              if mode == .members {
+                nodes[nodeCount] = RecordNode(
+                  kind: hasEscapes ? .textWithEscapes : .text, name: Int(currentName), start: start,
+                  length: cursor &- start, next: nodeCount &+ 1)
+                nodeCount &+= 1
+              }
+              break scalar
+            }
+            guard bytes[cursor] == 0x5C, cursor &+ 1 < limit, Self.isSimpleEscape(bytes[cursor &+ 1]) else {
+              break string
+            }
+            hasEscapes = true
+            cursor &+= 2
+          }
+          tokenStart = start
+          tokenHasEscapes = hasEscapes
+          tokenHasLoneSurrogate = false
+          self.index = cursor
+          self.nodeCount = nodeCount
+          self.expectation = .insideString
+          event = continueString(space)
+          guard event == .proceed else { return event }
+          index = self.index
+          nodeCount = self.nodeCount
+          expectation = self.expectation
+          continue machine
+
+        case 0x7B, 0x5B:
+          guard depth < depthLimit else {
+            fault = .tooDeep
+            faultIndex = index
+            event = .fault
+            break machine
+          }
+          expectation = open(&index, &nodeCount, isObject: byte == 0x7B, space)
+          continue machine
+
+        case 0x2D, 0x30...0x39:
+          start = index
+          var cursor = start
+          if byte >= 0x31 {
+            cursor &+= 1
+            while cursor < limit, bytes[cursor] &- 0x30 <= 9 { cursor &+= 1 }
+          }
+          guard cursor > start, cursor < limit, JSONWords.isDelimiter(bytes[cursor]),
+            cursor &- start <= fieldLimit
+          else {
+            tokenStart = start
+            numberState = .start
+            self.index = start
+            self.nodeCount = nodeCount
+            self.expectation = .insideNumber
+            event = continueNumber(space)
+            guard event == .proceed else { return event }
+            index = self.index
+            nodeCount = self.nodeCount
+            expectation = self.expectation
+            continue machine
+          }
+          kind = .number
+          index = cursor
+          if mode == .members {
+            nodes[nodeCount] = RecordNode(
+              kind: kind, name: Int(currentName), start: start, length: cursor &- start, next: nodeCount &+ 1)
+            nodeCount &+= 1
+          }
+
+        case 0x41...0x5A, 0x61...0x7A:
+          start = index
+          if index &+ 5 < limit {
+            let word = JSONWords.load4(bytes + index)
+            if word == JSONWords.trueWord, JSONWords.isDelimiter(bytes[index &+ 4]) {
+              kind = .true
+              index &+= 4
+            } else if word == JSONWords.nullWord, JSONWords.isDelimiter(bytes[index &+ 4]) {
+              kind = .null
+              index &+= 4
+            } else if byte == 0x66, JSONWords.load4(bytes + (index &+ 1)) == JSONWords.alseWord,
+              JSONWords.isDelimiter(bytes[index &+ 5])
+            {
+              kind = .false
+              index &+= 5
+            } else {
+              kind = .text
+            }
+          } else {
+            kind = .text
+          }
+          guard kind != .text else {
+            self.index = index
+            self.nodeCount = nodeCount
+            self.expectation = .insideWord
+            tokenStart = index
+            event = continueWord(space)
+            guard event == .proceed else { return event }
+            index = self.index
+            nodeCount = self.nodeCount
+            expectation = self.expectation
+            continue machine
+          }
+          if mode == .members {
+            nodes[nodeCount] = RecordNode(
+              kind: kind, name: Int(currentName), start: start, length: index &- start, next: nodeCount &+ 1)
+            nodeCount &+= 1
+          }
+
+        default:
+          event = unexpected(index)
+          break machine
+        }
+
+        // A scalar has been read.
+        expectation = afterValue
+        if depth == recordDepth {
+          guard endRecord(index, nodeCount, space) else {
+            event = .fault
+            break machine
+          }
+          continue machine
+        }
+        guard index &+ 1 < limit, bytes[index] == 0x2C else { continue machine }
+        if expectation == .afterMember {
+          expectation = .key
+        } else if expectation == .afterElement {
+          expectation = .element
+        } else {
+          continue machine
+        }
+        index &+= 1
+        if bytes[index] == 0x20 { index &+= 1 }
+
+      case .afterMember, .afterElement:
+        let isObject = expectation == .afterMember
+        if bytes[index] == 0x2C {
+          index &+= 1
+          expectation = isObject ? .key : .element
+        } else if bytes[index] == (isObject ? 0x7D : 0x5D) {
+          expectation = close(&index, nodeCount, space)
+          guard depth != recordDepth || endRecord(index, nodeCount, space) else {
+            event = .fault
+            break machine
+          }
+        } else {
+          event = unexpected(index)
+          break machine
+        }
+
+      case .colon:
+        guard bytes[index] == 0x3A else {
+          event = unexpected(index)
+          break machine
+        }
+        index &+= 1
+        expectation = .memberValue
+
+      case .documentEnd, .insideString, .insideKey, .insideNumber, .insideWord:
+        event = unexpected(index)
+        break machine
+      }
+    }
+    self.index = index
+    self.nodeCount = nodeCount
+    self.expectation = expectation
+    return event
+  }
+
+  /// Whether the key that begins at `index` is the one that came here last time; if so it is entered and
+  /// `index` is put behind its closing quote.
+  @inline(__always)
+  private mutating func guessKey(_ index: inout Int, _ space: JSONWorkspace) -> Bool {
+    let entry = space.names + Int(predicted)
+    guard index &+ entry.pointee.reach <= space.limit else { return false }
+    let text = space.bytes + (index &+ 1)
+    guard (JSONWords.load(text) ^ entry.pointee.word) & entry.pointee.mask == 0 else { return false }
+    let total = Int(entry.pointee.count) &+ 1
+    if total > 8 {
+      let stored = space.store + Int(entry.pointee.storeStart)
+      var position = 8
+      while position &+ 8 < total {
+        guard JSONWords.load(text + position) == JSONWords.load(stored + position) else { return false }
+        position &+= 8
+      }
+      // The last eight bytes, some of them for the second time.
+      position = total &- 8
+      guard JSONWords.load(text + position) == JSONWords.load(stored + position) else { return false }
+    }
+    let stamp = entry.pointee.stamp
+    if stamp >= recordObject {
+      // Also a key of an object around this one, or twice in this one.
+      guard stamp != object, undoCount < space.undoCapacity else { return false }
+      space.undo[undoCount] = JSONSavedStamp(name: predicted, stamp: stamp)
+      undoCount &+= 1
+    }
+    entry.pointee.stamp = object
+    currentName = predicted
+    lastKey = predicted
+    predicted = entry.pointee.successor
+    index &+= total &+ 1
+    return true
+  }
+
+  /// Enters the container that begins at `index` and says what comes next.
+  @inline(__always)
+  private mutating func open(
+    _ index: inout Int, _ nodeCount: inout Int, isObject: Bool, _ space: JSONWorkspace
+  ) -> JSONExpectation {
+    let outer = space.frames + depth
+    outer.pointee.lastKey = lastKey
+    let inner = space.frames + (depth &+ 1)
+    inner.pointee = JSONFrame()
+    inner.pointee.undoMark = Int32(truncatingIfNeeded: undoCount)
+    inner.pointee.name = currentName
+    switch mode {
+    case .members:
+      // The record itself has no node unless it is an array.
+      if depth != recordDepth || !isObject {
+        space.nodes[nodeCount] = RecordNode(
+          kind: isObject ? .object : .array, name: Int(currentName), start: index, length: 0, next: 0)
+        inner.pointee.node = Int32(truncatingIfNeeded: nodeCount)
+        nodeCount &+= 1
+        if depth == recordDepth { mode = .opaque }
+      }
+      if isObject {
+        objectCount &+= 1
+        object = objectCount
+        predicted = space.names[Int(currentName)].firstChild
+      }
+    case .outside:
+      if isDocument, depth == 0, !isObject { rootIsArray = true }
+      inner.pointee.mask = isObject ? valueMask : elementMask(valueMask, depth: depth)
+      inner.pointee.valuePath =
+        isObject ? -1 : recordPath(inner.pointee.mask, stepCount: depth &+ 1)
+      containerMask = inner.pointee.mask
+      valueMask = isObject ? 0 : inner.pointee.mask
+      valuePath = inner.pointee.valuePath
+      pendingKeyStart = -1
+    case .opaque:
+      break
+    }
+    inner.pointee.object = object
+    lastKey = -1
+    depth &+= 1
+    index &+= 1
+    afterValue = isObject ? .afterMember : .afterElement
+    inner.pointee.afterValue = afterValue
+    return isObject ? .firstKey : .firstElement
+  }
+
+  /// Leaves the container whose last byte is at `index` and says what comes next.
+  @inline(__always)
+  private mutating func close(
+    _ index: inout Int, _ nodeCount: Int, _ space: JSONWorkspace
+  ) -> JSONExpectation {
+    let inner = space.frames + depth
+    index &+= 1
+    let node = Int(inner.pointee.node)
+    if node >= 0 {
+      space.nodes[node].length = Int32(truncatingIfNeeded: index &- Int(space.nodes[node].start))
+      space.nodes[node].next = Int32(truncatingIfNeeded: nodeCount)
+    }
+    let mark = Int(inner.pointee.undoMark)
+    while undoCount > mark {
+      undoCount &-= 1
+      let saved = space.undo[undoCount]
+      space.names[Int(saved.name)].stamp = saved.stamp
+    }
+    depth &-= 1
+    let outer = space.frames + depth
+    afterValue = outer.pointee.afterValue
+    currentName = outer.pointee.name
+    lastKey = outer.pointee.lastKey
+    object = outer.pointee.object
+    predicted = lastKey >= 0 ? space.names[Int(lastKey)].successor : 0
+    containerMask = outer.pointee.mask
+    valueMask = outer.pointee.mask
+    valuePath = outer.pointee.valuePath
+    return afterValue
+  }
+
+  /// Takes the value at `index` for a record, which its place in the document says it is.
+  @inline(__always)
+  private mutating func beginRecord(_ index: Int, _ nodeCount: inout Int, _ space: JSONWorkspace) {
+    // The path `.` means the elements of a top-level array, not the array.
+    if isDocument, depth == 0, space.bytes[index] == 0x5B { return }
+    mode = .members
+    recordDepth = depth
+    recordStart = index
+    recordKeep = index
+    recordLine = line
+    recordPath = valuePath
+    recordFirstNode = nodeCount
+    recordObject = objectCount &+ 1
+    currentName = Int32(truncatingIfNeeded: JSONScanner.noName)
+    if pendingKeyStart >= 0 {
+      recordKeep = pendingKeyStart
+      if space.bytes[index] == 0x7B {
+        space.nodes[nodeCount] = RecordNode(
+          kind: pendingKeyHasEscapes ? .textWithEscapes : .text, name: JSONScanner.keyName,
+          start: pendingKeyStart &+ 1, length: pendingKeyEnd &- pendingKeyStart &- 1, next: nodeCount &+ 1)
+        nodeCount &+= 1
+      }
+      pendingKeyStart = -1
+    }
+  }
+
+  /// Tells of the record that ends before `index`; false if it is too long.
+  @inline(__always)
+  mutating func endRecord(_ index: Int, _ nodeCount: Int, _ space: JSONWorkspace) -> Bool {
+    guard index &- recordStart <= recordLimit else {
+      fault = .recordTooLong
+      faultIndex = recordStart
+      return false
+    }
+    (space.places + placeCount).pointee = RecordPlace(
+      path: Int(recordPath), firstNode: recordFirstNode, endNode: nodeCount, original: recordStart..<index,
+      byteOffset: recordStart &+ space.bufferOffset, line: recordLine)
+    placeCount &+= 1
+    mode = .outside
+    recordDepth = -1
+    return true
+  }
+
+  /// Passes over white space (RFC 8259 §2) and counts line ends: valid JSON has none elsewhere.
+  @inline(__always)
+  private mutating func skipWhitespace(_ bytes: UnsafePointer<UInt8>, _ first: Int, _ limit: Int) -> Int {
+    var index = first
+    while index < limit {
+      switch bytes[index] {
+      case 0x20:
+        index &+= 1
+        while index &+ 8 <= limit, JSONWords.load(bytes + index) == JSONWords.spaces { index &+= 8 }
+      case 0x0A:
+        if index != carriageReturnEnd { line &+= 1 }
+        index &+= 1
+        lineStart = index
+      case 0x0D:
+        line &+= 1
+        index &+= 1
+        lineStart = index
+        carriageReturnEnd = index
+      case 0x09:
+        index &+= 1
+      default:
+        return index
+      }
+    }
+    return index
+  }
+
+  private mutating func unexpected(_ index: Int) -> JSONEvent {
+    fault = .unexpected
+    faultIndex = index
+    return .fault
+  }
+
+  @inline(__always)
+  static func isSimpleEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Eight bytes at a time.
+enum JSONWords {
+  /// The eight bytes at `bytes`, the first one lowest. All eight must be readable.
+  @inline(__always)
+  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// The four bytes at `bytes`, the first one lowest. All four must be readable.
+  @inline(__always)
+  static func load4(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
+  }
+
+  /// Marks (in its high bit) the first byte of `word` that ends a run of plain string text: a quote, a
+  /// backslash or a control character (RFC 8259 §7). Zero when there is none. Marks above the lowest may be
+  /// wrong: the subtractions borrow.
+  @inline(__always)
+  static func specials(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ (ones &* 0x22)
+    let backslash = word ^ (ones &* 0x5C)
+    let found =
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
+    return found & (ones &* 0x80)
+  }
+
+  /// Whether a byte may follow a number or a literal without a closer look.
+  @inline(__always)
+  static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == 0x2C || byte == 0x7D || byte == 0x5D || byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Eight spaces.
+  static let spaces: UInt64 = 0x2020_2020_2020_2020
+  /// `true` and `null` as the low four bytes of a word, `alse` as those after an f.
+  static let trueWord: UInt32 = 0x6575_7274
+  static let nullWord: UInt32 = 0x6C6C_756E
+  static let alseWord: UInt32 = 0x6573_6C61
+}
