@@ -1,5 +1,6 @@
-/// Where the bytes of one input come from: a file, standard input, memory. Opening and closing is the owner's
-/// business; a reader only pulls.
+/// Where the bytes of one input come from: a file, standard input, memory.
+///
+/// Opening and closing is the owner's business; a reader only pulls.
 package protocol ByteSource {
   /// Puts the next bytes at the beginning of `buffer` and returns how many there were; 0 means the end, and
   /// only the end. May give fewer than fit. Throws what the operating system reported.

@@ -6,7 +6,9 @@
   import Glibc
 #endif
 
-/// A conversion to UTF-8 by the system's iconv (POSIX.1-2024, `iconv`). A class because it owns the descriptor.
+/// A conversion to UTF-8 by the system's iconv (POSIX.1-2024, `iconv`).
+///
+/// A class because it owns the descriptor.
 final class IconvDecoder {
   private let descriptor: iconv_t
   /// Room that is kept for `flush`: two characters at most are held back, by any converter there is.
@@ -97,20 +99,10 @@ final class IconvDecoder {
 extension IconvDecoder {
   /// The first of `alias` and spellings of `name` that iconv knows and that is a superset of ASCII.
   ///
-  /// Throws an `unsupportedEncoding` problem if there is none. Names with anything but letters, digits and
-  /// `-_.:()` in them are refused unseen: iconv takes options after slashes, such as leaving out what it cannot
-  /// convert.
+  /// Throws an `unsupportedEncoding` problem if there is none.
   static func verifiedName(_ name: String, alias: String?) throws(ScanProblem) -> String {
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), 0x30...0x3A,
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ")"):
-        true
-      default: false
-      }
-    }
     var candidates = alias.map { [$0] } ?? []
-    if isPlain, !name.isEmpty, name.utf8.count <= 64 {
+    if !name.isEmpty {
       let hyphenated = String(
         decoding: name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
       candidates += [name, hyphenated]
@@ -127,14 +119,16 @@ extension IconvDecoder {
         hint: "convert the file to UTF-8 first: iconv -f \(name) -t UTF-8", byteOffset: 0, line: 1, column: 1)
     }
     throw ScanProblem(
-      .unsupportedEncoding, "no encoding named \(isPlain ? name : "like this") is known",
+      .unsupportedEncoding, "no encoding named \(name) is known",
       hint:
         "usual names: utf-8, utf-16le, shift_jis, euc-jp, windows-1252, iso-8859-1, gb18030; iconv -l lists more",
       byteOffset: 0, line: 1, column: 1)
   }
 
-  /// Whether what CSV, JSON and XML syntax is made of comes through unchanged. EBCDIC, UTF-7 and national
-  /// variants of ASCII fail here; backslash and tilde are left out because Japanese encodings differ in them.
+  /// Whether what CSV, JSON and XML syntax is made of comes through unchanged.
+  ///
+  /// EBCDIC, UTF-7 and national variants of ASCII fail here; backslash and tilde are left out because
+  /// Japanese encodings differ in them.
   private var keepsASCII: Bool {
     let probe = Array("Az09 ,;:.\t\r\n\"'<>/=&!?+-+A-[]{}|()#*%_@".utf8)
     var malformed: [Int] = []

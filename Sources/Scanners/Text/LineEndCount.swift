@@ -5,7 +5,9 @@
 // 26 GB/s; with a variable number, an `Int` sum or inside a closure it is ten times slower. What to watch: the byte
 // after each one is looked at too, so the last byte is counted apart.
 extension LinePosition {
-  /// How many lines end in `bytes[start...]`: LF, and CR that no LF follows. A CR at the very end counts.
+  /// How many lines end in `bytes[start...]`: LF, and CR that no LF follows.
+  ///
+  /// A CR at the very end counts.
   static func lineEnds(in bytes: [UInt8], from start: Int) -> Int {
     guard start < bytes.count else { return 0 }
     // Unsafe: runs over all input; with bounds checks the loop is not vectorized.

@@ -53,11 +53,25 @@ package enum TextEncoding: Sendable, Hashable {
   /// are not ASCII bytes (EBCDIC, UTF-7): markup hidden in those has been used to pass filters, and no task
   /// tool writes them.
   package init(named name: String) throws(ScanProblem) {
+    guard name.utf8.count <= 64, name.unicodeScalars.allSatisfy(Self.belongsInName) else {
+      throw ScanProblem(
+        .unsupportedEncoding, "this is not the name of an encoding", byteOffset: 0, line: 1, column: 1)
+    }
     let key = Self.key(of: name)
     if let known = Self.aliases[key] {
       self = known
     } else {
       self = .other(try IconvDecoder.verifiedName(name, alias: Self.iconvNames[key] ?? Self.derivedName(key)))
+    }
+  }
+
+  /// Whether names of encodings are made of such characters.
+  ///
+  /// Slashes are not among them: iconv takes options after them, such as leaving out what it cannot convert.
+  private static func belongsInName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "A"..."Z", "a"..."z", "0"..."9", "-", "_", ".", ":", "(", ")", " ": true
+    default: false
     }
   }
 
@@ -108,7 +122,7 @@ package enum TextEncoding: Sendable, Hashable {
     "big5": "BIG5", "big5hkscs": "BIG5-HKSCS", "cp950": "CP950",
     "iso2022jp": "ISO-2022-JP", "iso2022kr": "ISO-2022-KR",
     "macroman": "MACINTOSH", "macintosh": "MACINTOSH", "xmacroman": "MACINTOSH", "mac": "MACINTOSH",
-    "koi8r": "KOI8-R", "koi8u": "KOI8-U", "tis620": "TIS-620",
+    "koi8r": "KOI8-R", "koi8u": "KOI8-U", "tis620": "CP874",
     "latin2": "ISO-8859-2", "latin5": "ISO-8859-9", "latin9": "ISO-8859-15",
   ]
 }

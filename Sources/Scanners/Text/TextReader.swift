@@ -15,7 +15,9 @@ package struct TextReader {
   }
 
   /// The encoding that the text is read in: the one asked for or found; nil before the first read, and in raw
-  /// mode. A byte-order mark overrides what was asked for.
+  /// mode.
+  ///
+  /// A byte-order mark overrides what was asked for.
   package private(set) var encoding: TextEncoding?
 
   private var source: any ByteSource
@@ -63,14 +65,18 @@ package struct TextReader {
     self.headroom = max(0, headroom)
   }
 
-  /// The first raw bytes of the input, at most 64 KiB of them, without using them up. Throws what the source does.
+  /// The first raw bytes of the input, at most 64 KiB of them, without using them up.
+  ///
+  /// Throws what the source does.
   package mutating func rawHead(_ byteCount: Int) throws -> [UInt8] {
     try lookAhead()
     return Array(lookahead.prefix(byteCount))
   }
 
-  /// The first decoded bytes, at most a chunk of them, without using them up: call it before `next`, or get the
-  /// beginning of the next chunk. Throws as `next` does.
+  /// The first decoded bytes, at most a chunk of them, without using them up: call it before `next`, or get
+  /// the beginning of the next chunk.
+  ///
+  /// Throws as `next` does.
   package mutating func head(_ byteCount: Int) throws -> [UInt8] {
     if waiting == nil { waiting = try makeChunk() }
     guard let waiting else { return [] }

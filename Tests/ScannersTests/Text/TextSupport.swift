@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Scanners
+
+/// Shared by the tests of text and values; a namespace, because other tests of this module have helpers of their
+/// own.
+enum TextSupport {
+  /// The folder of public conformance data, beside the repository unless PANTASK_SHARED says otherwise.
+  static let shared: URL = {
+    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] { return URL(fileURLWithPath: path) }
+    // Tests/ScannersTests/Text/TextSupport.swift, four levels below the repository's root.
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    return root.deletingLastPathComponent().appendingPathComponent("shared")
+  }()
+
+  /// A folder of the conformance data.
+  static func conformance(_ path: String) -> URL {
+    shared.appendingPathComponent("conformance").appendingPathComponent(path)
+  }
+
+  /// Whether a folder or file of the conformance data is there.
+  static func hasConformance(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: conformance(path).path)
+  }
+
+  /// The bytes of a file.
+  static func bytes(_ url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
+
+  /// The rows of a tab-separated file with a header, as dictionaries by column name.
+  static func rows(_ url: URL) throws -> [[String: String]] {
+    let lines = String(decoding: try bytes(url), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: true)
+    let names = lines.first?.split(separator: "\t").map(String.init) ?? []
+    return lines.dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return Dictionary(uniqueKeysWithValues: zip(names, cells))
+    }
+  }
+
+  /// Everything a reader gives, joined.
+  struct Reading: Equatable {
+    var text: [UInt8] = []
+    var malformedOffsets: [Int] = []
+    var chunkCount = 0
+  }
+
+  /// Reads `bytes` to the end and checks what must hold for all chunks: offsets and lines go on where the chunk
+  /// before stopped, and only the last one is marked so.
+  static func read(
+    _ bytes: [UInt8], encoding: TextEncoding? = nil, mode: TextReader.Mode = .text,
+    chunkByteCount: Int = 1 << 20,
+    readByteCount: Int = .max, headroom: Int = 32
+  ) throws -> Reading {
+    var reader = TextReader(
+      MemoryByteSource(bytes, readByteCount: readByteCount), encoding: encoding, mode: mode,
+      chunkByteCount: chunkByteCount, headroom: headroom)
+    var reading = Reading()
+    var offset: Int?
+    var line = 1
+    var hasLast = false
+    while let chunk = try reader.next() {
+      #expect(!hasLast)
+      #expect(chunk.start == headroom)
+      #expect(chunk.byteOffset == offset ?? chunk.byteOffset)
+      if mode == .text { #expect(chunk.line == line) }
+      offset = chunk.byteOffset + chunk.count
+      line += LinePosition.lineEnds(in: chunk.bytes, chunk.start..<chunk.bytes.count)
+      reading.text += chunk.bytes[chunk.start...]
+      reading.malformedOffsets += chunk.malformedOffsets
+      reading.chunkCount += 1
+      hasLast = chunk.isLast
+    }
+    #expect(hasLast)
+    let afterLast = try reader.next()
+    #expect(afterLast == nil)
+    return reading
+  }
+
+  /// Random numbers that a printed seed repeats (SplitMix64, Steele et al.
+  ///
+  /// 2014).
+  struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// The seed of this run: PANTASK_SEED if set, else the same every time.
+  static let seed = ProcessInfo.processInfo.environment["PANTASK_SEED"].flatMap(UInt64.init) ?? 20_260_326
+}
