@@ -75,7 +75,7 @@ enum DateReading {
         let (product, overflows) = number.multipliedReportingOverflow(by: factor)
         if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
       default:
-        if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.seconds() {
+        if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.totalSeconds() {
           return Int64(seconds)
         }
       }

@@ -235,6 +235,35 @@ enum SystemCalls {
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
+  /// Microseconds since 1970-01-01T00:00:00Z by the clock on the wall.
+  static func wallClockMicroseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000
+  }
+
+  /// Whether there is a folder at the path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return !path.contains("\0") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything at the path.
+  static func exists(_ path: String) -> Bool { (try? status(ofLinkAt: path)) != nil }
+
+  /// Makes a folder where there is none.
+  ///
+  /// - Throws: `OutputError` where it cannot be made.
+  static func makeFolder(_ path: String) throws(OutputError) {
+    guard !isFolder(path) else { return }
+    do throws(SystemFailure) {
+      try check(path)
+      _ = try retry { Int(mkdir(path, 0o777)) }
+    } catch {
+      throw OutputError(file: path, operation: .create, cause: .system(error))
+    }
+  }
+
   /// The names in a folder, at most so many of them, in no order; empty where it cannot be read.
   static func names(inFolder path: String, atMost limit: Int) -> [String] {
     guard let folder = opendir(path) else { return [] }
