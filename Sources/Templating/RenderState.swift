@@ -1,0 +1,145 @@
+/// Everything a rendering has in its hands; a worker of a parallel list gets a copy. No native recursion anywhere:
+/// sections and calls have stacks of their own, so that no template can overflow the thread's.
+struct RenderState: Sendable {
+  /// How deep partials, parents and blocks may be called inside each other.
+  static let maximumDepth = 128
+
+  /// An entry of the context stack: a frame, or a scalar value that a section found true.
+  struct Context {
+    var frame: TemplateFrame
+    /// ``TemplateField/itself`` for a frame; for a value its field in the frame.
+    var field: Int
+  }
+
+  /// A section being rendered.
+  struct Loop {
+    var frame = TemplateFrame(kind: 0, index: 0)
+    var field = TemplateField.itself
+    var next = 0
+    var count = 1
+    var body: Int
+    /// Whether the rendering ends with this section (in a worker of a parallel list).
+    var isWhole = false
+  }
+
+  /// A template or block being rendered, with what is restored after it.
+  struct Call {
+    var returnTo: Int
+    var environment: Int
+    var argumentCount: Int
+    var indentation: Range<Int>
+    var outputBefore = 0
+    var lineBreak = Literal()
+  }
+
+  /// A block given to a parent. The arguments that a template sees are a list from the inside to the outside.
+  struct Argument {
+    var name: Int32
+    var body: Body
+    /// The next argument outwards, or -1.
+    var outer: Int
+    /// What the argument's own content sees: the arguments where it was written.
+    var environment: Int
+  }
+
+  var contexts: [Context] = []
+  var loops: [Loop] = []
+  var calls: [Call] = []
+  /// How many calls were open when this state was copied for a worker.
+  var outerDepth = 0
+  var arguments: [Argument] = []
+  /// The innermost visible argument, or -1.
+  var environment = -1
+  /// The bytes of the current indentation are those in `indentation`; what is before belongs to calls further out.
+  var indentationBytes: [UInt8] = []
+  var indentation = 0..<0
+  var fields: FieldTable
+
+  init(nameCount: Int) {
+    fields = FieldTable(nameCount: nameCount)
+  }
+
+  /// Writes the current indentation.
+  func appendIndentation(to output: inout OutputBuffer) {
+    output.append(indentationBytes[indentation])
+  }
+
+  /// Begins a call: remembers where to go on and what to restore.
+  mutating func enter(returnTo: Int) {
+    calls.append(
+      Call(
+        returnTo: returnTo, environment: environment, argumentCount: arguments.count,
+        indentation: indentation))
+  }
+
+  /// Ends the innermost call; answers where to go on, or nothing if there was none.
+  mutating func leave() -> Call? {
+    guard let call = calls.popLast() else { return nil }
+    environment = call.environment
+    arguments.removeLast(arguments.count - call.argumentCount)
+    indentation = call.indentation
+    indentationBytes.removeLast(indentationBytes.count - indentation.upperBound)
+    return call
+  }
+
+  /// Adds to the current indentation, or starts anew without any.
+  mutating func indent(by piece: ArraySlice<UInt8>, onOwnLines: Bool) {
+    let start = onOwnLines ? indentation.lowerBound : indentationBytes.count
+    indentationBytes.append(contentsOf: piece)
+    indentation = start..<indentationBytes.count
+  }
+
+  /// What is given for a block: of several the one given furthest outside.
+  func argument(for name: Int32) -> Argument? {
+    var position = environment
+    var found: Argument?
+    while position >= 0 {
+      let argument = arguments[position]
+      if argument.name == name { found = argument }
+      position = argument.outer
+    }
+    return found
+  }
+}
+
+/// The field ids of names by kind, each asked for once: per variable there is one look into an array.
+struct FieldTable: Sendable {
+  static let absent = -1
+  private static let unknown = -2
+  /// Kinds from this number on are not remembered.
+  private static let maximumKindCount = 1 << 16
+
+  private let nameCount: Int
+  private var kindCount = 0
+  private var ids: [Int] = []
+
+  init(nameCount: Int) {
+    self.nameCount = nameCount
+  }
+
+  /// The field id of a name in a kind, or `absent`.
+  @inline(__always)
+  mutating func id(of name: Int, inKind kind: Int32, names: [String], data: some TemplateData) -> Int {
+    let row = Int(kind)
+    if row >= 0 && row < kindCount {
+      let id = ids[row &* nameCount &+ name]
+      if id != Self.unknown { return id }
+    }
+    return ask(for: name, inKind: kind, names: names, data: data)
+  }
+
+  @inline(never)
+  private mutating func ask(for name: Int, inKind kind: Int32, names: [String], data: some TemplateData)
+    -> Int
+  {
+    let id = data.field(named: names[name], inKind: kind).map { max($0, 0) } ?? Self.absent
+    let row = Int(kind)
+    guard row >= 0 && row < Self.maximumKindCount else { return id }
+    if row >= kindCount {
+      ids.append(contentsOf: repeatElement(Self.unknown, count: (row + 1 - kindCount) * nameCount))
+      kindCount = row + 1
+    }
+    ids[row * nameCount + name] = id
+    return id
+  }
+}

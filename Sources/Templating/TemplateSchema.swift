@@ -1,0 +1,59 @@
+/// What fields there are: the kinds of frames, their names, and which names lead to frames of another kind.
+///
+/// ``CompiledTemplate/check(against:root:)`` compares a template with it before anything is rendered. A data type may
+/// also answer ``TemplateData/field(named:inKind:)`` from it: a field's id is its position.
+package struct TemplateSchema: Sendable {
+  /// What a field holds.
+  package enum Value: Equatable, Sendable {
+    /// A value to be written, or to be used as a condition.
+    case scalar
+    /// One frame or a list of frames of a kind.
+    case frames(kind: Int32)
+  }
+
+  /// One kind of frame.
+  package struct Kind: Sendable {
+    /// The kind's name, for messages ("task").
+    package let name: String
+    /// The names of the fields, by position.
+    package let fieldNames: [String]
+    private let positions: [String: Int]
+    private let values: [Value]
+
+    /// A kind with its fields in order; of two with the same name the first counts.
+    package init(name: String, fields: [(name: String, value: Value)]) {
+      self.name = name
+      fieldNames = fields.map(\.name)
+      values = fields.map(\.value)
+      var positions: [String: Int] = [:]
+      for (position, field) in fields.enumerated() where positions[field.name] == nil {
+        positions[field.name] = position
+      }
+      self.positions = positions
+    }
+
+    /// The position of a field by its name.
+    package func position(of name: String) -> Int? { positions[name] }
+
+    /// What a field holds, by its name.
+    package func value(of name: String) -> Value? { positions[name].map { values[$0] } }
+  }
+
+  /// The kinds; a kind's number is its position.
+  package let kinds: [Kind]
+
+  /// A schema of kinds, numbered by position.
+  package init(kinds: [Kind]) {
+    self.kinds = kinds
+  }
+
+  /// The kind of that number, if there is one.
+  package func kind(_ number: Int32) -> Kind? {
+    kinds.indices.contains(Int(number)) ? kinds[Int(number)] : nil
+  }
+
+  /// The position of a field in a kind: an answer for ``TemplateData/field(named:inKind:)``.
+  package func field(named name: String, inKind kind: Int32) -> Int? {
+    self.kind(kind)?.position(of: name)
+  }
+}
