@@ -96,11 +96,12 @@ struct ParentCall {
 /// A `{{$name}}` that is an argument of a parent.
 struct BlockOverride {
   var name: Int32
+  var place: InstructionPlace
   var body: Body
 }
 
 /// Where an instruction comes from.
-struct InstructionPlace {
+struct InstructionPlace: Hashable {
   var template: Int32
   var byteOffset: Int32
 }

@@ -49,7 +49,9 @@ package struct OutputBuffer: ~Copyable {
   /// A copy of the bytes held and not yet with the sink: the whole output of a buffer without a sink.
   package var heldBytes: [UInt8] { Array(held) }
 
-  /// The bytes held, in place: valid until the next change of the buffer. Spares the parallel lists a copy.
+  /// The bytes held, in place: valid until the next change of the buffer.
+  ///
+  /// Spares the parallel lists a copy.
   var held: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Forgets the bytes held but keeps the memory, so that a buffer without a sink can be used again.

@@ -18,13 +18,15 @@ final class ParallelList: Sendable {
   static let blockLength = 4096
 
   /// A place for a finished block.
-  private final class Slot: Sendable {
-    struct Content: ~Copyable {
+  ///
+  /// A rendering keeps its slots from list to list, because of their memory.
+  final class Slot: Sendable {
+    fileprivate struct Content: ~Copyable {
       var output = OutputBuffer(capacity: 64 * 1024)
       var error: TemplateError?
     }
-    let content = Mutex(Content())
-    let isFilled = DispatchSemaphore(value: 0)
+    fileprivate let content = Mutex(Content())
+    fileprivate let isFilled = DispatchSemaphore(value: 0)
   }
 
   private struct Progress {
@@ -46,9 +48,10 @@ final class ParallelList: Sendable {
   ///
   /// - Throws: the first error of the items, in their order; the output before it is written.
   static func render(
-    _ loop: RenderState.Loop, by renderer: TemplateRenderer, data: any TemplateData,
+    _ loop: RenderState.Loop, by renderer: inout TemplateRenderer, data: any TemplateData,
     to output: inout OutputBuffer
   ) throws(TemplateError) {
+    if renderer.slots.isEmpty { renderer.slots = (0..<2 * renderer.parallelism).map { _ in Slot() } }
     let list = ParallelList(loop, renderer, data)
     defer { list.close() }
     list.startHelpers(renderer.parallelism - 1)
@@ -65,7 +68,7 @@ final class ParallelList: Sendable {
     self.loop = loop
     self.data = data
     blockCount = (loop.count - 1) / Self.blockLength + 1
-    slots = (0..<min(blockCount, 2 * renderer.parallelism)).map { _ in Slot() }
+    slots = renderer.slots
     // A semaphore must not end with less than it began with, so it begins with nothing.
     for _ in slots { freeSlots.signal() }
   }

@@ -1,5 +1,7 @@
-/// Everything a rendering has in its hands; a worker of a parallel list gets a copy. No native recursion anywhere:
-/// sections and calls have stacks of their own, so that no template can overflow the thread's.
+/// Everything a rendering has in its hands; a worker of a parallel list gets a copy.
+///
+/// No native recursion anywhere: sections and calls have stacks of their own, so that no template can
+/// overflow the thread's.
 struct RenderState: Sendable {
   /// How deep partials, parents and blocks may be called inside each other.
   static let maximumDepth = 128
@@ -28,11 +30,14 @@ struct RenderState: Sendable {
     var environment: Int
     var argumentCount: Int
     var indentation: Range<Int>
+    var version: Int
     var outputBefore = 0
     var lineBreak = Literal()
   }
 
-  /// A block given to a parent. The arguments that a template sees are a list from the inside to the outside.
+  /// A block given to a parent.
+  ///
+  /// The arguments that a template sees are a list from the inside to the outside.
   struct Argument {
     var name: Int32
     var body: Body
@@ -53,6 +58,9 @@ struct RenderState: Sendable {
   /// The bytes of the current indentation are those in `indentation`; what is before belongs to calls further out.
   var indentationBytes: [UInt8] = []
   var indentation = 0..<0
+  var indentedLiterals = IndentedLiterals()
+  /// The version of the literals for the current indentation.
+  var version = IndentedLiterals.none
   var fields: FieldTable
 
   init(nameCount: Int) {
@@ -69,24 +77,42 @@ struct RenderState: Sendable {
     calls.append(
       Call(
         returnTo: returnTo, environment: environment, argumentCount: arguments.count,
-        indentation: indentation))
+        indentation: indentation, version: version))
   }
 
   /// Ends the innermost call; answers where to go on, or nothing if there was none.
   mutating func leave() -> Call? {
     guard let call = calls.popLast() else { return nil }
     environment = call.environment
-    arguments.removeLast(arguments.count - call.argumentCount)
+    version = call.version
     indentation = call.indentation
-    indentationBytes.removeLast(indentationBytes.count - indentation.upperBound)
+    if arguments.count > call.argumentCount {
+      arguments.removeLast(arguments.count - call.argumentCount)
+    }
+    if indentationBytes.count > indentation.upperBound {
+      indentationBytes.removeLast(indentationBytes.count - indentation.upperBound)
+    }
     return call
   }
 
   /// Adds to the current indentation, or starts anew without any.
-  mutating func indent(by piece: ArraySlice<UInt8>, onOwnLines: Bool) {
-    let start = onOwnLines ? indentation.lowerBound : indentationBytes.count
-    indentationBytes.append(contentsOf: piece)
-    indentation = start..<indentationBytes.count
+  mutating func indent(by piece: Literal, onOwnLines: Bool, template: CompiledTemplate) {
+    guard onOwnLines else {
+      indentation = indentationBytes.count..<indentationBytes.count
+      version = IndentedLiterals.none
+      return
+    }
+    guard piece.length > 0 else { return }
+    let isWithoutVersion = !indentation.isEmpty && version == IndentedLiterals.none
+    for position in piece.range { indentationBytes.append(template.program.literals[position]) }
+    indentation = indentation.lowerBound..<indentationBytes.count
+    if isWithoutVersion { return }
+    if let known = indentedLiterals.known(from: version, addition: piece.offset) {
+      version = known
+      return
+    }
+    version = indentedLiterals.add(
+      from: version, addition: piece.offset, indentation: indentationBytes[indentation], template: template)
   }
 
   /// What is given for a block: of several the one given furthest outside.
@@ -129,7 +155,9 @@ struct FieldTable: Sendable {
   }
 
   @inline(never)
-  private mutating func ask(for name: Int, inKind kind: Int32, names: [String], data: some TemplateData)
+  private mutating func ask(
+    for name: Int, inKind kind: Int32, names: [String], data: some TemplateData
+  )
     -> Int
   {
     let id = data.field(named: names[name], inKind: kind).map { max($0, 0) } ?? Self.absent

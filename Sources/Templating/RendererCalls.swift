@@ -6,7 +6,7 @@ extension TemplateRenderer {
   ) throws(TemplateError) -> Int {
     try checkDepth(from: position)
     state.enter(returnTo: position)
-    state.indent(by: template.program.literals[indentation.range], onOwnLines: onOwnLines)
+    state.indent(by: indentation, onOwnLines: onOwnLines, template: template)
     return Int(template.program.templateStarts[target])
   }
 
@@ -52,7 +52,7 @@ extension TemplateRenderer {
     if site.ownsLines {
       state.calls[state.calls.count - 1].outputBefore = output.byteCount
       state.calls[state.calls.count - 1].lineBreak = site.lineBreak
-      state.indent(by: template.program.literals[site.indentation.range], onOwnLines: true)
+      state.indent(by: site.indentation, onOwnLines: true, template: template)
       if !body.startsAtLineStart { state.appendIndentation(to: &output) }
       return Int(body.start)
     }
@@ -70,7 +70,7 @@ extension TemplateRenderer {
     if let target = template.program.templatePositions[name] { return target }
     if template.missingTemplates == .empty || name.isEmpty { return nil }
     throw template.program.error(
-      at: position - 1, "there is no template \"\(name)\"",
+      at: template.program.places[position - 1], "there is no template \"\(name)\"",
       hint: Suggestion.hint(
         for: name, among: template.program.templatePositions.keys, others: "there are"))
   }
@@ -78,7 +78,7 @@ extension TemplateRenderer {
   private func checkDepth(from position: Int) throws(TemplateError) {
     if state.calls.count + state.outerDepth < RenderState.maximumDepth { return }
     throw template.program.error(
-      at: position - 1, "partials nest more than \(RenderState.maximumDepth) deep",
+      at: template.program.places[position - 1], "partials nest more than \(RenderState.maximumDepth) deep",
       hint: "does one include itself without end?")
   }
 }

@@ -68,7 +68,7 @@ extension TemplateRenderer {
       guard count > 0 else { return after }
       let loop = RenderState.Loop(frame: found.frame, field: found.field, count: count, body: body)
       if parallelism > 1 && count >= ParallelList.minimumCount {
-        try ParallelList.render(loop, by: self, data: data, to: &output)
+        try ParallelList.render(loop, by: &self, data: data, to: &output)
         return after
       }
       begin(loop, data)

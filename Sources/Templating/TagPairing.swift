@@ -1,4 +1,6 @@
-/// Finds for every opening tag the one that closes it. The second pass of compiling.
+/// Finds for every opening tag the one that closes it.
+///
+/// The second pass of compiling.
 struct TagPairing {
   /// How deep sections, parents and blocks may nest in one template.
   static let maximumDepth = 100
@@ -15,7 +17,7 @@ struct TagPairing {
 
   /// Pairs all tags, reporting those without a partner.
   mutating func pair() {
-    for position in tags.indices {
+    for position in tags.indices where errors.count < TagScanner.maximumErrorCount {
       let tag = tags[position]
       if tag.kind == .close {
         close(position)
@@ -54,7 +56,8 @@ struct TagPairing {
     let opened = tags[innermost]
     let place = source.place(of: opened.start)
     report(
-      tag, "{{/\(tag.writtenName)}} does not close {{\(sigil(opened))\(opened.writtenName)}}, "
+      tag,
+      "{{/\(tag.writtenName)}} does not close {{\(sigil(opened))\(opened.writtenName)}}, "
         + "which was opened in line \(place.line), column \(place.column)",
       hint: "expected {{/\(opened.writtenName)}}")
     // A tag of that name further out: what is inside it was forgotten. Otherwise the name is mistyped.

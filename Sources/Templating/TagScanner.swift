@@ -1,8 +1,13 @@
-/// Finds the tags of a template: delimiters, kinds, names. The first pass of compiling.
+/// Finds the tags of a template: delimiters, kinds, names.
+///
+/// The first pass of compiling.
 ///
 /// Follows the Mustache specification 1.4 (delimiters, comments, interpolation) and its optional modules inheritance
 /// and dynamic names; lambdas are left out, because templates here never run code.
 struct TagScanner {
+  /// After how many errors in one template the rest is not looked at.
+  static let maximumErrorCount = 100
+
   private let source: TemplateSource
   private let bytes: [UInt8]
   private var opening = Array("{{".utf8)
@@ -18,7 +23,7 @@ struct TagScanner {
   /// Reads the whole template.
   mutating func scan() {
     var offset = 0
-    while let start = find(opening, from: offset) {
+    while errors.count < Self.maximumErrorCount, let start = find(opening, from: offset) {
       offset = scanTag(at: start)
     }
   }
@@ -113,8 +118,9 @@ struct TagScanner {
       return
     }
     let namesField = kind != .close && kind != .block && (isDynamic || (kind != .partial && kind != .parent))
-    if namesField && name != "." && name.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-      .contains(where: \.isEmpty)
+    if namesField && name != "."
+      && name.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        .contains(where: \.isEmpty)
     {
       report(at: nameStart, "a part of the dotted name \"\(name)\" is empty")
     }

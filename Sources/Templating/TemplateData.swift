@@ -1,4 +1,6 @@
-/// A row of a kind of thing: what a context of a template stands for. A plain value, never an object.
+/// A row of a kind of thing: what a context of a template stands for.
+///
+/// A plain value, never an object.
 package struct TemplateFrame: Equatable, Hashable, Sendable {
   /// The kind of thing: a small number from 0 that the data side chose (a task, a group, the page).
   package var kind: Int32

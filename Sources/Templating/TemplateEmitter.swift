@@ -1,4 +1,6 @@
-/// Writes the code of one template. The last pass of compiling.
+/// Writes the code of one template.
+///
+/// The last pass of compiling.
 struct TemplateEmitter {
   private let source: TemplateSource
   private let bytes: [UInt8]
@@ -138,8 +140,9 @@ struct TemplateEmitter {
         errors.append(
           source.error(at: tags[inner].start, "block \"\(tags[inner].name)\" is given twice here"))
       }
+      let place = place(tags[inner].nameStart)
       let body = emitBody(inner, layout.blocks[inner] ?? .init())
-      overrides.append(BlockOverride(name: name, body: body))
+      overrides.append(BlockOverride(name: name, place: place, body: body))
     }
     let first = program.overrides.count
     program.overrides.append(contentsOf: overrides)
@@ -261,7 +264,10 @@ struct TemplateEmitter {
 
   private mutating func append(_ instruction: Instruction, at byteOffset: Int) {
     program.instructions.append(instruction)
-    program.places.append(
-      InstructionPlace(template: template, byteOffset: Int32(truncatingIfNeeded: byteOffset)))
+    program.places.append(place(byteOffset))
+  }
+
+  private func place(_ byteOffset: Int) -> InstructionPlace {
+    InstructionPlace(template: template, byteOffset: Int32(truncatingIfNeeded: byteOffset))
   }
 }

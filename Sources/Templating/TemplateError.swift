@@ -33,7 +33,9 @@ package struct TemplateError: Error, Equatable, Sendable, CustomStringConvertibl
 
 /// All that is wrong with a template and its partials: what compiling throws.
 package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The errors, by template in the order they were first named, then by place. Never empty.
+  /// The errors, by template in the order they were first named, then by place.
+  ///
+  /// Never empty.
   package let errors: [TemplateError]
 
   /// Collects errors.

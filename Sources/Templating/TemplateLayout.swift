@@ -1,4 +1,6 @@
-/// Decides which white space belongs to the tags and which to the text. The third pass of compiling.
+/// Decides which white space belongs to the tags and which to the text.
+///
+/// The third pass of compiling.
 ///
 /// The rule of the specification: a line that holds nothing but one tag that writes nothing disappears, line break
 /// included. Parents and blocks count from the opening to the closing tag: if only blanks stand before the one and

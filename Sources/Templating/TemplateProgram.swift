@@ -57,9 +57,8 @@ struct TemplateProgram: Sendable {
     return names.count - 1
   }
 
-  /// The error at the place of an instruction.
-  func error(at instruction: Int, _ message: String, hint: String? = nil) -> TemplateError {
-    let place = places[instruction]
-    return sources[Int(place.template)].error(at: Int(place.byteOffset), message, hint: hint)
+  /// The error at a place.
+  func error(at place: InstructionPlace, _ message: String, hint: String? = nil) -> TemplateError {
+    sources[Int(place.template)].error(at: Int(place.byteOffset), message, hint: hint)
   }
 }

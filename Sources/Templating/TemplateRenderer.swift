@@ -31,6 +31,8 @@ struct TemplateRenderer: Sendable {
   let template: CompiledTemplate
   let parallelism: Int
   var state: RenderState
+  /// The slots of parallel lists, as soon as there has been one.
+  var slots: [ParallelList.Slot] = []
 
   init(template: CompiledTemplate, parallelism: Int) {
     self.template = template
@@ -42,10 +44,9 @@ struct TemplateRenderer: Sendable {
   mutating func run(
     from start: Int, data: some TemplateData, to output: inout OutputBuffer
   ) throws(TemplateError) {
-    let program = template.program
-    let instructions = program.instructions
-    let literalBytes = program.literals
-    let names = program.names
+    let instructions = template.program.instructions
+    let literalBytes = template.program.literals
+    let names = template.program.names
     let code = instructions.span
     let literals = literalBytes.span
     var position = start
@@ -57,6 +58,8 @@ struct TemplateRenderer: Sendable {
         if instruction.c < 0 || state.indentation.isEmpty {
           let offset = Int(instruction.a)
           output.append(literals.extracting(offset..<offset &+ Int(instruction.b)))
+        } else if state.version != IndentedLiterals.none {
+          state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
         } else {
           appendIndented(instruction, literals, to: &output)
         }

@@ -16,7 +16,9 @@ package struct TemplateSource: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// An error at a byte offset, its line and column worked out. Only called when there is an error.
+  /// An error at a byte offset, its line and column worked out.
+  ///
+  /// Only called when there is an error.
   func error(at byteOffset: Int, _ message: String, hint: String? = nil) -> TemplateError {
     let place = place(of: byteOffset)
     var lineEnd = place.lineStart

@@ -34,7 +34,9 @@ enum Tree: Decodable, Equatable {
   }
 }
 
-/// A tree as template data: every object is a kind of its own, everything else is kind 0. Escapes for HTML.
+/// A tree as template data: every object is a kind of its own, everything else is kind 0.
+///
+/// Escapes for HTML.
 struct TreeData: TemplateData {
   private enum Node {
     case scalar(text: String, isTrue: Bool)

@@ -1,0 +1,211 @@
+extension CompiledTemplate {
+  /// Compares the names of the template and its partials with what there is, without rendering anything.
+  ///
+  /// Follows the template with the stack of kinds that a rendering would have, into partials, parents and blocks,
+  /// and reports every name that no frame on the stack has, and every `{{$block}}` given to a parent that has none of
+  /// that name. What a dynamic name (`{{>*name}}`) will name is not known before rendering and not followed.
+  ///
+  /// - Parameters:
+  ///   - schema: the kinds of frames and their fields.
+  ///   - root: the kind of the outermost frame.
+  /// - Returns: the errors by template and place, each place once; empty if every name is known.
+  package func check(against schema: TemplateSchema, root: Int32) -> [TemplateError] {
+    var checker = TemplateChecker(program: program, schema: schema)
+    return checker.check(root: root)
+  }
+}
+
+/// A walk over the code with kinds in place of frames.
+///
+/// It ends although partials may include themselves: what matters about the context stack is the innermost frame of
+/// each kind, so there are only so many stacks, and every pair of code and stack is walked once.
+private struct TemplateChecker {
+  /// How many pairs of code and stack are walked at most.
+  private static let maximumVisitCount = 20_000
+
+  /// What is given for a block: the code that counts, what that code itself sees, and all that was given.
+  private struct Given: Hashable {
+    var body: Int32
+    var environment: Int
+    var all: Set<Int32>
+  }
+
+  /// Code to be walked with the kinds on the stack, from the outside to the inside, and what is given for blocks.
+  private struct Visit: Hashable {
+    var start: Int
+    var kinds: [Int32]
+    var environment: Int
+  }
+
+  private let program: TemplateProgram
+  private let schema: TemplateSchema
+  private var environments: [[Int32: Given]] = [[:]]
+  private var environmentPositions: [[Int32: Given]: Int] = [[:]: 0]
+  private var pending: [Visit] = []
+  private var visited: Set<Visit> = []
+  private var errors: [InstructionPlace: TemplateError] = [:]
+  private var visitedParents: Set<Int> = []
+  private var usedBodies: Set<Int32> = []
+  private var hasDynamicNames = false
+
+  init(program: TemplateProgram, schema: TemplateSchema) {
+    self.program = program
+    self.schema = schema
+  }
+
+  mutating func check(root: Int32) -> [TemplateError] {
+    visit(Visit(start: Int(program.templateStarts[0]), kinds: [root], environment: 0))
+    while let next = pending.popLast() {
+      if visited.count > Self.maximumVisitCount {
+        let place = program.places[next.start]
+        errors[place] = program.error(
+          at: place, "the templates include each other in too many ways to be checked")
+        break
+      }
+      walk(next)
+    }
+    reportUnusedBlocks()
+    return errors.sorted { ($0.key.template, $0.key.byteOffset) < ($1.key.template, $1.key.byteOffset) }
+      .map(\.value)
+  }
+
+  private mutating func visit(_ visit: Visit) {
+    if visited.insert(visit).inserted { pending.append(visit) }
+  }
+
+  /// Walks the code of a template or body to its end; default bodies of blocks lie in between.
+  private mutating func walk(_ visit: Visit) {
+    var kinds = [visit.kinds]
+    var openBodies = 0
+    var position = visit.start
+    while position < program.instructions.count {
+      let instruction = program.instructions[position]
+      let stack = kinds[kinds.count - 1]
+      switch instruction.operation {
+      case .variable, .dottedVariable, .inverted:
+        _ = value(of: NameReference(code: instruction.a), stack, at: position)
+      case .section:
+        let found = value(of: NameReference(code: instruction.a), stack, at: position)
+        if case .frames(let kind)? = found {
+          kinds.append(stack.filter { $0 != kind } + [kind])
+        } else {
+          kinds.append(stack)
+        }
+      case .sectionEnd:
+        kinds.removeLast()
+      case .partial:
+        self.visit(
+          Visit(
+            start: Int(program.templateStarts[Int(instruction.a)]), kinds: stack,
+            environment: visit.environment))
+      case .dynamicPartial:
+        hasDynamicNames = true
+        _ = value(of: NameReference(code: instruction.a), stack, at: position)
+      case .parent:
+        enterParent(instruction, at: position, stack, environment: visit.environment)
+        position = Int(instruction.b)
+        continue
+      case .block:
+        let site = program.blockSites[Int(instruction.a)]
+        if let given = environments[visit.environment][site.name] {
+          usedBodies.formUnion(given.all)
+          self.visit(Visit(start: Int(given.body), kinds: stack, environment: given.environment))
+          position = Int(instruction.b)
+          continue
+        }
+        openBodies += 1
+      case .end:
+        if openBodies == 0 { return }
+        openBodies -= 1
+      case .text, .lineStart, .currentValue:
+        break
+      }
+      position += 1
+    }
+  }
+
+  private mutating func enterParent(
+    _ instruction: Instruction, at position: Int, _ stack: [Int32], environment: Int
+  ) {
+    let call = program.parentCalls[Int(instruction.a)]
+    guard call.template >= 0 else {
+      hasDynamicNames = true
+      _ = value(of: call.dynamicName, stack, at: position)
+      // Which template it will be is not known, so the contents are checked where they stand.
+      for override in program.overrides[call.overrides] {
+        visit(Visit(start: Int(override.body.start), kinds: stack, environment: environment))
+      }
+      return
+    }
+    visitedParents.insert(position)
+    var given = environments[environment]
+    for override in program.overrides[call.overrides] {
+      let start = override.body.start
+      given[override.name, default: Given(body: start, environment: environment, all: [])].all.insert(start)
+    }
+    let number = environmentPositions[given] ?? environments.count
+    if number == environments.count {
+      environments.append(given)
+      environmentPositions[given] = number
+    }
+    visit(
+      Visit(
+        start: Int(program.templateStarts[Int(call.template)]), kinds: stack, environment: number))
+  }
+
+  /// What a reference leads to, reporting it if that is nothing.
+  private mutating func value(
+    of reference: NameReference, _ stack: [Int32], at position: Int
+  ) -> TemplateSchema.Value? {
+    if reference == .itself { return nil }
+    let path = reference.code >= 0 ? [Int(reference.code)] : program.paths[reference.pathPosition]
+    let first = program.names[path[0]]
+    var value: TemplateSchema.Value?
+    for kind in stack.reversed() where value == nil {
+      value = schema.kind(kind)?.value(of: first)
+    }
+    if value == nil {
+      let known = stack.reversed().flatMap { schema.kind($0)?.fieldNames ?? [] }
+      report(first, in: nil, known, at: position)
+      return nil
+    }
+    for part in path.dropFirst() {
+      let name = program.names[part]
+      guard case .frames(let number)? = value, let kind = schema.kind(number) else {
+        errors[program.places[position]] = program.error(
+          at: program.places[position], "\"\(name)\" is looked for in a value that has no fields")
+        return nil
+      }
+      value = kind.value(of: name)
+      if value == nil {
+        report(name, in: kind.name, kind.fieldNames, at: position)
+        return nil
+      }
+    }
+    return value
+  }
+
+  private mutating func report(_ name: String, in kind: String?, _ known: [String], at position: Int) {
+    let place = program.places[position]
+    if errors[place] != nil { return }
+    let container = kind.map { " in \($0)" } ?? ""
+    errors[place] = program.error(
+      at: place, "unknown name \"\(name)\"\(container)",
+      hint: Suggestion.hint(for: name, among: known, others: "known here"))
+  }
+
+  private mutating func reportUnusedBlocks() {
+    // What a dynamic name brings in may have the block.
+    if hasDynamicNames { return }
+    let places = Set(program.blockSites.map { program.blockNames[Int($0.name)] })
+    for position in visitedParents {
+      let call = program.parentCalls[Int(program.instructions[position].a)]
+      for override in program.overrides[call.overrides] where !usedBodies.contains(override.body.start) {
+        let name = program.blockNames[Int(override.name)]
+        errors[override.place] = program.error(
+          at: override.place, "the parent has no block \"\(name)\"",
+          hint: Suggestion.hint(for: name, among: places.subtracting([name]), others: "there are"))
+      }
+    }
+  }
+}
