@@ -45,7 +45,13 @@ let package = Package(
     // Reports through templates, and the writers of task formats.
     .target(
       name: "Renderers", dependencies: ["TaskModel", "Formats", "Templating"], exclude: ["README.md"],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["EmbedTemplates"]),
+    // Turns the folder Templates into a table in the binary, at build time.
+    .executableTarget(
+      name: "TemplateEmbedder", path: "Plugins/TemplateEmbedder", swiftSettings: strict),
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
+      path: "Plugins/EmbedTemplates"),
     // One run from inputs to outputs: the library product.
     .target(
       name: "PantaskKit",

@@ -1,0 +1,54 @@
+import Templating
+
+/// Fields of CSV (RFC 4180 §2), separated by commas, records ended by a line feed.
+enum CSVEscaping {
+  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a space
+  /// or a tab (some readers trim), or is empty (nothing at all stands for "absent").
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    if text.isEmpty || isBlank(text[0]) || isBlank(text[text.count &- 1]) || !isPlain(text) {
+      appendQuoted(text, to: &output)
+    } else {
+      output.append(text)
+    }
+  }
+
+  /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a backslash, so
+  /// that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
+  static func appendList(
+    _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
+  ) {
+    var joined: [UInt8] = []
+    for (position, word) in words.enumerated() {
+      if position > 0 { joined.append(UInt8(ascii: ",")) }
+      for byte in word {
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") { joined.append(UInt8(ascii: "\\")) }
+        joined.append(byte)
+      }
+    }
+    joined.withUnsafeBufferPointer { append($0, to: &output) }
+  }
+
+  private static func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "\""))
+    var written = 0
+    while true {
+      let hit = ByteScan.firstSpecial(
+        in: text, from: written, vector: { $0 .== 0x22 }, byte: { $0 == 0x22 })
+      output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
+      if hit == text.count { break }
+      output.append(literal: "\"\"")
+      written = hit &+ 1
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteScan.firstSpecial(
+      in: text, from: 0,
+      vector: { ($0 .== 0x22) .| ($0 .== 0x2C) .| ($0 .== 0x0A) .| ($0 .== 0x0D) },
+      byte: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) == text.count
+  }
+
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}

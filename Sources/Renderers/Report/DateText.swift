@@ -1,0 +1,74 @@
+import TaskModel
+import Templating
+
+/// Dates as a report shows them: `2026-03-26`, `2026-03-26 09:00`, `2026-04-08 07:31 UTC`.
+enum DateText {
+  /// Days whose text is kept ready: 1990-01-01 up to 2060-01-01, ten bytes each.
+  private static let firstDay = 7_305
+  private static let dayCount = 25_567
+  private static let texts: [UInt8] = {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(dayCount * 10)
+    for day in firstDay..<firstDay + dayCount { TaskDate(dayNumber: day).append(to: &bytes) }
+    return bytes
+  }()
+
+  /// Appends a day.
+  static func append(day: Int, to output: inout OutputBuffer) {
+    let position = day &- firstDay
+    if position >= 0, position < dayCount {
+      output.append(texts[position &* 10..<position &* 10 &+ 10])
+    } else {
+      output.append(TaskDate(dayNumber: day).description)
+    }
+  }
+
+  /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the zone where
+  /// that is UTC.
+  static func append(_ date: TaskDate, _ clock: ReportClock, to output: inout OutputBuffer) {
+    let shown = clock.shown(date)
+    append(day: shown.dayNumber, to: &output)
+    guard shown.kind != .day else { return }
+    let minute = Int(shown.microsecondOfDay / 60_000_000)
+    output.append(UInt8(ascii: " "))
+    append(twoDigits: minute / 60, to: &output)
+    output.append(UInt8(ascii: ":"))
+    append(twoDigits: minute % 60, to: &output)
+    if date.kind == .instant, clock.zone.identifier == "UTC" { output.append(literal: " UTC") }
+  }
+
+  private static func append(twoDigits number: Int, to output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+    output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  /// Appends an amount of work: `1 h 30 min`, `45 s`.
+  static func append(seconds: Int64, to output: inout OutputBuffer) {
+    if seconds < 0 { output.append(UInt8(ascii: "-")) }
+    let total = seconds.magnitude
+    var isFirst = true
+    func append(_ value: UInt64, _ unit: StaticString) {
+      if value == 0, !(isFirst && total == 0) { return }
+      if !isFirst { output.append(UInt8(ascii: " ")) }
+      output.append(decimal: Int(truncatingIfNeeded: value))
+      output.append(literal: unit)
+      isFirst = false
+    }
+    if total == 0 { return append(0, " min") }
+    append(total / 3_600, " h")
+    append(total / 60 % 60, " min")
+    append(total % 60, " s")
+  }
+
+  /// The heading of a group by date.
+  static func heading(day: Int, unit: ReportOptions.DateUnit) -> String {
+    let text = TaskDate(dayNumber: day).description
+    switch unit {
+    case .day: return text
+    case .week: return "Week of \(text)"
+    case .month: return String(text.prefix(7))
+    case .quarter: return "\(text.prefix(4)) Q\((CivilDate(dayNumber: day).month + 2) / 3)"
+    case .year: return String(text.prefix(4))
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import TaskModel
+import Templating
+
+// The names of the page, of priorities and of groups: few values, each written a few times.
+extension ReportContext {
+  func pageSection(_ field: Int) -> TemplateSection {
+    switch PageName(rawValue: field) {
+    case .title: truth(!options.title.isEmpty)
+    case .filter: truth(!options.filter.isEmpty)
+    case .sources: .frames(count: table.sources.count)
+    case .hasTasks: truth(selection.taskCount > 0)
+    case .isEmpty: truth(selection.taskCount == 0)
+    case .count: truth(selection.taskCount > 0)
+    case .open: truth(selection.openCount > 0)
+    case .done, .donePercent: truth(selection.doneCount > 0)
+    case .overdue: truth(figures.overdue > 0)
+    case .dueSoon: truth(figures.dueSoon > 0)
+    case .filteredOut: truth(selection.filteredOutCount > 0)
+    case .isGroupedByPriority: truth(groups.fields.contains(.priority))
+    case .isGroupedByState: truth(groups.fields.contains(.isDone))
+    case .priorities: .frames(count: 5)
+    case .groups: .frames(count: groups.outermost.count)
+    case .tasks: .frames(count: selection.rows.count)
+    case .generatedAt, .generatedDate, .timeZone: .once
+    case nil: .none
+    }
+  }
+
+  func appendPage(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    switch PageName(rawValue: field) {
+    case .title: append(options.title, escaped, to: &output)
+    case .generatedAt:
+      DateText.append(TaskDate(instantMicroseconds: clock.instant), clock, to: &output)
+    case .generatedDate: DateText.append(day: clock.today, to: &output)
+    case .timeZone: append(clock.zone.identifier, escaped, to: &output)
+    case .sources: append(table.sources.map(\.word).joined(separator: ", "), escaped, to: &output)
+    case .filter: append(options.filter, escaped, to: &output)
+    case .hasTasks: append(selection.taskCount > 0, to: &output)
+    case .isEmpty: append(selection.taskCount == 0, to: &output)
+    case .count: output.append(decimal: selection.taskCount)
+    case .open: output.append(decimal: selection.openCount)
+    case .done: output.append(decimal: selection.doneCount)
+    case .donePercent: output.append(decimal: percent(selection.doneCount, of: selection.taskCount))
+    case .overdue: output.append(decimal: figures.overdue)
+    case .dueSoon: output.append(decimal: figures.dueSoon)
+    case .filteredOut: output.append(decimal: selection.filteredOutCount)
+    case .isGroupedByPriority: append(groups.fields.contains(.priority), to: &output)
+    case .isGroupedByState: append(groups.fields.contains(.isDone), to: &output)
+    case .priorities: output.append(decimal: 5)
+    case .groups: output.append(decimal: groups.outermost.count)
+    case .tasks: output.append(decimal: selection.rows.count)
+    case nil: break
+    }
+  }
+
+  func sourceSection(_ field: Int, _ index: Int) -> TemplateSection {
+    switch SourceName(rawValue: field) {
+    case .isFirst: truth(index == 0)
+    case .isLast: truth(index == table.sources.count - 1)
+    case .name, nil: .once
+    }
+  }
+
+  func appendSource(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    switch SourceName(rawValue: field) {
+    case .isFirst: append(index == 0, to: &output)
+    case .isLast: append(index == table.sources.count - 1, to: &output)
+    case .name, nil: append(table.sources[index].word, escaped, to: &output)
+    }
+  }
+
+  func prioritySection(_ field: Int, _ value: Int) -> TemplateSection {
+    let count = figures.priorities[value]
+    return switch PriorityName(rawValue: field) {
+    case .slug: truth(!slug(ofPriority: value).isEmpty)
+    case .count, .hasTasks: truth(count.tasks > 0)
+    case .open: truth(count.tasks > count.done)
+    case .done, .donePercent: truth(count.done > 0)
+    case .name, .value, nil: .once
+    }
+  }
+
+  func appendPriority(_ field: Int, _ value: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let count = figures.priorities[value]
+    switch PriorityName(rawValue: field) {
+    case .value: output.append(decimal: value)
+    case .slug: append(slug(ofPriority: value), escaped, to: &output)
+    case .count: output.append(decimal: count.tasks)
+    case .open: output.append(decimal: count.tasks - count.done)
+    case .done: output.append(decimal: count.done)
+    case .donePercent: output.append(decimal: percent(count.done, of: count.tasks))
+    case .hasTasks: append(count.tasks > 0, to: &output)
+    case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
+    }
+  }
+
+  private func slug(ofPriority value: Int) -> [UInt8] {
+    Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { groups.slug(of: $0) } ?? []
+  }
+
+  func heading(ofPriority value: Int) -> String {
+    (Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle).heading
+  }
+
+  func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
+    let group = groups.all[index]
+    return switch GroupName(rawValue: field) {
+    case .heading, .level, .headingLevel, .headingMarks, .field, .slug: .once
+    case .key: truth(!group.key.isEmpty)
+    case .count: truth(group.group.taskCount > 0)
+    case .open: truth(group.group.openCount > 0)
+    case .done, .donePercent: truth(group.group.doneCount > 0)
+    case .isPriority, .priorityValue: truth(group.group.field == .priority)
+    case .isState: truth(group.group.field == .isDone)
+    case .isDoneGroup: truth(group.group.key == .isDone(true))
+    case .hasSubgroups: truth(!group.subgroups.isEmpty)
+    case .subgroups: .frames(count: group.subgroups.count)
+    case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case nil: .none
+    }
+  }
+
+  func appendGroup(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let group = groups.all[index]
+    switch GroupName(rawValue: field) {
+    case .level: output.append(decimal: group.group.level)
+    case .headingLevel: output.append(decimal: min(group.group.level + 2, 6))
+    case .headingMarks: for _ in 0..<min(group.group.level + 2, 6) { output.append(UInt8(ascii: "#")) }
+    case .field: append(group.group.field.name, escaped, to: &output)
+    case .key: append(group.key, escaped, to: &output)
+    case .slug: append(group.slug, escaped, to: &output)
+    case .count: output.append(decimal: group.group.taskCount)
+    case .open: output.append(decimal: group.group.openCount)
+    case .done: output.append(decimal: group.group.doneCount)
+    case .donePercent: output.append(decimal: percent(group.group.doneCount, of: group.group.taskCount))
+    case .isPriority: append(group.group.field == .priority, to: &output)
+    case .priorityValue:
+      if case .priority(let priority) = group.group.key { output.append(decimal: Int(priority.rawValue)) }
+    case .isState: append(group.group.field == .isDone, to: &output)
+    case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
+    case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
+    case .subgroups: output.append(decimal: group.subgroups.count)
+    case .tasks: output.append(decimal: group.group.rows.count)
+    case .heading, nil: append(group.heading, escaped, to: &output)
+    }
+  }
+}

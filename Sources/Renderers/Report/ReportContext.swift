@@ -1,0 +1,137 @@
+package import TaskModel
+package import Templating
+
+/// What a report template reads: a view of the table's columns, without a row, dictionary or `String` of its own.
+///
+/// Frames are numbered like this: the page 0, sources, priorities and groups by position, tasks by their position in
+/// `TaskSelection.rows`, words and extra values by their position in the column, doubled, and one more for the last of
+/// a task. All that is worked out ahead (totals, headings, escaped words) is made once in `init`.
+package final class ReportContext: TemplateData {
+  let table: TaskTable
+  let selection: TaskSelection
+  let options: ReportOptions
+  let escaping: ReportEscaping
+  let clock: ReportClock
+  let figures: ReportFigures
+  let groups: ReportGroups
+  let words: Words
+
+  /// Words that are escaped ahead, for the columns that the template reads.
+  struct Words: Sendable {
+    var status: EscapedWords?
+    var priorityRaw: EscapedWords?
+    var project: EscapedWords?
+    var section: EscapedWords?
+    var assignees: EscapedWords?
+    var tags: EscapedWords?
+  }
+
+  /// A view of a selection.
+  ///
+  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not escaped
+  ///   ahead.
+  package init(
+    _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
+    fields: FieldSet = .all
+  ) {
+    self.table = table
+    self.selection = selection
+    self.options = options
+    escaping = format.escaping
+    clock = ReportClock(options)
+    figures = ReportFigures(table, rows: selection.distinctRows, clock)
+    groups = ReportGroups(selection, table, options)
+    let escaping = escaping
+    func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
+      fields.contains(field) ? EscapedWords(dictionary, escaping) : nil
+    }
+    words = Words(
+      status: escaped(.status, table.status.dictionary),
+      priorityRaw: escaped(.priorityRaw, table.priorityRaw.dictionary),
+      project: escaped(.project, table.project.dictionary),
+      section: escaped(.section, table.section.dictionary),
+      assignees: escaped(.assignees, table.assignees.dictionary),
+      tags: escaped(.tags, table.tags.dictionary))
+  }
+
+  /// The frame of the whole report.
+  package static let root = TemplateFrame(kind: ReportKind.page.rawValue, index: 0)
+
+  package func field(named name: String, inKind kind: Int32) -> Int? {
+    ReportNames.schema.field(named: name, inKind: kind)
+  }
+
+  package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
+    switch ReportKind(rawValue: frame.kind) {
+    case .task: taskSection(field, frame.index)
+    case .group: groupSection(field, frame.index)
+    case .page: pageSection(field)
+    case .priority: prioritySection(field, frame.index)
+    case .source: sourceSection(field, frame.index)
+    case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
+    case .extra: extraSection(field, frame.index)
+    case nil: .none
+    }
+  }
+
+  package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
+    switch ReportKind(rawValue: frame.kind) {
+    case .task: taskChild(position, field, frame.index)
+    case .group:
+      field == GroupName.tasks.rawValue
+        ? TemplateFrame(.task, groups.all[frame.index].group.rows.lowerBound &+ position)
+        : TemplateFrame(.group, groups.all[frame.index].subgroups[position])
+    default:
+      switch PageName(rawValue: field) {
+      case .tasks: TemplateFrame(.task, position)
+      case .groups: TemplateFrame(.group, groups.outermost[position])
+      case .priorities: TemplateFrame(.priority, 4 - position)
+      default: TemplateFrame(.source, position)
+      }
+    }
+  }
+
+  package func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
+    switch ReportKind(rawValue: frame.kind) {
+    case .task: appendTask(field, frame.index, escaped, to: &output)
+    case .group: appendGroup(field, frame.index, escaped, to: &output)
+    case .page: appendPage(field, escaped, to: &output)
+    case .priority: appendPriority(field, frame.index, escaped, to: &output)
+    case .source: appendSource(field, frame.index, escaped, to: &output)
+    case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
+    case .extra: appendExtra(field, frame.index, escaped, to: &output)
+    case nil: break
+    }
+  }
+}
+
+extension TemplateFrame {
+  /// A frame of a kind of ours.
+  @inline(__always)
+  init(_ kind: ReportKind, _ index: Int) { self.init(kind: kind.rawValue, index: index) }
+}
+
+extension ReportContext {
+  /// A condition as a section.
+  @inline(__always)
+  func truth(_ condition: Bool) -> TemplateSection { condition ? .once : .none }
+
+  func append(_ flag: Bool, to output: inout OutputBuffer) {
+    output.append(literal: flag ? "true" : "false")
+  }
+
+  func append(_ text: String, _ escaped: Bool, to output: inout OutputBuffer) {
+    append(Array(text.utf8), escaped, to: &output)
+  }
+
+  func append(_ text: [UInt8], _ escaped: Bool, to output: inout OutputBuffer) {
+    text.withUnsafeBufferPointer { append($0, escaped, to: &output) }
+  }
+
+  @inline(__always)
+  func append(_ text: UnsafeBufferPointer<UInt8>, _ escaped: Bool, to output: inout OutputBuffer) {
+    if escaped { escaping.append(text, to: &output) } else { output.append(text) }
+  }
+
+  func percent(_ part: Int, of whole: Int) -> Int { whole > 0 ? part * 100 / whole : 0 }
+}

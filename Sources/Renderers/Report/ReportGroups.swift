@@ -1,0 +1,119 @@
+import TaskModel
+
+/// The groups of a report with what a template asks about them, worked out once.
+struct ReportGroups: Sendable {
+  /// One group.
+  struct Group: Sendable {
+    var group: TaskGroup
+    var heading: [UInt8]
+    var key: [UInt8]
+    var slug: [UInt8]
+    var subgroups: [Int]
+  }
+
+  private(set) var all: [Group] = []
+  /// The outermost groups.
+  private(set) var outermost: [Int] = []
+  private(set) var fields: Set<Field> = []
+
+  init(_ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions) {
+    var open: [Int] = []
+    var usedSlugs: Set<String> = []
+    for (number, group) in selection.groups.enumerated() {
+      while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
+      let (heading, key) = ReportGroups.words(of: group, table, options)
+      var slug = ReportGroups.slug(key.isEmpty ? "no-\(group.field.name)" : group.field == .isDone ? heading : key)
+      if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
+      if slug.isEmpty || !usedSlugs.insert(slug).inserted {
+        slug += "-\(number + 1)"
+        usedSlugs.insert(slug)
+      }
+      all.append(
+        Group(
+          group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8), subgroups: []))
+      if let parent = open.last { all[parent].subgroups.append(number) } else { outermost.append(number) }
+      if group.endOfSubgroups > number + 1 { open.append(number) }
+      fields.insert(group.field)
+    }
+  }
+
+  /// The slug of the outermost group of a priority, or nothing.
+  func slug(of priority: Priority) -> [UInt8] {
+    outermost.first { all[$0].group.key == .priority(priority) }.map { all[$0].slug } ?? []
+  }
+
+  private static func words(
+    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions
+  ) -> (heading: String, key: String) {
+    switch group.key {
+    case .priority(let priority): return (priority.heading, priority.name)
+    case .isDone(let isDone): return (isDone ? "Done" : "Open", isDone ? "true" : "false")
+    case .word(let code):
+      let word = table.dictionary(of: group.field)?.string(code) ?? ""
+      return (word.allSatisfy(\.isWhitespace) ? "(empty)" : word, word)
+    case .source(let index):
+      let word = table.sources.indices.contains(index) ? table.sources[index].word : ""
+      return (word, word)
+    case .day(let day):
+      return (
+        DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day), TaskDate(dayNumber: day).description
+      )
+    case .absent: return (group.field.absentHeading, "")
+    }
+  }
+
+  /// Letters and digits of ASCII in lower case, hyphens between them, at most 40 of them.
+  private static func slug(_ text: String) -> String {
+    var slug = ""
+    for byte in text.utf8.prefix(200) where slug.utf8.count < 40 {
+      let lowered = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+      if (lowered >= 0x61 && lowered <= 0x7A) || (lowered >= 0x30 && lowered <= 0x39) {
+        slug.unicodeScalars.append(Unicode.Scalar(lowered))
+      } else if !slug.isEmpty, !slug.hasSuffix("-") {
+        slug += "-"
+      }
+    }
+    if slug.hasSuffix("-") { slug.removeLast() }
+    return slug.isEmpty ? "group" : slug
+  }
+}
+
+extension Priority {
+  /// The name as a heading has it.
+  var heading: String {
+    switch self {
+    case .lowest: "Lowest"
+    case .low: "Low"
+    case .middle: "Middle"
+    case .high: "High"
+    case .highest: "Highest"
+    }
+  }
+}
+
+extension Field {
+  /// The heading of tasks without a value.
+  fileprivate var absentHeading: String {
+    switch self {
+    case .assignees: "Nobody"
+    case .tags: "No tags"
+    case .due, .start, .created, .modified, .completed: "No \(name) date"
+    default: "No \(name)"
+    }
+  }
+}
+
+extension TaskTable {
+  /// The words of a word or word-list column.
+  fileprivate func dictionary(of field: Field) -> WordDictionary? {
+    switch field {
+    case .status: status.dictionary
+    case .priorityRaw: priorityRaw.dictionary
+    case .project: project.dictionary
+    case .section: section.dictionary
+    case .assignees: assignees.dictionary
+    case .tags: tags.dictionary
+    default: nil
+    }
+  }
+}

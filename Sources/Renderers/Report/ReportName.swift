@@ -1,0 +1,69 @@
+package import TaskModel
+import Templating
+
+/// A kind of thing that a report template can stand in: what its names mean depends on it.
+package enum ReportKind: Int32, CaseIterable, Sendable {
+  /// The whole report: where every template begins.
+  case page
+  /// An input: an item of `sources`.
+  case source
+  /// One of the five priorities with its figures: an item of `priorities`.
+  case priority
+  /// A group of tasks: an item of `groups` or `subgroups`.
+  case group
+  /// A task: an item of `tasks`.
+  case task
+  /// A person: an item of `assignees`.
+  case assignee
+  /// A label: an item of `tags`.
+  case tag
+  /// A value without a field of its own: an item of `extra`.
+  case extra
+
+  /// The kind's name, as messages and documentation have it.
+  package var name: String { "\(self)" }
+
+  /// Its names, in the order of their numbers.
+  package var names: [ReportName] {
+    switch self {
+    case .page: ReportNames.page
+    case .source: ReportNames.source
+    case .priority: ReportNames.priority
+    case .group: ReportNames.group
+    case .task: ReportNames.task
+    case .assignee, .tag: ReportNames.word
+    case .extra: ReportNames.extra
+    }
+  }
+}
+
+/// A name that templates may use: its meaning, and what the table must hold for it.
+package struct ReportName: Sendable {
+  /// What the name leads to.
+  package enum Value: Equatable, Sendable {
+    /// Text; a section over it is rendered where it is not empty.
+    case text
+    /// `true` or `false`.
+    case flag
+    /// A number.
+    case number
+    /// A list of things of a kind; written as a variable, its items with commas between them.
+    case list(ReportKind)
+  }
+
+  /// The name.
+  package let name: String
+  /// What the name leads to.
+  package let value: Value
+  /// What it means, in one line.
+  package let documentation: String
+  /// Which fields of a task it is made of.
+  package let needs: FieldSet
+
+  init(_ name: String, _ value: Value, _ documentation: String, needs: [Field] = []) {
+    self.name = name
+    self.value = value
+    self.documentation = documentation
+    self.needs = FieldSet(needs)
+  }
+}

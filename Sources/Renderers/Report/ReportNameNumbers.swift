@@ -1,0 +1,36 @@
+// The numbers of the names in `ReportNames`: what `ReportContext` switches over, one enumeration per kind.
+
+enum PageName: Int, CaseIterable {
+  case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
+  case count, open, done, donePercent, overdue, dueSoon, filteredOut
+  case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
+}
+
+enum SourceName: Int, CaseIterable {
+  case name, isFirst, isLast
+}
+
+enum PriorityName: Int, CaseIterable {
+  case name, value, slug, count, open, done, donePercent, hasTasks
+}
+
+enum GroupName: Int, CaseIterable {
+  case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
+  case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
+}
+
+enum TaskName: Int, CaseIterable {
+  case id, title, detail, hasDetail, isDone, check, status
+  case priority, priorityName, priorityValue, priorityRaw
+  case due, dueDate, dueISO, isOverdue, start, created, modified, completed
+  case assignees, assigneesText, tags, tagsText, project, section, url, link
+  case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
+}
+
+enum WordName: Int, CaseIterable {
+  case name, isLast
+}
+
+enum ExtraName: Int, CaseIterable {
+  case name, value, isLast
+}

@@ -1,0 +1,43 @@
+import TaskModel
+
+extension ReportNames {
+  /// Names of a task.
+  package static let task: [ReportName] = [
+    .init("id", .text, "The task's id: the source's own, or a made one that stays the same.", needs: [.id, .title]),
+    .init("title", .text, "What is to be done.", needs: [.title]),
+    .init("detail", .text, "More about it.", needs: [.detail]),
+    .init("hasDetail", .flag, "Whether there is more about it.", needs: [.detail]),
+    .init("isDone", .flag, "Whether it is done.", needs: [.isDone]),
+    .init("check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone]),
+    .init("status", .text, "The source's own word for its state.", needs: [.status]),
+    .init("priority", .text, "lowest, low, middle, high or highest.", needs: [.priority]),
+    .init("priorityName", .text, "Lowest, Low, Middle, High or Highest.", needs: [.priority]),
+    .init("priorityValue", .number, "0 for the lowest to 4 for the highest.", needs: [.priority]),
+    .init("priorityRaw", .text, "The source's own value for the priority.", needs: [.priorityRaw]),
+    .init("due", .text, "When it must be done: 2026-03-26, or 2026-03-26 09:00.", needs: [.due]),
+    .init("dueDate", .text, "The day it must be done.", needs: [.due]),
+    .init("dueISO", .text, "When it must be done, in ISO 8601, for machines.", needs: [.due]),
+    .init("isOverdue", .flag, "Whether it is open and past its due date.", needs: [.due, .isDone]),
+    .init("start", .text, "When it may be begun.", needs: [.start]),
+    .init("created", .text, "When it was written down.", needs: [.created]),
+    .init("modified", .text, "When it was last changed.", needs: [.modified]),
+    .init("completed", .text, "When it was done.", needs: [.completed]),
+    .init("assignees", .list(.assignee), "Who does it.", needs: [.assignees]),
+    .init("assigneesText", .text, "Who does it, with commas between the names.", needs: [.assignees]),
+    .init("tags", .list(.tag), "Its labels.", needs: [.tags]),
+    .init("tagsText", .text, "Its labels, with commas between them.", needs: [.tags]),
+    .init("project", .text, "The project it belongs to.", needs: [.project]),
+    .init("section", .text, "The part of the project.", needs: [.section]),
+    .init("url", .text, "Where it lives on the web, as text.", needs: [.url]),
+    .init("link", .text, "The same where it can be linked to: http, https and mailto only.", needs: [.url]),
+    .init("estimate", .text, "Work it is expected to take, as in 1 h 30 min.", needs: [.estimate]),
+    .init("progress", .number, "How many percent are done.", needs: [.progress]),
+    .init("recurrence", .text, "How it repeats.", needs: [.recurrence]),
+    .init("depth", .number, "How deep below a shown parent it stands: 0 for none.", needs: [.parent]),
+    .init("indent", .text, "Two spaces per depth, at most eight times: the nesting of a Markdown list.", needs: [.parent]),
+    .init("hasParent", .flag, "Whether it stands below a shown parent.", needs: [.parent]),
+    .init("parent", .text, "Id of the task it is a part of.", needs: [.parent, .id]),
+    .init("source", .text, "The format and the file it came from.", needs: [.source]),
+    .init("extra", .list(.extra), "The source's values that have no field here.", needs: [.extra]),
+  ]
+}

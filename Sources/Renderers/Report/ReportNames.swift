@@ -1,0 +1,112 @@
+package import TaskModel
+package import Templating
+
+/// Every name that a report template may use, by kind: the schema of templates and their documentation.
+///
+/// The order is that of the enumerations `PageName`, `GroupName` and so on, which `ReportContext` switches over; a test
+/// holds the two together.
+package enum ReportNames {
+  /// Names of the whole report.
+  package static let page: [ReportName] = [
+    .init("title", .text, "The report's title."),
+    .init("generatedAt", .text, "When the report was made, as date and time."),
+    .init("generatedDate", .text, "The day the report was made, as in 2026-03-26."),
+    .init("timeZone", .text, "The time zone in which instants are shown."),
+    .init("sources", .list(.source), "The inputs, in the order they were read."),
+    .init("filter", .text, "The filter that chose the tasks, as the user wrote it."),
+    .init("hasTasks", .flag, "Whether there is any task to show."),
+    .init("isEmpty", .flag, "Whether there is none."),
+    .init("count", .number, "How many tasks are shown."),
+    .init("open", .number, "How many of them are open.", needs: [.isDone]),
+    .init("done", .number, "How many of them are done.", needs: [.isDone]),
+    .init("donePercent", .number, "How many percent of them are done, rounded down.", needs: [.isDone]),
+    .init("overdue", .number, "How many open tasks are past their due date.", needs: [.isDone, .due]),
+    .init("dueSoon", .number, "How many open tasks are due today or in the next seven days.", needs: [.isDone, .due]),
+    .init("filteredOut", .number, "How many tasks a filter or limit left out."),
+    .init("isGroupedByPriority", .flag, "Whether groups tell the priority, so that rows need not."),
+    .init("isGroupedByState", .flag, "Whether groups tell open from done, so that rows need not."),
+    .init("priorities", .list(.priority), "The five priorities with their figures, highest first.", needs: [.priority, .isDone]),
+    .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
+    .init("tasks", .list(.task), "All tasks in their order, without groups."),
+  ]
+
+  /// Names of an item of `sources`.
+  package static let source: [ReportName] = [
+    .init("name", .text, "The format and the file, as in todoist-csv:tasks.csv."),
+    .init("isFirst", .flag, "Whether it is the first one."),
+    .init("isLast", .flag, "Whether it is the last one."),
+  ]
+
+  /// Names of an item of `priorities`.
+  package static let priority: [ReportName] = [
+    .init("name", .text, "Highest, High, Middle, Low or Lowest."),
+    .init("value", .number, "4 for the highest to 0 for the lowest."),
+    .init("slug", .text, "Where the priority's group is in the page, for links; empty if it has no group of its own."),
+    .init("count", .number, "How many tasks have the priority."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init("hasTasks", .flag, "Whether any task has it."),
+  ]
+
+  /// Names of a group.
+  package static let group: [ReportName] = [
+    .init("heading", .text, "What its tasks have in common, as a heading: Highest, Open, aiko, No project."),
+    .init("level", .number, "How deep it is: 0 for an outermost group."),
+    .init("headingLevel", .number, "2 for an outermost group, one more per level, at most 6."),
+    .init("headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading."),
+    .init("field", .text, "The field it is made by, as in priority."),
+    .init("key", .text, "The value of that field: highest, true, aiko; empty where tasks have none."),
+    .init("slug", .text, "A name for links in the page, one for each group: highest-open."),
+    .init("count", .number, "How many tasks it shows."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init("isPriority", .flag, "Whether it is made by priority."),
+    .init("priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority."),
+    .init("isState", .flag, "Whether it is made by done and open."),
+    .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
+    .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
+    .init("subgroups", .list(.group), "The groups within it."),
+    .init("tasks", .list(.task), "Its tasks; none where it has subgroups, which have them."),
+  ]
+
+  /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
+  package static let word: [ReportName] = [
+    .init("name", .text, "The name of the person or the tag."),
+    .init("isLast", .flag, "Whether it is the task's last one."),
+  ]
+
+  /// Names of an item of `extra`.
+  package static let extra: [ReportName] = [
+    .init("name", .text, "The name the source has for it."),
+    .init("value", .text, "The value, JSON as its text."),
+    .init("isLast", .flag, "Whether it is the task's last one."),
+  ]
+}
+
+extension ReportNames {
+  /// The schema that templates are checked against; kinds are numbered by `ReportKind`, fields by position.
+  package static let schema = TemplateSchema(
+    kinds: ReportKind.allCases.map { kind in
+      TemplateSchema.Kind(
+        name: kind.name,
+        fields: kind.names.map { name in
+          if case .list(let item) = name.value { return (name.name, .frames(kind: item.rawValue)) }
+          return (name.name, .scalar)
+        })
+    })
+
+  /// The fields that the table must hold for a template to find what it reads: its projection.
+  package static func fields(for template: CompiledTemplate) -> FieldSet {
+    var fields = FieldSet([])
+    for name in template.names {
+      for part in name.split(separator: ".") {
+        for kind in ReportKind.allCases {
+          for known in kind.names where known.name == part { fields.formUnion(known.needs) }
+        }
+      }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,58 @@
+package import Templating
+
+/// The built-in templates of a format, by name: `report` and the parts it is made of.
+///
+/// Their text is in `Templates/`; a build plugin turns that folder into the table that this reads.
+package struct BuiltInTemplates: TemplateLoader, Sendable {
+  private let format: ReportFormat
+
+  /// The templates of a format.
+  package init(format: ReportFormat) { self.format = format }
+
+  package func template(named name: String) -> TemplateSource? {
+    let path = "\(format.name)/\(name)"
+    return EmbeddedTemplates.all.first { $0.path == path }
+      .map { TemplateSource(name: "\(path).mustache", text: $0.text) }
+  }
+
+  package var templateNames: [String] {
+    EmbeddedTemplates.all.compactMap { entry in
+      entry.path.hasPrefix("\(format.name)/") ? String(entry.path.dropFirst(format.name.count + 1)) : nil
+    }
+  }
+}
+
+/// Compiles and renders report templates.
+package enum ReportRenderer {
+  /// Compiles a built-in template.
+  ///
+  /// - Throws: `TemplateErrors` if there is none of that name.
+  package static func compile(builtIn name: String, _ format: ReportFormat) throws -> CompiledTemplate {
+    let loader = BuiltInTemplates(format: format)
+    guard let source = loader.template(named: name) else {
+      // Compiling a call of it makes the message, with the names there are.
+      return try CompiledTemplate(TemplateSource(name: name, text: "{{>\(name)}}"), loader: loader)
+    }
+    return try compile(source, loader: loader)
+  }
+
+  /// Compiles a template and checks every name in it.
+  ///
+  /// - Throws: `TemplateErrors` with all that is wrong in it and its partials.
+  package static func compile(_ source: TemplateSource, loader: any TemplateLoader) throws -> CompiledTemplate {
+    let template = try CompiledTemplate(source, loader: loader)
+    let errors = template.check(against: ReportNames.schema, root: ReportKind.page.rawValue)
+    if !errors.isEmpty { throw TemplateErrors(errors) }
+    return template
+  }
+
+  /// Renders a report.
+  ///
+  /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
+  /// - Throws: `TemplateError` if templates call each other too deeply.
+  package static func render(
+    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer, parallelism: Int = 1
+  ) throws {
+    try template.render(context, root: ReportContext.root, to: &output, parallelism: parallelism)
+  }
+}

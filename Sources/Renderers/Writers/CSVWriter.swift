@@ -1,0 +1,150 @@
+package import TaskModel
+package import Templating
+
+/// The native CSV (RFC 4180): a header, then a record a task, lines ended by a line feed.
+///
+/// Nothing between two commas means absent, `""` means empty. A list is one field, see `CSVEscaping.appendList`. What
+/// the columns are called and how values of `extra` stand in them is described at `CSVColumns`.
+package struct CSVWriter: TaskFormatWriter {
+  private let columns: CSVColumns
+  private let positions: [[UInt8]: Int]
+  private var report = WriteReport()
+  private var scratch: [UInt8] = []
+  private var lateNames: Set<[UInt8]> = []
+
+  /// A writer of those columns.
+  package init(columns: CSVColumns) {
+    self.columns = columns
+    positions = Dictionary(uniqueKeysWithValues: columns.extras.enumerated().map { ($0.element.name, $0.offset) })
+  }
+
+  package mutating func begin(to output: inout OutputBuffer) {
+    for (number, name) in columns.header.enumerated() {
+      if number > 0 { output.append(UInt8(ascii: ",")) }
+      name.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  package mutating func writeRows(
+    _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
+  ) {
+    var placement = Placement(columns: columns, positions: positions, names: table.extra.names)
+    for row in rows {
+      if output.hasFailed { return }
+      appendRecord(Int(row), of: table, &placement, to: &output)
+      report.taskCount += 1
+    }
+  }
+
+  package mutating func end(to output: inout OutputBuffer) -> WriteReport { report }
+
+  private mutating func appendRecord(
+    _ row: Int, of table: TaskTable, _ placement: inout Placement, to output: inout OutputBuffer
+  ) {
+    for (number, field) in columns.fields.enumerated() {
+      if number > 0 { output.append(UInt8(ascii: ",")) }
+      switch field.kind {
+      case .wordList: appendWords(field == .tags ? table.tags : table.assignees, row, to: &output)
+      case .text, .word:
+        table.withText(field, row, scratch: &scratch) { CSVEscaping.append($0, to: &output) }
+      default:
+        table.withText(field, row, scratch: &scratch) { output.append($0) }
+      }
+    }
+    guard columns.hasLateColumn || !placement.isEmpty else { return output.append(UInt8(ascii: "\n")) }
+    placement.place(table.extra, row)
+    for (column, index) in placement.entries.enumerated() {
+      output.append(UInt8(ascii: ","))
+      if index >= 0 { appendExtra(index, isJSON: placement.isJSON[column], of: table.extra, to: &output) }
+    }
+    if columns.hasLateColumn {
+      output.append(UInt8(ascii: ","))
+      if !placement.late.isEmpty { appendLate(placement.late, of: table.extra, row, to: &output) }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendWords(_ column: WordListColumn, _ row: Int, to output: inout OutputBuffer) {
+    let range = column.range(row)
+    guard !range.isEmpty else { return }
+    CSVEscaping.appendList(column.codes[range].lazy.map { column.dictionary.word($0) }, to: &output)
+  }
+
+  private func appendExtra(
+    _ index: Int, isJSON: Bool, of column: ExtraColumn, to output: inout OutputBuffer
+  ) {
+    if isJSON {
+      CSVWriter.appendJSON(to: &output) { JSONExtras.appendValue(index, of: column, to: &$0) }
+    } else {
+      let range = column.entry(index).range
+      column.bytes.withUnsafeBufferPointer {
+        CSVEscaping.append(UnsafeBufferPointer(rebasing: $0[range]), to: &output)
+      }
+    }
+  }
+
+  /// Writes the values without a column as a JSON object.
+  private mutating func appendLate(
+    _ entries: [Int], of column: ExtraColumn, _ row: Int, to output: inout OutputBuffer
+  ) {
+    for index in entries {
+      let name = Array(column.names.word(column.entry(index).name))
+      if lateNames.insert(name).inserted { report.lateNames.append(String(decoding: name, as: UTF8.self)) }
+    }
+    var extras = JSONExtras(nameCount: column.names.count)
+    CSVWriter.appendJSON(to: &output) { extras.appendObject(entries, of: column, row: row, to: &$0) }
+  }
+
+  /// Appends JSON text as a CSV field.
+  private static func appendJSON(to output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void) {
+    var json = OutputBuffer(capacity: 256)
+    write(&json)
+    json.heldBytes.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+  }
+}
+
+/// Which column each of a row's extra values goes to.
+private struct Placement {
+  /// By column of `extra`: the entry of the row, or -1.
+  var entries: [Int]
+  /// By column of `extra`: whether its values are JSON.
+  var isJSON: [Bool] = []
+  /// Entries without a column.
+  var late: [Int] = []
+
+  /// By name: its first column and the one past its last.
+  private var ranges: [Range<Int>] = []
+  private var filled: [Int] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  init(columns: CSVColumns, positions: [[UInt8]: Int], names: WordDictionary) {
+    var firstColumns: [Int] = []
+    for extra in columns.extras {
+      firstColumns.append(isJSON.count)
+      isJSON += Array(repeating: extra.isJSON, count: extra.columnCount)
+    }
+    entries = Array(repeating: -1, count: isJSON.count)
+    ranges = (0...names.count).map { code in
+      guard code > 0, let position = positions[Array(names.word(UInt32(code)))] else { return 0..<0 }
+      return firstColumns[position]..<firstColumns[position] + columns.extras[position].columnCount
+    }
+  }
+
+  mutating func place(_ column: ExtraColumn, _ row: Int) {
+    for index in filled { entries[index] = -1 }
+    filled.removeAll(keepingCapacity: true)
+    late.removeAll(keepingCapacity: true)
+    for index in column.range(row) {
+      let entry = column.entry(index)
+      let free = ranges[Int(entry.name)].first { entries[$0] < 0 && (isJSON[$0] || !entry.isJSON) }
+      if let free {
+        entries[free] = index
+        filled.append(free)
+      } else {
+        late.append(index)
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import TaskModel
+package import Templating
+
+/// The native JSON: one object a line, as an array or as lines of their own (NDJSON).
+///
+/// Names are those of `Field`, in its order. Absent values and empty lists are left out; id, title, isDone and priority
+/// are always there. Values of `extra` that were JSON in their source keep their text but for white space between
+/// parts; a name that a task has twice becomes one array of its values.
+package struct JSONWriter: TaskFormatWriter {
+  /// How the objects are put together.
+  package enum Layout: Sendable {
+    /// One array.
+    case array
+    /// Lines, each ended by a line feed.
+    case lines
+  }
+
+  private let layout: Layout
+  private var report = WriteReport()
+  private var scratch: [UInt8] = []
+
+  /// A writer of that layout.
+  package init(layout: Layout) { self.layout = layout }
+
+  package mutating func begin(to output: inout OutputBuffer) {
+    if layout == .array { output.append(UInt8(ascii: "[")) }
+  }
+
+  package mutating func writeRows(
+    _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
+  ) {
+    // The id comes first and is always there, so every other name follows a comma.
+    let fields = Field.allCases.filter { table.isKept($0) }
+      .map { (field: $0, key: Array(($0 == .id ? "\"id\":" : ",\"\($0.name)\":").utf8)) }
+    var extras = JSONExtras(nameCount: table.extra.names.count)
+    for row in rows {
+      if output.hasFailed { return }
+      if layout == .array {
+        if report.taskCount > 0 { output.append(UInt8(ascii: ",")) }
+        output.append(UInt8(ascii: "\n"))
+      }
+      output.append(UInt8(ascii: "{"))
+      for (field, key) in fields {
+        appendValue(field, key: key, Int(row), of: table, &extras, to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+      if layout == .lines { output.append(UInt8(ascii: "\n")) }
+      report.taskCount += 1
+    }
+  }
+
+  package mutating func end(to output: inout OutputBuffer) -> WriteReport {
+    if layout == .array { output.append(literal: report.taskCount > 0 ? "\n]\n" : "]\n") }
+    return report
+  }
+
+  private mutating func appendValue(
+    _ field: Field, key: [UInt8], _ row: Int, of table: TaskTable, _ extras: inout JSONExtras,
+    to output: inout OutputBuffer
+  ) {
+    switch field.kind {
+    case .text, .word:
+      var isThere = false
+      table.withText(field, row, scratch: &scratch) { text in
+        isThere = true
+        output.append(key)
+        JSONEscaping.append(text, to: &output)
+      }
+      if field == .title, !isThere {
+        output.append(key)
+        output.append(literal: "\"\"")
+      }
+    case .priority, .date, .duration:
+      table.withText(field, row, scratch: &scratch) { text in
+        output.append(key)
+        output.append(UInt8(ascii: "\""))
+        output.append(text)
+        output.append(UInt8(ascii: "\""))
+      }
+    case .flag, .percent:
+      table.withText(field, row, scratch: &scratch) { text in
+        output.append(key)
+        output.append(text)
+      }
+    case .wordList:
+      appendWords(field == .tags ? table.tags : table.assignees, row, key: key, to: &output)
+    case .extra:
+      let range = table.extra.range(row)
+      guard !range.isEmpty else { return }
+      output.append(key)
+      extras.appendObject(range, of: table.extra, row: row, to: &output)
+    }
+  }
+
+  private func appendWords(_ column: WordListColumn, _ row: Int, key: [UInt8], to output: inout OutputBuffer) {
+    let range = column.range(row)
+    guard !range.isEmpty else { return }
+    output.append(key)
+    var separator = UInt8(ascii: "[")
+    for index in range {
+      output.append(separator)
+      column.dictionary.word(column.codes[index]).withUnsafeBufferPointer {
+        JSONEscaping.append($0, to: &output)
+      }
+      separator = UInt8(ascii: ",")
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+}

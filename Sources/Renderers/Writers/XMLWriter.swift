@@ -1,0 +1,109 @@
+package import TaskModel
+package import Templating
+
+/// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes and an
+/// element for every other value, named and ordered like the fields.
+///
+/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
+/// where they were JSON in their source.
+package struct XMLWriter: TaskFormatWriter {
+  private var report = WriteReport()
+  private var scratch: [UInt8] = []
+
+  /// A writer.
+  package init() {}
+
+  package mutating func begin(to output: inout OutputBuffer) {
+    output.append(literal: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tasks>\n")
+  }
+
+  package mutating func writeRows(
+    _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
+  ) {
+    let elements = Field.allCases
+      .filter { table.isKept($0) && $0 != .id && $0 != .isDone && $0 != .priority && $0.kind != .extra }
+      .map { Element(field: $0) }
+    for row in rows {
+      if output.hasFailed { return }
+      appendTask(Int(row), of: table, elements, to: &output)
+      report.taskCount += 1
+    }
+  }
+
+  package mutating func end(to output: inout OutputBuffer) -> WriteReport {
+    output.append(literal: "</tasks>\n")
+    return report
+  }
+
+  /// The tags around a field's value.
+  private struct Element {
+    let field: Field
+    let start: [UInt8]
+    let end: [UInt8]
+
+    init(field: Field) {
+      self.field = field
+      let name = field == .tags ? "tag" : field == .assignees ? "assignee" : field.name
+      start = Array("<\(name)>".utf8)
+      end = Array("</\(name)>".utf8)
+    }
+  }
+
+  private mutating func appendTask(
+    _ row: Int, of table: TaskTable, _ elements: [Element], to output: inout OutputBuffer
+  ) {
+    var losses = 0
+    output.append(literal: "<task id=\"")
+    table.withText(.id, row, scratch: &scratch) {
+      losses &+= XMLEscaping.append($0, in: .attribute, to: &output)
+    }
+    output.append(literal: row < table.isDone.count && table.isDone[row] ? "\" isDone=\"true" : "\" isDone=\"false")
+    output.append(literal: "\" priority=\"")
+    output.append(literal: table.priorityName(row))
+    output.append(literal: "\">")
+    for element in elements {
+      if element.field.kind == .wordList {
+        losses &+= appendWords(element.field == .tags ? table.tags : table.assignees, row, element, to: &output)
+      } else {
+        table.withText(element.field, row, scratch: &scratch) { text in
+          output.append(element.start)
+          losses &+= XMLEscaping.append(text, in: .element, to: &output)
+          output.append(element.end)
+        }
+      }
+    }
+    for index in table.extra.range(row) { losses &+= appendExtra(index, of: table.extra, to: &output) }
+    output.append(literal: "</task>\n")
+    report.replacedCharacterCount += losses
+  }
+
+  private func appendWords(
+    _ column: WordListColumn, _ row: Int, _ element: Element, to output: inout OutputBuffer
+  ) -> Int {
+    var losses = 0
+    for index in column.range(row) {
+      output.append(element.start)
+      column.dictionary.word(column.codes[index]).withUnsafeBufferPointer {
+        losses &+= XMLEscaping.append($0, in: .element, to: &output)
+      }
+      output.append(element.end)
+    }
+    return losses
+  }
+
+  private func appendExtra(_ index: Int, of column: ExtraColumn, to output: inout OutputBuffer) -> Int {
+    let entry = column.entry(index)
+    var losses = 0
+    output.append(literal: "<extra name=\"")
+    column.names.word(entry.name).withUnsafeBufferPointer {
+      losses &+= XMLEscaping.append($0, in: .attribute, to: &output)
+    }
+    output.append(literal: entry.isJSON ? "\" kind=\"json\">" : "\">")
+    column.bytes.withUnsafeBufferPointer { bytes in
+      losses &+= XMLEscaping.append(
+        UnsafeBufferPointer(rebasing: bytes[entry.range]), in: .element, to: &output)
+    }
+    output.append(literal: "</extra>")
+    return losses
+  }
+}

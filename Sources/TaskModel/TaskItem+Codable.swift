@@ -1,0 +1,112 @@
+extension TaskItem: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, title, detail, isDone, status, priority, priorityRaw
+    case due, start, created, modified, completed
+    case assignees, tags, project, section, parent, url
+    case estimate, progress, recurrence, source, extra
+  }
+
+  /// Decodes an object of the native JSON format.
+  ///
+  /// Names that are left out mean absent, open, of middle priority, without words. `extraOrder` comes out sorted,
+  /// since a decoder does not tell in which order names stood.
+  ///
+  /// - Throws: `DecodingError` for a value of another kind than the format has there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
+    func date(_ key: CodingKeys) throws -> TaskDate? { try container.decodeIfPresent(TaskDate.self, forKey: key) }
+    self.init(id: try text(.id) ?? "", title: try text(.title) ?? "")
+    detail = try text(.detail)
+    isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
+    status = try text(.status)
+    priority = try container.decodeIfPresent(Priority.self, forKey: .priority) ?? .middle
+    priorityRaw = try text(.priorityRaw)
+    due = try date(.due)
+    start = try date(.start)
+    created = try date(.created)
+    modified = try date(.modified)
+    completed = try date(.completed)
+    assignees = try container.decodeIfPresent([String].self, forKey: .assignees) ?? []
+    tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    project = try text(.project)
+    section = try text(.section)
+    parent = try text(.parent)
+    url = try text(.url)
+    if let duration = try text(.estimate) {
+      guard let seconds = ISODuration.seconds(duration) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .estimate, in: container, debugDescription: "\(duration) is not an ISO 8601 duration")
+      }
+      estimateSeconds = seconds
+    }
+    progress = try container.decodeIfPresent(Int.self, forKey: .progress)
+    recurrence = try text(.recurrence)
+    source = try text(.source)
+    try decodeExtra(container)
+  }
+
+  private mutating func decodeExtra(_ container: KeyedDecodingContainer<CodingKeys>) throws {
+    guard container.contains(.extra) else { return }
+    let values = try container.nestedContainer(keyedBy: JSONFragment.Name.self, forKey: .extra)
+    for key in values.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      let value = try values.decode(JSONFragment.self, forKey: key)
+      if case .string(let string) = value {
+        extra[key.stringValue] = .text(string)
+      } else {
+        extra[key.stringValue] = .json(value.text)
+      }
+      extraOrder.append(key.stringValue)
+    }
+  }
+
+  /// Encodes an object of the native JSON format: absent values and empty lists are left out; id, title, isDone and
+  /// priority are always there. A value of `extra` that claims to be JSON and is not is encoded as text.
+  ///
+  /// - Throws: what the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encodeIfPresent(detail, forKey: .detail)
+    try container.encode(isDone, forKey: .isDone)
+    try container.encodeIfPresent(status, forKey: .status)
+    try container.encode(priority, forKey: .priority)
+    try container.encodeIfPresent(priorityRaw, forKey: .priorityRaw)
+    try container.encodeIfPresent(due, forKey: .due)
+    try container.encodeIfPresent(start, forKey: .start)
+    try container.encodeIfPresent(created, forKey: .created)
+    try container.encodeIfPresent(modified, forKey: .modified)
+    try container.encodeIfPresent(completed, forKey: .completed)
+    if !assignees.isEmpty { try container.encode(assignees, forKey: .assignees) }
+    if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
+    try container.encodeIfPresent(project, forKey: .project)
+    try container.encodeIfPresent(section, forKey: .section)
+    try container.encodeIfPresent(parent, forKey: .parent)
+    try container.encodeIfPresent(url, forKey: .url)
+    if let estimateSeconds {
+      var duration: [UInt8] = []
+      ISODuration.append(seconds: estimateSeconds, to: &duration)
+      try container.encode(String(decoding: duration, as: UTF8.self), forKey: .estimate)
+    }
+    try container.encodeIfPresent(progress, forKey: .progress)
+    try container.encodeIfPresent(recurrence, forKey: .recurrence)
+    try container.encodeIfPresent(source, forKey: .source)
+    if !extra.isEmpty {
+      var values = container.nestedContainer(keyedBy: JSONFragment.Name.self, forKey: .extra)
+      for name in orderedExtraNames {
+        guard let value = extra[name] else { continue }
+        if case .json(let text) = value, let fragment = JSONFragment(text) {
+          try values.encode(fragment, forKey: .init(name))
+        } else {
+          try values.encode(value.string, forKey: .init(name))
+        }
+      }
+    }
+  }
+
+  /// The names in `extraOrder`, then those of `extra` that are missing there.
+  private var orderedExtraNames: [String] {
+    extraOrder + extra.keys.filter { !extraOrder.contains($0) }.sorted()
+  }
+}
