@@ -70,18 +70,17 @@ struct DateCursor {
     return value
   }
 
-  /// ASCII letters in lower case, at most 12 of them, packed into one number per letter; empty if there are none
-  /// or more.
-  mutating func word() -> [UInt8] {
-    var letters: [UInt8] = []
+  /// The ASCII letters here, at most 12 of them; an empty word if there are none or more.
+  mutating func word() -> PackedWord {
+    var word = PackedWord()
     var position = index
     while position < end, (bytes[position] | 0x20) &- 97 < 26 {
-      letters.append(bytes[position] | 0x20)
+      word.append(bytes[position] | 0x20)
       position += 1
     }
-    guard letters.count <= 12 else { return [] }
+    guard word.count <= 12 else { return PackedWord() }
     index = position
-    return letters
+    return word
   }
 
   /// `+09:00`, `+0900`, `+09` or the same with a minus, in seconds.
@@ -152,13 +151,13 @@ struct DateCursor {
     } else {
       let start = index
       switch word() {
-      case Array("z".utf8): parts.offsetSeconds = 0
-      case Array("ut".utf8), Array("utc".utf8), Array("gmt".utf8): parts.offsetSeconds = numericOffset() ?? 0
-      case Array("edt".utf8): parts.offsetSeconds = -4 * 3_600
-      case Array("est".utf8), Array("cdt".utf8): parts.offsetSeconds = -5 * 3_600
-      case Array("cst".utf8), Array("mdt".utf8): parts.offsetSeconds = -6 * 3_600
-      case Array("mst".utf8), Array("pdt".utf8): parts.offsetSeconds = -7 * 3_600
-      case Array("pst".utf8): parts.offsetSeconds = -8 * 3_600
+      case "z": parts.offsetSeconds = 0
+      case "ut", "utc", "gmt": parts.offsetSeconds = numericOffset() ?? 0
+      case "edt": parts.offsetSeconds = -4 * 3_600
+      case "est", "cdt": parts.offsetSeconds = -5 * 3_600
+      case "cst", "mdt": parts.offsetSeconds = -6 * 3_600
+      case "mst", "pdt": parts.offsetSeconds = -7 * 3_600
+      case "pst": parts.offsetSeconds = -8 * 3_600
       default:
         index = start
         return false

@@ -131,8 +131,8 @@ package enum DurationScanner {
     return value
   }
 
-  private static func unit(named word: [UInt8]) -> DurationParts.Unit? {
-    switch String(decoding: word, as: UTF8.self) {
+  private static func unit(named word: PackedWord) -> DurationParts.Unit? {
+    switch word {
     case "w", "wk", "wks", "week", "weeks": .weeks
     case "d", "day", "days": .days
     case "h", "hr", "hrs", "hour", "hours": .hours

@@ -48,7 +48,7 @@ extension DateScanner {
         } else if weekday == nil, first == nil, parts.month == 0, let number = weekdayNumber(word) {
           weekday = number
           _ = cursor.skip(period)
-        } else if word != Array("at".utf8) || parts.kind != .day {
+        } else if word != "at" || parts.kind != .day {
           return nil
         }
       }
@@ -87,36 +87,31 @@ extension DateScanner {
   /// Moves past the letters of `1st`, `2nd`, `3rd`, `4th`.
   private static func skipOrdinalEnding(_ cursor: inout DateCursor) {
     let start = cursor.index
-    let word = cursor.word()
-    for ending: StaticString in ["st", "nd", "rd", "th"] where matches(word, ending, atLeast: 2) { return }
-    cursor.index = start
+    switch cursor.word() {
+    case "st", "nd", "rd", "th": return
+    default: cursor.index = start
+    }
   }
 
+  private static let months: [PackedWord] = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november",
+    "december",
+  ]
+
+  private static let weekdays: [PackedWord] = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
   /// 1...12 for an English month, in full or by its first three letters (and `sept`).
-  private static func monthNumber(_ word: [UInt8]) -> Int? {
-    let names: [StaticString] = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-      "november",
-      "december",
-    ]
-    for (index, name) in names.enumerated() where matches(word, name, atLeast: 3) {
-      return word.count == 3 || word.count == name.utf8CodeUnitCount || index == 8 && word.count == 4
-        ? index + 1 : nil
-    }
-    return nil
+  private static func monthNumber(_ word: PackedWord) -> Int? {
+    guard word.count >= 3, let index = months.firstIndex(where: { word.begins($0) }) else { return nil }
+    return word.count == 3 || word.count == months[index].count || word == "sept" ? index + 1 : nil
   }
 
   /// 1...7 for an English weekday from Monday on, in full or by its first three letters or more.
-  private static func weekdayNumber(_ word: [UInt8]) -> Int? {
-    let names: [StaticString] = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
-    return names.firstIndex { matches(word, $0, atLeast: 3) }.map { $0 + 1 }
-  }
-
-  /// Whether `word` is a beginning of `name` with at least `count` letters.
-  private static func matches(_ word: [UInt8], _ name: StaticString, atLeast count: Int) -> Bool {
-    guard word.count >= count, word.count <= name.utf8CodeUnitCount else { return false }
-    return name.withUTF8Buffer { buffer in word.indices.allSatisfy { word[$0] == buffer[$0] } }
+  private static func weekdayNumber(_ word: PackedWord) -> Int? {
+    guard word.count >= 3 else { return nil }
+    return weekdays.firstIndex { word.begins($0) }.map { $0 + 1 }
   }
 }
