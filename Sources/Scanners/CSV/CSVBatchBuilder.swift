@@ -37,7 +37,7 @@ struct CSVBatchBuilder {
   private var isLast = false
   /// Index of the first byte of the first record that has not been read.
   var position = 0
-  var nodeCount = 0
+  var nodes: [RecordNode] = []
   var records: [RecordPlace] = []
   private(set) var newNames: [[UInt8]] = []
   private(set) var log = CSVProblemLog()
@@ -46,8 +46,6 @@ struct CSVBatchBuilder {
   /// Index of the first malformed byte at or after `position`, or `Int.max`.
   private var firstMalformed = Int.max
   private var malformedPassed = 0
-  /// How much room for nodes the last `fill` asked for, or 0 if it was content.
-  private(set) var missingRoom = 0
 
   init(dialect: CSVDialect, limits: ScanLimits) {
     self.dialect = dialect
@@ -56,11 +54,12 @@ struct CSVBatchBuilder {
   }
 
   /// Begins a batch whose bytes are scanned from `start` on; the first byte there has input offset `offset`.
-  mutating func begin(at start: Int, offset: Int, isLast: Bool, recordCapacity: Int) {
+  mutating func begin(at start: Int, offset: Int, isLast: Bool, nodeCapacity: Int, recordCapacity: Int) {
     bytesOffset = offset - start
     self.isLast = isLast
     position = start
-    nodeCount = 0
+    nodes = []
+    nodes.reserveCapacity(nodeCapacity)
     records = []
     records.reserveCapacity(recordCapacity)
     newNames = []
@@ -77,43 +76,31 @@ struct CSVBatchBuilder {
       firstMalformed: firstMalformed, headerMark: columns.headerMark)
   }
 
-  /// Reads records until the bytes, the room for nodes (`missingRoom`) or the input's sanity (`failure`) end.
-  mutating func fill(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
-  ) {
-    missingRoom = 0
+  /// Reads records until the bytes or the input's sanity (`failure`) end.
+  mutating func fill(_ bytes: UnsafeBufferPointer<UInt8>) {
     let needsCare = !dialect.isReadByRecordLoop
     while position < bytes.count, failure == nil {
       if case .records = phase, !needsCare {
-        switch readCleanRecords(bytes, storage) {
+        switch readCleanRecords(bytes) {
         case .endOfBytes:
           // Only an input's end and a limit make something of a record without an end.
           guard isLast || bytes.count - position > cleanRecordRules.byteCount else { return }
         case .irregular: break
-        case .noRoom:
-          missingRoom = storage.count + 1
-          return
         }
         if position >= bytes.count { return }
       }
-      guard readCarefully(bytes, storage) else { return }
+      guard readCarefully(bytes) else { return }
     }
   }
 
   /// Reads the record at `position` with the careful reader; false if it cannot be had (now).
-  private mutating func readCarefully(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
-  ) -> Bool {
+  private mutating func readCarefully(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch reader.read(bytes, from: position, isLast: isLast) {
     case .unfinished: return false
     case .failed(let code, let index, let bound):
       failure = entry(code, index, expected: bound)
       return false
     case .complete: break
-    }
-    guard storage.count - nodeCount >= reader.nodes.count else {
-      missingRoom = nodeCount + reader.nodes.count
-      return false
     }
     switch phase {
     case .firstLine:
@@ -131,9 +118,9 @@ struct CSVBatchBuilder {
       phase = .records
       let names = columns.takeCount(min(reader.fieldCount, limits.columnCount))
       newNames += names
-      finishRecord(bytes, storage)
+      finishRecord(bytes)
     case .records:
-      finishRecord(bytes, storage)
+      finishRecord(bytes)
     }
     passRecord(bytes)
     return true
@@ -239,9 +226,7 @@ extension CSVBatchBuilder {
   }
 
   /// Makes the careful reader's record one of the batch, with the problems it has.
-  private mutating func finishRecord(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ storage: UnsafeMutableBufferPointer<RecordNode>
-  ) {
+  private mutating func finishRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
     noteByteOrderMark(bytes)
     if isRepeatedHeader(bytes) {
       log.note(entry(.repeatedHeader, position))
@@ -250,46 +235,54 @@ extension CSVBatchBuilder {
     var defect = -1
     if firstMalformed < reader.next { defect = log.note(entry(.malformedUTF8, firstMalformed)) }
     noteFindings()
-    let first = nodeCount
+    let first = nodes.count
     let fieldCount = reader.fieldCount
     if fieldCount > limits.columnCount {
       let problem = log.note(
         entry(.tooManyColumns, position, found: fieldCount, expected: limits.columnCount))
       if defect < 0 { defect = problem }
     } else {
-      noteFieldCount(bytes)
+      if fieldCount != columns.count {
+        noteFieldCount(
+          fieldCount, recordStart: position, recordEnd: reader.contentEnd, line: line,
+          firstExtra: fieldCount > columns.count ? Int(reader.nodes[columns.count].start) : 0)
+      }
       for node in reader.nodes {
         var node = node
-        node.next = Int32(truncatingIfNeeded: nodeCount + 1)
-        storage.initializeElement(at: nodeCount, to: node)
-        nodeCount += 1
+        node.next = Int32(truncatingIfNeeded: nodes.count + 1)
+        nodes.append(node)
       }
     }
     records.append(
       RecordPlace(
-        path: 0, firstNode: first, endNode: nodeCount, original: position..<reader.contentEnd,
+        path: 0, firstNode: first, endNode: nodes.count, original: position..<reader.contentEnd,
         byteOffset: bytesOffset + position, line: line, defect: defect))
   }
 
-  private mutating func noteFieldCount(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let found = reader.fieldCount
-    if found < columns.count {
-      log.note(entry(.tooFewFields, reader.contentEnd, found: found, expected: columns.count))
-    } else if found > columns.count {
-      let extra = Int(reader.nodes[columns.count].start)
-      log.note(
-        entry(
-          .tooManyFields, extra <= reader.contentEnd ? extra : position, found: found, expected: columns.count
-        ))
+  /// Notes that a record has another number of fields than there are columns, and names the fields past them.
+  ///
+  /// `firstExtra` is where the first of them begins, if there are any.
+  @inline(never)
+  mutating func noteFieldCount(
+    _ found: Int, recordStart: Int, recordEnd: Int, line: Int, firstExtra: Int
+  ) {
+    var problem = CSVProblemLog.Entry(
+      code: .tooFewFields, index: recordEnd, origin: recordStart, originLine: line, found: found,
+      expected: columns.count)
+    if found > columns.count {
+      problem.code = .tooManyFields
+      // A value put together behind the bytes has no place of its own.
+      problem.index = firstExtra <= recordEnd ? firstExtra : recordStart
       newNames += columns.extendNames(to: found)
     }
+    log.note(problem)
   }
 
-  /// Gives the batch's records away.
-  mutating func takeRecords() -> [RecordPlace] {
-    var taken: [RecordPlace] = []
-    swap(&taken, &records)
-    return taken
+  /// Gives what was found in the batch away.
+  mutating func move(to batch: inout RecordBatch) {
+    swap(&batch.nodes, &nodes)
+    swap(&batch.records, &records)
+    swap(&batch.newNames, &newNames)
   }
 
   /// What is to be said at the end of the input: that a header was expected and none came.

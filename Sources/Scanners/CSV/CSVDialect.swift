@@ -43,7 +43,11 @@ package struct CSVDialect: Sendable, Equatable {
   }
 
   /// Whether the fast record loop, which knows RFC 4180 and nothing else, reads clean records of this dialect.
-  var isReadByRecordLoop: Bool { escape == nil && doublesQuotes && !skipsInitialSpace }
+  var isReadByRecordLoop: Bool {
+    let lineEnds: [UInt8?] = [10, 13]
+    return escape == nil && doublesQuotes && !skipsInitialSpace && !lineEnds.contains(delimiter)
+      && !lineEnds.contains(quote)
+  }
 
   /// The delimiter that a first line such as `sep=;` sets, or `nil` if `line` (without its end) is none.
   ///

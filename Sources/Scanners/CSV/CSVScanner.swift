@@ -51,19 +51,23 @@ package struct CSVScanner: RecordScanner {
     guard let start = putHeld(before: &bytes, from: chunk.start, isLast: isLast) else { return batch }
 
     let byteCount = bytes.count - start
+    let blockCount = byteCount / 65_536 + 1
     builder.begin(
-      at: start, offset: offset, isLast: isLast, recordCapacity: byteCount / 65_536 * recordDensity + 16)
-    batch.nodes = readRecords(of: bytes, capacity: byteCount / 65_536 * nodeDensity + nodeDensity)
+      at: start, offset: offset, isLast: isLast, nodeCapacity: blockCount * nodeDensity,
+      recordCapacity: blockCount * recordDensity)
+    bytes.withUnsafeBufferPointer { builder.fill($0) }
     if isLast { builder.finishInput() }
     hasFailed = builder.failure != nil
-    noteDensity(byteCount)
+    if blockCount > 1 {
+      nodeDensity = builder.nodes.count / blockCount / 8 * 9 + 64
+      recordDensity = builder.records.count / blockCount / 8 * 9 + 16
+    }
 
     let bytesOffset = builder.bytesOffset
-    batch.newNames = builder.newNames
     batch.problems = builder.log.entries.map { ScanProblem($0, in: bytes, bytesOffset: bytesOffset) }
     batch.suppressedCounts = builder.log.suppressedCounts
     batch.failure = builder.failure.map { ScanProblem($0, in: bytes, bytesOffset: bytesOffset) }
-    batch.records = builder.takeRecords()
+    builder.move(to: &batch)
     if !isLast, !hasFailed { hold(&bytes) }
     if !builder.reader.resolvedBytes.isEmpty { bytes += builder.reader.resolvedBytes }
     batch.bytes = bytes
@@ -89,23 +93,6 @@ package struct CSVScanner: RecordScanner {
     return 0
   }
 
-  private mutating func readRecords(of bytes: [UInt8], capacity: Int) -> [RecordNode] {
-    var capacity = capacity
-    var nodes: [RecordNode] = []
-    repeat {
-      // The record loop writes into storage that nothing has cleared before: measured, clearing it first costs a
-      // tenth of the scan.
-      let known = nodes
-      nodes = [RecordNode](unsafeUninitializedCapacity: capacity) { storage, count in
-        _ = storage.update(fromContentsOf: known)
-        bytes.withUnsafeBufferPointer { builder.fill($0, storage) }
-        count = builder.nodeCount
-      }
-      capacity = max(capacity * 2, builder.missingRoom + 64)
-    } while builder.missingRoom > 0
-    return nodes
-  }
-
   /// Keeps the record that the bytes end in, and all the bytes where they are nothing else.
   private mutating func hold(_ bytes: inout [UInt8]) {
     let position = builder.position
@@ -113,12 +100,5 @@ package struct CSVScanner: RecordScanner {
     if position == 0 { swap(&held, &bytes) } else { held = Array(bytes[position...]) }
     heldOffset = builder.bytesOffset + position
     retryByteCount = held.count + max(held.count / 4, 1)
-  }
-
-  private mutating func noteDensity(_ byteCount: Int) {
-    guard byteCount >= 65_536 else { return }
-    let blocks = byteCount / 65_536
-    nodeDensity = builder.nodeCount / blocks / 8 * 9 + 64
-    recordDensity = builder.records.count / blocks / 8 * 9 + 16
   }
 }
