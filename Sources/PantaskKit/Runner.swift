@@ -1,6 +1,8 @@
 import TaskModel
 
-/// One run: a request in, outputs and messages out, an exit status back. Nothing here ends the process.
+/// One run: a request in, outputs and messages out, an exit status back.
+///
+/// Nothing here ends the process.
 public struct Runner: Sendable {
   /// Where standard input, output and messages are.
   public let console: Console
