@@ -76,6 +76,7 @@ let package = Package(
       name: "RenderersTests", dependencies: ["Renderers", "Formats", "TaskModel", "Templating"],
       swiftSettings: strict),
     .testTarget(name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["PantaskKit"], swiftSettings: strict),
+    // Depends on the executable so that it is built: the cases run it.
+    .testTarget(name: "CommandTests", dependencies: ["pantask"], swiftSettings: strict),
   ]
 )

@@ -13,7 +13,9 @@ public struct Console: Sendable {
   public var isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   public var isErrorTerminal: Bool
-  /// The environment variables that pantask looks at: NO_COLOR, TERM, TZ. No other has an effect.
+  /// The environment variables that pantask looks at: NO_COLOR, TERM, TZ.
+  ///
+  /// No other has an effect.
   public var environment: [String: String]
 
   /// Makes a console over open descriptors, of which none is a terminal unless said so.
@@ -40,15 +42,18 @@ public struct Console: Sendable {
       environment: environment)
   }
 
-  /// Makes this process ready to be a program: closed standard descriptors are occupied, signals handled. To be
-  /// called once, first thing in `main`, and not by a library that a program uses.
+  /// Makes this process ready to be a program: closed standard descriptors are occupied, signals handled.
+  ///
+  /// To be called once, first thing in `main`, and not by a library that a program uses.
   public static func prepareProcess() {
     SystemCalls.occupyStandardDescriptors()
     Signals.install()
   }
 
-  /// Whether messages are coloured. `.automatic`: on a terminal, unless NO_COLOR is set to something
-  /// (no-color.org) or TERM says that the terminal cannot.
+  /// Whether messages are coloured.
+  ///
+  /// `.automatic`: on a terminal, unless NO_COLOR is set to something (no-color.org) or TERM says that the
+  /// terminal cannot.
   public func usesColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true
@@ -60,7 +65,9 @@ public struct Console: Sendable {
   /// Whether the terminal understands no control sequences.
   var isDumbTerminal: Bool { (environment["TERM"] ?? "dumb") == "dumb" }
 
-  /// Writes to standard error. A failure is not reported: there is nowhere left to say it.
+  /// Writes to standard error.
+  ///
+  /// A failure is not reported: there is nowhere left to say it.
   public func writeError(_ text: String) {
     var text = text
     text.withUTF8 { try? SystemCalls.write(error, UnsafeRawBufferPointer($0)) }

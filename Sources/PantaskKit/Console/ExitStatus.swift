@@ -1,5 +1,6 @@
-/// How a run ended, as the exit code that scripts and cron see. The numbers are those of `sysexits.h`, except
-/// for `gate`.
+/// How a run ended, as the exit code that scripts and cron see.
+///
+/// The numbers are those of `sysexits.h`, except for `gate`.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, with warnings or without; also when the reader of standard output went away (`| head`).
   case ok = 0

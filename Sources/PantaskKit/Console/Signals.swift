@@ -8,9 +8,11 @@
 
 /// What the process does about signals: a program's business, not a library's, so `main` asks for it.
 package enum Signals {
-  /// SIGPIPE and SIGXFSZ no longer end the process: the write fails with EPIPE or EFBIG instead and is reported.
-  /// SIGINT, SIGTERM and SIGHUP remove the temporary files of outputs and then end it as they always do; one
-  /// that was being ignored (`nohup`, a background job) stays ignored.
+  /// SIGPIPE and SIGXFSZ no longer end the process: the write fails with EPIPE or EFBIG instead and is
+  /// reported.
+  ///
+  /// SIGINT, SIGTERM and SIGHUP remove the temporary files of outputs and then end it as they always do;
+  /// one that was being ignored (`nohup`, a background job) stays ignored.
   package static func install() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)

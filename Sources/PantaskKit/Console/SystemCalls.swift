@@ -92,7 +92,9 @@ struct FileStatus: Hashable {
 /// Calls of the operating system that throw what `errno` says, start again after EINTR where that is right,
 /// and refuse paths with a NUL in them.
 enum SystemCalls {
-  /// What a descriptor is opened for. All of them are closed in child processes.
+  /// What a descriptor is opened for.
+  ///
+  /// All of them are closed in child processes.
   enum OpenMode {
     case read, write, readFolder
     /// Only to lock it: does not follow a symbolic link and does not wait for the other end of a FIFO.
@@ -115,7 +117,9 @@ enum SystemCalls {
     }
   }
 
-  /// Reads up to `buffer.count` bytes; 0 at the end. Waits where the descriptor is set not to block.
+  /// Reads up to `buffer.count` bytes; 0 at the end.
+  ///
+  /// Waits where the descriptor is set not to block.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -143,7 +147,9 @@ enum SystemCalls {
     }
   }
 
-  /// Closes. After EINTR the descriptor is gone all the same, so that is no failure and no reason to try again.
+  /// Closes.
+  ///
+  /// After EINTR the descriptor is gone all the same, so that is no failure and no reason to try again.
   static func close(_ descriptor: Int32) throws(SystemFailure) {
     if cClose(descriptor) != 0, errno != EINTR { throw .last }
   }
@@ -169,7 +175,9 @@ enum SystemCalls {
     case unavailable
   }
 
-  /// Asks for the advisory lock of an open file; does not wait. The lock ends with the last descriptor of it.
+  /// Asks for the advisory lock of an open file; does not wait.
+  ///
+  /// The lock ends with the last descriptor of it.
   static func lock(_ descriptor: Int32) -> Lock {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
     return errno == EWOULDBLOCK || errno == EINTR ? .refused : .unavailable
@@ -278,9 +286,11 @@ enum SystemCalls {
     return names
   }
 
-  /// Sees to it that descriptors 0, 1 and 2 are taken. Where one was closed by the caller (`>&-`), the next
-  /// opened file would get its number, and messages would go into a report. It gets `/dev/null`, opened the
-  /// wrong way round, so that reading and writing still fail with EBADF.
+  /// Sees to it that descriptors 0, 1 and 2 are taken.
+  ///
+  /// Where one was closed by the caller (`>&-`), the next opened file would get its number, and messages
+  /// would go into a report. It gets `/dev/null`, opened the wrong way round, so that reading and writing
+  /// still fail with EBADF.
   static func occupyStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       _ = openFile("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

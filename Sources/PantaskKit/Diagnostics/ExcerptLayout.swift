@@ -15,7 +15,9 @@ struct ExcerptLayout: Equatable {
   /// Columns before the caret.
   private(set) var caretColumn = 0
 
-  /// Lays out an excerpt. Takes time for the caret's distance from the beginning and for one window.
+  /// Lays out an excerpt.
+  ///
+  /// Takes time for the caret's distance from the beginning and for one window.
   init(_ excerpt: Diagnostic.Excerpt) {
     let scalars = excerpt.text.unicodeScalars
     let caret =
@@ -35,7 +37,7 @@ struct ExcerptLayout: Equatable {
     while index < scalars.endIndex {
       let (text, width) = Self.cell(scalars[index], column: column)
       // The last column is the ellipsis's, unless everything that is left fits.
-      if column + width > Self.columnLimit - 1, !Self.fits(scalars[index...], in: Self.columnLimit - column) {
+      if column + width > Self.columnLimit - 1, !Self.fits(scalars[index...], from: column) {
         line += "…"
         break
       }
@@ -60,14 +62,14 @@ struct ExcerptLayout: Equatable {
     return (String(scalar), TerminalText.width(of: scalar))
   }
 
-  /// Whether a text takes at most so many columns; looks no further than it must.
-  private static func fits(_ scalars: Substring.UnicodeScalarView, in limit: Int = columnLimit) -> Bool {
-    var column = 0
+  /// Whether a text that begins at a column ends within the limit; looks no further than it must.
+  private static func fits(_ scalars: Substring.UnicodeScalarView, from start: Int = 0) -> Bool {
+    var column = start
     var count = 0
     for scalar in scalars {
       column += cell(scalar, column: column).width
       count += 1
-      if column > limit || count > limit * 4 { return false }
+      if column > columnLimit || count > columnLimit * 4 { return false }
     }
     return true
   }

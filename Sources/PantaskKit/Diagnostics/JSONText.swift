@@ -36,7 +36,9 @@ struct JSONText {
     text += "\"\(key)\":"
   }
 
-  /// A JSON string. Escaped are quotation mark, reverse solidus, and every control or invisible character.
+  /// A JSON string.
+  ///
+  /// Escaped are quotation mark, reverse solidus, and every control or invisible character.
   static func quoted(_ value: String) -> String {
     var result = "\""
     for scalar in value.unicodeScalars {

@@ -5,7 +5,7 @@ package struct ProgressMeter {
   private let label: String
   private let totalByteCount: Int?
   private let isEnabled: Bool
-  private let startedAt: Int
+  let startedAt: Int
   private var shownAt: Int
   private var isShown = false
 
@@ -30,7 +30,9 @@ package struct ProgressMeter {
     shownAt = startedAt
   }
 
-  /// Says how many bytes are done. To be called once per chunk of input; costs one look at the clock.
+  /// Says how many bytes are done.
+  ///
+  /// To be called once per chunk of input; costs one look at the clock.
   package mutating func update(bytesDone: Int) {
     guard isEnabled, let line = line(bytesDone: bytesDone, at: SystemCalls.monotonicNanoseconds()) else {
       return
@@ -40,7 +42,9 @@ package struct ProgressMeter {
     console.writeError("\r\(line)\u{1B}[K")
   }
 
-  /// Takes the line away. To be called before anything else is written to standard error, and at the end.
+  /// Takes the line away.
+  ///
+  /// To be called before anything else is written to standard error, and at the end.
   package mutating func clear() {
     if isShown { console.writeError("\r\u{1B}[K") }
     isShown = false

@@ -52,7 +52,9 @@ package final class FileInput {
     } catch { throw InputError(file: name, operation: .read, cause: error, byteOffset: byteOffset) }
   }
 
-  /// Closes the file, if it was opened here. Reading afterwards fails.
+  /// Closes the file, if it was opened here.
+  ///
+  /// Reading afterwards fails.
   package func close() {
     if isOwner, descriptor >= 0 { try? SystemCalls.close(descriptor) }
     descriptor = -1

@@ -32,7 +32,9 @@ package struct InputError: Error, Hashable, Sendable {
     operation == .open || cause == .isFolder || cause == .badDescriptor ? .noInput : .inputOutput
   }
 
-  /// The error for the user. Codes: `no-input`, `input-failed`.
+  /// The error for the user.
+  ///
+  /// Codes: `no-input`, `input-failed`.
   package var diagnostic: Diagnostic {
     if exitStatus == .noInput {
       return Diagnostic(

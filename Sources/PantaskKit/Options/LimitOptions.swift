@@ -24,8 +24,9 @@ public struct LimitOptions: Sendable, Hashable {
     return limits
   }
 
-  /// A number of bytes as people write it: `65536`, `64KiB` or `64K`, `64MB`. KiB, MiB, GiB and bare K, M, G are
-  /// powers of 1024; kB, MB, GB are powers of 1000.
+  /// A number of bytes as people write it: `65536`, `64KiB` or `64K`, `64MB`.
+  ///
+  /// KiB, MiB, GiB and bare K, M, G are powers of 1024; kB, MB, GB are powers of 1000.
   ///
   /// - Throws: `UsageError` for anything else, for nothing and for what does not fit.
   public static func byteCount(_ text: String) throws(UsageError) -> Int {

@@ -1,5 +1,6 @@
-/// What happens to the tasks between reading and writing. The expressions are text here: the pipeline compiles
-/// them and says what is wrong with them.
+/// What happens to the tasks between reading and writing.
+///
+/// The expressions are text here: the pipeline compiles them and says what is wrong with them.
 public struct PipelineOptions: Sendable, Hashable {
   /// Which tasks are kept (`--where`), in the language of predicates; nil is all.
   public var filter: String?

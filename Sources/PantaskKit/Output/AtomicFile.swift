@@ -62,7 +62,9 @@ package final class AtomicFile {
 
   deinit { abort() }
 
-  /// Writes bytes, all of them, in as many calls of the system as it takes. Buffering is the caller's.
+  /// Writes bytes, all of them, in as many calls of the system as it takes.
+  ///
+  /// Buffering is the caller's.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }
     switch state {
@@ -81,15 +83,19 @@ package final class AtomicFile {
     }
   }
 
-  /// Writes everything to the device and puts the file in its place. On failure the temporary file is gone and the
-  /// old file untouched, except for the operation `synchronizeFolder`: then the new file is in place.
+  /// Writes everything to the device and puts the file in its place.
+  ///
+  /// On failure the temporary file is gone and the old file untouched, except for the operation
+  /// `synchronizeFolder`: then the new file is in place.
   package func commit() throws(OutputError) {
     try prepare()
     try replace()
     try finish()
   }
 
-  /// The first half of `commit`: everything that may fail for lack of space. Nothing is visible yet.
+  /// The first half of `commit`: everything that may fail for lack of space.
+  ///
+  /// Nothing is visible yet.
   func prepare() throws(OutputError) {
     if let failure { throw failure }
     switch state {
@@ -140,7 +146,9 @@ package final class AtomicFile {
     }
   }
 
-  /// Gives up: the temporary file is removed and the target stays as it was. Does nothing after `commit`.
+  /// Gives up: the temporary file is removed and the target stays as it was.
+  ///
+  /// Does nothing after `commit`.
   package func abort() {
     switch state {
     case .direct(let descriptor): try? SystemCalls.close(descriptor)

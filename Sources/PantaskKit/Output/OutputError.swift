@@ -61,8 +61,9 @@ package struct OutputError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error for the user. Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`,
-  /// `output-named-twice`.
+  /// The error for the user.
+  ///
+  /// Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`, `output-named-twice`.
   package var diagnostic: Diagnostic {
     let place = SourceLocation(file: file)
     guard case .system(let failure) = cause else {

@@ -9,7 +9,9 @@ package final class OutputTransaction {
   /// A transaction without files.
   package init() {}
 
-  /// Opens one more output. It is written to with `AtomicFile.write`, but committed here.
+  /// Opens one more output.
+  ///
+  /// It is written to with `AtomicFile.write`, but committed here.
   ///
   /// - Throws: also when another output of this transaction is the same file, by whatever name.
   package func open(_ path: String, permissions: UInt32 = 0o666) throws(OutputError) -> AtomicFile {
@@ -22,7 +24,9 @@ package final class OutputTransaction {
     return file
   }
 
-  /// Puts every file in place, in the order they were opened. After a failure no temporary file is left.
+  /// Puts every file in place, in the order they were opened.
+  ///
+  /// After a failure no temporary file is left.
   package func commit() throws(OutputError) {
     defer { abort() }
     for file in files { try file.prepare() }

@@ -1,4 +1,6 @@
-/// Standard output as a place to write bytes to. Buffering is the caller's.
+/// Standard output as a place to write bytes to.
+///
+/// Buffering is the caller's.
 ///
 /// Every byte is checked: `print` and the C library's buffers lose the error of a full disk or a closed descriptor.
 package final class StandardOutput {
@@ -12,8 +14,10 @@ package final class StandardOutput {
   /// The standard output of a console.
   package init(console: Console) { descriptor = console.output }
 
-  /// Writes bytes, all of them. When the reader has gone away (EPIPE), the error's `isClosedPipe` is true: the
-  /// caller stops, says nothing and ends with its `exitStatus`, which is `.ok`.
+  /// Writes bytes, all of them.
+  ///
+  /// When the reader has gone away (EPIPE), the error's `isClosedPipe` is true: the caller stops, says
+  /// nothing and ends with its `exitStatus`, which is `.ok`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do { try SystemCalls.write(descriptor, bytes) } catch {
       throw OutputError(file: Self.name, operation: .write, cause: .system(error))

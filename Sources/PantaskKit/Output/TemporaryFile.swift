@@ -15,7 +15,9 @@ final class TemporaryFile {
   private let existing: FileStatus?
   private var slot: Int?
 
-  /// Looks at the place; creates nothing yet. The folder's descriptor is the caller's from `forget` on.
+  /// Looks at the place; creates nothing yet.
+  ///
+  /// The folder's descriptor is the caller's from `forget` on.
   init(beside targetPath: String, existing: FileStatus?) throws(SystemFailure) {
     self.targetPath = targetPath
     self.existing = existing
@@ -113,7 +115,9 @@ final class TemporaryFile {
   /// The file has been renamed: nothing is left to remove.
   func forget() { forgetSlot() }
 
-  /// Removes temporary files of this target whose process is gone. A living one holds the lock of its file.
+  /// Removes temporary files of this target whose process is gone.
+  ///
+  /// A living one holds the lock of its file.
   func removeLeftovers() {
     // Bounded: a folder of a million files is not worth reading for this.
     for name in SystemCalls.names(inFolder: folderPath, atMost: 10_000)

@@ -30,8 +30,10 @@ enum TemporaryFileRegistry {
     _ = ready.load(ordering: .relaxed)
   }
 
-  /// Notes a path that a signal shall remove. Nil where there is no room for it: such a file stays behind when a
-  /// signal comes, and the next run removes it.
+  /// Notes a path that a signal shall remove.
+  ///
+  /// Nil where there is no room for it: such a file stays behind when a signal comes, and the next run
+  /// removes it.
   static func add(_ path: String) -> Int? {
     guard path.utf8.count < slotSize, let slot = claim() else { return nil }
     var target = paths + slot * slotSize
@@ -50,7 +52,9 @@ enum TemporaryFileRegistry {
     claimed.bitwiseAnd(~(1 << UInt64(slot)), ordering: .releasing)
   }
 
-  /// Unlinks every noted file. Calls nothing that is not safe in a signal handler.
+  /// Unlinks every noted file.
+  ///
+  /// Calls nothing that is not safe in a signal handler.
   static func removeAllFromSignalHandler() {
     let bits = ready.load(ordering: .acquiring)
     var slot = 0

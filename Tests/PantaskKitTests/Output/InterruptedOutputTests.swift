@@ -1,0 +1,128 @@
+import Foundation
+import PantaskKit
+import Testing
+
+/// Outputs of a process that ends in the middle: each test runs its body in a process of its own.
+@Suite(.serialized) struct InterruptedOutputTests {
+  @Test func `SIGTERM leaves the old file and no temporary one`() async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("old", to: "report.html")
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      Console.prepareProcess()
+      let file = try AtomicFile(replacing: path)
+      try file.write("new")
+      sendAndWait(SIGTERM)
+      try file.commit()
+    }
+    #expect(folder.names == ["report.html"])
+    #expect(folder.read("report.html") == "old")
+  }
+
+  @Test func `SIGINT removes every temporary file of the run`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path
+    await #expect(processExitsWith: .signal(SIGINT)) { [path = path as String] in
+      Console.prepareProcess()
+      let transaction = OutputTransaction()
+      for number in 0..<10 { try transaction.open("\(path)/\(number)").write("new") }
+      // A finished one is not to be touched.
+      let finished = try AtomicFile(replacing: path + "/finished")
+      try finished.commit()
+      sendAndWait(SIGINT)
+      transaction.abort()
+    }
+    #expect(folder.names == ["finished"])
+  }
+
+  @Test func `an ignored SIGHUP stays ignored`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder("report.html")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      _ = signal(SIGHUP, SIG_IGN)
+      Console.prepareProcess()
+      let file = try AtomicFile(replacing: path)
+      kill(getpid(), SIGHUP)
+      try file.commit()
+    }
+    #expect(folder.names == ["report.html"])
+  }
+
+  @Test func `a file that may not grow is an error and not a signal`() async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("old", to: "report.html")
+    await #expect(processExitsWith: .exitCode(74)) { [path = path as String] in
+      Console.prepareProcess()
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      #if os(Linux)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #else
+        setrlimit(RLIMIT_FSIZE, &limit)
+      #endif
+      let file = try AtomicFile(replacing: path)
+      do {
+        for _ in 0..<100 { try file.write(String(repeating: "x", count: 3_000)) }
+        exit(3)
+      } catch let error as OutputError {
+        // What was written before the limit must not appear.
+        do throws(OutputError) { try file.commit() } catch { exit(error.exitStatus.rawValue) }
+        exit(error.exitStatus == .inputOutput ? 4 : 5)
+      }
+    }
+    #expect(folder.names == ["report.html"])
+    #expect(folder.read("report.html") == "old")
+  }
+
+  @Test func `closed standard descriptors are not given to files`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder("report.html")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      for descriptor: Int32 in 0...2 { close(descriptor) }
+      Console.prepareProcess()
+      let file = try AtomicFile(replacing: path)
+      try file.write("report")
+      Console.system().writeError("message")
+      try file.commit()
+    }
+    #expect(folder.read("report.html") == "report")
+  }
+
+  /// A few dozen here; `Tests/Faults/kill-trials.sh` does a thousand with the real program.
+  @Test func `kill -9 at a random moment leaves a whole file`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder("report.html")
+    let size = 200_000
+    var generator = SplitMix64(seed: 20_260_326)
+    var seen: Set<Character> = []
+    for trial in 0..<24 {
+      let microseconds = UInt32.random(in: 0...40_000, using: &generator)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, microseconds = microseconds as UInt32, size = size as Int] in
+        Console.prepareProcess()
+        Thread.detachNewThread {
+          usleep(microseconds)
+          kill(getpid(), SIGKILL)
+        }
+        for letter in sequence(first: UInt8(0), next: { ($0 &+ 1) % 26 }) {
+          let file = try AtomicFile(replacing: path)
+          let piece = String(repeating: String(UnicodeScalar(97 + letter)), count: size / 50)
+          for _ in 0..<50 { try file.write(piece) }
+          try file.commit()
+        }
+      }
+      guard let text = folder.read("report.html") else { continue }
+      let letters = Set(text)
+      #expect(letters.count == 1 && text.utf8.count == size, "torn in trial \(trial), \(microseconds) µs")
+      seen.formUnion(letters)
+    }
+    // The kills did hit between writes.
+    #expect(!seen.isEmpty)
+    try AtomicFile(replacing: path).commit()
+    #expect(folder.names == ["report.html"])
+  }
+}
+
+/// Sends a signal to this process, and not with `raise`: the threads that tests run on block signals.
+private func sendAndWait(_ signal: Int32) {
+  kill(getpid(), signal)
+  sleep(10)
+}
