@@ -95,6 +95,7 @@ struct ImportRun {
     for problem in batch.problems where !isDefect(problem, batch) {
       log.add(Diagnostics.diagnostic(problem, .warning, file: file))
     }
+    for (code, count) in batch.suppressedCounts { log.add(count: count, code: code.rawValue, severity: .warning) }
     try addRecords(of: batch, to: &table)
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     reserveOnce(batch.scannedByteCount, &table)

@@ -154,15 +154,15 @@ extension FormatDetector {
     var source = source
     var bytes = head
     var block = [UInt8](repeating: 0, count: 1 << 20)
-    while bytes.count <= BinaryPropertyListReader.maximumByteCount {
+    while bytes.count <= BinaryPropertyListReader.largestByteCount {
       let count = try block.withUnsafeMutableBytes { try source.read(into: $0) }
       if count == 0 { break }
       bytes.append(contentsOf: block[0..<count])
     }
-    do {
-      return try BinaryPropertyListReader.xml(of: bytes)
-    } catch let problem as ScanProblem {
-      throw Diagnostics.diagnostic(problem, .error, file: file)
+    do throws(ScanProblem) {
+      return try BinaryPropertyListReader.xml(from: bytes)
+    } catch {
+      throw Diagnostics.diagnostic(error, .error, file: file)
     }
   }
 }

@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-/// One run: a request in, outputs and messages out, an exit status back. Nothing here ends the process.
-=======
-import TaskModel
-
 /// One run: a request in, outputs and messages out, an exit status back.
 ///
 /// Nothing here ends the process.
->>>>>>> kit
 public struct Runner: Sendable {
   /// Where standard input, output and messages are.
   public let console: Console

@@ -113,16 +113,13 @@ package struct RecordBatch: Sendable {
   package var newNames: [[UInt8]]
   /// Remarks on the input that the scan can go on after, in input order.
   package var problems: [ScanProblem]
-<<<<<<< HEAD
-  /// How many further problems of a code there were that `problems` does not hold: a scanner that keeps only the
-  /// first of very many alike counts the rest here.
+  /// How many further problems of a code there were that `problems` does not hold.
+  ///
+  /// A scanner that keeps only the first of very many alike counts the rest here.
   package var suppressedCounts: [(code: ScanProblem.Code, count: Int)]
-  /// What ended the scan for good, if anything did. Records before it are complete and valid.
-=======
   /// What ended the scan for good, if anything did.
   ///
   /// Records before it are complete and valid.
->>>>>>> encodings
   package var failure: ScanProblem?
   /// How much of the decoded input has been scanned after this batch, in bytes.
   package var scannedByteCount: Int
