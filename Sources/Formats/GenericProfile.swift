@@ -69,7 +69,8 @@ package enum GenericProfile {
     }
   }
 
-  private static func isTelling(_ path: String) -> Bool {
+  /// Whether the name of a list says that there are tasks in it.
+  package static func isTelling(_ path: String) -> Bool {
     let last = path.lowercased()
     return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
   }

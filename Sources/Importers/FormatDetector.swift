@@ -169,8 +169,10 @@ struct FormatDetector {
     let matches = ProfileRegistry.matches(for: shape)
     if let best = matches.first, best.score >= 20 { return (best, Array(matches.dropFirst())) }
     if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
-    let hasRecords = shape.records.contains { $0.count > 0 && !$0.names.isEmpty }
-    if !hasRecords, let place = shape.records.first {
+    let emptyLists = shape.records.filter { $0.count == 0 }
+    if let place = emptyLists.first(where: { GenericProfile.isTelling($0.path) })
+      ?? (emptyLists.count == shape.records.count ? emptyLists.first : nil)
+    {
       var mapping = ProfileMapping(
         name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
       mapping.records = [RecordSet(path: place.path)]

@@ -7,6 +7,68 @@ import TaskModel
 extension FormatDetector {
   /// Looks at the head of a JSON input.
   func detectJSON(_ source: PeekedSource, isWhole: Bool) throws -> Detection {
-    throw badPath("", "")
+    var reader = TextReader(source, encoding: options.encoding)
+    let head = try textHead(&reader)
+    let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
+    // What is wrong with the whole of a small input is told now; a scan says it of a large one, in its own words.
+    if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
+      throw try syntaxError(in: head) ?? Diagnostics.diagnostic(problem, .error, file: file)
+    }
+    let shape = FormatDetector.shape(of: outline)
+    if shape.records.isEmpty, options.profile == nil, outline.root != .object {
+      throw Diagnostic(
+        .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
+        at: SourceLocation(file: file, line: 1, column: 1),
+        hint: "tasks are objects, in an array or one on each line")
+    }
+    let (match, alternatives) = try choose(shape)
+    let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
+    let isLines = outline.root == .lines || isNamedLines
+    return Detection(
+      report: ImportReport(
+        match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
+        encoding: reader.encoding?.name ?? "UTF-8"),
+      reader: reader,
+      scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
+      roles: match.profile.mapping.records.map(\.role))
+  }
+
+  /// Whether the name says that there is a value on each line.
+  private var isNamedLines: Bool {
+    ["ndjson", "jsonl"].contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
+  }
+
+  /// What a strict scan of the whole says, which knows the reader's malformed bytes too.
+  private func syntaxError(in head: [UInt8]) throws -> Diagnostic? {
+    var reader = TextReader(MemoryByteSource(head), encoding: .utf8)
+    var scanner = JSONScanner(paths: [.root], mode: .document, limits: options.limits)
+    while let chunk = try reader.next() {
+      if let failure = scanner.scan(chunk).failure { return Diagnostics.diagnostic(failure, .error, file: file) }
+    }
+    return nil
+  }
+
+  private func jsonPath(_ text: String) throws -> JSONRecordPath {
+    do throws(JSONRecordPathError) {
+      return try JSONRecordPath(text)
+    } catch {
+      throw badPath(text, "\(error)")
+    }
+  }
+
+  private static func shape(of outline: JSONOutline) -> InputShape {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    var records = outline.candidates.map { candidate in
+      InputShape.RecordShape(
+        path: candidate.path.text, count: candidate.objectCount, names: candidate.keys.map { text($0.name) })
+    }
+    // Lists with nothing in them are places for records too.
+    for key in outline.rootKeys where key.kinds == .array {
+      let path = JSONRecordPath(steps: [.key(key.name), .elements]).text
+      if !records.contains(where: { $0.path == path }) { records.append(.init(path: path, count: 0, names: [])) }
+    }
+    if outline.root == .array, records.isEmpty { records.append(.init(path: ".", count: 0, names: [])) }
+    return InputShape(
+      container: .json, rootNames: outline.rootKeys.map { text($0.name) }, records: records)
   }
 }

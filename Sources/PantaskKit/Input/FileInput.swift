@@ -1,15 +1,23 @@
+import Synchronization
+
 /// An input file, or standard input, as bytes.
 ///
 /// A file without a size (a pipe, a terminal, a FIFO) is read to its end like any other.
-package final class FileInput {
+package final class FileInput: Sendable {
   /// What messages call it: the path as given, or `<stdin>`.
   package let name: String
   /// How many bytes there are to read, where the system knows it; a hint, for files grow and shrink.
   package let byteCount: Int?
   /// How many bytes were read so far.
-  package private(set) var byteOffset = 0
-  private var descriptor: Int32
+  package var byteOffset: Int { state.withLock(\.byteOffset) }
+  private let state: Mutex<State>
   private let isOwner: Bool
+
+  /// What reading changes. An input is read on another thread than the one that opened it.
+  private struct State {
+    var descriptor: Int32
+    var byteOffset = 0
+  }
 
   /// What messages call standard input.
   package static let standardInputName = "<stdin>"
@@ -32,7 +40,7 @@ package final class FileInput {
         if !isStandardInput { try? SystemCalls.close(opened) }
         throw error
       }
-      descriptor = opened
+      state = Mutex(State(descriptor: opened))
       isOwner = !isStandardInput
     } catch {
       throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
@@ -45,9 +53,9 @@ package final class FileInput {
   ///
   /// - Returns: How many; 0 at the end. Fewer than the buffer holds does not mean that the end is near.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    do {
-      let count = try SystemCalls.read(descriptor, into: buffer)
-      byteOffset += count
+    do throws(SystemFailure) {
+      let count = try SystemCalls.read(state.withLock(\.descriptor), into: buffer)
+      state.withLock { $0.byteOffset += count }
       return count
     } catch { throw InputError(file: name, operation: .read, cause: error, byteOffset: byteOffset) }
   }
@@ -56,7 +64,10 @@ package final class FileInput {
   ///
   /// Reading afterwards fails.
   package func close() {
+    let descriptor = state.withLock { state in
+      defer { state.descriptor = -1 }
+      return state.descriptor
+    }
     if isOwner, descriptor >= 0 { try? SystemCalls.close(descriptor) }
-    descriptor = -1
   }
 }

@@ -39,10 +39,10 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
+    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: .utc)
     options.title = request.title ?? "Tasks"
     options.filter = request.pipeline.filter ?? ""
-    let view = ReportContext(table, selection, format: format, options: options, fields: shown)
+    let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
     var buffer = OutputBuffer(sink: output)
     try ReportRenderer.render(template, view, to: &buffer, parallelism: 2)
     try buffer.finish()

@@ -15,18 +15,20 @@ struct RunFailure: Error {
     self.status = status
   }
 
+  /// Makes a failure.
+  init(_ diagnostics: [Diagnostic], _ status: ExitStatus) {
+    self.diagnostics = diagnostics
+    self.status = status
+  }
+
   /// Makes the failure that any error of the stages amounts to.
   init(_ error: any Error) {
     switch error {
     case let failure as RunFailure: self = failure
-    case let error as OutputError:
-      diagnostics = error.isClosedPipe ? [] : [error.diagnostic]
-      status = error.exitStatus
+    case let error as OutputError: self.init(error.isClosedPipe ? [] : [error.diagnostic], error.exitStatus)
     case let error as InputError: self.init(error.diagnostic, error.exitStatus)
     case let error as UsageError: self.init(error.diagnostic, .usage)
-    case let error as TemplateErrors:
-      diagnostics = error.errors.map(RunFailure.diagnostic)
-      status = .usage
+    case let error as TemplateErrors: self.init(error.errors.map(RunFailure.diagnostic), .usage)
     case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
     case let diagnostic as Diagnostic: self.init(diagnostic, .data)
     default: self.init(Diagnostic(.error, code: "unexpected", "\(error)"), .inputOutput)

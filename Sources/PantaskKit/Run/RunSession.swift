@@ -165,7 +165,7 @@ final class RunSession {
 }
 
 /// An opened input as the scanners pull it.
-private struct FileSource: ByteSource {
+private struct FileSource: ByteSource, Sendable {
   private let input: FileInput
 
   init(_ input: FileInput) { self.input = input }
