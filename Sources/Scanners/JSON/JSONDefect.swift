@@ -48,18 +48,21 @@ struct JSONColumns: Sendable {
 
   /// The problem at `index`, on a line that begins at `lineStart` if that is not behind it.
   mutating func problem(
-    _ words: (code: ScanProblem.Code, message: String, hint: String?), at index: Int, line: Int, lineStart: Int,
+    _ words: (code: ScanProblem.Code, message: String, hint: String?), at index: Int, line: Int,
+    lineStart: Int,
     _ buffer: [UInt8], _ bufferOffset: Int
   ) -> ScanProblem {
     let (column, first) = column(of: index, lineStart: lineStart, buffer)
     let place = LinePosition(of: index, in: buffer, from: max(first, index - 200), originLine: line)
     return ScanProblem(
-      words.code, words.message, hint: words.hint, byteOffset: index + bufferOffset, line: line, column: column,
+      words.code, words.message, hint: words.hint, byteOffset: index + bufferOffset, line: line,
+      column: column,
       excerpt: place.excerpt, excerptOffset: place.excerptOffset)
   }
 
   /// The column of the byte at `index`, and the first byte of its line that is in the buffer.
-  private mutating func column(of index: Int, lineStart: Int, _ buffer: [UInt8]) -> (column: Int, first: Int) {
+  private mutating func column(of index: Int, lineStart: Int, _ buffer: [UInt8]) -> (column: Int, first: Int)
+  {
     let index = min(max(index, origin), buffer.count)
     var start = lineStart
     if index < lineStart {

@@ -76,7 +76,8 @@ enum JSONFault: UInt8, Sendable {
   ) -> (code: ScanProblem.Code, message: String, hint: String?) {
     let expectation = machine.expectation
     let closesTooSoon =
-      (byte == UInt8(ascii: "]") && expectation == .element) || (byte == UInt8(ascii: "}") && expectation == .key)
+      (byte == UInt8(ascii: "]") && expectation == .element)
+      || (byte == UInt8(ascii: "}") && expectation == .key)
     if closesTooSoon { return syntax("trailing comma", "remove the comma before the bracket") }
     switch byte {
     case UInt8(ascii: "'"): return syntax("single quotes are not JSON", "put it in double quotes")
@@ -140,7 +141,8 @@ enum JSONFault: UInt8, Sendable {
     }
   }
 
-  private static func end(_ machine: JSONMachine) -> (code: ScanProblem.Code, message: String, hint: String?) {
+  private static func end(_ machine: JSONMachine) -> (code: ScanProblem.Code, message: String, hint: String?)
+  {
     let expectation = machine.expectation
     guard expectation != .root else { return syntax("expected a JSON value, but there is none") }
     let inside =

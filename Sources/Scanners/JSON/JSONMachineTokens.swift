@@ -246,7 +246,8 @@ extension JSONMachine {
       case (.start, 0x31...0x39), (.minus, 0x31...0x39), (.integer, 0x30...0x39): state = .integer
       case (.zero, 0x2E), (.integer, 0x2E): state = .point
       case (.point, 0x30...0x39), (.fraction, 0x30...0x39): state = .fraction
-      case (.zero, 0x45), (.zero, 0x65), (.integer, 0x45), (.integer, 0x65), (.fraction, 0x45), (.fraction, 0x65):
+      case (.zero, 0x45), (.zero, 0x65), (.integer, 0x45), (.integer, 0x65), (.fraction, 0x45),
+        (.fraction, 0x65):
         state = .exponent
       case (.exponent, 0x2B), (.exponent, 0x2D): state = .exponentSign
       case (.exponent, 0x30...0x39), (.exponentSign, 0x30...0x39), (.exponentDigits, 0x30...0x39):

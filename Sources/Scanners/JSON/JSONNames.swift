@@ -28,7 +28,7 @@ struct JSONNames: Sendable {
     var firstChild: Int32 = 0
   }
 
-  /// By number. The first two are reserved: no key is ever given their numbers.
+  /// By number; the first two are reserved, no key is ever given their numbers.
   var entries: [Entry] = [Entry(), Entry()]
   /// The names' bytes, each followed by a quote.
   var store: [UInt8] = [0x22]
@@ -81,7 +81,9 @@ struct JSONNames: Sendable {
     while slots[slot] != 0 {
       let entry = entries[Int(slots[slot])]
       let start = Int(entry.storeStart)
-      if entry.hash == hash, store[start..<start + Int(entry.count)] == name { return (Int(slots[slot]), hash) }
+      if entry.hash == hash, store[start..<start + Int(entry.count)] == name {
+        return (Int(slots[slot]), hash)
+      }
       slot = (slot + 1) & mask
     }
     return (nil, hash)

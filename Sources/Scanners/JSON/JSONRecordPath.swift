@@ -133,7 +133,9 @@ private struct JSONRecordPathParser {
     guard index < text.count else { throw problem("expected a key after the dot") }
     if text[index] == 0x22 { return .key(try parseQuotedKey()) }
     let start = index
-    while index < text.count, text[index] != UInt8(ascii: "."), text[index] != UInt8(ascii: "[") { index += 1 }
+    while index < text.count, text[index] != UInt8(ascii: "."), text[index] != UInt8(ascii: "[") {
+      index += 1
+    }
     guard index > start else { throw problem("expected a key") }
     let key = Array(text[start..<index])
     return key == [UInt8(ascii: "*")] ? .anyKey : .key(key)

@@ -38,11 +38,21 @@ package struct JSONScanner: RecordScanner {
   private var malformed: [Int] = []
   private var defect: JSONDefect?
   private var columns = JSONColumns()
+  /// Whether the tape of a record that is cut off is to be kept, for an outline.
+  var keepsUnfinishedTape = false
+  /// The nodes of the record in which the last chunk ended or failed, numbered on from the batch's; a container
+  /// that is still open leads to 0.
+  private(set) var unfinishedTape: [RecordNode] = []
+  /// Whether there is such a record and it is an object.
+  private(set) var isInsideObjectRecord = false
   private var hasBegun = false
   private var hasFailed = false
   /// How many nodes and records there were lately for each 1024 bytes.
   private var nodeDensity = 64
   private var placeDensity = 4
+
+  /// How many bytes of the input are held for the next chunk.
+  package var heldByteCount: Int { held.count }
 
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
   package init(paths: [JSONRecordPath], mode: Mode, limits: ScanLimits = ScanLimits()) {
@@ -151,7 +161,8 @@ package struct JSONScanner: RecordScanner {
       let badIndex = bad.map { offset in max(offset - bufferOffset, machine.index) }
       let limit = min(buffer.count, badIndex ?? .max)
       let event = Self.pass(
-        &machine, name: name, buffer, limit: limit, isAtEnd: isLast && limit == buffer.count && badIndex == nil,
+        &machine, name: name, buffer, limit: limit,
+        isAtEnd: isLast && limit == buffer.count && badIndex == nil,
         bufferOffset: bufferOffset, &names, &nodes, &places, &undo, &frames)
       name = -1
       switch event {
@@ -193,7 +204,8 @@ package struct JSONScanner: RecordScanner {
 
   /// One run of the machine, in storage that stays where it is meanwhile.
   private static func pass(
-    _ machine: inout JSONMachine, name: Int32, _ buffer: [UInt8], limit: Int, isAtEnd: Bool, bufferOffset: Int,
+    _ machine: inout JSONMachine, name: Int32, _ buffer: [UInt8], limit: Int, isAtEnd: Bool,
+    bufferOffset: Int,
     _ names: inout JSONNames, _ nodes: inout [RecordNode], _ places: inout [RecordPlace],
     _ undo: inout [JSONSavedStamp], _ frames: inout [JSONFrame]
   ) -> JSONEvent {
@@ -369,6 +381,10 @@ package struct JSONScanner: RecordScanner {
     let placeCount = machine.placeCount
     let isInRecord = machine.mode != .outside
     let completeCount = isInRecord ? machine.recordFirstNode : machine.nodeCount
+    if keepsUnfinishedTape {
+      isInsideObjectRecord = machine.mode == .members && machine.depth > machine.recordDepth
+      unfinishedTape = Array(nodes[completeCount..<machine.nodeCount])
+    }
     updateDensities(completeCount, placeCount, buffer.count)
     places.removeLast(places.count - placeCount)
     batch.records = places
@@ -428,7 +444,9 @@ package struct JSONScanner: RecordScanner {
       keep = min(keep, machine.recordKeep)
     } else {
       if machine.pendingKeyStart >= 0 { keep = min(keep, machine.pendingKeyStart) }
-      if machine.expectation == .insideKey, machine.containerMask != 0 { keep = min(keep, machine.tokenStart - 1) }
+      if machine.expectation == .insideKey, machine.containerMask != 0 {
+        keep = min(keep, machine.tokenStart - 1)
+      }
     }
     return keep
   }

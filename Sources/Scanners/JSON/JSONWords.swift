@@ -1,20 +1,21 @@
 /// Eight bytes at a time.
 enum JSONWords {
-  /// The eight bytes at `bytes`, the first one lowest. All eight must be readable.
+  /// The eight bytes at `bytes`, the first one lowest; all eight must be readable.
   @inline(__always)
   static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// The four bytes at `bytes`, the first one lowest. All four must be readable.
+  /// The four bytes at `bytes`, the first one lowest; all four must be readable.
   @inline(__always)
   static func load4(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// Marks (in its high bit) the first byte of `word` that ends a run of plain string text: a quote, a
-  /// backslash or a control character (RFC 8259 §7). Zero when there is none. Marks above the lowest may be
-  /// wrong: the subtractions borrow.
+  /// Marks, in its high bit, the first byte of `word` that ends a run of plain string text.
+  ///
+  /// That is a quote, a backslash or a control character (RFC 8259 §7). Zero when there is none. Marks above the
+  /// lowest may be wrong: the subtractions borrow.
   @inline(__always)
   static func specials(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -28,7 +29,8 @@ enum JSONWords {
   /// Whether a byte may follow a number or a literal without a closer look.
   @inline(__always)
   static func isDelimiter(_ byte: UInt8) -> Bool {
-    byte == 0x2C || byte == 0x7D || byte == 0x5D || byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    byte == 0x2C || byte == 0x7D || byte == 0x5D || byte == 0x20 || byte == 0x0A || byte == 0x0D
+      || byte == 0x09
   }
 
   /// Eight spaces.

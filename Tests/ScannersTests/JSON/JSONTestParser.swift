@@ -82,7 +82,8 @@ struct JSONTestParser {
     }
     let value: JSONTestValue =
       isObject
-      ? .object(children.map { JSONTestMember($0.key ?? [], $0.child.value) }) : .array(children.map(\.child.value))
+      ? .object(children.map { JSONTestMember($0.key ?? [], $0.child.value) })
+      : .array(children.map(\.child.value))
     return Located(value: value, range: start..<index, children: children)
   }
 
@@ -153,7 +154,9 @@ struct JSONTestParser {
 
 /// Finds the records of a parsed document, as the scanner's paths are defined.
 enum JSONTestRecords {
-  static func find(_ root: JSONTestParser.Located, paths: [JSONRecordPath], in bytes: [UInt8]) -> [JSONTestRecord] {
+  static func find(
+    _ root: JSONTestParser.Located, paths: [JSONRecordPath], in bytes: [UInt8]
+  ) -> [JSONTestRecord] {
     let isArray = bytes[root.range.lowerBound] == UInt8(ascii: "[")
     let remaining = paths.enumerated().map { number, path in
       (number, path.steps.isEmpty && isArray ? [JSONRecordPath.Step.elements] : path.steps)
@@ -208,7 +211,11 @@ enum JSONTestUTF8 {
     var found: [Int] = []
     var index = 0
     while index < bytes.count {
-      let length = (1...4).first { count in
+      guard bytes[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      let length = (2...4).first { count in
         index + count <= bytes.count
           && String(validating: bytes[index..<index + count], as: UTF8.self)?.unicodeScalars.count == 1
       }

@@ -104,11 +104,11 @@ extension JSONScanner {
   /// Scans `bytes` cut into chunks of `size` bytes with `room` bytes before each.
   static func scan(
     _ bytes: [UInt8], paths: [String] = ["."], mode: Mode = .document, size: Int = .max, room: Int = 0,
-    limits: ScanLimits = ScanLimits(), cuts: [Int]? = nil
+    limits: ScanLimits = ScanLimits(), cuts: [Int]? = nil, malformed: [Int]? = nil
   ) -> JSONTestScan {
     let paths = paths.compactMap { text in try? JSONRecordPath(text) }
     var scanner = JSONScanner(paths: paths, mode: mode, limits: limits)
-    let malformed = JSONTestUTF8.malformedOffsets(bytes)
+    let malformed = malformed ?? JSONTestUTF8.malformedOffsets(bytes)
     var names: [[UInt8]] = []
     var scan = JSONTestScan()
     var start = 0
@@ -171,7 +171,8 @@ extension JSONTestScan {
     var index = range.lowerBound
     while index < range.upperBound {
       let node = batch.nodes[index]
-      guard node.name >= 2, node.name < names.count, Int(node.next) > index, Int(node.next) <= range.upperBound
+      guard node.name >= 2, node.name < names.count, Int(node.next) > index,
+        Int(node.next) <= range.upperBound
       else {
         isSound = false
         return members

@@ -1,0 +1,136 @@
+/// What the beginning of a JSON text looks like: enough to tell which tool wrote it, without reading it all.
+///
+/// The head may end anywhere. Where it stops being JSON, the outline ends, and says why in `problem`.
+package struct JSONOutline: Sendable {
+  /// What the text is.
+  package enum Root: Sendable {
+    /// No JSON value begins here.
+    case none
+    /// A string, a number or a literal.
+    case scalar
+    /// One object.
+    case object
+    /// One array.
+    case array
+    /// Objects, one after another.
+    case lines
+  }
+
+  /// Which kinds of value a key was seen with.
+  package struct Kinds: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    /// Makes a set of its bits.
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// A string.
+    package static let text = Kinds(rawValue: 1)
+    /// A number.
+    package static let number = Kinds(rawValue: 2)
+    /// `true` or `false`.
+    package static let boolean = Kinds(rawValue: 4)
+    /// `null`.
+    package static let null = Kinds(rawValue: 8)
+    /// An object.
+    package static let object = Kinds(rawValue: 16)
+    /// An array.
+    package static let array = Kinds(rawValue: 32)
+  }
+
+  /// One key of the objects at a place.
+  package struct Key: Sendable {
+    /// The key, UTF-8.
+    package var name: [UInt8]
+    /// How often it was seen.
+    package var count = 0
+    /// What its values were.
+    package var kinds: Kinds = []
+    /// The first value that is not empty and not a container, at most 64 bytes of it, cut between characters.
+    package var sample: [UInt8] = []
+  }
+
+  /// A place where records may be.
+  package struct Candidate: Sendable {
+    /// The place as a path for a scanner.
+    package var path: JSONRecordPath
+    /// How many values were seen there.
+    package var elementCount: Int
+    /// How many of them are objects.
+    package var objectCount: Int
+    /// The keys of these objects, in the order in which they were first seen.
+    package var keys: [Key]
+  }
+
+  /// What the text is.
+  package private(set) var root = Root.none
+  /// The keys of the top-level object, or of the lines; empty for other texts.
+  package private(set) var rootKeys: [Key] = []
+  /// The places where records may be: the root, arrays with objects in them, and objects of objects; outer ones
+  /// before inner ones, at most four levels of `[*]` and `*` deep.
+  package private(set) var candidates: [Candidate] = []
+  /// What ended the outline before the end of the head, if anything did.
+  package private(set) var problem: ScanProblem?
+
+  /// Looks at the beginning of a text, which is all of it if `isComplete`.
+  ///
+  /// `malformedOffsets` are those of bytes in the head that are not UTF-8, ascending.
+  package init(
+    head: [UInt8], isComplete: Bool, malformedOffsets: [Int] = [], limits: ScanLimits = ScanLimits()
+  ) {
+    let chunk = InputChunk(bytes: head, malformedOffsets: malformedOffsets, isLast: isComplete)
+    let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
+    let first = head.dropFirst(hasMark ? 3 : 0).first { byte in ![0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    var tape = JSONOutlineTape(chunk, mode: .document, limits: limits)
+    if let failure = tape.problem, failure.code == .trailingContent, first == 0x7B,
+      head[failure.byteOffset] == 0x7B
+    {
+      tape = JSONOutlineTape(chunk, mode: .lines, limits: limits)
+      root = .lines
+    } else if first == 0x7B {
+      root = .object
+    } else if first == 0x5B {
+      root = .array
+    } else {
+      root = tape.problem == nil && first != nil ? .scalar : .none
+    }
+    problem = tape.problem
+    guard root == .object || root == .array || root == .lines else { return }
+    var walk = JSONOutlineWalk(tape: tape, bytes: head)
+    candidates = walk.candidates(isArray: root == .array)
+    if root != .array { rootKeys = candidates.first?.keys ?? [] }
+  }
+}
+
+/// The tapes of the records at the root, as far as the head goes.
+struct JSONOutlineTape {
+  var nodes: [RecordNode]
+  /// The members of each record that is an object.
+  var objects: [Range<Int>]
+  var elementCount: Int
+  var names: [[UInt8]]
+  var problem: ScanProblem?
+
+  init(_ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits) {
+    var scanner = JSONScanner(paths: [.root], mode: mode, limits: limits)
+    scanner.keepsUnfinishedTape = true
+    let batch = scanner.scan(chunk)
+    nodes = batch.nodes + scanner.unfinishedTape
+    names = batch.newNames
+    problem = batch.failure
+    // Lines after one that is not JSON are no part of the outline.
+    let good = batch.records.prefix { place in place.defect < 0 }
+    if good.count < batch.records.count { problem = batch.problems[batch.records[good.count].defect] }
+    elementCount = good.count
+    objects = good.compactMap { place in
+      let isObject =
+        place.firstNode == place.endNode || batch.nodes[place.firstNode].name != JSONScanner.noName
+      return isObject ? place.firstNode..<place.endNode : nil
+    }
+    if scanner.isInsideObjectRecord, good.count == batch.records.count {
+      elementCount += 1
+      objects.append(batch.nodes.count..<nodes.count)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// Finds the places in a tape where records may be, from the root inwards.
+///
+/// All values at one place are looked at together, so that the keys of all cards of all lists come out as one
+/// union. The work is bounded: by levels, by the number of places, and by the number of nodes looked at.
+struct JSONOutlineWalk {
+  /// The objects at one place.
+  private struct Place {
+    var steps: [JSONRecordPath.Step]
+    var objects: [Range<Int>]
+    var elementCount: Int
+    var isCandidate: Bool
+    /// How many of the steps are `[*]` or `*`.
+    var level: Int
+  }
+
+  private static let deepestLevel = 4
+  private static let mostSteps = 10
+  private static let mostPlaces = 256
+  /// An object of objects with more keys than this is keyed by id: its keys are not looked at one by one.
+  private static let mostNamedObjects = 16
+  private static let mostKeys = 512
+  private static let sampleByteCount = 64
+
+  private let tape: JSONOutlineTape
+  private let bytes: RecordBatch
+  private var visits: Int
+  /// For each name, the number of its key at the place that is being looked at, or -1.
+  private var keyNumbers: [Int]
+
+  init(tape: JSONOutlineTape, bytes: [UInt8]) {
+    self.tape = tape
+    self.bytes = RecordBatch(bytes: bytes)
+    visits = tape.nodes.count * 16 + 4_096
+    keyNumbers = [Int](repeating: -1, count: tape.names.count)
+  }
+
+  /// The places, outer ones first.
+  mutating func candidates(isArray: Bool) -> [JSONOutline.Candidate] {
+    var found: [JSONOutline.Candidate] = []
+    var places = [
+      Place(steps: [], objects: tape.objects, elementCount: tape.elementCount, isCandidate: true, level: 0)
+    ]
+    var next = 0
+    while next < places.count, visits > 0 {
+      let place = places[next]
+      next += 1
+      let (keys, children) = look(at: place, isInRootArray: isArray)
+      if place.isCandidate {
+        found.append(
+          JSONOutline.Candidate(
+            path: JSONRecordPath(steps: place.steps), elementCount: place.elementCount,
+            objectCount: place.objects.count, keys: keys))
+      }
+      places.append(contentsOf: children.prefix(max(0, Self.mostPlaces - places.count)))
+    }
+    return found
+  }
+
+  /// The keys of the objects at a place, and the places one step further in.
+  private mutating func look(at place: Place, isInRootArray: Bool) -> ([JSONOutline.Key], [Place]) {
+    var keys: [JSONOutline.Key] = []
+    var names: [Int] = []
+    var containers: [(objects: [Range<Int>], arrays: [Range<Int>])] = []
+    var isKeyed = true
+    for object in place.objects where visits > 0 {
+      var index = object.lowerBound
+      while index < object.upperBound, visits > 0 {
+        visits -= 1
+        let node = tape.nodes[index]
+        let end = end(of: index, in: object)
+        if keyNumbers[node.name] < 0, keys.count < Self.mostKeys {
+          keyNumbers[node.name] = keys.count
+          names.append(node.name)
+          keys.append(JSONOutline.Key(name: tape.names[node.name]))
+          containers.append(([], []))
+        }
+        let number = keyNumbers[node.name]
+        if node.kind != .object { isKeyed = false }
+        if number >= 0 {
+          add(node, to: &keys[number])
+          if node.kind == .object { containers[number].objects.append(index + 1..<end) }
+          if node.kind == .array { containers[number].arrays.append(index + 1..<end) }
+        }
+        index = end
+      }
+    }
+    for name in names { keyNumbers[name] = -1 }
+
+    // What stands within the elements of a top-level array is reached through `[*]`, not `.`.
+    let steps = place.steps.isEmpty && isInRootArray ? [.elements] : place.steps
+    guard steps.count + 2 <= Self.mostSteps, !keys.isEmpty else { return (keys, []) }
+    var children: [Place] = []
+    if isKeyed, place.level < Self.deepestLevel {
+      let objects = containers.flatMap(\.objects)
+      children.append(
+        Place(
+          steps: steps + [.anyKey], objects: objects, elementCount: objects.count, isCandidate: true,
+          level: place.level + 1))
+    }
+    for (number, key) in keys.enumerated() {
+      let arrays = containers[number].arrays
+      if !arrays.isEmpty, place.level < Self.deepestLevel {
+        let (objects, count) = elements(of: arrays)
+        if !objects.isEmpty {
+          children.append(
+            Place(
+              steps: steps + [.key(key.name), .elements], objects: objects, elementCount: count,
+              isCandidate: true, level: place.level + 1))
+        }
+      }
+      if !containers[number].objects.isEmpty, !isKeyed || keys.count <= Self.mostNamedObjects {
+        children.append(
+          Place(
+            steps: steps + [.key(key.name)], objects: containers[number].objects, elementCount: 0,
+            isCandidate: false, level: place.level))
+      }
+    }
+    return (keys, children)
+  }
+
+  private func end(of index: Int, in range: Range<Int>) -> Int {
+    let next = Int(tape.nodes[index].next)
+    // A container that the head does not close goes on to the end.
+    return next > index ? min(next, range.upperBound) : range.upperBound
+  }
+
+  private mutating func elements(of arrays: [Range<Int>]) -> (objects: [Range<Int>], count: Int) {
+    var objects: [Range<Int>] = []
+    var count = 0
+    for array in arrays where visits > 0 {
+      var index = array.lowerBound
+      while index < array.upperBound, visits > 0 {
+        visits -= 1
+        let end = end(of: index, in: array)
+        if tape.nodes[index].kind == .object { objects.append(index + 1..<end) }
+        count += 1
+        index = end
+      }
+    }
+    return (objects, count)
+  }
+
+  private func add(_ node: RecordNode, to key: inout JSONOutline.Key) {
+    key.count += 1
+    switch node.kind {
+    case .text, .textWithEscapes, .textWithDoubledQuotes: key.kinds.insert(.text)
+    case .number: key.kinds.insert(.number)
+    case .true, .false: key.kinds.insert(.boolean)
+    case .null: key.kinds.insert(.null)
+    case .object: key.kinds.insert(.object)
+    case .array: key.kinds.insert(.array)
+    }
+    guard key.sample.isEmpty, node.length > 0, node.kind != .object, node.kind != .array else { return }
+    // An escape is at most six times as long as what it stands for.
+    var short = node
+    short.length = min(node.length, Int32(Self.sampleByteCount * 6 + 12))
+    var text = bytes.text(of: short)
+    if text.count > Self.sampleByteCount {
+      var count = Self.sampleByteCount
+      while count > 0, text[count] & 0xC0 == 0x80 { count -= 1 }
+      text.removeLast(text.count - count)
+    }
+    key.sample = text
+  }
+}
