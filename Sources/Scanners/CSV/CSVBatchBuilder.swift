@@ -9,6 +9,7 @@ struct CSVBatchBuilder {
     var byteCount: Int
     var firstMalformed: Int
     var headerMark: CSVColumns.HeaderMark
+    var skipsBlankLines: Bool
   }
 
   /// What the next record is.
@@ -73,7 +74,8 @@ struct CSVBatchBuilder {
   var cleanRecordRules: CleanRecordRules {
     CleanRecordRules(
       columnCount: columns.count, byteCount: min(limits.recordByteCount, limits.fieldByteCount),
-      firstMalformed: firstMalformed, headerMark: columns.headerMark)
+      firstMalformed: firstMalformed, headerMark: columns.headerMark, skipsBlankLines: dialect.skipsBlankLines
+    )
   }
 
   /// Reads records until the bytes or the input's sanity (`failure`) end.

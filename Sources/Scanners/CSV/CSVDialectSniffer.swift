@@ -16,6 +16,11 @@ package struct CSVDialectSniffer: Sendable {
     package var agreeingCount: Int
     /// The usual number of fields; 1 where no delimiter was found.
     package var fieldCount: Int
+    /// How many records stand before the first one with the usual number of fields.
+    ///
+    /// It is what `headerRecord` should be where a title or a date of export comes first; whether to set it is for
+    /// a profile to decide.
+    package var leadingRecordCount: Int
   }
 
   /// How many bytes at the beginning are looked at.
@@ -56,6 +61,7 @@ package struct CSVDialectSniffer: Sendable {
     var recordCount = 0
     var agreeingCount = 0
     var fieldCount = 1
+    var leadingRecordCount = 0
     /// Fields that open with the quote, and how many of them end with it, as they should.
     var quotedCount = 0
     var wellQuotedCount = 0
@@ -90,7 +96,7 @@ package struct CSVDialectSniffer: Sendable {
     if dialect.quote == UInt8(ascii: "'") { reason += ", quoted with '" }
     return Finding(
       dialect: dialect, reason: reason, recordCount: survey.recordCount, agreeingCount: survey.agreeingCount,
-      fieldCount: survey.fieldCount)
+      fieldCount: survey.fieldCount, leadingRecordCount: survey.leadingRecordCount)
   }
 
   /// How a delimiter is called in a reason.
@@ -115,6 +121,7 @@ package struct CSVDialectSniffer: Sendable {
   private func survey(_ head: ArraySlice<UInt8>, delimiter: UInt8, quote: UInt8?, isWhole: Bool) -> Survey {
     var survey = Survey(delimiter: delimiter, quote: quote)
     var recordsByFieldCount: [Int: Int] = [:]
+    var firstByFieldCount: [Int: Int] = [:]
     var fieldCount = 1
     var isInQuotes = false
     var fieldStart = head.startIndex
@@ -123,6 +130,7 @@ package struct CSVDialectSniffer: Sendable {
     func endRecord(at index: Int) {
       if index > recordStart {
         recordsByFieldCount[fieldCount, default: 0] += 1
+        if firstByFieldCount[fieldCount] == nil { firstByFieldCount[fieldCount] = survey.recordCount }
         survey.recordCount += 1
       }
     }
@@ -160,6 +168,7 @@ package struct CSVDialectSniffer: Sendable {
     let usual = recordsByFieldCount.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
     survey.fieldCount = usual?.key ?? 1
     survey.agreeingCount = usual?.value ?? survey.recordCount
+    survey.leadingRecordCount = usual.flatMap { firstByFieldCount[$0.key] } ?? 0
     return survey
   }
 }

@@ -88,6 +88,14 @@ extension CSVBatchBuilder {
           first.length != rules.headerMark.length
             || (bytes[Int(first.start)] ^ rules.headerMark.byte) & rules.headerMark.mask != 0
         else {
+          if fieldEnd == recordStart, rules.skipsBlankLines {
+            nodes.removeLast()
+            node = firstNode
+            currentLine &+= 1
+            recordLine = currentLine
+            recordStart = fieldStart
+            continue
+          }
           stop = .irregular
           break
         }

@@ -16,6 +16,8 @@ package struct CSVScanner: RecordScanner {
   private var retryByteCount = 0
   private var isFirstChunk = true
   private var hasFailed = false
+  /// How many bytes have been read, those counted again that were read again: what linear time is measured by.
+  package private(set) var readByteCount = 0
   /// Nodes and records the last batch had for each 64 KiB, to reserve well.
   private var nodeDensity = 4_096
   private var recordDensity = 256
@@ -51,6 +53,7 @@ package struct CSVScanner: RecordScanner {
     guard let start = putHeld(before: &bytes, from: chunk.start, isLast: isLast) else { return batch }
 
     let byteCount = bytes.count - start
+    readByteCount &+= byteCount
     let blockCount = byteCount / 65_536 + 1
     builder.begin(
       at: start, offset: offset, isLast: isLast, nodeCapacity: blockCount * nodeDensity,

@@ -83,6 +83,16 @@ struct CSVDialectSnifferTests {
     #expect(cut.reason == "; in 2 of 2 lines")
   }
 
+  @Test("counts the records before the table")
+  func leadingRecords() {
+    func count(_ input: String) -> Int {
+      CSVDialectSniffer().sniff(Array(input.utf8), isWhole: true).leadingRecordCount
+    }
+    #expect(count("id,title\n1,a\n") == 0)
+    #expect(count("\"Date: today\"\n\"Status:\n0 open\"\n\nid,title\n1,a\n2,b\n") == 2)
+    #expect(count("title\na\n") == 0)
+  }
+
   @Test("begins where it is told and keeps what it does not decide")
   func baseAndStart() {
     var base = CSVDialect(hasHeader: false)

@@ -113,7 +113,7 @@ struct CSVHostileTests {
     let clock = ContinuousClock()
     let start = clock.now
     let scan = CSVTestScan(bytes, dialect: dialect)
-    #expect(clock.now - start < .seconds(5))
+    #expect(clock.now - start < .seconds(30))
     #expect(scan.records.count == testCase.records)
     #expect(Array(scan.texts.prefix(testCase.rows.count)) == testCase.rows)
     #expect(scan.problemWords == testCase.problems)
@@ -151,7 +151,7 @@ struct CSVHostileTests {
   }
 }
 
-@Suite("CSV: memory and time on bad input")
+@Suite("CSV: memory and work on bad input")
 struct CSVBoundTests {
   @Test("a quote never closed holds one field limit of memory, whatever follows")
   func boundedMemory() {
@@ -187,26 +187,18 @@ struct CSVBoundTests {
     ("an unclosed quote", "a,b\n\"", "x,\n", ""),
   ]
 
-  @Test("time grows with the input, not faster", arguments: shapes)
+  @Test("work grows with the input, not faster, however small the pieces", arguments: shapes)
   func linear(_ name: String, _ head: String, _ middle: String, _ tail: String) {
-    func seconds(_ byteCount: Int) -> Double {
-      let bytes = Array((head + String(repeating: middle, count: byteCount / middle.utf8.count) + tail).utf8)
-      let clock = ContinuousClock()
-      return (0..<3).map { _ in
-        var scanner = CSVScanner()
-        let time = clock.measure {
-          for start in stride(from: 0, to: bytes.count, by: 1_024) {
-            let end = min(start + 1_024, bytes.count)
-            _ = scanner.scan(
-              InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
-          }
-        }
-        return Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
-      }.min() ?? 0
+    let bytes = Array((head + String(repeating: middle, count: 100_000 / middle.utf8.count) + tail).utf8)
+    for size in [37, 1_024] {
+      var scanner = CSVScanner()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let end = min(start + size, bytes.count)
+        _ = scanner.scan(
+          InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
+      }
+      // Records that pieces end in are read again when they have grown by a quarter: 1 + 4/5 + 16/25 + … = 5.
+      #expect(scanner.readByteCount <= 6 * bytes.count, "in pieces of \(size)")
     }
-    let small = seconds(1 << 16)
-    let large = seconds(1 << 19)
-    // Eight times the input: linear is 8, quadratic 64. The bound leaves room for a busy machine.
-    #expect(large < max(small * 24, 0.05), "\(name): \(small) s, then \(large) s")
   }
 }
