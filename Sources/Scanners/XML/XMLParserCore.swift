@@ -75,7 +75,9 @@ struct XMLParserCore {
     return window.rawOffset(ofDecoded: decoded, transcoder)
   }
 
-  /// The place of the `<` of the start tag libxml2 is at the end of. Attribute values hold no `<`, so it is the
+  /// The place of the `<` of the start tag libxml2 is at the end of.
+  ///
+  /// Attribute values hold no `<`, so it is the
   /// last one before; libxml2 keeps the whole tag in its buffer until the callback has returned.
   mutating func startTagPlace() -> XMLPlace {
     guard let input = context?.pointee.input, let base = input.pointee.base, var cursor = input.pointee.cur
@@ -211,14 +213,4 @@ struct XMLPlace: Sendable, Equatable {
   var line: Int
   /// Column, from 1.
   var column: Int
-}
-
-/// What a DOCTYPE says before its internal subset.
-package struct XMLDoctype: Sendable, Equatable {
-  /// Name of the root element.
-  package var name: [UInt8]
-  /// Public identifier, empty if there is none.
-  package var publicId: [UInt8]
-  /// System identifier, empty if there is none. Never opened.
-  package var systemId: [UInt8]
 }

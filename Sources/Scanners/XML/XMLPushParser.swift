@@ -1,7 +1,9 @@
 import CLibXML2
 import Synchronization
 
-/// What makes something of libxml2's events. Its callbacks get the shared state as libxml2's user pointer and
+/// What makes something of libxml2's events.
+///
+/// Its callbacks get the shared state as libxml2's user pointer and
 /// find themselves through `XMLParserCore.consumer`.
 protocol XMLEventConsumer {
   /// Puts the consumer's callbacks into the handler table.
@@ -190,7 +192,9 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       let bad = core.pointee.transcoder?.transcode(slice)
       let output = core.pointee.transcoder?.output ?? []
       output.withUnsafeBufferPointer { if let start = $0.baseAddress { parse(start, $0.count) } }
-      if let bad, !core.pointee.isStopped { refuseByte(at: nextByteOffset + bad, slice[bad]) }
+      if let bad, !core.pointee.isStopped {
+        refuseByte(at: nextByteOffset + bad, bad < 0 ? 0xFF : slice[bad])
+      }
       return
     }
     // libxml2 takes a NUL for the end of its input in places; XML has no NUL anywhere.
@@ -247,6 +251,7 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         before: record.byteOffset >= 0 && keepsOriginals ? record.byteOffset : reached)
     }
     guard isBoundary else { return }
+    if !core.pointee.hadEvent { core.pointee.checkOpenTag() }
     quietByteCount = core.pointee.hadEvent ? 0 : quietByteCount + Self.sliceByteCount
     core.pointee.hadEvent = false
     if quietByteCount >= Self.maximumQuietByteCount {
@@ -265,6 +270,32 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
 }
 
 extension XMLParserCore {
+  /// Counts the attributes of a start tag whose end has not come in yet.
+  ///
+  /// libxml2 compares each attribute with all before it once the tag is complete: a tag of a mebibyte would take
+  /// seconds before the callback could refuse it.
+  mutating func checkOpenTag() {
+    guard let input = context?.pointee.input, var cursor = input.pointee.cur, let end = input.pointee.end,
+      end - cursor > 1, cursor[0] == 0x3C, cursor[1] != 0x21, cursor[1] != 0x3F
+    else { return }
+    var quote: UInt8 = 0
+    var count = 0
+    while cursor < end {
+      let byte = cursor.pointee
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+        count += 1
+      }
+      cursor += 1
+    }
+    // Namespace declarations look like attributes here.
+    if count > limits.attributeCount + Self.maximumNamespaceCount {
+      stop(.tooManyAttributes, "an element has more than \(limits.attributeCount) attributes")
+    }
+  }
+
   /// Ends the scan because of the open record's length.
   mutating func stopForRecordLength() {
     stop(

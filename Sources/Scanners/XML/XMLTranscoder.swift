@@ -29,8 +29,10 @@ struct XMLTranscoder {
     0x017E, 0x0178,
   ]
 
-  /// Fills `output` from a slice. Returns how many bytes of the slice were good if a byte of it is not: the bytes
-  /// before it are in `output`. NUL is no character of XML and counts as not good.
+  /// Fills `output` from a slice, up to the first bytes that are not in the encoding.
+  ///
+  /// NUL is no character of XML and counts as such. Returns where those bytes begin, counted from the slice's
+  /// beginning (negative if it is in the slice before), or nil if all is good.
   mutating func transcode(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
     output.removeAll(keepingCapacity: true)
     switch encoding {
@@ -79,16 +81,18 @@ struct XMLTranscoder {
     return nil
   }
 
-  /// Where in the slice the bad sequence began; before the slice counts as its first byte.
-  private func failed(at index: Int) -> Int { max(index + 1 - pending.count, 0) }
+  /// Where the bad sequence began.
+  private func failed(at index: Int) -> Int { index + 1 - pending.count }
 
   private func unit(_ first: UInt8, _ second: UInt8) -> UInt32 {
     encoding == .utf16LittleEndian
       ? UInt32(second) << 8 | UInt32(first) : UInt32(first) << 8 | UInt32(second)
   }
 
-  /// How many input bytes from `start` on make up `decodedCount` bytes of UTF-8 (rounded up to whole characters),
-  /// and how many bytes of UTF-8 those really are. Stops at the end of `raw`.
+  /// How many input bytes from `start` on make up `decodedCount` bytes of UTF-8.
+  ///
+  /// Rounded up to whole characters: so it also says how many bytes of UTF-8 those really are. Stops at the end of
+  /// `raw`.
   func advance(_ raw: [UInt8], from start: Int, decodedCount: Int) -> (rawCount: Int, decodedCount: Int) {
     var index = start
     var decoded = 0
