@@ -45,9 +45,15 @@ struct XMLParserCore {
   /// Most namespace declarations on one element.
   static let maximumNamespaceCount = 64
 
+  /// Longest chunk, and longest record whatever the limits say.
+  static let maximumBatchByteCount = 1 << 29
+
   /// Makes the state of a parser that feeds `consumer`.
   init(consumer: UnsafeMutableRawPointer, limits: ScanLimits) {
     self.consumer = consumer
+    var limits = limits
+    // Ranges in a batch are 32 bits wide, and a batch may hold a record and its original.
+    limits.recordByteCount = min(limits.recordByteCount, Self.maximumBatchByteCount)
     self.limits = limits
     nameLimit = min(limits.nameCount, RecordNode.maximumName / 4)
   }

@@ -37,9 +37,12 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private var firstByteOffset = 0
   private var nextByteOffset = 0
   private var quietByteCount = 0
+  private var isInLongCDATA = false
 
   /// Bytes fed to libxml2 at once.
   private static var sliceByteCount: Int { 32 << 10 }
+  /// Bytes fed at once inside a long CDATA section.
+  private static var cdataByteCount: Int { 2 << 10 }
   /// How much may go in without an event: bounds giant tags, comments and DOCTYPEs.
   private static var maximumQuietByteCount: Int { 1 << 20 }
 
@@ -81,6 +84,9 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         core.pointee.lineBase = chunk.line - 1
       }
       let isLast = chunk.isLast
+      if chunk.count > XMLParserCore.maximumBatchByteCount {
+        stop(.recordTooLong, "a piece of input is too long", nil, byteOffset: chunk.byteOffset)
+      }
       let end = chunk.byteOffset + chunk.count
       // A measured hot loop and the boundary to C: the whole chunk is fed from one borrowed buffer.
       chunk.bytes.withUnsafeBufferPointer { buffer in
@@ -213,12 +219,43 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   }
 
   private func parse(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    guard count > 0, let context = core.pointee.context else { return }
     // Same bytes, other sign: libxml2 takes `char *`.
-    let status = start.withMemoryRebound(to: CChar.self, capacity: count) {
-      xmlParseChunk(context, $0, Int32(truncatingIfNeeded: count), 0)
+    start.withMemoryRebound(to: CChar.self, capacity: count) { start in
+      var index = 0
+      while index < count, !core.pointee.isStopped {
+        let part = isInLongCDATA ? min(count - index, Self.cdataByteCount) : count - index
+        push(start + index, part)
+        index += part
+        drainCDATA()
+      }
     }
-    if status != 0 { core.pointee.stop(.syntax, "the input is not well-formed") }
+  }
+
+  private func push(_ start: UnsafePointer<CChar>?, _ count: Int) {
+    guard let context = core.pointee.context else { return }
+    if xmlParseChunk(context, start, Int32(truncatingIfNeeded: count), 0) != 0 {
+      core.pointee.stop(.syntax, "the input is not well-formed")
+    }
+  }
+
+  /// Makes libxml2 hand out what it has of a CDATA section that goes on for more than a slice.
+  ///
+  /// As long as it has not seen the end of the section, libxml2 (2.9) gives out 300 bytes per call at most, and
+  /// searches all it has for the end in each: a long section would pile up until libxml2 refuses it, at
+  /// quadratic cost. A call without input makes it give out the next piece; with small parts it has little to search.
+  private func drainCDATA() {
+    guard let context = core.pointee.context, let input = context.pointee.input else { return }
+    guard context.pointee.instate == XML_PARSER_CDATA_SECTION else {
+      isInLongCDATA = false
+      return
+    }
+    guard isInLongCDATA || input.pointee.end - input.pointee.cur >= Self.sliceByteCount else { return }
+    isInLongCDATA = true
+    while !core.pointee.isStopped, context.pointee.instate == XML_PARSER_CDATA_SECTION {
+      let before = core.pointee.decodedOffset
+      push(nil, 0)
+      if core.pointee.decodedOffset == before { return }
+    }
   }
 
   private func finish() {

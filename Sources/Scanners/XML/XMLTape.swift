@@ -191,8 +191,8 @@ struct XMLTape {
 
   /// Takes out what is complete.
   ///
-  /// Up to the open record, or if there is none up to `textStart`, from where on a
-  /// text is unfinished. What is open moves to the front of the buffers.
+  /// Up to the open record, or if there is none up to `textStart`, from where on a text is unfinished. What is
+  /// open moves to the front of the buffers.
   mutating func takeBatch(isRecordOpen: Bool, textStart: Int) -> (RecordBatch, Shift) {
     let shift = Shift(
       text: isRecordOpen ? recordText : textStart, nodes: isRecordOpen ? recordNode : nodeCount)

@@ -42,9 +42,14 @@ struct XMLTranscoder {
   }
 
   private mutating func transcodeBytes(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
+    output.reserveCapacity(slice.count * 3)
     for (index, byte) in slice.enumerated() {
+      if byte < 0x80 && byte != 0 {
+        output.append(byte)
+        continue
+      }
       guard let scalar = Self.scalar(byte, encoding), scalar != 0 else { return index }
-      JSONEscapes.appendScalar(scalar, to: &output)
+      append(scalar)
     }
     return nil
   }
@@ -63,26 +68,57 @@ struct XMLTranscoder {
   }
 
   private mutating func transcodeWide(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
-    for (index, byte) in slice.enumerated() {
-      pending.append(byte)
+    output.reserveCapacity(slice.count * 2)
+    var index = 0
+    while index < slice.count {
+      // Nearly everything: a unit of its own that begins and ends in this slice.
+      if pending.isEmpty, index + 1 < slice.count {
+        let unit = unit(slice[index], slice[index + 1])
+        if unit &- 1 < 0xD7FF || unit >= 0xE000 {
+          append(unit)
+          index += 2
+          continue
+        }
+      }
+      pending.append(slice[index])
+      index += 1
       guard pending.count & 1 == 0 else { continue }
       let first = unit(pending[0], pending[1])
       if pending.count == 2 {
         if (0xD800..<0xDC00).contains(first) { continue }
-        if (0xDC00..<0xE000).contains(first) || first == 0 { return failed(at: index) }
-        JSONEscapes.appendScalar(first, to: &output)
+        if (0xDC00..<0xE000).contains(first) || first == 0 { return index - pending.count }
+        append(first)
       } else {
         let second = unit(pending[2], pending[3])
-        guard (0xDC00..<0xE000).contains(second) else { return failed(at: index) }
-        JSONEscapes.appendScalar(0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF), to: &output)
+        guard (0xDC00..<0xE000).contains(second) else { return index - pending.count }
+        append(0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF))
       }
       pending.removeAll(keepingCapacity: true)
     }
     return nil
   }
 
-  /// Where the bad sequence began.
-  private func failed(at index: Int) -> Int { index + 1 - pending.count }
+  /// Appends a scalar value, which is no surrogate, as UTF-8.
+  @inline(__always)
+  private mutating func append(_ scalar: UInt32) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
+    if scalar < 0x80 {
+      output.append(UInt8(truncatingIfNeeded: scalar))
+      return
+    }
+    if scalar < 0x800 {
+      output.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
+    } else {
+      if scalar < 0x10000 {
+        output.append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
+      } else {
+        output.append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
+        output.append(tail(12))
+      }
+      output.append(tail(6))
+    }
+    output.append(tail(0))
+  }
 
   private func unit(_ first: UInt8, _ second: UInt8) -> UInt32 {
     encoding == .utf16LittleEndian

@@ -22,7 +22,7 @@ import Testing
           isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
         }
       }
-      guard let declared, declared.lowercased() != "utf-8" else { return Array(text.utf8) }
+      guard let declared, !declared.lowercased().hasPrefix("utf") else { return Array(text.utf8) }
       return Array(text.data(using: isLatin1 ? .isoLatin1 : .windowsCP1252) ?? Data())
     }
     func bytes(_ text: String) -> [UInt8] {
@@ -35,6 +35,7 @@ import Testing
     Case(situation: "UTF-8"),
     Case(situation: "UTF-8 with a mark", mark: [0xEF, 0xBB, 0xBF]),
     Case(situation: "UTF-8 declared", declared: "utf-8"),
+    Case(situation: "UTF8 declared", declared: "utf8"),
     Case(situation: "UTF-8 declared, with a mark", mark: [0xEF, 0xBB, 0xBF], declared: "UTF-8"),
     Case(situation: "UTF-16, little end first", mark: [0xFF, 0xFE], isWide: true),
     Case(situation: "UTF-16, big end first", mark: [0xFE, 0xFF], isWide: true, isBigEndian: true),

@@ -111,6 +111,14 @@ import Testing
     #expect(count == 4)
   }
 
+  @Test("A long text is no standstill", arguments: [("", ""), ("<![CDATA[", "]]>"), ("<u>", "</u>")])
+  func longText(_ open: String, _ close: String) throws {
+    let text = String(repeating: "x ", count: 3 << 19)
+    let result = try scanXML("<r>\(open)\(text)\(close)</r>", ["r"], cut: .every(100_000))
+    #expect(result.failure == nil)
+    #expect(result.records.first?.nodes == [.text(open == "<u>" ? "u" : "#text", text)])
+  }
+
   struct Quiet: Sendable, CustomTestStringConvertible {
     var situation: String
     var start: String
