@@ -62,13 +62,15 @@ struct PropertyListBuilder: XMLEventConsumer {
   // MARK: Events
 
   fileprivate mutating func start(_ name: UnsafePointer<UInt8>, _ core: UnsafeMutablePointer<XMLParserCore>) {
-    guard let element = PropertyListElement(bytes(of: name)) else {
-      return fail("a property list has no such element as \(String(decoding: bytes(of: name), as: UTF8.self))", core)
+    guard let element = PropertyListElement(bytes(of: name)), !frames.isEmpty || element == .plist else {
+      if frames.isEmpty {
+        return core.pointee.stop(
+          .notThisSyntax, "a property list begins with plist", at: core.pointee.startTagPlace())
+      }
+      return fail(
+        "a property list has no such element as \(String(decoding: bytes(of: name), as: UTF8.self))", core)
     }
     guard let parent = frames.last else {
-      if element != .plist {
-        core.pointee.stop(.notThisSyntax, "a property list begins with plist", at: core.pointee.startTagPlace())
-      }
       let progress = paths.indices.map { Progress(path: $0, stepCount: 0) }
       return push(element, node: -1, name: -1, progress: progress, recordPath: nil)
     }

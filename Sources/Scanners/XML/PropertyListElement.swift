@@ -48,7 +48,9 @@ enum PropertyListElement {
     }
     if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
       rest = rest.dropFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
       let digits = rest.prefix { isDigit($0) }
       if digits.isEmpty { return false }
       rest = rest.dropFirst(digits.count)

@@ -1,5 +1,7 @@
-/// The encodings an XML input may have without being told: those that the XML recommendation asks for (§4.3.3)
-/// and the two that exporting tools still write. Everything else has to be named by the person who runs us.
+/// The encodings an XML input may have without being told.
+///
+/// Those that the XML recommendation asks for (§4.3.3) and what exporting tools still write. Everything else has
+/// to be named by the person who runs us.
 enum XMLEncoding: Sendable, Equatable {
   case utf8
   case ascii
@@ -123,6 +125,7 @@ enum XMLEncodingDetection: Sendable, Equatable {
   }
 
   /// Reads the encoding out of `<?xml version="1.0" encoding="…"?>`, as ASCII in units of the right width.
+  ///
   /// What is wrong with the declaration otherwise is left to libxml2.
   private static func declaredEncoding(
     _ head: [UInt8], from start: Int, _ encoding: XMLEncoding, isComplete: Bool

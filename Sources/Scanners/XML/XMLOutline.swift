@@ -15,7 +15,7 @@ package struct XMLOutline: Sendable, Equatable {
     package var path: [[UInt8]]
     /// How many there are.
     package var count = 1
-    /// Names of child elements in the order they were first seen. Empty at depth 6: nothing below is looked at.
+    /// Names of child elements in the order they were first seen; none at depth 6, below which nothing is kept.
     package var children: [Count] = []
     /// Local names of attributes in the order they were first seen.
     package var attributes: [Count] = []

@@ -1,6 +1,8 @@
 import CLibXML2
 
-/// Collects an `XMLOutline` from SAX events. Runs over the head of an input once, so it is written plainly.
+/// Collects an `XMLOutline` from SAX events.
+///
+/// It runs over the head of an input once, so it is written plainly.
 struct XMLOutlineBuilder: XMLEventConsumer {
   /// What has been seen so far.
   private(set) var outline = XMLOutline.empty
@@ -55,8 +57,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       let attributeName = bytes(of: attribute[0])
       Self.count(attributeName, in: &outline.elements[index].attributes)
       guard isRoot, let first = attribute[3], let last = attribute[4] else { continue }
-      let value = UnsafeBufferPointer(start: first, count: last - first)
-      outline.rootAttributes.append((attributeName, Self.prefix(Array(value), 256)))
+      let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
+      outline.rootAttributes.append((attributeName, Self.prefix(value, 256)))
     }
   }
 
@@ -87,6 +89,17 @@ struct XMLOutlineBuilder: XMLEventConsumer {
     } else {
       counts.append(XMLOutline.Count(name: name, count: 1))
     }
+  }
+
+  /// An attribute's value with libxml2's `&#38;` made `&` again (see `XMLTape.addAttributeValue`).
+  private static func resolved(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = 0
+    while index < value.count {
+      text.append(value[index])
+      index += value[index] == 0x26 ? 5 : 1
+    }
+    return text
   }
 
   /// At most `limit` bytes, cut between characters.

@@ -45,9 +45,15 @@ struct XMLParserCore {
   /// Most namespace declarations on one element.
   static let maximumNamespaceCount = 64
 
+  /// Longest chunk, and longest record whatever the limits say.
+  static let maximumBatchByteCount = 1 << 29
+
   /// Makes the state of a parser that feeds `consumer`.
   init(consumer: UnsafeMutableRawPointer, limits: ScanLimits) {
     self.consumer = consumer
+    var limits = limits
+    // Ranges in a batch are 32 bits wide, and a batch may hold a record and its original.
+    limits.recordByteCount = min(limits.recordByteCount, Self.maximumBatchByteCount)
     self.limits = limits
     nameLimit = min(limits.nameCount, RecordNode.maximumName / 4)
   }
@@ -75,7 +81,9 @@ struct XMLParserCore {
     return window.rawOffset(ofDecoded: decoded, transcoder)
   }
 
-  /// The place of the `<` of the start tag libxml2 is at the end of. Attribute values hold no `<`, so it is the
+  /// The place of the `<` of the start tag libxml2 is at the end of.
+  ///
+  /// Attribute values hold no `<`, so it is the
   /// last one before; libxml2 keeps the whole tag in its buffer until the callback has returned.
   mutating func startTagPlace() -> XMLPlace {
     guard let input = context?.pointee.input, let base = input.pointee.base, var cursor = input.pointee.cur
@@ -211,14 +219,4 @@ struct XMLPlace: Sendable, Equatable {
   var line: Int
   /// Column, from 1.
   var column: Int
-}
-
-/// What a DOCTYPE says before its internal subset.
-package struct XMLDoctype: Sendable, Equatable {
-  /// Name of the root element.
-  package var name: [UInt8]
-  /// Public identifier, empty if there is none.
-  package var publicId: [UInt8]
-  /// System identifier, empty if there is none. Never opened.
-  package var systemId: [UInt8]
 }

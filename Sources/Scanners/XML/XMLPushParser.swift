@@ -1,7 +1,9 @@
 import CLibXML2
 import Synchronization
 
-/// What makes something of libxml2's events. Its callbacks get the shared state as libxml2's user pointer and
+/// What makes something of libxml2's events.
+///
+/// Its callbacks get the shared state as libxml2's user pointer and
 /// find themselves through `XMLParserCore.consumer`.
 protocol XMLEventConsumer {
   /// Puts the consumer's callbacks into the handler table.
@@ -35,9 +37,12 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private var firstByteOffset = 0
   private var nextByteOffset = 0
   private var quietByteCount = 0
+  private var isInLongCDATA = false
 
   /// Bytes fed to libxml2 at once.
   private static var sliceByteCount: Int { 32 << 10 }
+  /// Bytes fed at once inside a long CDATA section.
+  private static var cdataByteCount: Int { 2 << 10 }
   /// How much may go in without an event: bounds giant tags, comments and DOCTYPEs.
   private static var maximumQuietByteCount: Int { 1 << 20 }
 
@@ -79,6 +84,9 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         core.pointee.lineBase = chunk.line - 1
       }
       let isLast = chunk.isLast
+      if chunk.count > XMLParserCore.maximumBatchByteCount {
+        stop(.recordTooLong, "a piece of input is too long", nil, byteOffset: chunk.byteOffset)
+      }
       let end = chunk.byteOffset + chunk.count
       // A measured hot loop and the boundary to C: the whole chunk is fed from one borrowed buffer.
       chunk.bytes.withUnsafeBufferPointer { buffer in
@@ -190,7 +198,9 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       let bad = core.pointee.transcoder?.transcode(slice)
       let output = core.pointee.transcoder?.output ?? []
       output.withUnsafeBufferPointer { if let start = $0.baseAddress { parse(start, $0.count) } }
-      if let bad, !core.pointee.isStopped { refuseByte(at: nextByteOffset + bad, slice[bad]) }
+      if let bad, !core.pointee.isStopped {
+        refuseByte(at: nextByteOffset + bad, bad < 0 ? 0xFF : slice[bad])
+      }
       return
     }
     // libxml2 takes a NUL for the end of its input in places; XML has no NUL anywhere.
@@ -209,12 +219,43 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   }
 
   private func parse(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    guard count > 0, let context = core.pointee.context else { return }
     // Same bytes, other sign: libxml2 takes `char *`.
-    let status = start.withMemoryRebound(to: CChar.self, capacity: count) {
-      xmlParseChunk(context, $0, Int32(truncatingIfNeeded: count), 0)
+    start.withMemoryRebound(to: CChar.self, capacity: count) { start in
+      var index = 0
+      while index < count, !core.pointee.isStopped {
+        let part = isInLongCDATA ? min(count - index, Self.cdataByteCount) : count - index
+        push(start + index, part)
+        index += part
+        drainCDATA()
+      }
     }
-    if status != 0 { core.pointee.stop(.syntax, "the input is not well-formed") }
+  }
+
+  private func push(_ start: UnsafePointer<CChar>?, _ count: Int) {
+    guard let context = core.pointee.context else { return }
+    if xmlParseChunk(context, start, Int32(truncatingIfNeeded: count), 0) != 0 {
+      core.pointee.stop(.syntax, "the input is not well-formed")
+    }
+  }
+
+  /// Makes libxml2 hand out what it has of a CDATA section that goes on for more than a slice.
+  ///
+  /// As long as it has not seen the end of the section, libxml2 (2.9) gives out 300 bytes per call at most, and
+  /// searches all it has for the end in each: a long section would pile up until libxml2 refuses it, at
+  /// quadratic cost. A call without input makes it give out the next piece; with small parts it has little to search.
+  private func drainCDATA() {
+    guard let context = core.pointee.context, let input = context.pointee.input else { return }
+    guard context.pointee.instate == XML_PARSER_CDATA_SECTION else {
+      isInLongCDATA = false
+      return
+    }
+    guard isInLongCDATA || input.pointee.end - input.pointee.cur >= Self.sliceByteCount else { return }
+    isInLongCDATA = true
+    while !core.pointee.isStopped, context.pointee.instate == XML_PARSER_CDATA_SECTION {
+      let before = core.pointee.decodedOffset
+      push(nil, 0)
+      if core.pointee.decodedOffset == before { return }
+    }
   }
 
   private func finish() {
@@ -247,6 +288,7 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         before: record.byteOffset >= 0 && keepsOriginals ? record.byteOffset : reached)
     }
     guard isBoundary else { return }
+    if !core.pointee.hadEvent { core.pointee.checkOpenTag() }
     quietByteCount = core.pointee.hadEvent ? 0 : quietByteCount + Self.sliceByteCount
     core.pointee.hadEvent = false
     if quietByteCount >= Self.maximumQuietByteCount {
@@ -265,6 +307,32 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
 }
 
 extension XMLParserCore {
+  /// Counts the attributes of a start tag whose end has not come in yet.
+  ///
+  /// libxml2 compares each attribute with all before it once the tag is complete: a tag of a mebibyte would take
+  /// seconds before the callback could refuse it.
+  mutating func checkOpenTag() {
+    guard let input = context?.pointee.input, var cursor = input.pointee.cur, let end = input.pointee.end,
+      end - cursor > 1, cursor[0] == 0x3C, cursor[1] != 0x21, cursor[1] != 0x3F
+    else { return }
+    var quote: UInt8 = 0
+    var count = 0
+    while cursor < end {
+      let byte = cursor.pointee
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+        count += 1
+      }
+      cursor += 1
+    }
+    // Namespace declarations look like attributes here.
+    if count > limits.attributeCount + Self.maximumNamespaceCount {
+      stop(.tooManyAttributes, "an element has more than \(limits.attributeCount) attributes")
+    }
+  }
+
   /// Ends the scan because of the open record's length.
   mutating func stopForRecordLength() {
     stop(

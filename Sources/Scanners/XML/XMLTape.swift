@@ -2,6 +2,7 @@
 ///
 /// Plain memory that grows by doubling and is kept for the life of the scanner, so that an event costs a bounds
 /// check and a copy but no allocation; a batch is copied out in two pieces. Freed by whoever holds the tape.
+/// All that writes is `mutating`, so that the compiler sees to it that no pointer is used across a growth.
 struct XMLTape {
   private var text: UnsafeMutablePointer<UInt8>
   private var textCapacity = 1 << 16
@@ -41,6 +42,34 @@ struct XMLTape {
     textCount &+= count
   }
 
+  /// Appends an attribute's value from what libxml2 gives.
+  ///
+  /// As long as it does not replace entities, which we never
+  /// allow, it leaves each `&` in there as `&#38;`, whether that was `&amp;` or a number. No other `&` is possible.
+  @inline(__always)
+  mutating func addAttributeValue(_ source: UnsafePointer<UInt8>, _ count: Int) {
+    let start = textCount
+    add(source, count)
+    var index = start
+    while index < textCount {
+      if text[index] == 0x26 { return resolveAmpersands(from: index) }
+      index &+= 1
+    }
+  }
+
+  @inline(never)
+  private mutating func resolveAmpersands(from start: Int) {
+    var target = start
+    var index = start
+    while index < textCount {
+      let byte = text[index]
+      text[target] = byte
+      target += 1
+      index += byte == 0x26 ? 5 : 1
+    }
+    textCount = target
+  }
+
   /// Appends a node without bytes at the end of the text; its number.
   @inline(__always)
   mutating func addNode(_ kind: RecordNodeKind, name: Int32) -> Int {
@@ -53,26 +82,26 @@ struct XMLTape {
 
   /// Makes a text node one whose members follow.
   @inline(__always)
-  func becomeObject(_ node: Int) {
+  mutating func becomeObject(_ node: Int) {
     nodes[node].bits = nodes[node].bits & ~255 | UInt32(RecordNodeKind.object.rawValue)
     nodes[node].length = 0
   }
 
   /// Makes a text node a number.
-  func becomeNumber(_ node: Int) {
+  mutating func becomeNumber(_ node: Int) {
     nodes[node].bits = nodes[node].bits & ~255 | UInt32(RecordNodeKind.number.rawValue)
   }
 
   /// Gives a node the bytes from `start` to the end of the text.
   @inline(__always)
-  func setText(_ node: Int, from start: Int) {
+  mutating func setText(_ node: Int, from start: Int) {
     nodes[node].start = Int32(truncatingIfNeeded: start)
     nodes[node].length = Int32(truncatingIfNeeded: textCount &- start)
   }
 
   /// Ends a node's members here.
   @inline(__always)
-  func endMembers(_ node: Int) { nodes[node].next = Int32(truncatingIfNeeded: nodeCount) }
+  mutating func endMembers(_ node: Int) { nodes[node].next = Int32(truncatingIfNeeded: nodeCount) }
 
   /// Drops the text from `start` on.
   @inline(__always)
@@ -160,8 +189,10 @@ struct XMLTape {
     var nodes: Int
   }
 
-  /// Takes out what is complete: up to the open record, or if there is none up to `textStart`, from where on a
-  /// text is unfinished. What is open moves to the front of the buffers.
+  /// Takes out what is complete.
+  ///
+  /// Up to the open record, or if there is none up to `textStart`, from where on a text is unfinished. What is
+  /// open moves to the front of the buffers.
   mutating func takeBatch(isRecordOpen: Bool, textStart: Int) -> (RecordBatch, Shift) {
     let shift = Shift(
       text: isRecordOpen ? recordText : textStart, nodes: isRecordOpen ? recordNode : nodeCount)

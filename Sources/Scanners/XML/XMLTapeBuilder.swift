@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// Turns SAX events into tapes. Nearly all time outside libxml2 is spent in this file.
+/// Turns SAX events into tapes.
 ///
-/// Why it is fast, and what to watch: texts go from libxml2's buffer straight into the tape (`XMLTape`). An
+/// Nearly all time outside libxml2 is spent in this file. Why it is fast, and what to watch: texts go from libxml2's buffer straight into the tape (`XMLTape`). An
 /// element starts out as a text node; only when an attribute or a child shows up it becomes an object, and the
 /// text it had so far a "#text" node or, if blank, nothing. So nothing is ever moved or looked at twice. Names
 /// are found by their address (`XMLNameTable`), record paths by bit masks (`XMLRecordMatcher`). Everything hangs
@@ -149,8 +149,9 @@ struct XMLTapeBuilder: XMLEventConsumer {
 
   @inline(__always)
   private mutating func push(node: Int, isObject: Bool, _ core: UnsafeMutablePointer<XMLParserCore>) {
+    // libxml2 has not passed the `>` yet.
     frames[frameCount] = Frame(
-      node: node, isObject: isObject, contentOffset: core.pointee.decodedOffset,
+      node: node, isObject: isObject, contentOffset: core.pointee.decodedOffset &+ 1,
       contentLine: core.pointee.line)
     frameCount &+= 1
   }
@@ -170,7 +171,7 @@ struct XMLTapeBuilder: XMLEventConsumer {
       }
       let node = tape.addNode(.text, name: slot.pointee.attributeName)
       let start = tape.textCount
-      tape.add(first, last - first)
+      tape.addAttributeValue(first, last - first)
       tape.setText(node, from: start)
       if last - first > fieldByteCount {
         core.pointee.stop(
@@ -189,7 +190,8 @@ struct XMLTapeBuilder: XMLEventConsumer {
       return
     }
     if textName < 0 { textName = tape.newName(Array("#text".utf8)) }
-    tape.setText(tape.addNode(.text, name: textName), from: textStart)
+    let node = tape.addNode(.text, name: textName)
+    tape.setText(node, from: textStart)
     textStart = tape.textCount
   }
 
@@ -198,7 +200,8 @@ struct XMLTapeBuilder: XMLEventConsumer {
     core.pointee.stop(
       .fieldTooLong, "a text is longer than \(fieldByteCount) bytes",
       at: XMLPlace(
-        byteOffset: core.pointee.byteOffset(ofDecoded: frame.contentOffset), line: frame.contentLine, column: 1))
+        byteOffset: core.pointee.byteOffset(ofDecoded: frame.contentOffset), line: frame.contentLine,
+        column: 1))
   }
 
   /// Takes out the records that are complete.

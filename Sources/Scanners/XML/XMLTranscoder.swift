@@ -29,8 +29,10 @@ struct XMLTranscoder {
     0x017E, 0x0178,
   ]
 
-  /// Fills `output` from a slice. Returns how many bytes of the slice were good if a byte of it is not: the bytes
-  /// before it are in `output`. NUL is no character of XML and counts as not good.
+  /// Fills `output` from a slice, up to the first bytes that are not in the encoding.
+  ///
+  /// NUL is no character of XML and counts as such. Returns where those bytes begin, counted from the slice's
+  /// beginning (negative if it is in the slice before), or nil if all is good.
   mutating func transcode(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
     output.removeAll(keepingCapacity: true)
     switch encoding {
@@ -40,9 +42,14 @@ struct XMLTranscoder {
   }
 
   private mutating func transcodeBytes(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
+    output.reserveCapacity(slice.count * 3)
     for (index, byte) in slice.enumerated() {
+      if byte < 0x80 && byte != 0 {
+        output.append(byte)
+        continue
+      }
       guard let scalar = Self.scalar(byte, encoding), scalar != 0 else { return index }
-      JSONEscapes.appendScalar(scalar, to: &output)
+      append(scalar)
     }
     return nil
   }
@@ -61,34 +68,67 @@ struct XMLTranscoder {
   }
 
   private mutating func transcodeWide(_ slice: UnsafeBufferPointer<UInt8>) -> Int? {
-    for (index, byte) in slice.enumerated() {
-      pending.append(byte)
+    output.reserveCapacity(slice.count * 2)
+    var index = 0
+    while index < slice.count {
+      // Nearly everything: a unit of its own that begins and ends in this slice.
+      if pending.isEmpty, index + 1 < slice.count {
+        let unit = unit(slice[index], slice[index + 1])
+        if unit &- 1 < 0xD7FF || unit >= 0xE000 {
+          append(unit)
+          index += 2
+          continue
+        }
+      }
+      pending.append(slice[index])
+      index += 1
       guard pending.count & 1 == 0 else { continue }
       let first = unit(pending[0], pending[1])
       if pending.count == 2 {
         if (0xD800..<0xDC00).contains(first) { continue }
-        if (0xDC00..<0xE000).contains(first) || first == 0 { return failed(at: index) }
-        JSONEscapes.appendScalar(first, to: &output)
+        if (0xDC00..<0xE000).contains(first) || first == 0 { return index - pending.count }
+        append(first)
       } else {
         let second = unit(pending[2], pending[3])
-        guard (0xDC00..<0xE000).contains(second) else { return failed(at: index) }
-        JSONEscapes.appendScalar(0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF), to: &output)
+        guard (0xDC00..<0xE000).contains(second) else { return index - pending.count }
+        append(0x10000 + ((first & 0x3FF) << 10) + (second & 0x3FF))
       }
       pending.removeAll(keepingCapacity: true)
     }
     return nil
   }
 
-  /// Where in the slice the bad sequence began; before the slice counts as its first byte.
-  private func failed(at index: Int) -> Int { max(index + 1 - pending.count, 0) }
+  /// Appends a scalar value, which is no surrogate, as UTF-8.
+  @inline(__always)
+  private mutating func append(_ scalar: UInt32) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
+    if scalar < 0x80 {
+      output.append(UInt8(truncatingIfNeeded: scalar))
+      return
+    }
+    if scalar < 0x800 {
+      output.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
+    } else {
+      if scalar < 0x10000 {
+        output.append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
+      } else {
+        output.append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
+        output.append(tail(12))
+      }
+      output.append(tail(6))
+    }
+    output.append(tail(0))
+  }
 
   private func unit(_ first: UInt8, _ second: UInt8) -> UInt32 {
     encoding == .utf16LittleEndian
       ? UInt32(second) << 8 | UInt32(first) : UInt32(first) << 8 | UInt32(second)
   }
 
-  /// How many input bytes from `start` on make up `decodedCount` bytes of UTF-8 (rounded up to whole characters),
-  /// and how many bytes of UTF-8 those really are. Stops at the end of `raw`.
+  /// How many input bytes from `start` on make up `decodedCount` bytes of UTF-8.
+  ///
+  /// Rounded up to whole characters: so it also says how many bytes of UTF-8 those really are. Stops at the end of
+  /// `raw`.
   func advance(_ raw: [UInt8], from start: Int, decodedCount: Int) -> (rawCount: Int, decodedCount: Int) {
     var index = start
     var decoded = 0

@@ -1,0 +1,165 @@
+import Foundation
+import Scanners
+import Testing
+
+/// A node of a tape as a tree, for comparing.
+enum XMLTestNode: Equatable, CustomStringConvertible {
+  case text(String, String)
+  case object(String, [XMLTestNode])
+  case array(String, [XMLTestNode])
+  case value(RecordNodeKind, String, String)
+
+  var description: String {
+    switch self {
+    case .text(let name, let text): "\(name)=\"\(text)\""
+    case .object(let name, let members): "\(name){\(members.map(\.description).joined(separator: " "))}"
+    case .array(let name, let members): "\(name)[\(members.map(\.description).joined(separator: " "))]"
+    case .value(let kind, let name, let text): "\(name)=\(kind)(\(text))"
+    }
+  }
+}
+
+/// A record as the tests look at it.
+struct XMLTestRecord: Equatable {
+  var path: Int
+  var nodes: [XMLTestNode]
+  var original: String
+  var byteOffset: Int
+  var line: Int
+  var defect: ScanProblem?
+
+  var text: String { nodes.map(\.description).joined(separator: " ") }
+}
+
+/// Everything a scanner made of an input.
+struct XMLTestResult: Equatable {
+  var records: [XMLTestRecord] = []
+  var names: [String] = []
+  var failure: ScanProblem?
+  var scannedByteCount = 0
+}
+
+/// How an input is cut into chunks.
+enum XMLTestCut {
+  case whole
+  case every(Int)
+  case at(Int)
+
+  func ranges(_ count: Int) -> [Range<Int>] {
+    switch self {
+    case .whole: return [0..<count]
+    case .at(let cut): return [0..<min(cut, count), min(cut, count)..<count]
+    case .every(let size):
+      if count == 0 { return [0..<0] }
+      return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
+    }
+  }
+}
+
+/// Runs a scanner over an input cut in some way, checking the invariants of batches on the way.
+func runXML(_ scanner: any RecordScanner, _ bytes: [UInt8], cut: XMLTestCut = .whole) -> XMLTestResult {
+  var scanner = scanner
+  var result = XMLTestResult()
+  let ranges = cut.ranges(bytes.count)
+  for (index, range) in ranges.enumerated() {
+    let chunk = InputChunk(
+      bytes: [0xFF, 0xFE] + bytes[range], start: 2, byteOffset: range.lowerBound,
+      isLast: index == ranges.count - 1)
+    let batch = scanner.scan(chunk)
+    result.names += batch.newNames.map { String(decoding: $0, as: UTF8.self) }
+    for record in batch.records {
+      var position = record.firstNode
+      var nodes: [XMLTestNode] = []
+      while position < record.endNode { nodes.append(tree(batch, &position, record.endNode, result.names)) }
+      result.records.append(
+        XMLTestRecord(
+          path: record.path, nodes: nodes,
+          original: String(decoding: batch.bytes[record.original], as: UTF8.self),
+          byteOffset: record.byteOffset, line: record.line,
+          defect: record.defect < 0 ? nil : batch.problems[record.defect]))
+    }
+    result.scannedByteCount = batch.scannedByteCount
+    result.failure = batch.failure
+    if batch.failure != nil { break }
+  }
+  return result
+}
+
+private func tree(
+  _ batch: RecordBatch, _ position: inout Int, _ end: Int, _ names: [String]
+) -> XMLTestNode {
+  let node = batch.nodes[position]
+  let name = node.name < names.count ? names[node.name] : "?\(node.name)"
+  let next = Int(node.next)
+  guard next > position, next <= end else {
+    Issue.record("a node leads to \(next) from \(position), record ends at \(end)")
+    position = end
+    return .text("broken", "")
+  }
+  position += 1
+  switch node.kind {
+  case .object, .array:
+    var members: [XMLTestNode] = []
+    while position < next { members.append(tree(batch, &position, next, names)) }
+    return node.kind == .object ? .object(name, members) : .array(name, members)
+  case .text:
+    #expect(next == position)
+    return .text(name, String(decoding: batch.text(of: node), as: UTF8.self))
+  default:
+    #expect(next == position)
+    return .value(node.kind, name, String(decoding: batch.text(of: node), as: UTF8.self))
+  }
+}
+
+/// Scans XML for records at paths.
+func scanXML(
+  _ bytes: [UInt8], _ paths: [String] = ["*"], cut: XMLTestCut = .whole, limits: ScanLimits = ScanLimits(),
+  keepsOriginals: Bool = false, isDecoded: Bool = false
+) throws -> XMLTestResult {
+  let scanner = try XMLScanner(
+    paths: paths.map { try XMLRecordPath($0) }, limits: limits, keepsOriginals: keepsOriginals,
+    isDecoded: isDecoded)
+  return runXML(scanner, bytes, cut: cut)
+}
+
+/// The same for text.
+func scanXML(
+  _ text: String, _ paths: [String] = ["*"], cut: XMLTestCut = .whole, limits: ScanLimits = ScanLimits(),
+  keepsOriginals: Bool = false
+) throws -> XMLTestResult {
+  try scanXML(Array(text.utf8), paths, cut: cut, limits: limits, keepsOriginals: keepsOriginals)
+}
+
+/// Where the public conformance data lies: beside the repository, or where PANTASK_SHARED says.
+enum XMLSharedData {
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] { return URL(fileURLWithPath: path) }
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { url.deleteLastPathComponent() }
+    return url.deletingLastPathComponent().appendingPathComponent("shared")
+  }()
+
+  static func suite(_ name: String) -> URL { folder.appendingPathComponent("conformance/\(name)") }
+
+  /// Whether a suite is there; says so once if it is not.
+  static func has(_ name: String) -> Bool {
+    let exists = FileManager.default.fileExists(atPath: suite(name).path)
+    if !exists { print("skipped: \(suite(name).path) is not there") }
+    return exists
+  }
+
+  static func bytes(_ url: URL) throws -> [UInt8] { Array(try Data(contentsOf: url)) }
+}
+
+/// A small random number generator with a seed that can be printed (SplitMix64).
+struct XMLTestRandom: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
