@@ -9,11 +9,13 @@ struct BinaryPropertyListCheck {
   /// Deepest nesting of arrays and dictionaries: their XML is read with two levels around it.
   static let depth = ScanLimits().xmlDepth - 2
   /// Most objects, each counted as often as it is referred to.
-  static let objectCount = 4_000_000
+  static let objectCount = 16_000_000
   /// Most bytes of text and data, each counted as often as it is referred to.
   static let expandedByteCount = 256 << 20
 
   private let bytes: [UInt8]
+  private let objectCount: Int
+  private let expandedByteCount: Int
   private var offsetByteCount = 0
   private var referenceByteCount = 0
   private var count = 0
@@ -21,7 +23,15 @@ struct BinaryPropertyListCheck {
   private var visitedCount = 0
   private var payloadByteCount = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Makes a check of `bytes` with the given limits.
+  init(
+    _ bytes: [UInt8], objectCount: Int = BinaryPropertyListCheck.objectCount,
+    expandedByteCount: Int = BinaryPropertyListCheck.expandedByteCount
+  ) {
+    self.bytes = bytes
+    self.objectCount = objectCount
+    self.expandedByteCount = expandedByteCount
+  }
 
   /// A container whose members are being visited.
   private struct Visit {
@@ -69,9 +79,9 @@ struct BinaryPropertyListCheck {
       offset < table
     else { throw damaged("object \(object) is not where it should be", at: min(table, bytes.count)) }
     visitedCount += 1
-    guard visitedCount <= Self.objectCount else {
+    guard visitedCount <= objectCount else {
       throw ScanProblem(
-        .recordTooLong, "the property list has more than \(Self.objectCount) values", byteOffset: offset,
+        .recordTooLong, "the property list has more than \(objectCount) values", byteOffset: offset,
         line: 1,
         column: 1)
     }
@@ -122,9 +132,9 @@ struct BinaryPropertyListCheck {
       throw damaged("a value is cut off", at: offset)
     }
     payloadByteCount += byteCount
-    guard payloadByteCount <= Self.expandedByteCount else {
+    guard payloadByteCount <= expandedByteCount else {
       throw ScanProblem(
-        .recordTooLong, "the property list holds more than \(Self.expandedByteCount >> 20) MiB of values",
+        .recordTooLong, "the property list holds more than \(expandedByteCount >> 20) MiB of values",
         byteOffset: offset, line: 1, column: 1)
     }
   }

@@ -72,8 +72,6 @@ struct BinaryPropertyListTests {
   static let hostile: [Hostile] = [
     hostile("an array in itself", .tooDeep, [[0xA1, 0]]),
     hostile("two dictionaries in each other", .tooDeep, [[0xD1, 2, 1], [0xD1, 2, 0], letter]),
-    hostile("a billion values from forty arrays", .recordTooLong, (1...40).map { twice($0) } + [letter]),
-    hostile("a long text a million times", .recordTooLong, (1...20).map { twice($0) } + [longText]),
     hostile("an object archive", .notThisSyntax, [[0xA1, 1], [0x80, 1]]),
     hostile("a reference to nothing", .syntax, [[0xA1, 9]]),
     hostile("a number as key", .syntax, [[0xD1, 1, 1], [0x10, 1]]),
@@ -87,6 +85,21 @@ struct BinaryPropertyListTests {
   func refused(_ file: Hostile) {
     let problem = #expect(throws: ScanProblem.self) { _ = try BinaryPropertyListReader.xml(from: file.bytes) }
     #expect(problem?.code == file.code, "\(String(describing: problem))")
+  }
+
+  @Test("values are counted as often as they are referred to")
+  func expansion() {
+    // Two to the power of forty letters, and a million texts of four kilobytes.
+    for objects in [
+      (1...40).map { Self.twice($0) } + [Self.letter], (1...20).map { Self.twice($0) } + [Self.longText],
+    ] {
+      var check = BinaryPropertyListCheck(
+        Self.file(objects), objectCount: 100_000, expandedByteCount: 10_000_000)
+      let problem = #expect(throws: ScanProblem.self) { try check.run() }
+      #expect(problem?.code == .recordTooLong)
+    }
+    #expect(BinaryPropertyListCheck.objectCount <= 16_000_000)
+    #expect(BinaryPropertyListCheck.expandedByteCount <= 256 << 20)
   }
 
   @Test("a nesting just within the limit is read")

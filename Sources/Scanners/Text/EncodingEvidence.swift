@@ -53,7 +53,8 @@ package enum EncodingEvidence {
       return "convert it to UTF-8 first, or name its encoding with --encoding NAME"
     }
     let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
-    return "it can be read as \(list): name the right one with --encoding NAME"
+    return "it can be read as \(list): name the right one with --encoding NAME; with --encoding utf-8, "
+      + "only the records with such bytes are rejected"
   }
 
   /// The usual encodings in which `bytes` are well-formed, the strictest first.

@@ -151,10 +151,17 @@ struct DateScannerTests {
             CivilDate.isValid(year: parts.year, month: parts.month, day: parts.day) && 0..<24 ~= parts.hour
             && 0..<60 ~= parts.minute && 0..<60 ~= parts.second && 0..<1_000_000 ~= parts.microsecond
             && abs(parts.offsetSeconds) < 86_400
-          #expect(isValid, "\(bytes) as \(format)")
+          if !isValid { Issue.record("\(bytes) as \(format)") }
         }
       }
     }
+  }
+
+  /// The rule as it is taught.
+  private static func isLeapYear(_ year: Int) -> Bool {
+    if year % 400 == 0 { return true }
+    if year % 100 == 0 { return false }
+    return year % 4 == 0
   }
 
   @Test("the calendar agrees with counting days one by one")
@@ -162,16 +169,16 @@ struct DateScannerTests {
     var expected = (year: 1, month: 1, day: 1)
     var weekday = 1
     // 0001-01-01 was a Monday in the proleptic calendar.
-    for days in CivilDate.days(year: 1, month: 1, day: 1)...CivilDate.days(year: 2_500, month: 1, day: 1) {
+    for days in CivilDate.days(year: 1, month: 1, day: 1)...CivilDate.days(year: 2_410, month: 1, day: 1) {
       let found = CivilDate.date(days: days)
+      let lengths = [31, Self.isLeapYear(expected.year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       guard found == expected, CivilDate.days(year: found.year, month: found.month, day: found.day) == days,
-        CivilDate.weekday(days: days) == weekday
+        CivilDate.weekday(days: days) == weekday,
+        CivilDate.monthLength(year: found.year, month: found.month) == lengths[expected.month - 1]
       else {
         Issue.record("day \(days): \(found), expected \(expected), weekday \(CivilDate.weekday(days: days))")
         return
       }
-      let lengths = [31, CivilDate.isLeapYear(found.year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-      #expect(CivilDate.monthLength(year: found.year, month: found.month) == lengths[found.month - 1])
       expected.day += 1
       if expected.day > lengths[expected.month - 1] {
         expected.day = 1

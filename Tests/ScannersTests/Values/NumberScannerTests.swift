@@ -78,7 +78,7 @@ struct NumberScannerTests {
       if round % 2 == 0 { text += "." + digits(1...24) }
       if round % 5 == 0 { text += "e" + String(Int.random(in: -330...300, using: &random)) }
       let expected = Double(text).flatMap { $0.isFinite ? $0 : nil }
-      #expect(decimal(text) == expected, "\(text) in round \(round) of seed \(TextSupport.seed)")
+      if decimal(text) != expected { Issue.record("\(text) in round \(round) of seed \(TextSupport.seed)") }
     }
   }
 }
