@@ -7,6 +7,9 @@
 // through spans of local constants, so that no instruction touches a reference count.
 
 extension CompiledTemplate {
+  /// How many threads a rendering uses at most.
+  package static let maximumParallelism = 64
+
   /// Renders the template: the bytes go to `output` as they come.
   ///
   /// Ends early, without an error, if the output's sink has failed: ``OutputBuffer/finish()`` throws that error.
@@ -20,7 +23,8 @@ extension CompiledTemplate {
   package func render(
     _ data: any TemplateData, root: TemplateFrame, to output: inout OutputBuffer, parallelism: Int = 1
   ) throws(TemplateError) {
-    var renderer = TemplateRenderer(template: self, parallelism: parallelism)
+    var renderer = TemplateRenderer(
+      template: self, parallelism: min(parallelism, Self.maximumParallelism))
     renderer.state.contexts.append(.init(frame: root, field: TemplateField.itself))
     try renderer.run(from: Int(program.templateStarts[0]), data: data, to: &output)
   }
@@ -28,6 +32,9 @@ extension CompiledTemplate {
 
 /// A rendering under way.
 struct TemplateRenderer: Sendable {
+  /// No position: a section is done.
+  private static let done = -1
+
   let template: CompiledTemplate
   let parallelism: Int
   var state: RenderState
@@ -55,14 +62,7 @@ struct TemplateRenderer: Sendable {
       position &+= 1
       switch instruction.operation {
       case .text:
-        if instruction.c < 0 || state.indentation.isEmpty {
-          let offset = Int(instruction.a)
-          output.append(literals.extracting(offset..<offset &+ Int(instruction.b)))
-        } else if state.version != IndentedLiterals.none {
-          state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
-        } else {
-          appendIndented(instruction, literals, to: &output)
-        }
+        appendText(instruction, literals, to: &output)
       case .lineStart:
         state.appendIndentation(to: &output)
       case .variable:
@@ -79,18 +79,8 @@ struct TemplateRenderer: Sendable {
       case .section:
         position = try enterSection(instruction, body: position, data, to: &output)
       case .sectionEnd:
-        let innermost = state.loops.count &- 1
-        let next = state.loops[innermost].next &+ 1
-        if next < state.loops[innermost].count && !output.hasFailed {
-          state.loops[innermost].next = next
-          let loop = state.loops[innermost]
-          let frame = data.child(at: next, ofSection: loop.field, in: loop.frame)
-          state.contexts[state.contexts.count &- 1].frame = frame
-          position = loop.body
-        } else {
-          state.contexts.removeLast()
-          if state.loops.removeLast().isWhole || output.hasFailed { return }
-        }
+        guard let next = nextItem(data, output.hasFailed) else { return }
+        position = next == Self.done ? position : next
       case .inverted:
         if isTrue(NameReference(code: instruction.a), data) { position = Int(instruction.b) }
       case .partial:
@@ -111,17 +101,56 @@ struct TemplateRenderer: Sendable {
       case .end:
         guard let call = state.leave(), !output.hasFailed else { return }
         position = call.returnTo
-        if call.lineBreak.length > 0 && output.byteCount != call.outputBefore
-          && output.lastByte != Byte.lineFeed
-        {
-          output.append(literals.extracting(call.lineBreak.range))
-        }
+        endLine(of: call, literals, to: &output)
       }
     }
   }
 
-  /// Writes a literal with the indentation at its line starts.
-  private func appendIndented(
+  /// Writes a literal, with the current indentation at its line starts.
+  @inline(__always)
+  private func appendText(
+    _ instruction: Instruction, _ literals: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    if instruction.c < 0 || state.indentation.isEmpty {
+      let offset = Int(instruction.a)
+      output.append(literals.extracting(offset..<offset &+ Int(instruction.b)))
+    } else if state.version != IndentedLiterals.none {
+      state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
+    } else {
+      appendLines(instruction, literals, to: &output)
+    }
+  }
+
+  /// Goes on to the next item of the innermost section; answers where its body begins, `done` after the last item,
+  /// and nothing if the rendering ends with it.
+  @inline(__always)
+  private mutating func nextItem(_ data: some TemplateData, _ hasFailed: Bool) -> Int? {
+    let innermost = state.loops.count &- 1
+    let next = state.loops[innermost].next &+ 1
+    if next < state.loops[innermost].count && !hasFailed {
+      state.loops[innermost].next = next
+      let loop = state.loops[innermost]
+      let frame = data.child(at: next, ofSection: loop.field, in: loop.frame)
+      state.contexts[state.contexts.count &- 1].frame = frame
+      return loop.body
+    }
+    state.contexts.removeLast()
+    return state.loops.removeLast().isWhole || hasFailed ? nil : Self.done
+  }
+
+  /// Writes the line break of a block on lines of its own, if its content was something and lacked it.
+  private func endLine(
+    of call: RenderState.Call, _ literals: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    if call.lineBreak.length > 0 && output.byteCount != call.outputBefore
+      && output.lastByte != Byte.lineFeed
+    {
+      output.append(literals.extracting(call.lineBreak.range))
+    }
+  }
+
+  /// Writes a literal line by line, where there is no version of it with the indentation.
+  private func appendLines(
     _ instruction: Instruction, _ literals: Span<UInt8>, to output: inout OutputBuffer
   ) {
     let lineStarts = template.program.lineStarts
