@@ -306,13 +306,14 @@ enum SystemCalls {
     _ = poll(&request, 1, -1)
   }
 
-  /// Calls again after EINTR; throws for any other negative result.
+  /// Calls again after EINTR; throws for any other negative result, and when interruptions do not end.
   private static func retry<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
-    while true {
+    for _ in 0..<1_000 {
       let result = call()
       if result >= 0 { return result }
       if errno != EINTR { throw .last }
     }
+    throw .interrupted
   }
 }
 

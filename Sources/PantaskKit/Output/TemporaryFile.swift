@@ -139,9 +139,14 @@ final class TemporaryFile {
   private static let suffix = ".tmp"
 
   private static func randomLetters(using generator: inout SystemRandomNumberGenerator) -> String {
-    // Lower case only: some file systems do not tell it from upper case.
+    // Lower case only: some file systems do not tell it from upper case. One number is one call of the system.
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    let chosen = (0..<8).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] }
+    var number = generator.next()
+    var chosen: [UInt8] = []
+    for _ in 0..<8 {
+      chosen.append(letters[Int(number % UInt64(letters.count))])
+      number /= UInt64(letters.count)
+    }
     return String(decoding: chosen, as: UTF8.self)
   }
 
