@@ -12,6 +12,8 @@ package enum GenericProfile {
     for records in shape.records {
       let fields = fieldMaps(for: records.names)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
+      // What lies inside the records that are found already are parts of them: subtasks, labels, people.
+      if let best, isInside(records.path, best.shape.path) { continue }
       // Many fields speak for tasks; a telling path and more records break ties.
       let score = fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
       if score > best?.score ?? 0 { best = (records, fields, score) }
@@ -67,6 +69,10 @@ package enum GenericProfile {
     case .statusAndDone: "status"
     case .subtasks: "subtasks"
     }
+  }
+
+  private static func isInside(_ path: String, _ outer: String) -> Bool {
+    outer == "." ? path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
   }
 
   /// Whether the name of a list says that there are tasks in it.

@@ -28,6 +28,8 @@ struct RecordImporter {
   private var doneVerdicts: WordVerdicts
   private var priorityVerdicts: WordVerdicts
   private let styles: [[ValueStyle]]
+  /// Not where an assembler follows: it knows records that are no tasks and need none.
+  private let warnsOfMissingTitles: Bool
   private let isCSV: Bool
   private let isXML: Bool
   private let usesSynonyms: Bool
@@ -54,6 +56,7 @@ struct RecordImporter {
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = mapping.fields.map(\.styles)
+    warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
@@ -153,7 +156,7 @@ struct RecordImporter {
   private mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
     if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
-    if fields.contains(.title), table.title.count == table.rowCount {
+    if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }
     table.endRow()
