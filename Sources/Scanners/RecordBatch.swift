@@ -20,9 +20,7 @@ package enum RecordNodeKind: UInt8, Sendable {
   case array
 }
 
-/// One value of a record: a kind, a name and a range of bytes.
-///
-/// 16 bytes, no reference.
+/// One value of a record: a kind, a name and a range of bytes. 16 bytes, no reference.
 ///
 /// The nodes of a record stand one after another in document order ("tape"); a container is followed by its
 /// members, and `next` leads past them, so that what is not wanted is skipped in one step.
@@ -31,9 +29,7 @@ package struct RecordNode: Sendable {
   @usableFromInline var bits: UInt32
   /// Index into `RecordBatch.bytes` of the value's first byte (without quotes).
   package var start: Int32
-  /// Length of the value in bytes.
-  ///
-  /// For a JSON container: the whole container as written.
+  /// Length of the value in bytes. For a JSON container: the whole container as written.
   package var length: Int32
   /// Index into `RecordBatch.nodes` of the first node after this one and its members.
   package var next: Int32
@@ -70,9 +66,8 @@ package struct RecordPlace: Sendable {
   package var firstNode: Int
   /// Index just past the record's last node.
   package var endNode: Int
-  /// The record as it stood in the input, as a range of `RecordBatch.bytes`: what `--rejects` keeps.
-  ///
-  /// Empty where the scanner was not asked to keep originals (XML).
+  /// The record as it stood in the input, as a range of `RecordBatch.bytes`: what `--rejects` keeps. Empty
+  /// where the scanner was not asked to keep originals (XML).
   package var original: Range<Int>
   /// Offset of the record's first byte in the decoded input.
   package var byteOffset: Int
@@ -107,15 +102,12 @@ package struct RecordBatch: Sendable {
   package var nodes: [RecordNode]
   /// The records that were completed in this chunk, in input order.
   package var records: [RecordPlace]
-  /// Names first seen in this chunk; the importer appends them to its own list.
-  ///
-  /// For CSV: the header's column names, in the first batch that holds them.
+  /// Names first seen in this chunk; the importer appends them to its own list. For CSV: the header's column
+  /// names, in the first batch that holds them.
   package var newNames: [[UInt8]]
   /// Remarks on the input that the scan can go on after, in input order.
   package var problems: [ScanProblem]
-  /// What ended the scan for good, if anything did.
-  ///
-  /// Records before it are complete and valid.
+  /// What ended the scan for good, if anything did. Records before it are complete and valid.
   package var failure: ScanProblem?
   /// How much of the decoded input has been scanned after this batch, in bytes.
   package var scannedByteCount: Int
