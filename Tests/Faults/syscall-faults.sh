@@ -5,9 +5,9 @@
 #   Tests/Faults/syscall-faults.sh OUTPUT COMMAND…
 #
 # Every run must end in one of two ways: exit code 0 and the whole new file, or another code, a message, and the whole
-# old file. (The new file is allowed with a message
-# that it may not survive a power cut, or that another output of the run failed after it.) No temporary file may stay,
-# unless the process was killed. Needs strace; without it the script says so and ends well.
+# old file. (The new file is allowed with a message that it may not survive a power cut, or that another output of the
+# run failed after it.) No temporary file may stay, unless the process was killed. Needs strace; without it the script
+# says so and ends well.
 set -u
 command -v strace > /dev/null || { echo "skipped: there is no strace here"; exit 0; }
 output=$1

@@ -78,6 +78,8 @@ import Testing
     await #expect(processExitsWith: .success) { [path = path as String] in
       for descriptor: Int32 in 0...2 { close(descriptor) }
       Console.prepareProcess()
+      // With this and the folder open, the file itself would be standard error.
+      _ = open("/dev/null", O_RDONLY)
       let file = try AtomicFile(replacing: path)
       try file.write("report")
       Console.system().writeError("message")
