@@ -4,12 +4,14 @@ import PantaskKit
 /// What happens to the tasks; shared by report and convert.
 struct PipelineArguments: ParsableArguments {
   @Option(
-    name: .customLong("where"),
+    name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp(
       "Keep only these tasks, e.g. 'isDone == false AND due < today + 7d'.", valueName: "expression"))
   var filter: String?
 
   @Option(
+    // A value may begin with a hyphen: `--sort -priority`.
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Sort keys, - for descending (default: -priority,isDone,due,title).", valueName: "keys"))
   var sort: String?
@@ -24,7 +26,7 @@ struct PipelineArguments: ParsableArguments {
   var now: String?
 
   @Option(
-    help: ArgumentHelp("Time zone that days are counted in (default: the system's).", valueName: "zone"))
+    help: ArgumentHelp("Time zone that days are counted in (default: UTC).", valueName: "zone"))
   var timeZone: String?
 
   func validate() throws {

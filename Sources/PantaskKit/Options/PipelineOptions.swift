@@ -10,7 +10,8 @@ public struct PipelineOptions: Sendable, Hashable {
   public var limit: Int?
   /// The current time, as a date or an ISO 8601 instant; nil is the clock's.
   public var now: String?
-  /// Name of the time zone that days are counted in (`Europe/Berlin`, `UTC`); nil is the system's.
+  /// Name of the time zone that days are counted in (`Europe/Berlin`, `UTC`); nil is UTC, so that a report does not
+  /// depend on the machine.
   public var timeZone: String?
 
   /// Everything kept, in the default order.
