@@ -151,7 +151,8 @@ struct PropertyListBuilder: XMLEventConsumer {
     if let last = frames.indices.last, frames[last].element == .dict { frames[last].key = nil }
     if frames.count == recordFrame {
       recordFrame = -1
-      _ = tape.endRecord(path: recordPath, keepsOriginals: keepsOriginals, defect: defect, core)
+      let problem = defect.map { tape.addProblem($0) } ?? -1
+      _ = tape.endRecord(path: recordPath, keepsOriginals: keepsOriginals, defect: problem, core)
       defect = nil
     }
     textStart = tape.textCount

@@ -155,9 +155,15 @@ struct XMLTape {
     recordNode = nodeCount
   }
 
+  /// Keeps a remark on the open record; its index in the batch.
+  mutating func addProblem(_ problem: ScanProblem) -> Int {
+    problems.append(problem)
+    return problems.count - 1
+  }
+
   /// Ends the record behind an end tag; false if it is too long, which ends the scan.
   mutating func endRecord(
-    path: Int, keepsOriginals: Bool, defect: ScanProblem? = nil, _ core: UnsafeMutablePointer<XMLParserCore>
+    path: Int, keepsOriginals: Bool, defect: Int = -1, _ core: UnsafeMutablePointer<XMLParserCore>
   ) -> Bool {
     let place = core.pointee.openRecord
     let end = core.pointee.byteOffset(ofDecoded: core.pointee.decodedOffset)
@@ -173,11 +179,10 @@ struct XMLTape {
         if let source = raw.baseAddress { add(source + range.lowerBound, range.count) }
       }
     }
-    if let defect { problems.append(defect) }
     records.append(
       RecordPlace(
         path: path, firstNode: recordNode, endNode: nodeCount, original: first..<textCount,
-        byteOffset: place.byteOffset, line: place.line, defect: defect == nil ? -1 : problems.count - 1))
+        byteOffset: place.byteOffset, line: place.line, defect: defect))
     core.pointee.openRecord.byteOffset = -1
     return true
   }
