@@ -110,6 +110,15 @@ import Testing
     }
   }
 
+  @Test func remarksOnOneRecordAreBounded() {
+    let members = repeatElement("\"a\":\"\\ud800\"", count: 200).joined(separator: ",")
+    let text = Array("[{\(members)},{\"a\":1,\"a\":2}]".utf8)
+    let whole = JSONScanner.scan(text)
+    #expect(whole.problems.count == 65)
+    #expect(whole.isSound && whole.records.count == 2)
+    for size in [1, 10, 1_000] { #expect(JSONScanner.scan(text, size: size) == whole) }
+  }
+
   @Test func manyKeysAreFoundAgain() {
     let members = (0..<20_000).map { "\"key \($0)\":1" }.joined(separator: ",")
     let scan = JSONScanner.scan(Array("[{\(members)},{\(members)}]".utf8), size: 1_000_000)
