@@ -186,6 +186,10 @@ struct JSONMachine: Sendable {
   var recordFirstNode = 0
   /// Number of the record's first object.
   var recordObject: UInt64 = 0
+  /// How many things were remarked on in the record.
+  var remarkCount = 0
+  /// Most things that are remarked on in one record: they are held until it is complete.
+  static let mostRemarks = 64
   /// How many objects there were in records so far.
   var objectCount: UInt64 = 0
 

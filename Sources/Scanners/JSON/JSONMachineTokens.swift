@@ -67,6 +67,8 @@ extension JSONMachine {
     expectation = .colon
     let stamp = entry.pointee.stamp
     guard stamp != object else {
+      guard remarkCount < Self.mostRemarks else { return .proceed }
+      remarkCount += 1
       fault = .duplicateKey
       faultIndex = tokenStart - 1
       return .problem
@@ -195,8 +197,11 @@ extension JSONMachine {
     }
     index = end
     tokenHasEscapes = true
-    guard isLone, mode == .members, !tokenHasLoneSurrogate else { return .proceed }
+    guard isLone, mode == .members, !tokenHasLoneSurrogate, remarkCount < Self.mostRemarks else {
+      return .proceed
+    }
     tokenHasLoneSurrogate = true
+    remarkCount += 1
     fault = .loneSurrogate
     faultIndex = start
     return .problem

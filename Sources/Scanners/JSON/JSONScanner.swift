@@ -5,6 +5,10 @@
 /// A record that is anything else has exactly one node, named `noName`. Where the path of a record ends with
 /// `*`, an object's first node, named `keyName`, is the key under which it stood.
 ///
+/// Duplicate keys and lone surrogates in records are remarked on in the batch that completes the record, at most
+/// 64 of them for each record and one for each string; a record that turns out to be defective has only that one
+/// problem.
+///
 /// Everything outside records is checked just as strictly, but not held. A record inside another one is not
 /// looked for: the outer one wins.
 package struct JSONScanner: RecordScanner {
@@ -26,18 +30,20 @@ package struct JSONScanner: RecordScanner {
   let limits: ScanLimits
   var machine: JSONMachine
   var names = JSONNames()
-  private var frames: [JSONFrame]
-  private var undo = [JSONSavedStamp](repeating: JSONSavedStamp(), count: 64)
+  var frames: [JSONFrame]
+  var undo = [JSONSavedStamp](repeating: JSONSavedStamp(), count: 64)
 
   /// The bytes that the unfinished record or token needs; `machine.index` and the like count from their start.
   private(set) var held: [UInt8] = []
   /// The nodes of the unfinished record, `machine.nodeCount` of them, and perhaps free ones behind.
   private(set) var heldNodes: [RecordNode] = []
-  private var heldProblems: [ScanProblem] = []
+  var heldProblems: [ScanProblem] = []
   /// Offsets of malformed bytes that are not left behind yet.
-  private var malformed: [Int] = []
-  private var defect: JSONDefect?
-  private var columns = JSONColumns()
+  var malformed: [Int] = []
+  var defect: JSONDefect?
+  /// The name that the machine has asked for, to be told at the next run, or -1.
+  var enteredName: Int32 = -1
+  var columns = JSONColumns()
   /// Whether the tape of a record that is cut off is to be kept, for an outline.
   var keepsUnfinishedTape = false
   /// The nodes of the record in which the last chunk ended or failed, numbered on from the batch's; a container
@@ -45,11 +51,11 @@ package struct JSONScanner: RecordScanner {
   private(set) var unfinishedTape: [RecordNode] = []
   /// Whether there is such a record and it is an object.
   private(set) var isInsideObjectRecord = false
-  private var hasBegun = false
-  private var hasFailed = false
+  var hasBegun = false
+  var hasFailed = false
   /// How many nodes and records there were lately for each 1024 bytes.
-  private var nodeDensity = 64
-  private var placeDensity = 4
+  var nodeDensity = 64
+  var placeDensity = 4
 
   /// How many bytes of the input are held for the next chunk.
   package var heldByteCount: Int { held.count }
@@ -98,9 +104,7 @@ package struct JSONScanner: RecordScanner {
 
     // 2. Storage for what will be found.
     var nodes: [RecordNode] = []
-    swap(&nodes, &heldNodes)
     let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * nodeDensity + 64
-    if nodes.count < nodeCapacity { Self.extend(&nodes, to: nodeCapacity) }
     var places = [RecordPlace](repeating: Self.emptyPlace, count: (chunkCount >> 10) * placeDensity + 8)
     batch.problems = heldProblems
     heldProblems = []
@@ -109,7 +113,31 @@ package struct JSONScanner: RecordScanner {
     if buffer.count > 1 << 30 {
       fail(.recordTooLong, at: machine.index, buffer, bufferOffset, &batch)
     } else if !passByteOrderMark(buffer, bufferOffset, isLast) {
-      drive(buffer, bufferOffset, isLast, &nodes, &places, &batch)
+      var needsNodes = true
+      if machine.nodeCount < 1_024 {
+        // Storage that nobody has filled first: that would cost as much as a tenth of the scan.
+        nodes = [RecordNode](unsafeUninitializedCapacity: nodeCapacity) { storage, count in
+          _ = storage.initialize(fromContentsOf: heldNodes[..<machine.nodeCount])
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+          count = machine.nodeCount
+        }
+        heldNodes = []
+      } else {
+        // The tape of a long record is not copied again for each chunk.
+        swap(&nodes, &heldNodes)
+        Self.extend(&nodes, to: max(nodes.count, nodeCapacity))
+        nodes.withUnsafeMutableBufferPointer { storage in
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+        }
+      }
+      while needsNodes {
+        Self.extend(&nodes, to: machine.nodeCount * 2 + 64)
+        nodes.withUnsafeMutableBufferPointer { storage in
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+        }
+      }
+    } else {
+      swap(&nodes, &heldNodes)
     }
 
     // 4. Keep the unfinished record for the next chunk, and hand out the rest.
@@ -119,7 +147,7 @@ package struct JSONScanner: RecordScanner {
     return batch
   }
 
-  private static let emptyPlace = RecordPlace(
+  static let emptyPlace = RecordPlace(
     path: 0, firstNode: 0, endNode: 0, original: 0..<0, byteOffset: 0, line: 0)
 
   private static func extend(_ nodes: inout [RecordNode], to count: Int) {
@@ -146,229 +174,6 @@ package struct JSONScanner: RecordScanner {
     defect?.shift(by: distance)
     guard machine.mode != .outside else { return }
     for index in 0..<machine.nodeCount { heldNodes[index].start += Int32(truncatingIfNeeded: distance) }
-  }
-
-  // MARK: Events
-
-  private mutating func drive(
-    _ buffer: [UInt8], _ bufferOffset: Int, _ isLast: Bool, _ nodes: inout [RecordNode],
-    _ places: inout [RecordPlace], _ batch: inout RecordBatch
-  ) {
-    var name: Int32 = -1
-    while batch.failure == nil {
-      if defect != nil, !passDefect(buffer, bufferOffset, isLast, &places, &batch) { return }
-      let bad = nextMalformed(from: machine.index + bufferOffset)
-      let badIndex = bad.map { offset in max(offset - bufferOffset, machine.index) }
-      let limit = min(buffer.count, badIndex ?? .max)
-      let event = Self.pass(
-        &machine, name: name, buffer, limit: limit,
-        isAtEnd: isLast && limit == buffer.count && badIndex == nil,
-        bufferOffset: bufferOffset, &names, &nodes, &places, &undo, &frames)
-      name = -1
-      switch event {
-      case .proceed:
-        break
-      case .limit:
-        if badIndex != nil {
-          report(.malformedUTF8, at: limit, upTo: limit, buffer, bufferOffset, &batch)
-        } else if let exceeded = machine.exceededLimit(before: limit) {
-          report(exceeded.fault, at: exceeded.index, upTo: limit, buffer, bufferOffset, &batch)
-        } else if !isLast || machine.expectation == .documentEnd || machine.expectation == .nextDocument {
-          return
-        } else {
-          report(.unexpectedEnd, at: limit, upTo: limit, buffer, bufferOffset, &batch)
-        }
-      case .room:
-        if machine.nodeCount + 8 > nodes.count { Self.extend(&nodes, to: nodes.count * 2 + 64) }
-        if machine.placeCount + 2 > places.count {
-          places.append(contentsOf: repeatElement(Self.emptyPlace, count: places.count + 64))
-        }
-        if machine.undoCount + 2 > undo.count {
-          undo.append(contentsOf: repeatElement(JSONSavedStamp(), count: undo.count))
-        }
-      case .name:
-        if let number = enterName(buffer[machine.tokenStart..<machine.index], &batch) {
-          name = Int32(truncatingIfNeeded: number)
-        } else {
-          fail(.tooManyNames, at: machine.tokenStart - 1, buffer, bufferOffset, &batch)
-        }
-      case .problem:
-        batch.problems.append(problem(machine.fault, at: machine.faultIndex, buffer, bufferOffset))
-      case .fault:
-        report(
-          machine.fault, at: machine.faultIndex, upTo: max(machine.index, machine.faultIndex), buffer,
-          bufferOffset, &batch)
-      }
-    }
-  }
-
-  /// One run of the machine, in storage that stays where it is meanwhile.
-  private static func pass(
-    _ machine: inout JSONMachine, name: Int32, _ buffer: [UInt8], limit: Int, isAtEnd: Bool,
-    bufferOffset: Int,
-    _ names: inout JSONNames, _ nodes: inout [RecordNode], _ places: inout [RecordPlace],
-    _ undo: inout [JSONSavedStamp], _ frames: inout [JSONFrame]
-  ) -> JSONEvent {
-    if machine.depth == 0 { frames[0] = machine.rootFrame }
-    let seed = names.seed
-    return buffer.withUnsafeBufferPointer { bytes in
-      nodes.withUnsafeMutableBufferPointer { nodes in
-        places.withUnsafeMutableBufferPointer { places in
-          undo.withUnsafeMutableBufferPointer { undo in
-            frames.withUnsafeMutableBufferPointer { frames in
-              names.withPointers { entries, store, slots in
-                guard let bytes = bytes.baseAddress, let nodeBase = nodes.baseAddress,
-                  let placeBase = places.baseAddress, let undoBase = undo.baseAddress,
-                  let frameBase = frames.baseAddress, let entryBase = entries.baseAddress,
-                  let storeBase = store.baseAddress, let slotBase = slots.baseAddress
-                else { return .limit }
-                let space = JSONWorkspace(
-                  bytes: bytes, limit: limit, isAtEnd: isAtEnd, bufferOffset: bufferOffset, nodes: nodeBase,
-                  nodeCapacity: nodes.count, places: placeBase, placeCapacity: places.count, undo: undoBase,
-                  undoCapacity: undo.count, frames: frameBase, names: entryBase, store: storeBase,
-                  slots: slotBase, slotMask: slots.count - 1, seed: seed)
-                if name >= 0 {
-                  let event = machine.finishKey(name, space)
-                  guard event == .proceed else { return event }
-                }
-                return machine.run(space)
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// The number of a key that the machine could not find, new or not; nil past the limit on names.
-  private mutating func enterName(_ written: ArraySlice<UInt8>, _ batch: inout RecordBatch) -> Int? {
-    var name = written
-    if machine.tokenHasEscapes {
-      var text: [UInt8] = []
-      JSONEscapes.appendUnescaped(Array(written), 0..<written.count, to: &text)
-      name = text[...]
-    }
-    let (known, hash) = names.find(name)
-    if let known { return known }
-    guard let number = names.insert(name, hash: hash, limit: limits.keyCount) else { return nil }
-    batch.newNames.append(Array(name))
-    return number
-  }
-
-  private func nextMalformed(from offset: Int) -> Int? {
-    guard !malformed.isEmpty else { return nil }
-    var low = 0
-    var high = malformed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if malformed[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < malformed.count ? malformed[low] : nil
-  }
-
-  // MARK: Problems
-
-  private mutating func problem(
-    _ fault: JSONFault, at index: Int, line: Int? = nil, _ buffer: [UInt8], _ bufferOffset: Int
-  ) -> ScanProblem {
-    let words = fault.words(machine, found: buffer[min(max(index, 0), buffer.count)...], limits: limits)
-    return columns.problem(
-      words, at: index, line: line ?? machine.line, lineStart: machine.lineStart, buffer, bufferOffset)
-  }
-
-  /// Ends the scan.
-  private mutating func fail(
-    _ fault: JSONFault, at index: Int, _ buffer: [UInt8], _ bufferOffset: Int, _ batch: inout RecordBatch
-  ) {
-    var fault = fault
-    var index = index
-    if let exceeded = machine.exceededLimit(before: max(index, machine.index)) {
-      fault = exceeded.fault
-      index = exceeded.index
-    }
-    dropProblemsOfRecord(bufferOffset, &batch)
-    let line = fault == .recordTooLong && machine.mode != .outside ? machine.recordLine : nil
-    batch.failure = problem(fault, at: index, line: line, buffer, bufferOffset)
-    hasFailed = true
-  }
-
-  /// Ends the scan of a document, or begins a defective record.
-  private mutating func report(
-    _ fault: JSONFault, at index: Int, upTo end: Int, _ buffer: [UInt8], _ bufferOffset: Int,
-    _ batch: inout RecordBatch
-  ) {
-    guard !machine.isDocument else {
-      fail(fault, at: index, buffer, bufferOffset, &batch)
-      return
-    }
-    var fault = fault
-    var index = index
-    if let exceeded = machine.exceededLimit(before: end) {
-      fault = exceeded.fault
-      index = exceeded.index
-    }
-    let isInRecord = machine.mode != .outside
-    let start = isInRecord ? machine.recordStart : index
-    let startLine = isInRecord ? machine.recordLine : machine.line
-    let line = fault == .recordTooLong && isInRecord ? startLine : machine.line
-    dropProblemsOfRecord(bufferOffset, &batch)
-    var found = problem(fault, at: index, line: line, buffer, bufferOffset)
-    if line != startLine, let end = JSONDefect.lineEnd(in: buffer, from: start) {
-      // The lines after the first may be good records that this value has swallowed.
-      let words = (
-        code: found.code, message: "the line ends inside a value",
-        hint: Optional("read on to line \(line), it does not end well: \(found.message)")
-      )
-      found = columns.problem(words, at: end, line: startLine, lineStart: .max, buffer, bufferOffset)
-    }
-    defect = JSONDefect(
-      problem: found, start: start, searched: start, line: startLine,
-      path: Int(isInRecord ? machine.recordPath : max(machine.valuePath, 0)))
-    if isInRecord { machine.nodeCount = machine.recordFirstNode }
-    machine.prepareForRoot()
-  }
-
-  /// Forgets the problems found in the record that is not complete: it is not handed out as it is.
-  private func dropProblemsOfRecord(_ bufferOffset: Int, _ batch: inout RecordBatch) {
-    guard machine.mode != .outside else { return }
-    let start = machine.recordStart + bufferOffset
-    while let last = batch.problems.last, last.byteOffset >= start { batch.problems.removeLast() }
-  }
-
-  // MARK: Defective lines
-
-  /// Looks for the end of the line that is not JSON, and tells of it; false if more bytes are needed.
-  private mutating func passDefect(
-    _ buffer: [UInt8], _ bufferOffset: Int, _ isLast: Bool, _ places: inout [RecordPlace],
-    _ batch: inout RecordBatch
-  ) -> Bool {
-    guard var found = defect else { return true }
-    let end = JSONDefect.lineEnd(in: buffer, from: found.searched)
-    let stop = end ?? buffer.count
-    // What is longer than a record may be is kept up to that length.
-    if !found.isTold, end != nil || isLast || stop - found.start > limits.recordByteCount {
-      let problemIndex = batch.problems.count
-      batch.problems.append(found.problem)
-      let place = RecordPlace(
-        path: found.path, firstNode: machine.nodeCount, endNode: machine.nodeCount,
-        original: found.start..<min(stop, found.start + limits.recordByteCount),
-        byteOffset: found.start + bufferOffset, line: found.line, defect: problemIndex)
-      if machine.placeCount >= places.count {
-        places.append(contentsOf: repeatElement(Self.emptyPlace, count: places.count + 64))
-      }
-      places[machine.placeCount] = place
-      machine.placeCount += 1
-      found.isTold = true
-    }
-    guard end != nil || isLast else {
-      found.searched = stop
-      defect = found
-      machine.index = stop
-      return false
-    }
-    defect = nil
-    machine.restart(at: stop, line: found.line)
-    return true
   }
 
   // MARK: The end of a chunk

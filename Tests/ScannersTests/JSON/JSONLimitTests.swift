@@ -1,3 +1,4 @@
+import Foundation
 import Scanners
 import Testing
 
@@ -110,6 +111,15 @@ import Testing
     }
   }
 
+  @Test func remarksOnOneRecordAreBounded() {
+    let members = repeatElement("\"a\":\"\\ud800\"", count: 200).joined(separator: ",")
+    let text = Array("[{\(members)},{\"a\":1,\"a\":2}]".utf8)
+    let whole = JSONScanner.scan(text)
+    #expect(whole.problems.count == 65)
+    #expect(whole.isSound && whole.records.count == 2)
+    for size in [1, 10, 1_000] { #expect(JSONScanner.scan(text, size: size) == whole) }
+  }
+
   @Test func manyKeysAreFoundAgain() {
     let members = (0..<20_000).map { "\"key \($0)\":1" }.joined(separator: ",")
     let scan = JSONScanner.scan(Array("[{\(members)},{\(members)}]".utf8), size: 1_000_000)
@@ -159,27 +169,32 @@ import Testing
       return Array(open.utf8) + (kind == "digits" ? inside + Array("}]".utf8) : inside + Array(close.utf8))
     }
     func seconds(_ bytes: [UInt8]) -> Double {
-      let clock = ContinuousClock()
       var best = Double.infinity
-      for _ in 0..<2 {
+      for _ in 0..<3 {
         let mode = kind == "line" ? JSONScanner.Mode.lines : .document
         let steps: [JSONRecordPath.Step] = kind == "skipped" ? [.key([0x74])] : []
         var scanner = JSONScanner(paths: [JSONRecordPath(steps: steps)], mode: mode)
-        let elapsed = clock.measure {
-          for start in stride(from: 0, to: bytes.count, by: 4_096) {
-            let end = min(start + 4_096, bytes.count)
-            let batch = scanner.scan(
-              InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
-            #expect(batch.failure == nil)
-          }
+        let start = Self.processorSeconds()
+        for start in stride(from: 0, to: bytes.count, by: 4_096) {
+          let end = min(start + 4_096, bytes.count)
+          let batch = scanner.scan(
+            InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
+          #expect(batch.failure == nil)
         }
-        best = min(best, Double(elapsed.components.attoseconds) / 1e18 + Double(elapsed.components.seconds))
+        best = min(best, Self.processorSeconds() - start)
       }
       return best
     }
     let small = seconds(text(1 << 18))
     let large = seconds(text(1 << 20))
     // Four times the bytes; sixteen times the time would be quadratic.
-    #expect(large < small * 10 + 0.02, "\(kind): \(small) s and \(large) s")
+    #expect(large < small * 10 + 0.05, "\(kind): \(small) s and \(large) s")
+  }
+
+  /// Time that this thread has had on a processor: the machine may be busy with other things.
+  private static func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

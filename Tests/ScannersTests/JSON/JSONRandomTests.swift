@@ -1,3 +1,4 @@
+import Foundation
 import Scanners
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
     print("seed \(seed)")
     var random = JSONTestRandom(seed: seed)
     var accepted = 0
-    let rounds = 900
+    // More of them with PANTASK_RANDOM_ROUNDS, in a release build.
+    let rounds = Int(ProcessInfo.processInfo.environment["PANTASK_RANDOM_ROUNDS"] ?? "") ?? 900
     for round in 0..<rounds {
       var generator = JSONTestGenerator(random: random, isCompact: round % 3 == 0)
       var bytes = generator.document()
