@@ -126,7 +126,7 @@ enum MarkdownEscaping {
   private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.".utf8.contains($0) }
 
   private static let isSpecialInAddress = ByteSet { byte in
-    byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*_~^{}".utf8.contains(byte)
+    byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)
   }
 
   @inline(__always)
