@@ -1,3 +1,4 @@
+import Synchronization
 package import TaskModel
 package import Templating
 
@@ -15,6 +16,8 @@ package final class ReportContext: TemplateData {
   let figures: ReportFigures
   let groups: ReportGroups
   let words: Words
+  /// Where `warm` leaves what it has read, so that the reading is not for nothing in the compiler's eyes.
+  let warmth = Atomic<UInt64>(0)
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
@@ -78,18 +81,23 @@ package final class ReportContext: TemplateData {
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
-    return switch ReportKind(rawValue: frame.kind) {
-    case .task: taskChild(position, field, frame.index)
+    switch ReportKind(rawValue: frame.kind) {
+    case .task: return taskChild(position, field, frame.index)
     case .group:
-      field == GroupName.tasks.rawValue
-        ? TemplateFrame(.task, groups.all[frame.index].group.rows.lowerBound &+ position)
-        : TemplateFrame(.group, groups.all[frame.index].subgroups[position])
+      if field == GroupName.tasks.rawValue {
+        let first = groups.all[frame.index].group.rows.lowerBound
+        warm(at: position, of: first)
+        return TemplateFrame(.task, first &+ position)
+      }
+      return TemplateFrame(.group, groups.all[frame.index].subgroups[position])
     default:
       switch PageName(rawValue: field) {
-      case .tasks: TemplateFrame(.task, position)
-      case .groups: TemplateFrame(.group, groups.outermost[position])
-      case .priorities: TemplateFrame(.priority, 4 - position)
-      default: TemplateFrame(.source, position)
+      case .tasks:
+        warm(at: position, of: 0)
+        return TemplateFrame(.task, position)
+      case .groups: return TemplateFrame(.group, groups.outermost[position])
+      case .priorities: return TemplateFrame(.priority, 4 - position)
+      default: return TemplateFrame(.source, position)
       }
     }
   }
