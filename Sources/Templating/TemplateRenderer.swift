@@ -25,16 +25,13 @@ extension CompiledTemplate {
   ) throws(TemplateError) {
     var renderer = TemplateRenderer(
       template: self, parallelism: min(parallelism, Self.maximumParallelism))
-    renderer.state.contexts.append(.init(frame: root, field: TemplateField.itself))
+    renderer.state.push(root)
     try renderer.run(from: Int(program.templateStarts[0]), data: data, to: &output)
   }
 }
 
 /// A rendering under way.
 struct TemplateRenderer: Sendable {
-  /// No position: a section is done.
-  private static let done = -1
-
   let template: CompiledTemplate
   let parallelism: Int
   var state: RenderState
@@ -53,7 +50,6 @@ struct TemplateRenderer: Sendable {
   ) throws(TemplateError) {
     let instructions = template.program.instructions
     let literalBytes = template.program.literals
-    let names = template.program.names
     let code = instructions.span
     let literals = literalBytes.span
     var position = start
@@ -62,11 +58,18 @@ struct TemplateRenderer: Sendable {
       position &+= 1
       switch instruction.operation {
       case .text:
-        appendText(instruction, literals, to: &output)
+        if instruction.c < 0 || state.indentation.isEmpty {
+          let offset = Int(instruction.a)
+          output.append(literals.extracting(offset..<offset &+ Int(instruction.b)))
+        } else if state.version != IndentedLiterals.none {
+          state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
+        } else {
+          appendLines(instruction, literals, to: &output)
+        }
       case .lineStart:
         state.appendIndentation(to: &output)
       case .variable:
-        if let found = find(Int(instruction.a), names, data) {
+        if let found = find(Int(instruction.a), data) {
           data.append(found.field, of: found.frame, escaped: instruction.flag, to: &output)
         }
       case .dottedVariable:
@@ -79,73 +82,34 @@ struct TemplateRenderer: Sendable {
       case .section:
         position = try enterSection(instruction, body: position, data, to: &output)
       case .sectionEnd:
-        guard let next = nextItem(data, output.hasFailed) else { return }
-        position = next == Self.done ? position : next
+        let innermost = state.loops.count &- 1
+        let next = state.loops[innermost].next &+ 1
+        if next < state.loops[innermost].count && !output.hasFailed {
+          state.loops[innermost].next = next
+          let loop = state.loops[innermost]
+          state.replaceInnermost(by: data.child(at: next, ofSection: loop.field, in: loop.frame))
+          position = loop.body
+        } else {
+          state.contexts.removeLast()
+          if state.loops.removeLast().isWhole || output.hasFailed { return }
+        }
       case .inverted:
         if isTrue(NameReference(code: instruction.a), data) { position = Int(instruction.b) }
-      case .partial:
-        position = try enterTemplate(
-          Int(instruction.a), indentation: Literal(offset: instruction.b, length: instruction.c),
-          onOwnLines: instruction.flag, from: position)
-      case .dynamicPartial:
-        let reference = NameReference(code: instruction.a)
-        if let target = try dynamicTemplate(reference, data, from: position) {
-          position = try enterTemplate(
-            target, indentation: Literal(offset: instruction.b, length: instruction.c),
-            onOwnLines: instruction.flag, from: position)
-        }
-      case .parent:
-        position = try enterParent(instruction, data, from: position)
-      case .block:
-        position = try enterBlock(instruction, from: position, to: &output)
+      case .partial, .dynamicPartial, .parent, .block:
+        position = try enterCall(instruction, data, from: position, to: &output)
       case .end:
-        guard let call = state.leave(), !output.hasFailed else { return }
-        position = call.returnTo
-        endLine(of: call, literals, to: &output)
+        if state.calls.isEmpty || output.hasFailed { return }
+        if state.calls[state.calls.count &- 1].lineBreak.length > 0 { endLine(to: &output) }
+        position = state.leave()
       }
     }
   }
 
-  /// Writes a literal, with the current indentation at its line starts.
-  @inline(__always)
-  private func appendText(
-    _ instruction: Instruction, _ literals: Span<UInt8>, to output: inout OutputBuffer
-  ) {
-    if instruction.c < 0 || state.indentation.isEmpty {
-      let offset = Int(instruction.a)
-      output.append(literals.extracting(offset..<offset &+ Int(instruction.b)))
-    } else if state.version != IndentedLiterals.none {
-      state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
-    } else {
-      appendLines(instruction, literals, to: &output)
-    }
-  }
-
-  /// Goes on to the next item of the innermost section; answers where its body begins, `done` after the last item,
-  /// and nothing if the rendering ends with it.
-  @inline(__always)
-  private mutating func nextItem(_ data: some TemplateData, _ hasFailed: Bool) -> Int? {
-    let innermost = state.loops.count &- 1
-    let next = state.loops[innermost].next &+ 1
-    if next < state.loops[innermost].count && !hasFailed {
-      state.loops[innermost].next = next
-      let loop = state.loops[innermost]
-      let frame = data.child(at: next, ofSection: loop.field, in: loop.frame)
-      state.contexts[state.contexts.count &- 1].frame = frame
-      return loop.body
-    }
-    state.contexts.removeLast()
-    return state.loops.removeLast().isWhole || hasFailed ? nil : Self.done
-  }
-
   /// Writes the line break of a block on lines of its own, if its content was something and lacked it.
-  private func endLine(
-    of call: RenderState.Call, _ literals: Span<UInt8>, to output: inout OutputBuffer
-  ) {
-    if call.lineBreak.length > 0 && output.byteCount != call.outputBefore
-      && output.lastByte != Byte.lineFeed
-    {
-      output.append(literals.extracting(call.lineBreak.range))
+  private func endLine(to output: inout OutputBuffer) {
+    let call = state.calls[state.calls.count - 1]
+    if output.byteCount != call.outputBefore && output.lastByte != Byte.lineFeed {
+      output.append(template.program.literals[call.lineBreak.range])
     }
   }
 
