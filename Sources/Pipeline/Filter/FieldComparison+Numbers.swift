@@ -1,0 +1,124 @@
+import TaskModel
+
+extension FieldComparison {
+  /// A comparison of seconds.
+  func duration() throws(Diagnostic) -> FilterPredicate {
+    var wanted: [Double] = []
+    for value in values { wanted.append(try seconds(value)) }
+    switch operation {
+    case .among: return .any(wanted.map { FieldComparison.whole(.equal, $0, nil) })
+    case .contains, .beginsWith, .endsWith, .like:
+      throw wrongOperator(
+        "\(field.name) is a length of time", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    default: return FieldComparison.whole(operation, wanted[0], wanted.last)
+    }
+  }
+
+  private func seconds(_ operand: FilterOperand) throws(Diagnostic) -> Double {
+    switch operand.value {
+    case .number(let number): return number
+    case .duration(let duration):
+      if let seconds = duration.unit.seconds { return Double(duration.amount * seconds) }
+      let isMonth = duration.unit == .months
+      throw mismatch(
+        operand, "is a length of time in h, min or s",
+        hint: isMonth
+          ? "m is months; minutes are min" : "how long a working day is differs; write it in hours")
+    default:
+      throw mismatch(operand, "is a length of time", hint: "write 90min, 2h or a number of seconds")
+    }
+  }
+
+  /// The whole numbers of seconds that satisfy a comparison.
+  private static func whole(_ operation: FilterOperator, _ from: Double, _ to: Double?) -> FilterPredicate {
+    // The smallest Int64 stands for an absent estimate.
+    let least = Int64.min + 1
+    func clamped(_ value: Double) -> Int64 {
+      max(Int64(exactly: value) ?? (value < 0 ? least : Int64.max), least)
+    }
+    func bounds(_ low: Int64, _ high: Int64) -> FilterPredicate {
+      low <= high ? .estimate(max(low, least)...max(high, least), isNegated: false) : .constant(false)
+    }
+    let up = clamped(from.rounded(.up))
+    let down = clamped(from.rounded(.down))
+    switch operation {
+    case .equal: return bounds(up, down)
+    case .notEqual: return up == down ? .estimate(up...down, isNegated: true) : .present(.estimate)
+    case .less: return bounds(least, up &- 1)
+    case .lessOrEqual: return bounds(least, down)
+    case .greater: return down == Int64.max ? .constant(false) : bounds(down + 1, Int64.max)
+    case .greaterOrEqual: return bounds(up, Int64.max)
+    default: return bounds(up, clamped((to ?? from).rounded(.down)))
+    }
+  }
+}
+
+/// A comparison of a field of the source's own.
+///
+/// Its values are text; compared with a number they are read as one.
+struct ExtraComparison {
+  let checker: FilterChecker
+  let name: String
+  private let comparison: FilterComparison
+
+  init(checker: FilterChecker, name: String, _ comparison: FilterComparison) {
+    self.checker = checker
+    self.name = name
+    self.comparison = comparison
+  }
+
+  /// What to run.
+  ///
+  /// - Throws: a `Diagnostic` with code `filter-type`.
+  func predicate() throws(Diagnostic) -> FilterPredicate {
+    if case .absent = comparison.right.value {
+      switch comparison.operator {
+      case .equal: return .not(.extra(name, .present))
+      case .notEqual: return .extra(name, .present)
+      default: throw checker.typeError("nil can only be compared with == and !=", comparison.right)
+      }
+    }
+    guard case .list(let values) = comparison.right.value else {
+      return try one(comparison.operator, comparison.right)
+    }
+    if comparison.operator == .between {
+      return .all([try one(.greaterOrEqual, values[0]), try one(.lessOrEqual, values[1])])
+    }
+    var parts: [FilterPredicate] = []
+    for value in values { parts.append(try one(.equal, value)) }
+    return .any(parts)
+  }
+
+  private func one(
+    _ operation: FilterOperator, _ operand: FilterOperand
+  ) throws(Diagnostic) -> FilterPredicate {
+    switch operand.value {
+    case .text(let text): return .extra(name, .text(TextTest.of(operation, [text], comparison.folding)))
+    case .flag(let flag):
+      guard operation == .equal || operation == .notEqual else { break }
+      let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
+      return .extra(name, .text(test))
+    case .number(let number):
+      guard let test = ExtraComparison.test(operation, number) else { break }
+      return .extra(name, test)
+    default: break
+    }
+    throw checker.typeError(
+      "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))",
+      operand,
+      hint: "write \"\(checker.text(operand))\" in quotes")
+  }
+
+  private static func test(_ operation: FilterOperator, _ number: Double) -> ExtraTest? {
+    let all = Double.greatestFiniteMagnitude
+    switch operation {
+    case .equal: return .number(number...number, isNegated: false)
+    case .notEqual: return .number(number...number, isNegated: true)
+    case .less: return .number(-all...max(number.nextDown, -all), isNegated: false)
+    case .lessOrEqual: return .number(-all...number, isNegated: false)
+    case .greater: return .number(min(number.nextUp, all)...all, isNegated: false)
+    case .greaterOrEqual: return .number(number...all, isNegated: false)
+    default: return nil
+    }
+  }
+}

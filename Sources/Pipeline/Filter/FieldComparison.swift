@@ -1,0 +1,223 @@
+import TaskModel
+
+/// A comparison of one field with a value or values, checked by the field's kind.
+struct FieldComparison {
+  let checker: FilterChecker
+  let field: Field
+  let operation: FilterOperator
+  let folding: TextFolding
+  private let comparison: FilterComparison
+  /// The values on the right: one, two behind BETWEEN, any number behind IN.
+  let values: [FilterOperand]
+
+  init(checker: FilterChecker, field: Field, _ comparison: FilterComparison) {
+    self.checker = checker
+    self.field = field
+    self.comparison = comparison
+    operation = comparison.operator
+    folding = comparison.folding
+    if case .list(let list) = comparison.right.value { values = list } else { values = [comparison.right] }
+  }
+
+  /// What to run.
+  ///
+  /// - Throws: a `Diagnostic` with code `unknown-priority` or `filter-type`.
+  func predicate() throws(Diagnostic) -> FilterPredicate {
+    if case .absent = comparison.right.value { return try absence() }
+    switch field.kind {
+    case .flag: return try flag()
+    case .priority: return try priority()
+    case .percent: return try percent()
+    case .duration: return try duration()
+    case .date: return try date()
+    case .text, .word: return try text()
+    case .wordList: return try wordList()
+    case .extra:
+      throw wrongOperator(
+        "extra holds many fields", hint: "name one: extra[\"Story points\"] \(operation.rawValue) …")
+    }
+  }
+
+  private func absence() throws(Diagnostic) -> FilterPredicate {
+    guard operation == .equal || operation == .notEqual else {
+      throw checker.typeError(
+        "nil can only be compared with == and !=", comparison.right, hint: "write \(field.name) == nil")
+    }
+    let present: FilterPredicate =
+      switch field.kind {
+      case .flag, .priority: .constant(true)
+      default: field == .id ? .constant(true) : .present(field)
+      }
+    return operation == .equal ? .not(present) : present
+  }
+
+  // MARK: Kinds
+
+  private func flag() throws(Diagnostic) -> FilterPredicate {
+    var wanted: Set<Bool> = []
+    for value in values {
+      guard case .flag(let flag) = value.value else {
+        throw mismatch(value, "is true or false", hint: "write \(field.name) == true")
+      }
+      wanted.insert(flag)
+    }
+    switch operation {
+    case .equal, .among: break
+    case .notEqual: wanted = Set([true, false]).subtracting(wanted)
+    default: throw wrongOperator("isDone is true or false", hint: "write isDone == true")
+    }
+    return wanted.count == 2 ? .constant(true) : .flag(wanted.contains(true))
+  }
+
+  private func priority() throws(Diagnostic) -> FilterPredicate {
+    var wanted: [Priority] = []
+    for value in values { wanted.append(try priority(value)) }
+    var mask: UInt8 = 0
+    for priority in Priority.allCases {
+      if try satisfies(priority, wanted) { mask |= 1 << priority.rawValue }
+    }
+    return .priority(mask)
+  }
+
+  private func priority(_ operand: FilterOperand) throws(Diagnostic) -> Priority {
+    let names = Priority.allCases.map(\.name)
+    switch operand.value {
+    case .number(let number):
+      if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
+      throw mismatch(
+        operand, "is 0 (lowest) to 4 (highest)", hint: "write a name: \(names.joined(separator: ", "))")
+    case .name(let name), .text(let name):
+      if let priority = Priority(name: name) { return priority }
+      throw checker.source.error(
+        code: "unknown-priority", "unknown priority \"\(name)\"", at: operand.range.lowerBound,
+        hint: suggestion(for: name, in: names) ?? "priorities are \(names.joined(separator: ", "))")
+    default:
+      throw mismatch(operand, "is a priority", hint: "priorities are \(names.joined(separator: ", "))")
+    }
+  }
+
+  private func percent() throws(Diagnostic) -> FilterPredicate {
+    var wanted: [Double] = []
+    for value in values {
+      guard case .number(let number) = value.value else { throw mismatch(value, "is a number from 0 to 100") }
+      wanted.append(number)
+    }
+    var table: [Bool] = []
+    for percent in 0...100 { table.append(try satisfies(Double(percent), wanted)) }
+    return .progress(table)
+  }
+
+  private func date() throws(Diagnostic) -> FilterPredicate {
+    var wanted: [FilterDate] = []
+    for value in values {
+      switch value.value {
+      case .date(let date): wanted.append(date)
+      case .text(let text):
+        guard let date = TaskDate(iso8601: text) else { throw noDate(value, "") }
+        wanted.append(FilterDate(base: .literal(date)))
+      case .name(let name): throw noDate(value, name)
+      default: throw noDate(value, "")
+      }
+    }
+    switch operation {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return .date(field, operation, wanted[0])
+    case .among: return .any(wanted.map { .date(field, .equal, $0) })
+    case .between:
+      return .all([.date(field, .greaterOrEqual, wanted[0]), .date(field, .lessOrEqual, wanted[1])])
+    default:
+      throw wrongOperator("\(field.name) is a date", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    }
+  }
+
+  private func noDate(_ operand: FilterOperand, _ word: String) -> Diagnostic {
+    mismatch(
+      operand, "is a date",
+      hint: suggestion(for: word, in: FilterDateWord.allCases.map(\.rawValue))
+        ?? "write 2026-03-01 or today + 7d")
+  }
+
+  private func text() throws(Diagnostic) -> FilterPredicate {
+    let literals = try texts()
+    if operation == .between {
+      return .all([
+        .text(field, TextTest(.greaterOrEqual, literals[0])),
+        .text(field, TextTest(.lessOrEqual, literals[1])),
+      ])
+    }
+    return .text(field, TextTest.of(operation, literals, folding))
+  }
+
+  private func wordList() throws(Diagnostic) -> FilterPredicate {
+    switch operation {
+    case .contains, .among: return .text(field, TextTest(among: try texts(), folding))
+    default:
+      throw wrongOperator(
+        "\(field.name) is a list of words",
+        hint: "write \(field.name) CONTAINS \"x\" or \(field.name) IN {\"x\", \"y\"}"
+      )
+    }
+  }
+
+  private func texts() throws(Diagnostic) -> [String] {
+    var texts: [String] = []
+    for value in values {
+      guard case .text(let text) = value.value else {
+        throw mismatch(
+          value, "is text", hint: "write \(checker.text(value)) in quotes: \"\(checker.text(value))\"")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  // MARK: Ordered values
+
+  /// Whether a value stands in the operator's relation to the wanted ones.
+  func satisfies<Value: Comparable>(_ value: Value, _ wanted: [Value]) throws(Diagnostic) -> Bool {
+    switch operation {
+    case .equal: return value == wanted[0]
+    case .notEqual: return value != wanted[0]
+    case .less: return value < wanted[0]
+    case .lessOrEqual: return value <= wanted[0]
+    case .greater: return value > wanted[0]
+    case .greaterOrEqual: return value >= wanted[0]
+    case .among: return wanted.contains(value)
+    case .between: return wanted[0] <= value && value <= wanted[1]
+    case .contains, .beginsWith, .endsWith, .like:
+      throw wrongOperator("\(field.name) is no text", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    }
+  }
+
+  // MARK: Messages
+
+  func mismatch(_ operand: FilterOperand, _ what: String, hint: String? = nil) -> Diagnostic {
+    checker.typeError("\(field.name) \(what), not \(checker.text(operand))", operand, hint: hint)
+  }
+
+  func wrongOperator(_ message: String, hint: String) -> Diagnostic {
+    checker.source.error(
+      code: "filter-type", "\(message): \(operation.rawValue) does not apply",
+      at: comparison.operatorRange.lowerBound,
+      hint: hint)
+  }
+}
+
+extension TextTest {
+  /// A test by an operator of the language other than BETWEEN.
+  static func of(_ operation: FilterOperator, _ literals: [String], _ folding: TextFolding) -> TextTest {
+    switch operation {
+    case .equal: TextTest(.equal, literals[0], folding)
+    case .notEqual: TextTest(.notEqual, literals[0], folding)
+    case .less: TextTest(.less, literals[0], folding)
+    case .lessOrEqual: TextTest(.lessOrEqual, literals[0], folding)
+    case .greater: TextTest(.greater, literals[0], folding)
+    case .greaterOrEqual: TextTest(.greaterOrEqual, literals[0], folding)
+    case .contains: TextTest(.contains, literals[0], folding)
+    case .beginsWith: TextTest(.beginsWith, literals[0], folding)
+    case .endsWith: TextTest(.endsWith, literals[0], folding)
+    case .like: TextTest(like: literals[0], folding)
+    case .among, .between: TextTest(among: literals, folding)
+    }
+  }
+}

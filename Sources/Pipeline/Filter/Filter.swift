@@ -1,0 +1,62 @@
+package import TaskModel
+
+/// A filter (`--where`): which tasks to keep.
+///
+/// Reading it finds every mistake in it; running it cannot fail.
+///
+/// Two-valued: an absent value satisfies no comparison but `== nil`, so `NOT (due < today)` holds for a task
+/// without a due date. A day and a time are compared as days, a local time and an instant as the zone's clocks
+/// show them.
+package struct Filter: Sendable {
+  /// The filter as it was written.
+  package let expression: FilterExpression
+  /// The fields it reads (projection).
+  package let fields: FieldSet
+  private let predicate: FilterPredicate
+
+  /// Reads a filter; `option` is what messages call it.
+  ///
+  /// - Throws: a `Diagnostic` with the place and a hint: code `filter-syntax`, `unknown-word`, `unknown-field`,
+  ///   `unknown-priority` or `filter-type`.
+  package init(_ text: String, option: String = "--where") throws(Diagnostic) {
+    let source = OptionText(option: option, text: text)
+    expression = try FilterParser.parse(source)
+    predicate = try FilterChecker(source: source).check(expression)
+    fields = expression.fields
+  }
+
+  /// The tasks of a selection that pass, in the selection's order; what is left out is counted.
+  package func apply(to selection: Selection, of table: TaskTable, in context: EvaluationContext) -> Selection
+  {
+    var result = selection
+    FilterEvaluator(table: table, context: context).narrow(&result.rows, predicate)
+    result.filteredOut += selection.count - result.count
+    return result
+  }
+}
+
+extension FilterExpression {
+  /// The fields an expression reads.
+  ///
+  /// A made id is made of the title, so `id` reads that as well.
+  var fields: FieldSet {
+    switch self {
+    case .word(.open, _), .word(.done, _): return FieldSet([.isDone])
+    case .word(.overdue, _): return FieldSet([.isDone, .due])
+    case .word: return []
+    case .not(let part, _): return part.fields
+    case .and(let parts), .or(let parts):
+      return parts.reduce(into: []) { $0.formUnion($1.fields) }
+    case .comparison(let comparison):
+      var fields: FieldSet = []
+      for operand in [comparison.left, comparison.right] {
+        if case .field(let field) = operand.value {
+          fields.insert(field)
+          if field == .id { fields.insert(.title) }
+        }
+        if case .extra = operand.value { fields.insert(.extra) }
+      }
+      return fields
+    }
+  }
+}

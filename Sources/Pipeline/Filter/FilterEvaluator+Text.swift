@@ -1,0 +1,102 @@
+import TaskModel
+
+// Loops over texts, words and the source's own fields. No text is made: a test gets a pointer into the column's
+// arena, which is valid for the whole loop.
+
+extension FilterEvaluator {
+  func narrowText(_ rows: inout [Int32], _ field: Field, _ test: TextTest) {
+    if let column = table.words(field) {
+      narrowWords(&rows, column, test)
+    } else if let column = table.wordLists(field) {
+      narrowWordLists(&rows, column, test)
+    } else if let column = table.texts(field) {
+      narrowTexts(&rows, column, test)
+    }
+  }
+
+  private func narrowTexts(_ rows: inout [Int32], _ column: TextColumn, _ test: TextTest) {
+    var scratch: [UInt8] = []
+    column.bytes.withUnsafeBufferPointer { bytes in
+      FilterEvaluator.keep(&rows) { row in
+        let range = column.range(Int(row))
+        // An empty range can be an empty text or none.
+        if range.isEmpty, !column.isPresent(Int(row)) { return false }
+        return test.matches(UnsafeBufferPointer(rebasing: bytes[range]), scratch: &scratch)
+      }
+    }
+  }
+
+  /// Asks about each distinct word once; a row then costs a lookup.
+  private func narrowWords(_ rows: inout [Int32], _ column: WordColumn, _ test: TextTest) {
+    guard column.count >= table.rowCount else {
+      rows.removeAll()
+      return
+    }
+    FilterEvaluator.verdicts(column.dictionary, test).withUnsafeBufferPointer { verdicts in
+      column.codes.withUnsafeBufferPointer { codes in
+        FilterEvaluator.keep(&rows) { verdicts[Int(codes[Int($0)])] }
+      }
+    }
+  }
+
+  private func narrowWordLists(_ rows: inout [Int32], _ column: WordListColumn, _ test: TextTest) {
+    FilterEvaluator.verdicts(column.dictionary, test).withUnsafeBufferPointer { verdicts in
+      column.codes.withUnsafeBufferPointer { codes in
+        FilterEvaluator.keep(&rows) { row in
+          for index in column.range(Int(row)) where verdicts[Int(codes[index])] { return true }
+          return false
+        }
+      }
+    }
+  }
+
+  /// Whether each word of a dictionary passes, by its code; the absent word (0) does not.
+  private static func verdicts(_ dictionary: WordDictionary, _ test: TextTest) -> [Bool] {
+    var verdicts = [false]
+    verdicts.reserveCapacity(dictionary.count + 1)
+    var scratch: [UInt8] = []
+    for code in 0..<UInt32(clamping: dictionary.count) {
+      let passes = dictionary.word(code + 1).withUnsafeBufferPointer { test.matches($0, scratch: &scratch) }
+      verdicts.append(passes)
+    }
+    return verdicts
+  }
+
+  func narrowExtra(_ rows: inout [Int32], _ name: String, _ test: ExtraTest) {
+    guard let code = table.extra.names.existingCode(for: name) else {
+      rows.removeAll()
+      return
+    }
+    let column = table.extra
+    var scratch: [UInt8] = []
+    column.bytes.withUnsafeBufferPointer { bytes in
+      FilterEvaluator.keep(&rows) { row in
+        // A name given twice has the value given last, as in `TaskItem`.
+        for index in column.range(Int(row)).reversed() {
+          let entry = column.entry(index)
+          if entry.name != code { continue }
+          let value = UnsafeBufferPointer(rebasing: bytes[entry.range])
+          return !(entry.isJSON && value.elementsEqual("null".utf8)) && test.matches(value, scratch: &scratch)
+        }
+        return false
+      }
+    }
+  }
+}
+
+extension ExtraTest {
+  /// Whether a value that is there passes.
+  fileprivate func matches(_ value: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> Bool {
+    switch self {
+    case .present: return true
+    case .text(let test): return test.matches(value, scratch: &scratch)
+    case .number(let range, let isNegated):
+      // Numbers are read through the standard library, a text per value; extra fields are off the fast path.
+      guard value.count <= 64, let number = Double(String(decoding: value, as: UTF8.self)), !number.isNaN
+      else {
+        return false
+      }
+      return range.contains(number) != isNegated
+    }
+  }
+}

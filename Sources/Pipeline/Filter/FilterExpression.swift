@@ -1,0 +1,171 @@
+package import TaskModel
+
+/// A filter as it was written: the syntax tree of NSPredicate's format language, as far as it is spoken here.
+///
+/// Ranges count Unicode scalars from the beginning of the text.
+package indirect enum FilterExpression: Hashable, Sendable {
+  /// A predicate that is a word of its own.
+  case word(FilterWord, range: Range<Int>)
+  /// A field compared with a value.
+  case comparison(FilterComparison)
+  /// `NOT x`, `!x`; the range is that of the whole.
+  case not(FilterExpression, range: Range<Int>)
+  /// `x AND y AND …`, at least two.
+  case and([FilterExpression])
+  /// `x OR y OR …`, at least two.
+  case or([FilterExpression])
+
+  /// Where in the text it stands.
+  package var range: Range<Int> {
+    switch self {
+    case .word(_, let range), .not(_, let range): range
+    case .comparison(let comparison): comparison.range
+    case .and(let parts), .or(let parts):
+      (parts.first?.range.lowerBound ?? 0)..<(parts.last?.range.upperBound ?? 0)
+    }
+  }
+}
+
+/// A predicate that is a word of its own.
+package enum FilterWord: String, Hashable, Sendable, CaseIterable {
+  /// `isDone == false`.
+  case open
+  /// `isDone == true`.
+  case done
+  /// Open, and due before now: a day before today, a time before this moment.
+  case overdue
+  /// NSPredicate's `TRUEPREDICATE`: every task.
+  case every = "TRUEPREDICATE"
+  /// NSPredicate's `FALSEPREDICATE`: no task.
+  case none = "FALSEPREDICATE"
+}
+
+/// `left operator right`, as it was written: the field can be on either side.
+package struct FilterComparison: Hashable, Sendable {
+  /// What stands before the operator.
+  package var left: FilterOperand
+  /// The operator.
+  package var `operator`: FilterOperator
+  /// `[c]`, `[d]`, `[cd]` behind it.
+  package var folding: TextFolding
+  /// Where the operator stands, with its brackets.
+  package var operatorRange: Range<Int>
+  /// What stands after it.
+  package var right: FilterOperand
+
+  /// Where in the text it stands.
+  package var range: Range<Int> { left.range.lowerBound..<right.range.upperBound }
+}
+
+/// A comparison operator; the raw value is how messages write it.
+package enum FilterOperator: String, Hashable, Sendable, CaseIterable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains = "CONTAINS"
+  case beginsWith = "BEGINSWITH"
+  case endsWith = "ENDSWITH"
+  case like = "LIKE"
+  case among = "IN"
+  case between = "BETWEEN"
+
+  /// The operator that says the same with the sides exchanged, or nil.
+  var exchanged: FilterOperator? {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    // "q3" IN tags is tags CONTAINS "q3".
+    case .among: .contains
+    case .contains, .beginsWith, .endsWith, .like, .between: nil
+    }
+  }
+}
+
+/// One side of a comparison.
+package struct FilterOperand: Hashable, Sendable {
+  /// What it is.
+  package var value: FilterValue
+  /// Where in the text it stands.
+  package var range: Range<Int>
+}
+
+/// What one side of a comparison can be.
+package enum FilterValue: Hashable, Sendable {
+  /// A field of the model.
+  case field(Field)
+  /// `extra["name"]`: a field of the source's own.
+  case extra(String)
+  /// A text in quotes.
+  case text(String)
+  /// A number.
+  case number(Double)
+  /// `true`, `false`, `YES`, `NO`.
+  case flag(Bool)
+  /// `nil`, `null`.
+  case absent
+  /// A word that is none of the language's own: a priority, or a mistake.
+  case name(String)
+  /// A length of time, `90min`.
+  case duration(FilterDuration)
+  /// A date, with what is added to it.
+  case date(FilterDate)
+  /// `{a, b, …}`.
+  case list([FilterOperand])
+}
+
+/// A date as it was written, before it is known when now is.
+package struct FilterDate: Hashable, Sendable {
+  /// What a date begins with.
+  package enum Base: Hashable, Sendable {
+    /// `2026-03-01`, `2026-03-01T09:00:00`, `2026-03-01T09:00:00Z`.
+    case literal(TaskDate)
+    /// `today` and its like.
+    case word(FilterDateWord)
+  }
+  /// What it begins with.
+  package var base: Base
+  /// What is added to it, one after another.
+  package var offsets: [FilterDuration] = []
+}
+
+/// A word for a date.
+///
+/// All but `now` are days.
+package enum FilterDateWord: String, Hashable, Sendable, CaseIterable {
+  case now, today, tomorrow, yesterday
+  case startOfWeek, endOfWeek, startOfMonth, endOfMonth, startOfYear, endOfYear
+}
+
+/// A length of time: `7d`, `-2w`.
+package struct FilterDuration: Hashable, Sendable {
+  /// A unit; the raw value is how it is written.
+  package enum Unit: String, Hashable, Sendable, CaseIterable {
+    case seconds = "s"
+    case minutes = "min"
+    case hours = "h"
+    case days = "d"
+    case weeks = "w"
+    case months = "m"
+    case years = "y"
+
+    /// How long it is in seconds, or nil for the units of the calendar.
+    var seconds: Int64? {
+      switch self {
+      case .seconds: 1
+      case .minutes: 60
+      case .hours: 3_600
+      case .days, .weeks, .months, .years: nil
+      }
+    }
+  }
+  /// How many of the unit; at most 1,000,000,000 either way.
+  package var amount: Int64
+  /// The unit.
+  package var unit: Unit
+}

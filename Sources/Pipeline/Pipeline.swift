@@ -1,0 +1,47 @@
+package import TaskModel
+
+/// Everything between reading and writing: which tasks, in which order, in which groups.
+package enum Pipeline {
+  /// Filters, sorts and groups the tasks of a table.
+  ///
+  /// In this order: the filter selects; the selected tasks are sorted; of those, the first `limit` stay; a task
+  /// whose parent is among them goes under it; the others are grouped, each with its subtasks behind it, in sorted
+  /// order. So a subtask stands in its parent's group, not in its own, and counts there; a subtask whose parent was
+  /// left out stands on its own.
+  ///
+  /// - Parameters:
+  ///   - filter: nil keeps every task.
+  ///   - limit: nil keeps every task.
+  ///   - parallelism: how many threads may sort.
+  package static func run(
+    _ table: TaskTable, filter: Filter? = nil, order: TaskOrder = .standard,
+    grouping: TaskGrouping = .standard, context: EvaluationContext, limit: Int? = nil, parallelism: Int = 1
+  ) -> TaskSelection {
+    var selection = Selection(all: table)
+    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    selection = order.sorted(selection, of: table, parallelism: parallelism)
+    if let limit { selection.limit(to: limit) }
+    return arranged(selection, of: table, grouping: grouping)
+  }
+
+  /// Puts subtasks under their parents and groups the rest; the selection is sorted already.
+  package static func arranged(
+    _ selection: Selection, of table: TaskTable, grouping: TaskGrouping
+  ) -> TaskSelection {
+    let hierarchy = Hierarchy(selection.rows, of: table)
+    let roots = hierarchy?.roots ?? selection.rows
+    var arranged = Grouper(grouping, table).selection(roots: roots, hierarchy: hierarchy)
+    arranged.filteredOutCount = selection.leftOut
+    return arranged
+  }
+
+  /// The fields a run reads beside those that are shown (projection); with `hierarchy`, those that tell parents.
+  package static func fields(
+    filter: Filter? = nil, order: TaskOrder = .standard, grouping: TaskGrouping = .standard,
+    hierarchy: Bool = true
+  ) -> FieldSet {
+    let own = filter.map(\.fields) ?? []
+    let fields = own.union(order.fields).union(grouping.fields)
+    return hierarchy ? fields.union(FieldSet([.id, .parent])) : fields
+  }
+}

@@ -1,0 +1,128 @@
+import TaskModel
+
+/// Texts as the sort wants them: their bytes' order is the wanted order, and no byte is 0.
+///
+/// A text ends where its cached eight bytes end in 0, so a column that holds U+0000 is rewritten, as are texts that
+/// compare without case or with their numbers as numbers. All others are used as they are stored.
+enum SortText {
+  /// The column to sort by.
+  static func prepared(_ column: TextColumn, ignoresCase: Bool, isNatural: Bool) -> TextColumn {
+    guard ignoresCase || isNatural || containsZero(column.bytes) else { return column }
+    let folding = TextFolding(ignoresCase: ignoresCase)
+    var prepared = TextColumn()
+    prepared.reserve(rowCount: column.count, byteCount: column.bytes.count)
+    var scratch: [UInt8] = []
+    column.bytes.withUnsafeBufferPointer { bytes in
+      for row in 0..<column.count {
+        guard column.isPresent(row) else {
+          prepared.appendAbsent()
+          continue
+        }
+        let count = folding.fold(UnsafeBufferPointer(rebasing: bytes[column.range(row)]), into: &scratch)
+        scratch.withUnsafeBufferPointer { folded in
+          let text = UnsafeBufferPointer(rebasing: folded[..<count])
+          prepared.append { append(text, isNatural: isNatural, to: &$0) }
+        }
+      }
+    }
+    return prepared
+  }
+
+  /// A number for each code of a dictionary, in the order of the words: the absent word's below or above all
+  /// others.
+  ///
+  /// Words that compare as equal have the same number.
+  static func ranks(of dictionary: WordDictionary, by descriptor: SortDescriptor) -> [UInt32] {
+    var words = TextColumn()
+    for code in 0..<UInt32(clamping: dictionary.count) { words.append(dictionary.word(code + 1)) }
+    words = prepared(words, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural)
+    let order = SortEngine(stages: [.text(SortTexts(words), isDescending: descriptor.isDescending)])
+      .sorted(Array(0..<Int32(clamping: words.count)))
+    var ranks = [UInt32](repeating: 0, count: words.count + 1)
+    var rank: UInt32 = descriptor.absent == .first ? 1 : 0
+    var previous: Int32?
+    for index in order {
+      if let previous, !isEqual(words, Int(previous), Int(index)) { rank += 1 }
+      ranks[Int(index) + 1] = rank
+      previous = index
+    }
+    ranks[0] = descriptor.absent == .first ? 0 : rank + 1
+    return ranks
+  }
+
+  /// Lists of words as texts that order as the lists do, word by word: four bytes for each word's rank, in
+  /// base 255 so that none of them is 0.
+  ///
+  /// No words are no text.
+  static func lists(_ column: WordListColumn, ranks: [UInt32]) -> TextColumn {
+    var texts = TextColumn()
+    texts.reserve(rowCount: column.count, byteCount: column.codes.count * 4)
+    for row in 0..<column.count {
+      let range = column.range(row)
+      if range.isEmpty {
+        texts.appendAbsent()
+        continue
+      }
+      texts.append { bytes in
+        for index in range {
+          let rank = ranks[Int(column.codes[index])]
+          for divisor: UInt32 in [16_581_375, 65_025, 255, 1] {
+            bytes.append(UInt8(truncatingIfNeeded: rank / divisor % 255 + 1))
+          }
+        }
+      }
+    }
+    return texts
+  }
+
+  private static func isEqual(_ words: TextColumn, _ left: Int, _ right: Int) -> Bool {
+    words.bytes[words.range(left)].elementsEqual(words.bytes[words.range(right)])
+  }
+
+  private static func containsZero(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var index = 0
+      // Eight bytes at a time: a byte is 0 where subtracting 1 borrows from a byte whose high bit was not set.
+      while index + 8 <= buffer.count {
+        let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
+        index &+= 8
+      }
+      return buffer[index...].contains(0)
+    }
+  }
+
+  /// Appends a text so that its bytes order as wanted: 0 and 1 as two bytes each, and a run of digits as "0", the
+  /// number of its digits without leading zeros, and those.
+  private static func append(
+    _ text: UnsafeBufferPointer<UInt8>, isNatural: Bool, to output: inout [UInt8]
+  ) {
+    if !isNatural, text.allSatisfy({ $0 > 1 }) {
+      output.append(contentsOf: text)
+      return
+    }
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if isNatural, isDigit(byte) {
+        while index < text.count, text[index] == 0x30 { index += 1 }
+        let start = index
+        while index < text.count, isDigit(text[index]) { index += 1 }
+        output.append(0x30)
+        output.append(contentsOf: repeatElement(0xFF, count: (index - start) / 254))
+        output.append(UInt8(truncatingIfNeeded: (index - start) % 254 + 1))
+        output.append(contentsOf: text[start..<index])
+        continue
+      }
+      if byte < 2 {
+        output.append(1)
+        output.append(byte + 1)
+      } else {
+        output.append(byte)
+      }
+      index += 1
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}

@@ -1,0 +1,74 @@
+import TaskModel
+
+/// A column of texts as the sort reads it: the bytes, and where each text ends.
+struct SortTexts: Sendable {
+  private let bytes: [UInt8]
+  /// Where the texts begin, one more than there are texts: each ends where the next begins.
+  private let bounds: [Int]
+
+  /// Takes over a column; it holds no zero byte.
+  init(_ column: TextColumn) {
+    bytes = column.bytes
+    var bounds = [0]
+    bounds.reserveCapacity(column.count + 1)
+    for row in 0..<column.count { bounds.append(column.range(row).upperBound) }
+    self.bounds = bounds
+  }
+
+  /// Pointers to the texts, valid during `body`.
+  func withView(isDescending: Bool, _ body: (View) -> Void) {
+    bytes.withUnsafeBytes { bytes in
+      bounds.withUnsafeBufferPointer { bounds in
+        body(View(bytes: bytes, bounds: bounds, inversion: isDescending ? .max : 0))
+      }
+    }
+  }
+
+  /// Texts by pointers: loading eight bytes of a text is the innermost step of the sort.
+  struct View {
+    let bytes: UnsafeRawBufferPointer
+    let bounds: UnsafeBufferPointer<Int>
+    /// What every chunk is XORed with: all ones sort descending.
+    let inversion: UInt64
+
+    /// Stands for a key that is no text.
+    static var none: View {
+      View(
+        bytes: UnsafeRawBufferPointer(start: nil, count: 0),
+        bounds: UnsafeBufferPointer(start: nil, count: 0),
+        inversion: 0)
+    }
+
+    /// Whether there are texts.
+    var isText: Bool { bounds.baseAddress != nil }
+
+    /// Eight bytes of a text from `depth` on as a number, the first the most significant, filled up with zeros;
+    /// zero past its end.
+    @inline(__always)
+    func chunk(_ row: Int, _ depth: Int) -> UInt64 {
+      let start = bounds[row] &+ depth
+      let count = bounds[row &+ 1] &- start
+      if count <= 0 { return 0 }
+      if start &+ 8 <= bytes.count {
+        let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        return count >= 8 ? word : word & ~(UInt64.max &>> UInt64(truncatingIfNeeded: 8 &* count))
+      }
+      var word: UInt64 = 0
+      for offset in 0..<8 { word = word &<< 8 | (offset < count ? UInt64(bytes[start &+ offset]) : 0) }
+      return word
+    }
+
+    /// Below 0, 0 or above 0 where a row's text comes before, is, or comes after another's, from `depth` on.
+    @inline(__always)
+    func compare(_ left: Int, _ right: Int, _ depth: Int) -> Int {
+      var depth = depth
+      while true {
+        let leftChunk = chunk(left, depth)
+        let rightChunk = chunk(right, depth)
+        if leftChunk != rightChunk { return leftChunk < rightChunk ? -1 : 1 }
+        if leftChunk & 0xFF == 0 { return 0 }
+        depth &+= 8
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TaskModel
+
+/// A list in an option (`-priority,due`), cut at its separators, with white space around the items left out.
+struct OptionList {
+  /// Where the items stand, at least one, each of which may be empty.
+  let items: [Range<Int>]
+
+  /// Cuts a part of an option's text.
+  init(_ source: OptionText, in range: Range<Int>? = nil, separator: Unicode.Scalar = ",") {
+    let range = range ?? 0..<source.scalars.count
+    var items: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range.lowerBound...range.upperBound {
+      guard index == range.upperBound || source.scalars[index] == separator else { continue }
+      var first = start
+      var end = index
+      while first < end, source.scalars[first].properties.isWhitespace { first += 1 }
+      while end > first, source.scalars[end - 1].properties.isWhitespace { end -= 1 }
+      items.append(first..<end)
+      start = index + 1
+    }
+    self.items = items
+  }
+
+  /// The field an item names; `done` is `isDone`.
+  ///
+  /// - Throws: a `Diagnostic` with code `unknown-field`.
+  static func field(_ item: Range<Int>, _ source: OptionText) throws(Diagnostic) -> Field {
+    let name = source.text(item)
+    if name == "done" { return .isDone }
+    if let field = Field(name: name) { return field }
+    throw source.error(
+      code: "unknown-field", name.isEmpty ? "a field is missing here" : "unknown field \"\(name)\"",
+      at: item.lowerBound,
+      hint: suggestion(for: name, in: Field.allCases.map(\.name))
+        ?? "fields are \(Field.allCases.map(\.name).joined(separator: ", "))")
+  }
+}
