@@ -2,7 +2,9 @@ import TaskModel
 
 /// Columns that are not stored as such: the id of a row that has none, the source of a row.
 extension TaskTable {
-  /// The text column of a field, or nil for a field that holds no text. Ids are there for every row.
+  /// The text column of a field, or nil for a field that holds no text.
+  ///
+  /// Ids are there for every row.
   func texts(_ field: Field) -> TextColumn? {
     switch field {
     case .id: ids()
@@ -36,7 +38,9 @@ extension TaskTable {
     }
   }
 
-  /// Ids with the made ones filled in. The stored column itself where every row has one.
+  /// Ids with the made ones filled in.
+  ///
+  /// The stored column itself where every row has one.
   private func ids() -> TextColumn {
     if (0..<rowCount).allSatisfy({ id.isPresent($0) }) { return id }
     var column = TextColumn()

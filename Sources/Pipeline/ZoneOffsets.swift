@@ -4,8 +4,9 @@ import TaskModel
 package struct ZoneOffsets: Hashable, Sendable {
   /// The zone's name.
   package let identifier: String
-  /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending. The first also holds
-  /// for everything before it.
+  /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending.
+  ///
+  /// The first also holds for everything before it.
   let starts: [Int64]
   /// Microseconds that local time is ahead of UTC; as many as `starts`, at least one.
   let offsets: [Int64]
@@ -24,7 +25,9 @@ package struct ZoneOffsets: Hashable, Sendable {
   /// The offset if it is one for all times: no lookup per value is needed then.
   var fixedOffset: Int64? { offsets.count == 1 ? offsets[0] : nil }
 
-  /// Number of the offset that holds at an instant. Logarithmic.
+  /// Number of the offset that holds at an instant.
+  ///
+  /// Logarithmic.
   func index(at instant: Int64) -> Int {
     var low = 1
     var high = starts.count

@@ -68,7 +68,9 @@ struct DateTest: Sendable {
 }
 
 extension FilterDate {
-  /// The date it is, now that it is known when now is. What would leave the years 0000 to 9999 stays at their end.
+  /// The date it is, now that it is known when now is.
+  ///
+  /// What would leave the years 0000 to 9999 stays at their end.
   func resolved(in context: EvaluationContext) -> TaskDate {
     var date: TaskDate =
       switch base {
@@ -81,7 +83,9 @@ extension FilterDate {
 }
 
 extension FilterDateWord {
-  /// The date a word stands for. Weeks begin on Monday (ISO 8601).
+  /// The date a word stands for.
+  ///
+  /// Weeks begin on Monday (ISO 8601).
   func resolved(in context: EvaluationContext) -> TaskDate {
     if self == .now { return TaskDate(instantMicroseconds: context.nowMicroseconds) }
     let number = TaskDateLimits.clamped(day: context.today)
@@ -103,8 +107,10 @@ extension FilterDateWord {
 }
 
 extension FilterDuration {
-  /// A date so much later. A time keeps its clock time where days, weeks, months or years are added, and a day
-  /// becomes a local time where hours are; the 31st of a month without one becomes its last day.
+  /// A date so much later.
+  ///
+  /// A time keeps its clock time where days, weeks, months or years are added, and a day becomes a local time
+  /// where hours are; the 31st of a month without one becomes its last day.
   func added(to date: TaskDate, in zone: ZoneOffsets) -> TaskDate {
     if let seconds = unit.seconds {
       let microseconds = TaskDateLimits.clamped(
@@ -128,7 +134,9 @@ extension FilterDuration {
     return Int64(shifted(day: date.dayNumber)) * TaskDate.microsecondsPerDay + date.microsecondOfDay
   }
 
-  /// A day so many days, weeks, months or years later. Amounts are at most a billion, so nothing overflows.
+  /// A day so many days, weeks, months or years later.
+  ///
+  /// Amounts are at most a billion, so nothing overflows.
   private func shifted(day: Int) -> Int {
     let amount = Int(amount)
     switch unit {

@@ -22,7 +22,8 @@ extension FieldComparison {
       let isMonth = duration.unit == .months
       throw mismatch(
         operand, "is a length of time in h, min or s",
-        hint: isMonth ? "m is months; minutes are min" : "how long a working day is differs; write it in hours")
+        hint: isMonth
+          ? "m is months; minutes are min" : "how long a working day is differs; write it in hours")
     default:
       throw mismatch(operand, "is a length of time", hint: "write 90min, 2h or a number of seconds")
     }
@@ -32,7 +33,9 @@ extension FieldComparison {
   private static func whole(_ operation: FilterOperator, _ from: Double, _ to: Double?) -> FilterPredicate {
     // The smallest Int64 stands for an absent estimate.
     let least = Int64.min + 1
-    func clamped(_ value: Double) -> Int64 { max(Int64(exactly: value) ?? (value < 0 ? least : Int64.max), least) }
+    func clamped(_ value: Double) -> Int64 {
+      max(Int64(exactly: value) ?? (value < 0 ? least : Int64.max), least)
+    }
     func bounds(_ low: Int64, _ high: Int64) -> FilterPredicate {
       low <= high ? .estimate(max(low, least)...max(high, least), isNegated: false) : .constant(false)
     }
@@ -50,7 +53,9 @@ extension FieldComparison {
   }
 }
 
-/// A comparison of a field of the source's own. Its values are text; compared with a number they are read as one.
+/// A comparison of a field of the source's own.
+///
+/// Its values are text; compared with a number they are read as one.
 struct ExtraComparison {
   let checker: FilterChecker
   let name: String
@@ -84,7 +89,9 @@ struct ExtraComparison {
     return .any(parts)
   }
 
-  private func one(_ operation: FilterOperator, _ operand: FilterOperand) throws(Diagnostic) -> FilterPredicate {
+  private func one(
+    _ operation: FilterOperator, _ operand: FilterOperand
+  ) throws(Diagnostic) -> FilterPredicate {
     switch operand.value {
     case .text(let text): return .extra(name, .text(TextTest.of(operation, [text], comparison.folding)))
     case .flag(let flag):
@@ -97,7 +104,8 @@ struct ExtraComparison {
     default: break
     }
     throw checker.typeError(
-      "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))", operand,
+      "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))",
+      operand,
       hint: "write \"\(checker.text(operand))\" in quotes")
   }
 

@@ -84,7 +84,8 @@ struct FieldComparison {
     switch operand.value {
     case .number(let number):
       if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
-      throw mismatch(operand, "is 0 (lowest) to 4 (highest)", hint: "write a name: \(names.joined(separator: ", "))")
+      throw mismatch(
+        operand, "is 0 (lowest) to 4 (highest)", hint: "write a name: \(names.joined(separator: ", "))")
     case .name(let name), .text(let name):
       if let priority = Priority(name: name) { return priority }
       throw checker.source.error(
@@ -122,22 +123,26 @@ struct FieldComparison {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return .date(field, operation, wanted[0])
     case .among: return .any(wanted.map { .date(field, .equal, $0) })
-    case .between: return .all([.date(field, .greaterOrEqual, wanted[0]), .date(field, .lessOrEqual, wanted[1])])
-    default: throw wrongOperator("\(field.name) is a date", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    case .between:
+      return .all([.date(field, .greaterOrEqual, wanted[0]), .date(field, .lessOrEqual, wanted[1])])
+    default:
+      throw wrongOperator("\(field.name) is a date", hint: "compare it with == != < <= > >=, IN or BETWEEN")
     }
   }
 
   private func noDate(_ operand: FilterOperand, _ word: String) -> Diagnostic {
     mismatch(
       operand, "is a date",
-      hint: suggestion(for: word, in: FilterDateWord.allCases.map(\.rawValue)) ?? "write 2026-03-01 or today + 7d")
+      hint: suggestion(for: word, in: FilterDateWord.allCases.map(\.rawValue))
+        ?? "write 2026-03-01 or today + 7d")
   }
 
   private func text() throws(Diagnostic) -> FilterPredicate {
     let literals = try texts()
     if operation == .between {
       return .all([
-        .text(field, TextTest(.greaterOrEqual, literals[0])), .text(field, TextTest(.lessOrEqual, literals[1])),
+        .text(field, TextTest(.greaterOrEqual, literals[0])),
+        .text(field, TextTest(.lessOrEqual, literals[1])),
       ])
     }
     return .text(field, TextTest.of(operation, literals, folding))
@@ -148,7 +153,8 @@ struct FieldComparison {
     case .contains, .among: return .text(field, TextTest(among: try texts(), folding))
     default:
       throw wrongOperator(
-        "\(field.name) is a list of words", hint: "write \(field.name) CONTAINS \"x\" or \(field.name) IN {\"x\", \"y\"}"
+        "\(field.name) is a list of words",
+        hint: "write \(field.name) CONTAINS \"x\" or \(field.name) IN {\"x\", \"y\"}"
       )
     }
   }
@@ -191,7 +197,8 @@ struct FieldComparison {
 
   func wrongOperator(_ message: String, hint: String) -> Diagnostic {
     checker.source.error(
-      code: "filter-type", "\(message): \(operation.rawValue) does not apply", at: comparison.operatorRange.lowerBound,
+      code: "filter-type", "\(message): \(operation.rawValue) does not apply",
+      at: comparison.operatorRange.lowerBound,
       hint: hint)
   }
 }

@@ -1,6 +1,8 @@
 package import TaskModel
 
-/// A filter (`--where`): which tasks to keep. Reading it finds every mistake in it; running it cannot fail.
+/// A filter (`--where`): which tasks to keep.
+///
+/// Reading it finds every mistake in it; running it cannot fail.
 ///
 /// Two-valued: an absent value satisfies no comparison but `== nil`, so `NOT (due < today)` holds for a task
 /// without a due date. A day and a time are compared as days, a local time and an instant as the zone's clocks
@@ -24,7 +26,8 @@ package struct Filter: Sendable {
   }
 
   /// The tasks of a selection that pass, in the selection's order; what is left out is counted.
-  package func apply(to selection: Selection, of table: TaskTable, in context: EvaluationContext) -> Selection {
+  package func apply(to selection: Selection, of table: TaskTable, in context: EvaluationContext) -> Selection
+  {
     var result = selection
     FilterEvaluator(table: table, context: context).narrow(&result.rows, predicate)
     result.filteredOut += selection.count - result.count
@@ -33,7 +36,9 @@ package struct Filter: Sendable {
 }
 
 extension FilterExpression {
-  /// The fields an expression reads. A made id is made of the title, so `id` reads that as well.
+  /// The fields an expression reads.
+  ///
+  /// A made id is made of the title, so `id` reads that as well.
   var fields: FieldSet {
     switch self {
     case .word(.open, _), .word(.done, _): return FieldSet([.isDone])

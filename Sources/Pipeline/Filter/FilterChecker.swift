@@ -1,7 +1,8 @@
 import TaskModel
 
-/// Checks names and types of a filter and turns it into what can be run. Nothing depends on a table or a clock, so
-/// every mistake is found before anything runs.
+/// Checks names and types of a filter and turns it into what can be run.
+///
+/// Nothing depends on a table or a clock, so every mistake is found before anything runs.
 struct FilterChecker {
   let source: OptionText
 

@@ -92,7 +92,8 @@ extension ExtraTest {
     case .text(let test): return test.matches(value, scratch: &scratch)
     case .number(let range, let isNegated):
       // Numbers are read through the standard library, a text per value; extra fields are off the fast path.
-      guard value.count <= 64, let number = Double(String(decoding: value, as: UTF8.self)), !number.isNaN else {
+      guard value.count <= 64, let number = Double(String(decoding: value, as: UTF8.self)), !number.isNaN
+      else {
         return false
       }
       return range.contains(number) != isNegated

@@ -39,7 +39,8 @@ struct FilterEvaluator {
     case .estimate(let range, let isNegated):
       narrowEstimate(&rows, range, isNegated)
     case .date(let field, let operation, let date):
-      narrowDate(&rows, table.dates(field), DateTest(operation, date.resolved(in: context), context), context.zone)
+      narrowDate(
+        &rows, table.dates(field), DateTest(operation, date.resolved(in: context), context), context.zone)
     case .present(let field):
       narrowPresent(&rows, field)
     case .text(let field, let test):
@@ -60,8 +61,10 @@ struct FilterEvaluator {
     }
   }
 
-  /// Keeps the rows that pass a test, in place. Inlined with its test into every loop that uses it, so there is
-  /// no call per row; the write is unconditional, so there is no branch to mispredict either.
+  /// Keeps the rows that pass a test, in place.
+  ///
+  /// Inlined with its test into every loop that uses it, so there is no call per row; the write is
+  /// unconditional, so there is no branch to mispredict either.
   @inline(__always)
   static func keep(_ rows: inout [Int32], where test: (Int32) -> Bool) {
     var kept = 0

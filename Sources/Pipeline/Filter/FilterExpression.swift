@@ -134,7 +134,9 @@ package struct FilterDate: Hashable, Sendable {
   package var offsets: [FilterDuration] = []
 }
 
-/// A word for a date. All but `now` are days.
+/// A word for a date.
+///
+/// All but `now` are days.
 package enum FilterDateWord: String, Hashable, Sendable, CaseIterable {
   case now, today, tomorrow, yesterday
   case startOfWeek, endOfWeek, startOfMonth, endOfMonth, startOfYear, endOfYear

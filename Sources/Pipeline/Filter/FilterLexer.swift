@@ -78,7 +78,9 @@ struct FilterLexer {
 
   private mutating func takeWord() -> String {
     let start = position
-    while let scalar = peek(), FilterLexer.isWordStart(scalar) || FilterLexer.isDigit(scalar) { position += 1 }
+    while let scalar = peek(), FilterLexer.isWordStart(scalar) || FilterLexer.isDigit(scalar) {
+      position += 1
+    }
     return source.text(start..<position)
   }
 
@@ -194,8 +196,10 @@ struct FilterLexer {
     return date
   }
 
-  /// Takes `T09:00:00.5` and the zone behind it. A sign belongs to the time only where `hh:mm` follows, so that
-  /// `2026-03-01T09:00:00+3h` adds three hours.
+  /// Takes `T09:00:00.5` and the zone behind it.
+  ///
+  /// A sign belongs to the time only where `hh:mm` follows, so that `2026-03-01T09:00:00+3h` adds three
+  /// hours.
   private mutating func takeTime() {
     position += 1
     while let scalar = peek(), FilterLexer.isDigit(scalar) || scalar == ":" || scalar == "." { position += 1 }

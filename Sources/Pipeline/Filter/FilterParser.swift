@@ -148,7 +148,8 @@ struct FilterParser {
     let operatorToken = take()
     if isNegated, ![.among, .between, .contains, .like].contains(comparisonOperator) {
       throw syntaxError(
-        "NOT cannot stand before \(comparisonOperator.rawValue)", at: notStart, hint: "write NOT before the field")
+        "NOT cannot stand before \(comparisonOperator.rawValue)", at: notStart,
+        hint: "write NOT before the field")
     }
     let folding = try folding(after: comparisonOperator)
     let operatorEnd = tokens[max(position - 1, 0)].range.upperBound
@@ -162,6 +163,9 @@ struct FilterParser {
 
   /// What to say where an operand stands alone.
   private func missingOperator(after left: FilterOperand, _ first: FilterToken) -> Diagnostic {
+    if case .name(let word) = left.value, FilterParser.laterWords.contains(word.uppercased()) {
+      return unknownWord(word, at: first.range.lowerBound)
+    }
     if case .word(let next) = peek.kind {
       // title CONTAIN "x": the word in the operator's place.
       let operators = FilterOperator.allCases.map(\.rawValue).filter { $0.first?.isLetter == true }
@@ -178,7 +182,9 @@ struct FilterParser {
   }
 
   /// Words of NSPredicate's language that this version does not have yet.
-  static let laterWords: Set<String> = ["ANY", "SOME", "ALL", "NONE", "MATCHES", "SUBQUERY", "FUNCTION", "CAST"]
+  static let laterWords: Set<String> = [
+    "ANY", "SOME", "ALL", "NONE", "MATCHES", "SUBQUERY", "FUNCTION", "CAST",
+  ]
 
   private func unknownWord(_ word: String, at offset: Int) -> Diagnostic {
     if FilterParser.laterWords.contains(word.uppercased()) {
@@ -208,7 +214,8 @@ struct FilterParser {
     case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .among: break
     default:
       throw syntaxError(
-        "\(comparisonOperator.rawValue) has no options", at: bracket.range.lowerBound, hint: "leave out [\(letters)]")
+        "\(comparisonOperator.rawValue) has no options", at: bracket.range.lowerBound,
+        hint: "leave out [\(letters)]")
     }
     folding.ignoresCase = letters.contains("c")
     folding.ignoresDiacritics = letters.contains("d")

@@ -1,6 +1,8 @@
 import TaskModel
 
-/// A filter whose names and types have been checked: what the evaluator runs. Dates still wait for a context.
+/// A filter whose names and types have been checked: what the evaluator runs.
+///
+/// Dates still wait for a context.
 indirect enum FilterPredicate: Sendable {
   /// Every row, or none.
   case constant(Bool)

@@ -1,5 +1,7 @@
-/// NSPredicate's LIKE: `*` stands for any number of characters, `?` for one (a Unicode scalar), `\*` and `\?` for
-/// themselves. The pattern covers the whole text.
+/// NSPredicate's LIKE: `*` stands for any number of characters, `?` for one (a Unicode scalar), `\*` and `\?`
+/// for themselves.
+///
+/// The pattern covers the whole text.
 struct LikePattern: Hashable, Sendable {
   /// One step of a pattern.
   private enum Element: Hashable, Sendable {
@@ -36,8 +38,9 @@ struct LikePattern: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// Whether a text, folded already, fits. At most proportional to the product of the lengths: on a mismatch only
-  /// the last `*` takes one byte more.
+  /// Whether a text, folded already, fits.
+  ///
+  /// At most proportional to the product of the lengths: on a mismatch only the last `*` takes one byte more.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     var step = 0

@@ -34,7 +34,9 @@ struct TextTest: Hashable, Sendable {
     needles = [[]]
   }
 
-  /// Whether a text passes. `scratch` is room for its folded form, kept by the caller between calls.
+  /// Whether a text passes.
+  ///
+  /// `scratch` is room for its folded form, kept by the caller between calls.
   func matches(_ text: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> Bool {
     if folding.isExact { return matchesFolded(text) }
     let count = folding.fold(text, into: &scratch)

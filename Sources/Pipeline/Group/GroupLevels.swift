@@ -51,6 +51,7 @@ struct GroupLevels {
   /// The outermost level at which two packed numbers differ, which they do.
   func firstDifference(_ left: UInt64, _ right: UInt64, pack: Int) -> Int {
     let highestBit = UInt64.bitWidth - 1 - (left ^ right).leadingZeroBitCount
-    return levels.firstIndex { $0.pack == pack && highestBit >= $0.shift && highestBit < $0.shift + $0.bits } ?? 0
+    return levels.firstIndex { $0.pack == pack && highestBit >= $0.shift && highestBit < $0.shift + $0.bits }
+      ?? 0
   }
 }

@@ -54,7 +54,8 @@ struct GroupWalk {
     figures.append(GroupFigures())
     groups.append(
       TaskGroup(
-        field: field, key: key, level: level, rows: start..<start, endOfSubgroups: 0, taskCount: 0, doneCount: 0))
+        field: field, key: key, level: level, rows: start..<start, endOfSubgroups: 0, taskCount: 0,
+        doneCount: 0))
   }
 
   /// Closes the open groups of a level and of those below it.

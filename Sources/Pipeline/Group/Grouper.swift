@@ -67,7 +67,9 @@ struct Grouper {
       }
       hierarchy.appendSubtree(of: element.row, to: &walk.rows, depths: &walk.depths)
       var done = 0
-      for row in walk.rows[start...] { done += Int(row) < table.isDone.count && table.isDone[Int(row)] ? 1 : 0 }
+      for row in walk.rows[start...] {
+        done += Int(row) < table.isDone.count && table.isDone[Int(row)] ? 1 : 0
+      }
       var figures = GroupFigures()
       figures.add(walk.rows.count - start, done: done, isFirst: element.tag & Grouper.firstFlag != 0)
       walk.count(figures)
@@ -110,7 +112,8 @@ struct Grouper {
       // Sources of the same name are one group, known by the first of them.
       return .source(table.sources.firstIndex { $0.word == table.sources[index].word } ?? index)
     default:
-      let code = level == grouping.listLevel ? element.tag & ~Grouper.firstFlag : columns[level]?.code(row) ?? 0
+      let code =
+        level == grouping.listLevel ? element.tag & ~Grouper.firstFlag : columns[level]?.code(row) ?? 0
       return code == 0 ? .absent : .word(code)
     }
   }

@@ -11,7 +11,9 @@ package struct GroupDescriptor: Hashable, Sendable {
 
 /// How tasks are grouped (`--group-by`): levels from the outermost in; without levels there are no groups.
 package struct TaskGrouping: Hashable, Sendable {
-  /// The levels. At most one of them is `assignees` or `tags`.
+  /// The levels.
+  ///
+  /// At most one of them is `assignees` or `tags`.
   package var descriptors: [GroupDescriptor]
 
   /// Makes a grouping.

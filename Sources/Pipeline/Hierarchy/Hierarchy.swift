@@ -12,7 +12,9 @@ struct Hierarchy: Sendable {
   private var firstChild: [Int32]
   private var nextSibling: [Int32]
 
-  /// Finds who stands under whom, or gives nil where nobody does. Free for a table without parents.
+  /// Finds who stands under whom, or gives nil where nobody does.
+  ///
+  /// Free for a table without parents.
   init?(_ rows: [Int32], of table: TaskTable) {
     guard table.parentRow.count >= table.rowCount, table.rowCount > 0 else { return nil }
     parentRow = table.parentRow

@@ -27,7 +27,9 @@ struct SortComponent: Sendable {
     bits = UInt64.bitWidth - largest.leadingZeroBitCount
   }
 
-  /// The number of one row. For single rows; `append` is for many.
+  /// The number of one row.
+  ///
+  /// For single rows; `append` is for many.
   func value(_ row: Int) -> UInt64 {
     switch source {
     case .flags(let column, let no, let yes): column[row] ? yes : no
@@ -110,7 +112,9 @@ struct IntegerKey: Sendable {
   /// The largest number a row can have.
   var largest: UInt64 { UInt64(bitPattern: most &- least) &+ 1 }
 
-  /// A row's number. There is one for absent values, below or above all others.
+  /// A row's number.
+  ///
+  /// There is one for absent values, below or above all others.
   @inline(__always)
   func value(_ stored: Int64) -> UInt64 {
     if stored == TaskDate.absentBits { return absentFirst ? 0 : largest }

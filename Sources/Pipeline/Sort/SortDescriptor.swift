@@ -12,7 +12,9 @@ package struct SortDescriptor: Hashable, Sendable {
   package var isDescending: Bool
   /// Where tasks without a value go.
   package var absent: AbsentPlacement
-  /// Texts compare without regard to case. Otherwise they compare by their UTF-8 bytes.
+  /// Texts compare without regard to case.
+  ///
+  /// Otherwise they compare by their UTF-8 bytes.
   package var ignoresCase: Bool
   /// Runs of digits in texts compare as numbers: "item 9" before "item 10".
   package var isNatural: Bool
@@ -30,8 +32,9 @@ package struct SortDescriptor: Hashable, Sendable {
   }
 }
 
-/// The order of the tasks (`--sort`): keys, the first of which counts most. Tasks equal by all of them stay in the
-/// order they came in.
+/// The order of the tasks (`--sort`): keys, the first of which counts most.
+///
+/// Tasks equal by all of them stay in the order they came in.
 package struct TaskOrder: Hashable, Sendable {
   /// The keys.
   package var descriptors: [SortDescriptor]
@@ -45,7 +48,9 @@ package struct TaskOrder: Hashable, Sendable {
     SortDescriptor(.title),
   ])
 
-  /// The fields it reads (projection). A made id is made of the title, so `id` reads that as well.
+  /// The fields it reads (projection).
+  ///
+  /// A made id is made of the title, so `id` reads that as well.
   package var fields: FieldSet {
     var fields = FieldSet(descriptors.map(\.field))
     if fields.contains(.id) { fields.insert(.title) }
@@ -65,7 +70,9 @@ package struct TaskOrder: Hashable, Sendable {
     }
   }
 
-  private static func descriptor(_ item: Range<Int>, _ source: OptionText) throws(Diagnostic) -> SortDescriptor {
+  private static func descriptor(
+    _ item: Range<Int>, _ source: OptionText
+  ) throws(Diagnostic) -> SortDescriptor {
     var start = item.lowerBound
     let isDescending = start < item.upperBound && source.scalars[start] == "-"
     if isDescending { start += 1 }
@@ -84,14 +91,14 @@ package struct TaskOrder: Hashable, Sendable {
       case "nocase", "natural":
         guard [.text, .word, .wordList].contains(field.kind) else {
           throw source.error(
-            code: "sort-syntax", "\(field.name) holds no text: \":\(modifier)\" does not apply", at: part.lowerBound)
+            code: "sort-syntax", "\(field.name) holds no text: \":\(modifier)\" does not apply",
+            at: part.lowerBound)
         }
         if modifier == "nocase" { descriptor.ignoresCase = true } else { descriptor.isNatural = true }
       default:
         throw source.error(
           code: "sort-syntax", "unknown modifier \":\(modifier)\"", at: part.lowerBound,
-          hint: suggestion(for: modifier, in: ["first", "last", "nocase", "natural"])
-            ?? "modifiers are :first, :last, :nocase and :natural")
+          hint: "modifiers are :first, :last, :nocase and :natural")
       }
     }
     return descriptor

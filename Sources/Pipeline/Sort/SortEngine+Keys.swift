@@ -1,7 +1,9 @@
 import TaskModel
 
 extension SortEngine {
-  /// Prepares the keys of an order for a table. A key whose column is empty orders nothing and is left out.
+  /// Prepares the keys of an order for a table.
+  ///
+  /// A key whose column is empty orders nothing and is left out.
   init(_ order: TaskOrder, _ table: TaskTable) {
     var stages: [Stage] = []
     var components: [SortComponent] = []
@@ -23,7 +25,8 @@ extension SortEngine {
         if !(0..<table.rowCount).allSatisfy({ column.isPresent($0) }) {
           add(SortComponent(.texts(column, absent: absent), largest: 1))
         }
-        texts = SortText.prepared(column, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural)
+        texts = SortText.prepared(
+          column, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural)
       case .wordList:
         guard let column = table.wordLists(descriptor.field), column.count >= table.rowCount else { continue }
         add(SortComponent(.lists(column, absent: absent), largest: 1))

@@ -29,7 +29,9 @@ enum SortText {
   }
 
   /// A number for each code of a dictionary, in the order of the words: the absent word's below or above all
-  /// others. Words that compare as equal have the same number.
+  /// others.
+  ///
+  /// Words that compare as equal have the same number.
   static func ranks(of dictionary: WordDictionary, by descriptor: SortDescriptor) -> [UInt32] {
     var words = TextColumn()
     for code in 0..<UInt32(clamping: dictionary.count) { words.append(dictionary.word(code + 1)) }
@@ -48,8 +50,10 @@ enum SortText {
     return ranks
   }
 
-  /// Lists of words as texts that order as the lists do, word by word: four bytes for each word's rank, in base
-  /// 255 so that none of them is 0. No words are no text.
+  /// Lists of words as texts that order as the lists do, word by word: four bytes for each word's rank, in
+  /// base 255 so that none of them is 0.
+  ///
+  /// No words are no text.
   static func lists(_ column: WordListColumn, ranks: [UInt32]) -> TextColumn {
     var texts = TextColumn()
     texts.reserve(rowCount: column.count, byteCount: column.codes.count * 4)

@@ -34,7 +34,8 @@ struct SortTexts: Sendable {
     /// Stands for a key that is no text.
     static var none: View {
       View(
-        bytes: UnsafeRawBufferPointer(start: nil, count: 0), bounds: UnsafeBufferPointer(start: nil, count: 0),
+        bytes: UnsafeRawBufferPointer(start: nil, count: 0),
+        bounds: UnsafeBufferPointer(start: nil, count: 0),
         inversion: 0)
     }
 

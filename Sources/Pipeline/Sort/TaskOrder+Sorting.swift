@@ -39,8 +39,10 @@ extension SortEngine {
     return joined
   }
 
-  /// Deals rows into parts by the first eight bytes of their keys: every row of a part comes before every row of
-  /// the next, rows that may be equal are in the same part, in the order given. The bounds are taken from a sample.
+  /// Deals rows into parts by the first eight bytes of their keys: every row of a part comes before every row
+  /// of the next, rows that may be equal are in the same part, in the order given.
+  ///
+  /// The bounds are taken from a sample.
   private func dealt(_ rows: [Int32], into count: Int) -> [[Int32]] {
     guard !stages.isEmpty else { return [rows] }
     var elements = rows.map { SortElement(chunk: 0, row: $0) }

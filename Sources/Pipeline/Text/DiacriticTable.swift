@@ -4,7 +4,9 @@
 /// scalar below U+2000 that is a letter followed by combining diacritical marks only. Kana and Hangul are not
 /// among them on purpose: there a mark makes another letter, not a variant of one.
 enum DiacriticTable {
-  /// The letter without its marks, or nil where the scalar is not a letter with marks. Logarithmic.
+  /// The letter without its marks, or nil where the scalar is not a letter with marks.
+  ///
+  /// Logarithmic.
   static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard scalar.value >= 0xC0, scalar.value < 0x2000 else { return nil }
     var low = 0

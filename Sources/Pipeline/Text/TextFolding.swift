@@ -21,8 +21,10 @@ package struct TextFolding: Hashable, Sendable {
     return Array(output.prefix(count))
   }
 
-  /// Puts the folded form of UTF-8 bytes at the beginning of `output`, which grows where it is too short and is
-  /// room for the next text afterwards. Bytes that are no UTF-8 stay as they are.
+  /// Puts the folded form of UTF-8 bytes at the beginning of `output`, which grows where it is too short and
+  /// is room for the next text afterwards.
+  ///
+  /// Bytes that are no UTF-8 stay as they are.
   ///
   /// ASCII is done byte by byte; other scalars below U+0600 and in U+1E00…U+1FFF come out of a table that is
   /// made once, ideographs, syllables and symbols that have neither case nor marks are copied, and the rest comes

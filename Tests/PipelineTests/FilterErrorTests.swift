@@ -1,0 +1,160 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+/// A mistake, marked with a ^ in front of the place it is reported at.
+struct FilterErrorCase: Sendable, CustomTestStringConvertible {
+  let marked: String
+  let code: String
+  let message: String
+  /// A part of the hint, or nil where there is none.
+  let hint: String?
+  var testDescription: String { marked }
+
+  init(_ marked: String, _ code: String, _ message: String, hint: String? = nil) {
+    self.marked = marked
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  static let all = syntax + names + types
+
+  static let syntax = [
+    FilterErrorCase("^", "filter-syntax", "the filter is empty", hint: "isDone == false"),
+    FilterErrorCase("isDone == false AND^", "filter-syntax", "expected a field or a value, found the end"),
+    FilterErrorCase("open ^done", "filter-syntax", "expected AND or OR, found \"done\""),
+    FilterErrorCase("open ^)", "filter-syntax", "this ) closes nothing"),
+    FilterErrorCase("(open OR (done)^", "filter-syntax", "expected AND, OR or )", hint: "the ( in column 1"),
+    FilterErrorCase("title ^", "filter-syntax", "expected an operator"),
+    FilterErrorCase("isDone ^AND open", "filter-syntax", "expected an operator", hint: "isDone == true"),
+    FilterErrorCase(
+      "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
+    FilterErrorCase("title ^MATCHES \"x\"", "filter-syntax", "unknown operator", hint: "not available"),
+    FilterErrorCase("^ANY tags == \"x\"", "filter-syntax", "ANY is not available in this version"),
+    FilterErrorCase("title == ^\"x", "filter-syntax", "this text has no closing \"", hint: "add \""),
+    FilterErrorCase("title == \"a^\\qb\"", "filter-syntax", "unknown escape \"\\q\"", hint: "\\\\"),
+    FilterErrorCase("title == ^“x”", "filter-syntax", "unexpected \"“\"", hint: "straight quotes"),
+    FilterErrorCase("title == ^%@", "filter-syntax", "unexpected \"%\"", hint: "no arguments"),
+    FilterErrorCase("open ^& done", "filter-syntax", "unexpected \"&\"", hint: "&&"),
+    FilterErrorCase(
+      "title CONTAINS^[x] \"a\"", "filter-syntax", "unknown option behind CONTAINS", hint: "[cd]"),
+    FilterErrorCase("title <^[c] \"a\"", "filter-syntax", "< has no options", hint: "leave out"),
+    FilterErrorCase("due < ^2026-02-30", "filter-syntax", "the calendar has no day 2026-02-30"),
+    FilterErrorCase("due < ^2026-3-1", "filter-syntax", "not a date: 2026-3-1", hint: "2026-03-01"),
+    FilterErrorCase("due < ^2026-03-01T25:00", "filter-syntax", "not a date"),
+    FilterErrorCase(
+      "due < today + 7^days", "filter-syntax", "unknown unit of time \"days\"", hint: "d, w, m"),
+    FilterErrorCase("due < today + ^7", "filter-syntax", "expected a length of time", hint: "units are"),
+    FilterErrorCase("due < today + ^1.5d", "filter-syntax", "a length of time is a whole number"),
+    FilterErrorCase("due < today + ^9999999999d", "filter-syntax", "a length of time is a whole number"),
+    FilterErrorCase("due < -^7d", "filter-syntax", "expected a number after -", hint: "today - 7d"),
+    FilterErrorCase("tags IN ^{}", "filter-syntax", "this list is empty"),
+    FilterErrorCase("tags IN {\"a\" ^\"b\"}", "filter-syntax", "expected , or }", hint: "the { in column 9"),
+    FilterErrorCase(
+      "extra[^points] == 1", "filter-syntax", "expected the field's name in quotes", hint: "extra["),
+    FilterErrorCase(
+      "title ^NOT == \"x\"", "filter-syntax", "NOT cannot stand before ==", hint: "before the field"),
+    FilterErrorCase("isDone == false AND\n  (open ^open)", "filter-syntax", "expected AND, OR or )"),
+  ]
+
+  static let names = [
+    FilterErrorCase("^titel == \"x\"", "unknown-field", "unknown field \"titel\"", hint: "\"title\""),
+    FilterErrorCase("open AND ^Due < today", "unknown-field", "unknown field \"Due\"", hint: "\"due\""),
+    FilterErrorCase("^done == true", "unknown-field", "unknown field \"done\"", hint: "\"isDone\""),
+    FilterErrorCase("^Effort > 3", "unknown-field", "unknown field \"Effort\"", hint: "extra[\"Effort\"]"),
+    FilterErrorCase("^opne", "unknown-word", "\"opne\" is no field and no predicate", hint: "\"open\""),
+    FilterErrorCase("NOT ^overdu", "unknown-word", "\"overdu\" is no field", hint: "\"overdue\""),
+    FilterErrorCase("priority == ^hihg", "unknown-priority", "unknown priority \"hihg\"", hint: "\"high\""),
+    FilterErrorCase(
+      "priority IN {low, ^urgent}", "unknown-priority", "unknown priority", hint: "priorities are lowest"),
+    FilterErrorCase("due < ^tody", "filter-type", "due is a date, not tody", hint: "\"today\""),
+  ]
+
+  static let types = [
+    FilterErrorCase(
+      "priority == ^7", "filter-type", "priority is 0 (lowest) to 4 (highest), not 7", hint: "lowest"),
+    FilterErrorCase("priority ^CONTAINS high", "filter-type", "CONTAINS does not apply"),
+    FilterErrorCase("isDone == ^1", "filter-type", "isDone is true or false, not 1", hint: "isDone == true"),
+    FilterErrorCase("isDone ^< true", "filter-type", "< does not apply"),
+    FilterErrorCase("due == ^5", "filter-type", "due is a date, not 5", hint: "2026-03-01"),
+    FilterErrorCase("due == ^\"soon\"", "filter-type", "due is a date, not \"soon\""),
+    FilterErrorCase("due ^CONTAINS today", "filter-type", "CONTAINS does not apply"),
+    FilterErrorCase("title == ^5", "filter-type", "title is text, not 5", hint: "\"5\""),
+    FilterErrorCase("title == ^high", "filter-type", "title is text, not high", hint: "\"high\""),
+    FilterErrorCase("progress > ^\"5\"", "filter-type", "progress is a number from 0 to 100"),
+    FilterErrorCase(
+      "estimate > ^3m", "filter-type", "estimate is a length of time in h, min or s", hint: "min"),
+    FilterErrorCase("estimate > ^3d", "filter-type", "estimate is a length of time", hint: "working day"),
+    FilterErrorCase("tags ^== \"x\"", "filter-type", "tags is a list of words", hint: "tags CONTAINS"),
+    FilterErrorCase("extra ^== \"x\"", "filter-type", "extra holds many fields", hint: "extra["),
+    FilterErrorCase(
+      "due < ^nil", "filter-type", "nil can only be compared with == and !=", hint: "due == nil"),
+    FilterErrorCase("due IN {^nil, today}", "filter-type", "a list cannot hold nil", hint: "due == nil OR"),
+    FilterErrorCase("tags IN ^\"x\"", "filter-type", "IN needs a list", hint: "IN {a, b}"),
+    FilterErrorCase("due BETWEEN ^{today}", "filter-type", "BETWEEN needs two values"),
+    FilterErrorCase("title == ^{\"a\"}", "filter-type", "== compares with one value", hint: "IN"),
+    FilterErrorCase("due < ^start", "filter-type", "two fields cannot be compared"),
+    FilterErrorCase("^1 == 2", "filter-type", "there is no field in this comparison"),
+    FilterErrorCase(
+      "^\"abc\" BEGINSWITH title", "filter-type", "the field stands before BEGINSWITH", hint: "title"),
+    FilterErrorCase("open OR ^today CONTAINS due", "filter-type", "the field stands before CONTAINS"),
+    FilterErrorCase("extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text or a number", hint: "\"5\""),
+  ]
+}
+
+@Suite struct FilterErrorTests {
+  @Test(arguments: FilterErrorCase.all)
+  func `A mistake is found before anything runs, with its place and a hint`(_ example: FilterErrorCase) {
+    let text = example.marked.replacing("^", with: "")
+    let before = example.marked.unicodeScalars.prefix { $0 != "^" }
+    let lastLine = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? []
+    do {
+      _ = try Filter(text)
+      Issue.record("no error")
+    } catch {
+      #expect(error.severity == .error)
+      #expect(error.code == example.code)
+      #expect(error.message.contains(example.message), "\(error.message)")
+      #expect(error.location?.file == "--where")
+      #expect(error.location?.line == before.count { $0 == "\n" } + 1)
+      #expect(error.location?.column == lastLine.count + 1)
+      #expect(error.excerpt?.caret == lastLine.count)
+      #expect(error.excerpt.map { text.contains($0.text) } == true)
+      #expect(error.hint?.contains(example.hint ?? "") ?? (example.hint == nil), "\(error.hint ?? "no hint")")
+    }
+  }
+
+  @Test(arguments: ["(", "!", "NOT "])
+  func `Nesting has a limit, not a stack overflow`(opening: String) {
+    do {
+      _ = try Filter(String(repeating: opening, count: 100_000) + "open")
+      Issue.record("no error")
+    } catch {
+      #expect(error.message == "nested more than 128 deep")
+      #expect(error.excerpt?.text.unicodeScalars.count ?? 0 <= 160)
+    }
+  }
+
+  @Test func `Any text at all is read or refused`() {
+    var random = SplitMix64(seed: 20_261_121)
+    let parts = [
+      "title", "due", "priority", "tags", "extra", "(", ")", "{", "}", "[", "]", ",", "==", "<", "!", "&&",
+      "AND",
+      "OR", "NOT", "IN", "BETWEEN", "LIKE", "CONTAINS", "\"x\"", "'", "\\", "5", "5d", "2026-", "2026-03-01",
+      "T09:",
+      "+", "-", "today", "now", "nil", "true", "high", "打", "\u{0}", "%", "9999999999999999999999", "*", "?",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<random.below(8)).map { _ in random.pick(parts) }
+        .joined(separator: random.chance(50) ? " " : "")
+      do {
+        _ = try Filter(text)
+      } catch {
+        #expect(error.location?.column ?? 0 >= 1)
+        #expect(error.excerpt.map { $0.caret <= $0.text.unicodeScalars.count } == true)
+      }
+    }
+  }
+}

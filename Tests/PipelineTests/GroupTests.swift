@@ -1,0 +1,260 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+/// A grouping over the same few tasks, and the tree it makes.
+struct GroupCase: Sendable, CustomTestStringConvertible {
+  let grouping: String
+  let tree: [String]
+  var testDescription: String { grouping }
+}
+
+@Suite struct GroupTests {
+  private static let items = [
+    TaskItem.with("a") {
+      $0.priority = .low
+      $0.tags = ["x", "y"]
+      $0.project = "Zed"
+    },
+    TaskItem.with("b") {
+      $0.priority = .highest
+      $0.isDone = true
+      $0.project = "Apollo"
+    },
+    TaskItem.with("c") {
+      $0.priority = .low
+      $0.isDone = true
+      $0.tags = ["y", "y"]
+      $0.assignees = ["bob"]
+    },
+    TaskItem.with("d") {
+      $0.priority = .low
+      $0.tags = ["x"]
+      $0.project = "Zed"
+    },
+    TaskItem.with("e") {
+      $0.priority = .highest
+      $0.project = "Ärger"
+      $0.assignees = ["aiko", "bob"]
+    },
+  ]
+
+  /// One line per group and per task: `priority highest 2/1: …` is two tasks, one of them done.
+  static func tree(_ selection: TaskSelection, _ table: TaskTable) -> [String] {
+    func name(_ group: TaskGroup) -> String {
+      switch group.key {
+      case .priority(let priority): priority.name
+      case .isDone(let isDone): isDone ? "done" : "open"
+      case .word(let code):
+        group.field.kind == .wordList
+          ? table.wordLists(group.field)?.dictionary.string(code) ?? "?"
+          : table.words(group.field)?.dictionary.string(code) ?? "?"
+      case .source(let index): table.sources[index].word
+      case .day(let day): "day \(day)"
+      case .absent: "none"
+      }
+    }
+    var lines: [String] = []
+    var place = 0
+    for (index, group) in selection.groups.enumerated() {
+      let indent = String(repeating: "  ", count: group.level)
+      lines.append("\(indent)\(group.field.name) \(name(group)) \(group.taskCount)/\(group.doneCount)")
+      if group.endOfSubgroups > index + 1 { continue }
+      for position in group.rows {
+        let depth = selection.depths.isEmpty ? 0 : Int(selection.depths[position])
+        lines.append(
+          indent + "  " + String(repeating: ".", count: depth)
+            + (table.title.string(Int(selection.rows[position])) ?? "nil"))
+      }
+      place = group.rows.upperBound
+    }
+    if !selection.groups.isEmpty, place != selection.rows.count { lines.append("rows are missing") }
+    return lines
+  }
+
+  @Test(arguments: [
+    GroupCase(
+      grouping: "priority,done",
+      tree: [
+        "priority highest 2/1", "  isDone open 1/0", "    e", "  isDone done 1/1", "    b",
+        "priority low 3/1",
+        "  isDone open 2/0", "    a", "    d", "  isDone done 1/1", "    c",
+      ]),
+    GroupCase(
+      grouping: "project",
+      tree: [
+        "project Apollo 1/1", "  b", "project Zed 2/0", "  a", "  d", "project Ärger 1/0", "  e",
+        "project none 1/1",
+        "  c",
+      ]),
+    GroupCase(
+      grouping: "tags",
+      tree: ["tags x 2/0", "  a", "  d", "tags y 2/1", "  a", "  c", "tags none 2/1", "  b", "  e"]),
+    GroupCase(
+      grouping: "priority,tags,isDone",
+      tree: [
+        "priority highest 2/1", "  tags none 2/1", "    isDone open 1/0", "      e", "    isDone done 1/1",
+        "      b",
+        "priority low 3/1", "  tags x 2/0", "    isDone open 2/0", "      a", "      d", "  tags y 2/1",
+        "    isDone open 1/0", "      a", "    isDone done 1/1", "      c",
+      ]),
+    GroupCase(
+      grouping: "assignees,priority",
+      tree: [
+        "assignees aiko 1/0", "  priority highest 1/0", "    e", "assignees bob 2/1",
+        "  priority highest 1/0",
+        "    e", "  priority low 1/1", "    c", "assignees none 3/1", "  priority highest 1/1", "    b",
+        "  priority low 2/0", "    a", "    d",
+      ]),
+    GroupCase(grouping: "source", tree: ["source test:tasks 5/2", "  a", "  b", "  c", "  d", "  e"]),
+  ])
+  func `Groups form the tree asked for, with their figures`(_ example: GroupCase) throws {
+    let table = TaskTable(Self.items)
+    let selection = Pipeline.run(
+      table, order: try TaskOrder("title"), grouping: try TaskGrouping(example.grouping),
+      context: EvaluationContext(nowMicroseconds: 0))
+    #expect(Self.tree(selection, table) == example.tree)
+    #expect(selection.taskCount == 5 && selection.doneCount == 2 && selection.openCount == 3)
+    #expect(selection.depths.isEmpty && selection.filteredOutCount == 0)
+  }
+
+  @Test func `Without levels there are no groups, only tasks`() throws {
+    let table = TaskTable(Self.items)
+    let selection = Pipeline.run(table, grouping: .none, context: EvaluationContext(nowMicroseconds: 0))
+    #expect(selection.groups.isEmpty)
+    #expect(table.titles(selection.rows) == ["e", "b", "a", "d", "c"])
+    #expect(selection.taskCount == 5)
+  }
+
+  @Test func `Nothing selected makes no groups`() throws {
+    for table in [TaskTable(), TaskTable(Self.items)] {
+      let selection = Pipeline.run(
+        table, filter: try Filter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
+        context: EvaluationContext(nowMicroseconds: 0))
+      #expect(selection.rows.isEmpty && selection.groups.isEmpty && selection.taskCount == 0)
+      #expect(selection.filteredOutCount == table.rowCount)
+    }
+  }
+
+  @Test func `Sources of the same name are one group`() throws {
+    var table = TaskTable()
+    for (source, title) in [("csv:b", "1"), ("csv:a", "2"), ("csv:b", "3")] {
+      table.beginSource(source)
+      table.append(TaskItem(title: title))
+    }
+    let selection = Pipeline.run(
+      table, grouping: try TaskGrouping("source"), context: EvaluationContext(nowMicroseconds: 0))
+    #expect(Self.tree(selection, table) == ["source csv:a 1/0", "  2", "source csv:b 2/0", "  1", "  3"])
+    #expect(selection.groups.map(\.key) == [.source(1), .source(0)])
+  }
+
+  /// Against a plain recursive grouping by value, over random tasks and levels.
+  @Test(arguments: UInt64(1)...3)
+  func `Random groupings are those of a plain implementation`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<25 {
+      var items = RandomTasks.items(random.below(60), &random)
+      for index in items.indices { items[index].parent = nil }
+      let table = TaskTable(items)
+      var fields = ["priority", "done", "status", "project", "source", random.pick(["tags", "assignees"])]
+      fields.shuffle(using: &random)
+      let text = fields.prefix(random.below(4)).joined(separator: ",")
+      let grouping = try TaskGrouping(text)
+      let selection = Pipeline.run(
+        table, order: try TaskOrder("-due,title"), grouping: grouping,
+        context: EvaluationContext(nowMicroseconds: 0))
+      let rows = try TaskOrder("-due,title").sorted(Selection(all: table), of: table).rows.map { Int($0) }
+      let expected = reference(rows, grouping.descriptors.map(\.field)[...], 0, table)
+      if !text.isEmpty { #expect(Self.tree(selection, table) == expected, "seed \(seed): \(text)") }
+      #expect(selection.taskCount == items.count)
+      #expect(selection.doneCount == items.count { $0.isDone })
+    }
+  }
+
+  private func reference(
+    _ rows: [Int], _ fields: ArraySlice<Field>, _ level: Int, _ table: TaskTable
+  ) -> [String] {
+    let indent = String(repeating: "  ", count: level)
+    guard let field = fields.first else {
+      return rows.map { indent + (table.title.string($0) ?? "nil") }
+    }
+    func values(_ row: Int) -> [String?] {
+      let item = table.item(at: row)
+      func unlessEmpty(_ words: [String]) -> [String?] { words.isEmpty ? [nil] : words }
+      return switch field {
+      case .priority: ["\(4 - item.priority.rawValue)"]
+      case .isDone: [item.isDone ? "done" : "a"]
+      case .status: [item.status]
+      case .project: [item.project]
+      case .source: [item.source]
+      case .tags: unlessEmpty(item.tags)
+      default: unlessEmpty(item.assignees)
+      }
+    }
+    let keys = Set(rows.flatMap { values($0) }).sorted { left, right in
+      guard let left, let right else { return left != nil }
+      return left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+    return keys.flatMap { key in
+      let own = rows.filter { values($0).contains(key) }
+      let name =
+        switch field {
+        case .priority: Priority(rawValue: 4 - (UInt8(key ?? "") ?? 0))?.name ?? "?"
+        case .isDone: key == "done" ? "done" : "open"
+        default: key ?? "none"
+        }
+      let done = own.count { table.isDone[$0] }
+      return ["\(indent)\(field.name) \(name) \(own.count)/\(done)"]
+        + reference(own, fields.dropFirst(), level + 1, table)
+    }
+  }
+
+  @Test func `More levels than fit into 64 bits still group right`() throws {
+    // Four columns of more than 2^14 distinct words each, and a priority: 65 bits.
+    let count = 33_000
+    var table = TaskTable(fields: FieldSet([.title, .status, .project, .section, .priority, .tags]))
+    for number in 0..<count {
+      let word = String((number &* 48_271) % count)
+      table.append(
+        TaskItem.with(word) {
+          $0.status = number % 2 == 0 ? "same" : word
+          $0.project = number % 3 == 0 ? "same" : word
+          $0.section = word
+          $0.tags = [word]
+        })
+    }
+    let grouping = try TaskGrouping("status,project,section,tags,priority")
+    let selection = Pipeline.run(
+      table, order: TaskOrder([]), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
+    let fits = GroupLevels(grouping, table).packCount
+    #expect(fits == 2)
+    #expect(selection.groups.count { $0.level == 4 } == count)
+    #expect(selection.groups.count { $0.level == 0 } == count / 2 + 1)
+    #expect(selection.groups.allSatisfy { !$0.rows.isEmpty })
+    let same = selection.groups.first { $0.level == 0 && $0.taskCount > 1 }
+    #expect(same?.taskCount == count / 2)
+  }
+
+  @Test(arguments: [
+    ListErrorCase(marked: "^prio", message: "unknown field \"prio\"", hint: "fields are"),
+    ListErrorCase(marked: "done,^titel", message: "unknown field \"titel\"", hint: "\"title\""),
+    ListErrorCase(
+      marked: "^title", message: "tasks cannot be grouped by title", hint: "priority, isDone, status"),
+    ListErrorCase(marked: "done,^isDone", message: "isDone is given twice", hint: nil),
+    ListErrorCase(marked: "tags, ^assignees", message: "assignees and tags cannot both", hint: "one of them"),
+    ListErrorCase(marked: "done,,^", message: "a field is missing here", hint: "fields are"),
+  ])
+  func `A mistake in the levels is found with its place`(_ example: ListErrorCase) {
+    do {
+      _ = try TaskGrouping(example.marked.replacing("^", with: ""))
+      Issue.record("no error")
+    } catch {
+      let column = example.marked.prefix { $0 != "^" }.count + 1
+      #expect(error.message.contains(example.message), "\(error.message)")
+      #expect(error.location?.file == "--group-by")
+      #expect(error.location?.column == (example.marked.hasSuffix(",,^") ? column - 1 : column))
+      #expect(error.hint?.contains(example.hint ?? "") ?? (example.hint == nil), "\(error.hint ?? "no hint")")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+/// The sort against a plain comparator over `TaskItem`, stable by position.
+struct ReferenceSort {
+  let order: TaskOrder
+
+  func sorted(_ items: [TaskItem], _ rows: [Int32]) -> [Int32] {
+    rows.enumerated().sorted { left, right in
+      for descriptor in order.descriptors {
+        let result = compare(items[Int(left.element)], items[Int(right.element)], descriptor)
+        if result != 0 { return result < 0 }
+      }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+
+  private func compare(_ left: TaskItem, _ right: TaskItem, _ descriptor: SortDescriptor) -> Int {
+    let leftKey = key(left, descriptor)
+    let rightKey = key(right, descriptor)
+    guard let leftKey, let rightKey else {
+      let result = (leftKey == nil ? 1 : 0) - (rightKey == nil ? 1 : 0)
+      return descriptor.absent == .last ? result : -result
+    }
+    let result = leftKey == rightKey ? 0 : leftKey.lexicographicallyPrecedes(rightKey) ? -1 : 1
+    return descriptor.isDescending ? -result : result
+  }
+
+  /// A value as numbers that compare one after another, or nil.
+  private func key(_ item: TaskItem, _ descriptor: SortDescriptor) -> [Int64]? {
+    func text(_ text: String?) -> [Int64]? { text.map { words($0, descriptor) } }
+    func list(_ texts: [String]) -> [Int64]? {
+      // A word ends below every byte, so that a list comes before its continuations.
+      texts.isEmpty ? nil : texts.flatMap { words($0, descriptor) + [-1] }
+    }
+    switch descriptor.field {
+    case .id: return text(item.id)
+    case .title: return text(item.title)
+    case .detail: return text(item.detail)
+    case .isDone: return [item.isDone ? 1 : 0]
+    case .priority: return [Int64(item.priority.rawValue)]
+    case .due: return item.due.map { [$0.timelineMicroseconds] }
+    case .start: return item.start.map { [$0.timelineMicroseconds] }
+    case .estimate: return item.estimateSeconds.map { [$0] }
+    case .progress: return item.progress.map { [Int64($0)] }
+    case .project: return text(item.project)
+    case .source: return text(item.source)
+    case .tags: return list(item.tags)
+    default: return nil
+    }
+  }
+
+  private func words(_ text: String, _ descriptor: SortDescriptor) -> [Int64] {
+    let bytes = TextFolding(ignoresCase: descriptor.ignoresCase).folded(text).map { Int64($0) }
+    guard descriptor.isNatural else { return bytes }
+    var result: [Int64] = []
+    var index = 0
+    while index < bytes.count {
+      guard (0x30...0x39).contains(bytes[index]) else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      var value: Int64 = 0
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+        value = value * 10 + bytes[index] - 0x30
+        index += 1
+      }
+      result += [0x30, value]
+    }
+    return result
+  }
+}
+
+@Suite struct SortDifferentialTests {
+  private static let keys = [
+    "-priority", "isDone", "due", "-due:first", "start", "title", "-title", "title:natural", "-title:nocase",
+    "tags",
+    "-tags:nocase", "project", "-project:first", "project:natural:nocase", "estimate", "-progress",
+    "detail:first",
+    "-detail", "id", "source",
+  ]
+
+  @Test(arguments: UInt64(1)...4)
+  func `Random tasks by random keys come as a plain comparator has them`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for count in [0, 1, 2, 5, 17, 100, 700] {
+      let table = TaskTable(RandomTasks.items(count, &random))
+      let items = (0..<count).map { table.item(at: $0) }
+      for _ in 0..<8 {
+        let text = (0..<(1 + random.below(3))).map { _ in random.pick(Self.keys) }.joined(separator: ",")
+        let order = try TaskOrder(text)
+        let rows = (0..<Int32(count)).shuffled(using: &random)
+        let sorted = order.sorted(Selection(rows: rows), of: table).rows
+        #expect(sorted == ReferenceSort(order: order).sorted(items, rows), "seed \(seed), \(count): \(text)")
+      }
+    }
+  }
+
+  /// Titles that quicksorts, caches and radixes stumble over.
+  static let hard: [(name: String, make: @Sendable (Int) -> String)] = [
+    ("all equal", { _ in "the same title for every task there is" }),
+    ("all empty", { _ in "" }),
+    ("in order", { "task " + String(1_000_000 + $0) }),
+    ("in reverse", { "task " + String(9_000_000 - $0) }),
+    ("long common prefix", { String(repeating: "prefix ", count: 12) + String($0 * 7_919 % 1_009) }),
+    ("organ pipe", { String(1_000 + ($0 < 16_000 ? $0 : 33_000 - $0)) }),
+    ("ends at every length", { String(repeating: "a", count: $0 % 30) }),
+    ("zero bytes", { String(repeating: "\u{0}", count: $0 % 20) + ($0 % 3 == 0 ? "\u{1}" : "") }),
+    ("high bytes", { String(repeating: "\u{10FFFF}", count: $0 % 7) + String($0 % 11) }),
+    ("two values", { $0 % 2 == 0 ? "b" : "a" }),
+    ("many short runs", { String($0 * 2_654_435_761 % 9_973) + "-" + String($0 % 5) }),
+  ]
+
+  @Test(arguments: hard.indices)
+  func `Hard titles come in order, on one thread and on two`(index: Int) throws {
+    // More than are dealt to threads, and than are dealt before a radix sort.
+    let count = 33_000
+    var table = TaskTable(fields: FieldSet([.title, .priority]))
+    for number in 0..<count {
+      table.append(
+        TaskItem.with(Self.hard[index].make(number)) { $0.priority = number % 3 == 0 ? .high : .low })
+    }
+    let bytes = (0..<count).map { Array((table.title.string($0) ?? "").utf8) }
+    for text in ["title", "-title", "-priority,title"] {
+      let order = try TaskOrder(text)
+      let sorted = order.sorted(Selection(all: table), of: table).rows
+      #expect(sorted.count == count && Set(sorted).count == count)
+      // A permutation whose neighbours are in strict order, ties by row, is the one stable order.
+      let wrong = zip(sorted, sorted.dropFirst()).first { left, right in
+        let left = Int(left)
+        let right = Int(right)
+        if text.hasPrefix("-priority"), table.priority[left] != table.priority[right] {
+          return table.priority[left] < table.priority[right]
+        }
+        if bytes[left] == bytes[right] { return left > right }
+        return bytes[left].lexicographicallyPrecedes(bytes[right]) == (text == "-title")
+      }
+      #expect(wrong == nil, "\(Self.hard[index].name) by \(text)")
+      #expect(order.sorted(Selection(all: table), of: table, parallelism: 2).rows == sorted)
+    }
+  }
+
+  @Test func `Several threads give what one gives, whatever the keys`() throws {
+    var random = SplitMix64(seed: 77)
+    let table = TaskTable(RandomTasks.items(20_000, &random))
+    let rows = Selection(rows: (0..<20_000).shuffled(using: &random))
+    for text in ["-priority,isDone,title", "due", "isDone", "project,-due", "tags,title", "title:nocase", ""]
+    {
+      let order = try TaskOrder(text)
+      let one = order.sorted(rows, of: table).rows
+      for parallelism in [2, 3] {
+        #expect(order.sorted(rows, of: table, parallelism: parallelism).rows == one, "\(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+/// An order over a few tasks.
+struct SortCase: Sendable, CustomTestStringConvertible {
+  let order: String
+  let items: [TaskItem]
+  let titles: [String]
+  var testDescription: String { order }
+
+  init(_ order: String, _ items: [TaskItem], _ titles: [String]) {
+    self.order = order
+    self.items = items
+    self.titles = titles
+  }
+
+  private static let dated = [
+    TaskItem.with("b") { $0.due = TaskDate(dayNumber: 20_500) }, TaskItem.with("none"),
+    TaskItem.with("c") { $0.due = TaskDate(instantMicroseconds: 20_500 * 86_400_000_000 + 1) },
+    TaskItem.with("a") { $0.due = TaskDate(dayNumber: 20_499) },
+    TaskItem.with("d") { $0.due = TaskDate(localMicroseconds: 20_501 * 86_400_000_000 - 1) },
+  ]
+  private static let numbered = ["x10", "X9", "x9", "x010", "y", ""].map { TaskItem(title: $0) }
+  private static let worded = [
+    TaskItem.with("1") { $0.project = "b" }, TaskItem.with("2") { $0.project = "a" }, TaskItem.with("3"),
+    TaskItem.with("4") { $0.project = "B" }, TaskItem.with("5") { $0.project = "a" },
+  ]
+  private static let listed = [
+    TaskItem.with("ba") { $0.tags = ["b", "a"] }, TaskItem.with("b") { $0.tags = ["b"] },
+    TaskItem.with("none"),
+    TaskItem.with("ab") { $0.tags = ["a", "b"] }, TaskItem.with("c") { $0.tags = ["c"] },
+  ]
+  private static let measured = [
+    TaskItem.with("2h") { $0.estimateSeconds = 7_200 }, TaskItem.with("none"),
+    TaskItem.with("1h") { $0.estimateSeconds = 3_600 }, TaskItem.with("-1") { $0.estimateSeconds = -1 },
+  ]
+
+  static let all = [
+    SortCase("", numbered, ["x10", "X9", "x9", "x010", "y", ""]),
+    SortCase("title", numbered, ["", "X9", "x010", "x10", "x9", "y"]),
+    SortCase("-title", numbered, ["y", "x9", "x10", "x010", "X9", ""]),
+    SortCase("title:nocase", numbered, ["", "x010", "x10", "X9", "x9", "y"]),
+    SortCase("title:natural", numbered, ["", "X9", "x9", "x10", "x010", "y"]),
+    SortCase("-title:natural:nocase", numbered, ["y", "x10", "x010", "X9", "x9", ""]),
+    SortCase("due", dated, ["a", "b", "c", "d", "none"]),
+    SortCase("-due", dated, ["d", "c", "b", "a", "none"]),
+    SortCase("due:first", dated, ["none", "a", "b", "c", "d"]),
+    SortCase(" -due:first ", dated, ["none", "d", "c", "b", "a"]),
+    SortCase("project", worded, ["4", "2", "5", "1", "3"]),
+    SortCase("-project:nocase,-title", worded, ["4", "1", "5", "2", "3"]),
+    SortCase("project:first", worded, ["3", "4", "2", "5", "1"]),
+    SortCase("tags", listed, ["ab", "b", "ba", "c", "none"]),
+    SortCase("-tags", listed, ["c", "ba", "b", "ab", "none"]),
+    SortCase("estimate", measured, ["-1", "1h", "2h", "none"]),
+    SortCase("-estimate:first", measured, ["none", "2h", "1h", "-1"]),
+  ]
+}
+
+/// A mistake in a list of keys, marked with a ^ in front of the place it is reported at.
+struct ListErrorCase: Sendable, CustomTestStringConvertible {
+  let marked: String
+  let message: String
+  let hint: String?
+  var testDescription: String { marked }
+}
+
+@Suite struct SortTests {
+  private let context = EvaluationContext(nowMicroseconds: 0)
+
+  private func titles(_ items: [TaskItem], _ order: TaskOrder) -> [String] {
+    let table = TaskTable(items)
+    return table.titles(order.sorted(Selection(all: table), of: table).rows)
+  }
+
+  @Test(arguments: SortCase.all)
+  func `Tasks come in the order asked for`(_ example: SortCase) throws {
+    #expect(titles(example.items, try TaskOrder(example.order)) == example.titles)
+  }
+
+  /// The three tasks of the classic sample: by priority they come as named, by title otherwise.
+  private let sample = [
+    TaskItem.with("Lay the table") { $0.priority = .low },
+    TaskItem.with("Buy milk") { $0.priority = .highest },
+    TaskItem.with("Phone home") { $0.priority = .middle },
+  ]
+
+  @Test func `sort (priority desc, title asc) gives Highest, Middle, Low`() throws {
+    let table = TaskTable(sample)
+    let rows = try TaskOrder("-priority,title").sorted(Selection(all: table), of: table).rows
+    #expect(rows.map { table.item(at: Int($0)).priority } == [.highest, .middle, .low])
+  }
+
+  @Test func `sort (title asc, priority desc) gives Highest, Low, Middle`() throws {
+    let table = TaskTable(sample)
+    let rows = try TaskOrder("title,-priority").sorted(Selection(all: table), of: table).rows
+    #expect(rows.map { table.item(at: Int($0)).priority } == [.highest, .low, .middle])
+  }
+
+  @Test func `The second key decides only between equals of the first`() throws {
+    let items = [("b", Priority.low), ("a", .low), ("c", .high), ("a", .high)].map { pair in
+      TaskItem.with(pair.0) { $0.priority = pair.1 }
+    }
+    #expect(titles(items, try TaskOrder("-priority,title")) == ["a", "c", "a", "b"])
+    #expect(titles(items, try TaskOrder("title,-priority")) == ["a", "a", "b", "c"])
+  }
+
+  @Test func `The standard order is by priority, state, due date and title`() throws {
+    #expect(try TaskOrder("-priority,done,due,title") == TaskOrder.standard)
+    #expect(TaskOrder.standard.fields == FieldSet([.priority, .isDone, .due, .title]))
+    #expect(try TaskOrder("id").fields == FieldSet([.id, .title]))
+  }
+
+  @Test func `Equal tasks stay in the order of the selection, not of the rows`() throws {
+    let table = TaskTable((0..<1_000).map { _ in TaskItem(title: "same") })
+    let given = Selection(rows: (0..<1_000).map { ($0 * 7) % 1_000 })
+    for order in ["title", "-title", "-priority,isDone", "due", "project", "tags", "title:natural"] {
+      #expect(try TaskOrder(order).sorted(given, of: table).rows == given.rows)
+    }
+  }
+
+  @Test func `Keys whose column was not read order nothing`() throws {
+    var table = TaskTable(fields: FieldSet([.title]))
+    for title in ["b", "a"] { table.append(TaskItem(title: title)) }
+    let rows = try TaskOrder("-priority,isDone,due,project,tags,detail,title").sorted(
+      Selection(all: table), of: table)
+    #expect(table.titles(rows.rows) == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    ListErrorCase(marked: "^titel", message: "unknown field \"titel\"", hint: "\"title\""),
+    ListErrorCase(marked: "-priority,^duo:first", message: "unknown field \"duo\"", hint: "\"due\""),
+    ListErrorCase(marked: "title,^", message: "a field is missing here", hint: "fields are id"),
+    ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: ":nocase"),
+    ListErrorCase(
+      marked: "title:^locale", message: "unknown modifier", hint: ":first, :last, :nocase and :natural"),
+    ListErrorCase(marked: "due:^natural", message: "due holds no text", hint: nil),
+    ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: nil),
+  ])
+  func `A mistake in the keys is found with its place`(_ example: ListErrorCase) {
+    do {
+      _ = try TaskOrder(example.marked.replacing("^", with: ""))
+      Issue.record("no error")
+    } catch {
+      #expect(error.message.contains(example.message), "\(error.message)")
+      #expect(error.location?.file == "--sort")
+      #expect(error.location?.column == example.marked.prefix { $0 != "^" }.count + 1)
+      #expect(error.hint?.contains(example.hint ?? "") ?? (example.hint == nil), "\(error.hint ?? "no hint")")
+    }
+  }
+}
