@@ -41,7 +41,7 @@ struct ReportTests {
   }()
 
   private static func context(
-    _ format: ReportFormat = .html, grouped: Bool = false, zone: ReportZone = .utc
+    _ format: ReportFormat = .html, grouped: Bool = false, zone: ZoneOffsets = .utc
   ) -> ReportContext {
     var table = TaskTable(tasks, source: "csv:a.csv")
     table.beginSource("json:b.json")
@@ -207,7 +207,7 @@ struct ReportTests {
 
   @Test("instants and today follow the zone")
   func zone() throws {
-    let zone = ReportZone(identifier: "Asia/Tokyo", starts: [Int64.min], offsets: [9 * 3_600_000_000])
+    let zone = ZoneOffsets(identifier: "Asia/Tokyo", starts: [Int64.min], offsets: [9 * 3_600_000_000])
     let context = Self.context(zone: zone)
     #expect(try Self.render("{{generatedAt}}", context) == "2026-03-20 21:00")
     #expect(try Self.render("{{#tasks}}{{created}}{{/tasks}}", context) == "2026-03-01 08:15")

@@ -39,7 +39,7 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: .utc)
+    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
     options.title = request.title ?? "Tasks"
     options.filter = request.pipeline.filter ?? ""
     let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)

@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 
 /// What a report says beside its tasks, and when and where "now" is.
 package struct ReportOptions: Sendable {
@@ -9,12 +9,12 @@ package struct ReportOptions: Sendable {
   /// Now, in microseconds since 1970-01-01T00:00:00Z: what "overdue" is measured against.
   package var nowMicroseconds: Int64
   /// The zone in which instants are shown and days begin.
-  package var zone: ReportZone
+  package var zone: ZoneOffsets
   /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
   package var dateUnits: [Int: DateUnit] = [:]
 
   /// Options with a moment and a zone.
-  package init(nowMicroseconds: Int64, zone: ReportZone = .utc) {
+  package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {
     self.nowMicroseconds = nowMicroseconds
     self.zone = zone
   }
@@ -34,42 +34,9 @@ package struct ReportOptions: Sendable {
   }
 }
 
-/// What a zone's clocks are ahead of UTC, and from when.
-package struct ReportZone: Sendable {
-  /// The zone's name.
-  package var identifier: String
-  /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending; the first also before.
-  package var starts: [Int64]
-  /// Microseconds that local time is ahead of UTC; as many as `starts`.
-  package var offsets: [Int64]
-
-  /// UTC.
-  package static let utc = ReportZone(identifier: "UTC", starts: [Int64.min], offsets: [0])
-
-  /// Makes a zone of its changes.
-  package init(identifier: String, starts: [Int64], offsets: [Int64]) {
-    self.identifier = identifier
-    self.starts = starts
-    self.offsets = offsets
-  }
-
-  /// What the zone's clocks show at an instant; both in microseconds. Logarithmic in the number of changes.
-  package func localMicroseconds(_ instant: Int64) -> Int64 {
-    let count = min(starts.count, offsets.count)
-    guard count > 0 else { return instant }
-    var low = 1
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= instant { low = middle + 1 } else { high = middle }
-    }
-    return instant &+ offsets[low - 1]
-  }
-}
-
 /// Now, taken apart once for the whole report.
 struct ReportClock: Sendable {
-  let zone: ReportZone
+  let zone: ZoneOffsets
   let instant: Int64
   let local: Int64
   let today: Int
@@ -77,7 +44,7 @@ struct ReportClock: Sendable {
   init(_ options: ReportOptions) {
     zone = options.zone
     instant = options.nowMicroseconds
-    local = zone.localMicroseconds(instant)
+    local = zone.localMicroseconds(ofInstant: instant)
     today = TaskDate(localMicroseconds: local).dayNumber
   }
 
@@ -88,7 +55,7 @@ struct ReportClock: Sendable {
   /// A date as the zone's clocks show it: an instant becomes a local time.
   @inline(__always)
   func shown(_ date: TaskDate) -> TaskDate {
-    date.kind == .instant ? TaskDate(localMicroseconds: zone.localMicroseconds(date.value)) : date
+    date.kind == .instant ? TaskDate(localMicroseconds: zone.localMicroseconds(ofInstant: date.value)) : date
   }
 
   /// Whether a date is past: a day the day after, a time the moment after.

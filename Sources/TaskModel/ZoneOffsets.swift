@@ -1,5 +1,3 @@
-import TaskModel
-
 /// What a time zone's clocks were ahead of UTC, and from when: enough to read instants as local time in a loop.
 package struct ZoneOffsets: Hashable, Sendable {
   /// The zone's name.
@@ -7,15 +5,15 @@ package struct ZoneOffsets: Hashable, Sendable {
   /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending.
   ///
   /// The first also holds for everything before it.
-  let starts: [Int64]
+  package let starts: [Int64]
   /// Microseconds that local time is ahead of UTC; as many as `starts`, at least one.
-  let offsets: [Int64]
+  package let offsets: [Int64]
 
   /// UTC, where local time and the instant are the same.
   package static let utc = ZoneOffsets(identifier: "UTC", starts: [Int64.min], offsets: [0])
 
   /// Makes a zone of its changes; anything but two arrays of the same length above 0 gives UTC's.
-  init(identifier: String, starts: [Int64], offsets: [Int64]) {
+  package init(identifier: String, starts: [Int64], offsets: [Int64]) {
     self.identifier = identifier
     let isUsable = !starts.isEmpty && starts.count == offsets.count
     self.starts = isUsable ? starts : [Int64.min]
@@ -23,12 +21,12 @@ package struct ZoneOffsets: Hashable, Sendable {
   }
 
   /// The offset if it is one for all times: no lookup per value is needed then.
-  var fixedOffset: Int64? { offsets.count == 1 ? offsets[0] : nil }
+  package var fixedOffset: Int64? { offsets.count == 1 ? offsets[0] : nil }
 
   /// Number of the offset that holds at an instant.
   ///
   /// Logarithmic.
-  func index(at instant: Int64) -> Int {
+  package func index(at instant: Int64) -> Int {
     var low = 1
     var high = starts.count
     while low < high {
