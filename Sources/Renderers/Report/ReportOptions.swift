@@ -10,7 +10,8 @@ package struct ReportOptions: Sendable {
   package var nowMicroseconds: Int64
   /// The zone in which instants are shown and days begin.
   package var zone: ReportZone
-  /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
+  /// The length of the groups by date, by level, which decides how their headings read; days where it is
+  /// missing.
   package var dateUnits: [Int: DateUnit] = [:]
 
   /// Options with a moment and a zone.
@@ -38,7 +39,8 @@ package struct ReportOptions: Sendable {
 package struct ReportZone: Sendable {
   /// The zone's name.
   package var identifier: String
-  /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending; the first also before.
+  /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending; the first also
+  /// before.
   package var starts: [Int64]
   /// Microseconds that local time is ahead of UTC; as many as `starts`.
   package var offsets: [Int64]
@@ -53,7 +55,9 @@ package struct ReportZone: Sendable {
     self.offsets = offsets
   }
 
-  /// What the zone's clocks show at an instant; both in microseconds. Logarithmic in the number of changes.
+  /// What the zone's clocks show at an instant; both in microseconds.
+  ///
+  /// Logarithmic in the number of changes.
   package func localMicroseconds(_ instant: Int64) -> Int64 {
     let count = min(starts.count, offsets.count)
     guard count > 0 else { return instant }
