@@ -62,9 +62,10 @@ extension TaskItem: Codable {
     }
   }
 
-  /// Encodes an object of the native JSON format: absent values and empty lists are left out; id, title,
-  /// isDone and priority are always there. A value of `extra` that claims to be JSON and is not is encoded as
-  /// text.
+  /// Encodes an object of the native JSON format.
+  ///
+  /// Absent values and empty lists are left out; id, title, isDone and priority are always there. A value of `extra`
+  /// that claims to be JSON and is not is encoded as text.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
