@@ -11,6 +11,8 @@ struct RenderState: Sendable {
     var frame: TemplateFrame
     /// ``TemplateField/itself`` for a frame; for a value its field in the frame.
     var field: Int
+    /// Where the ids of the frame's kind begin in the field table; below 0 if names must be looked for further out.
+    var row: Int
   }
 
   /// A section being rendered.
@@ -67,6 +69,30 @@ struct RenderState: Sendable {
     fields = FieldTable(nameCount: nameCount)
   }
 
+  /// Makes a frame the innermost context.
+  mutating func push(_ frame: TemplateFrame) {
+    contexts.append(Context(frame: frame, field: TemplateField.itself, row: fields.row(of: frame.kind)))
+  }
+
+  /// Makes a value the innermost context.
+  ///
+  /// It has no names, but if it is a value of the innermost frame, that frame's names are found as fast as before.
+  mutating func pushValue(_ field: Int, of frame: TemplateFrame) {
+    let innermost = contexts[contexts.count - 1]
+    let row = innermost.frame == frame ? innermost.row : FieldTable.absent
+    contexts.append(Context(frame: frame, field: field, row: row))
+  }
+
+  /// Replaces the innermost context, which is a frame, by the next of its list.
+  @inline(__always)
+  mutating func replaceInnermost(by frame: TemplateFrame) {
+    let innermost = contexts.count &- 1
+    if frame.kind != contexts[innermost].frame.kind {
+      contexts[innermost].row = fields.row(of: frame.kind)
+    }
+    contexts[innermost].frame = frame
+  }
+
   /// Writes the current indentation.
   func appendIndentation(to output: inout OutputBuffer) {
     output.append(indentationBytes[indentation])
@@ -80,19 +106,23 @@ struct RenderState: Sendable {
         indentation: indentation, version: version))
   }
 
-  /// Ends the innermost call; answers where to go on, or nothing if there was none.
-  mutating func leave() -> Call? {
-    guard let call = calls.popLast() else { return nil }
-    environment = call.environment
-    version = call.version
-    indentation = call.indentation
-    if arguments.count > call.argumentCount {
-      arguments.removeLast(arguments.count - call.argumentCount)
+  /// Ends the innermost call, of which there must be one; answers where to go on.
+  @inline(__always)
+  mutating func leave() -> Int {
+    let innermost = calls.count &- 1
+    environment = calls[innermost].environment
+    version = calls[innermost].version
+    indentation = calls[innermost].indentation
+    let returnTo = calls[innermost].returnTo
+    let argumentCount = calls[innermost].argumentCount
+    calls.removeLast()
+    if arguments.count > argumentCount {
+      arguments.removeLast(arguments.count - argumentCount)
     }
     if indentationBytes.count > indentation.upperBound {
       indentationBytes.removeLast(indentationBytes.count - indentation.upperBound)
     }
-    return call
+    return returnTo
   }
 
   /// Adds to the current indentation, or starts anew without any.
@@ -125,49 +155,5 @@ struct RenderState: Sendable {
       position = argument.outer
     }
     return found
-  }
-}
-
-/// The field ids of names by kind, each asked for once: per variable there is one look into an array.
-struct FieldTable: Sendable {
-  static let absent = -1
-  private static let unknown = -2
-  /// Kinds from this number on are not remembered.
-  private static let maximumKindCount = 1 << 16
-
-  private let nameCount: Int
-  private var kindCount = 0
-  private var ids: [Int] = []
-
-  init(nameCount: Int) {
-    self.nameCount = nameCount
-  }
-
-  /// The field id of a name in a kind, or `absent`.
-  @inline(__always)
-  mutating func id(of name: Int, inKind kind: Int32, names: [String], data: some TemplateData) -> Int {
-    let row = Int(kind)
-    if row >= 0 && row < kindCount {
-      let id = ids[row &* nameCount &+ name]
-      if id != Self.unknown { return id }
-    }
-    return ask(for: name, inKind: kind, names: names, data: data)
-  }
-
-  @inline(never)
-  private mutating func ask(
-    for name: Int, inKind kind: Int32, names: [String], data: some TemplateData
-  )
-    -> Int
-  {
-    let id = data.field(named: names[name], inKind: kind).map { max($0, 0) } ?? Self.absent
-    let row = Int(kind)
-    guard row >= 0 && row < Self.maximumKindCount else { return id }
-    if row >= kindCount {
-      ids.append(contentsOf: repeatElement(Self.unknown, count: (row + 1 - kindCount) * nameCount))
-      kindCount = row + 1
-    }
-    ids[row * nameCount + name] = id
-    return id
   }
 }

@@ -1,7 +1,26 @@
 // Partials, parents and blocks: calls with a stack of their own.
 extension TemplateRenderer {
+  /// Begins a partial, parent or block; answers where to go on.
+  mutating func enterCall(
+    _ instruction: Instruction, _ data: some TemplateData, from position: Int, to output: inout OutputBuffer
+  ) throws(TemplateError) -> Int {
+    switch instruction.operation {
+    case .parent: return try enterParent(instruction, data, from: position)
+    case .block: return try enterBlock(instruction, from: position, to: &output)
+    default: break
+    }
+    var target: Int? = Int(instruction.a)
+    if instruction.operation == .dynamicPartial {
+      target = try dynamicTemplate(NameReference(code: instruction.a), data, from: position)
+    }
+    guard let target else { return position }
+    return try enterTemplate(
+      target, indentation: Literal(offset: instruction.b, length: instruction.c),
+      onOwnLines: instruction.flag, from: position)
+  }
+
   /// Begins a template; answers its first instruction.
-  mutating func enterTemplate(
+  private mutating func enterTemplate(
     _ target: Int, indentation: Literal, onOwnLines: Bool, from position: Int
   ) throws(TemplateError) -> Int {
     try checkDepth(from: position)
@@ -11,7 +30,7 @@ extension TemplateRenderer {
   }
 
   /// Begins a parent: its arguments become visible to it and to what it calls.
-  mutating func enterParent(
+  private mutating func enterParent(
     _ instruction: Instruction, _ data: some TemplateData, from position: Int
   ) throws(TemplateError) -> Int {
     let call = template.program.parentCalls[Int(instruction.a)]
@@ -38,7 +57,7 @@ extension TemplateRenderer {
   ///
   /// A given content sees the arguments of the place where it was written, not those of the place where it is put:
   /// a `{{$title}}` in there is that of its own template.
-  mutating func enterBlock(
+  private mutating func enterBlock(
     _ instruction: Instruction, from position: Int, to output: inout OutputBuffer
   ) throws(TemplateError) -> Int {
     let site = template.program.blockSites[Int(instruction.a)]
@@ -60,7 +79,7 @@ extension TemplateRenderer {
   }
 
   /// The template that the value of a reference names; nothing if the name leads nowhere.
-  mutating func dynamicTemplate(
+  private mutating func dynamicTemplate(
     _ reference: NameReference, _ data: some TemplateData, from position: Int
   ) throws(TemplateError) -> Int? {
     guard let found = resolve(reference, data) else { return nil }

@@ -8,13 +8,24 @@ extension TemplateRenderer {
 
   /// The field of that name in the innermost frame that has one.
   @inline(__always)
-  mutating func find(_ name: Int, _ names: [String], _ data: some TemplateData) -> FoundField? {
+  mutating func find(_ name: Int, _ data: some TemplateData) -> FoundField? {
+    let innermost = state.contexts[state.contexts.count &- 1]
+    if innermost.row >= 0 {
+      let field = state.fields.knownId(of: name, row: innermost.row)
+      if field >= 0 { return FoundField(frame: innermost.frame, field: field) }
+    }
+    return findFurther(name, data)
+  }
+
+  /// The same for a name that is further out, or new.
+  private mutating func findFurther(_ name: Int, _ data: some TemplateData) -> FoundField? {
     var position = state.contexts.count
     while position > 0 {
-      position &-= 1
+      position -= 1
       let context = state.contexts[position]
       if context.field != TemplateField.itself { continue }
-      let field = state.fields.id(of: name, inKind: context.frame.kind, names: names, data: data)
+      let field = state.fields.id(
+        of: name, inKind: context.frame.kind, names: template.program.names, data: data)
       if field != FieldTable.absent { return FoundField(frame: context.frame, field: field) }
     }
     return nil
@@ -23,16 +34,16 @@ extension TemplateRenderer {
   /// What a reference leads to: the first part of a dotted name by the context stack, the others strictly in what
   /// came before.
   mutating func resolve(_ reference: NameReference, _ data: some TemplateData) -> FoundField? {
-    let names = template.program.names
     if reference == .itself {
       return state.contexts.last.map { FoundField(frame: $0.frame, field: $0.field) }
     }
-    if reference.code >= 0 { return find(Int(reference.code), names, data) }
+    if reference.code >= 0 { return find(Int(reference.code), data) }
     let path = template.program.paths[reference.pathPosition]
-    guard var found = find(path[0], names, data) else { return nil }
+    guard var found = find(path[0], data) else { return nil }
     for part in path[1...] {
       guard case .frame(let frame) = data.section(found.field, of: found.frame) else { return nil }
-      let field = state.fields.id(of: part, inKind: frame.kind, names: names, data: data)
+      let field = state.fields.id(
+        of: part, inKind: frame.kind, names: template.program.names, data: data)
       if field == FieldTable.absent { return nil }
       found = FoundField(frame: frame, field: field)
     }
@@ -59,10 +70,10 @@ extension TemplateRenderer {
     case .none:
       return after
     case .once:
-      state.contexts.append(.init(frame: found.frame, field: found.field))
+      state.pushValue(found.field, of: found.frame)
       state.loops.append(.init(body: body))
     case .frame(let frame):
-      state.contexts.append(.init(frame: frame, field: TemplateField.itself))
+      state.push(frame)
       state.loops.append(.init(body: body))
     case .frames(let count):
       guard count > 0 else { return after }
@@ -79,7 +90,7 @@ extension TemplateRenderer {
   /// Begins a list at its `next` item.
   mutating func begin(_ loop: RenderState.Loop, _ data: some TemplateData) {
     let frame = data.child(at: loop.next, ofSection: loop.field, in: loop.frame)
-    state.contexts.append(.init(frame: frame, field: TemplateField.itself))
+    state.push(frame)
     state.loops.append(loop)
   }
 }

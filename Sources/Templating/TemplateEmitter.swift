@@ -195,7 +195,7 @@ struct TemplateEmitter {
       let isBlank =
         hasBreak
         && (blankEnd == end || (blankEnd == end - 1 && bytes[blankEnd] == Byte.carriageReturn))
-      if isLineStart(start) && !isBlank && !(next == bytes.count && blankEnd == end) {
+      if isLineStart(start) && !isBlank {
         addLineStart()
         start = withoutMargin(start..<blankEnd).lowerBound
       }

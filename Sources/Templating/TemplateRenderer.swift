@@ -7,6 +7,9 @@
 // through spans of local constants, so that no instruction touches a reference count.
 
 extension CompiledTemplate {
+  /// How many threads a rendering uses at most.
+  package static let maximumParallelism = 64
+
   /// Renders the template: the bytes go to `output` as they come.
   ///
   /// Ends early, without an error, if the output's sink has failed: ``OutputBuffer/finish()`` throws that error.
@@ -20,8 +23,9 @@ extension CompiledTemplate {
   package func render(
     _ data: any TemplateData, root: TemplateFrame, to output: inout OutputBuffer, parallelism: Int = 1
   ) throws(TemplateError) {
-    var renderer = TemplateRenderer(template: self, parallelism: parallelism)
-    renderer.state.contexts.append(.init(frame: root, field: TemplateField.itself))
+    var renderer = TemplateRenderer(
+      template: self, parallelism: min(parallelism, Self.maximumParallelism))
+    renderer.state.push(root)
     try renderer.run(from: Int(program.templateStarts[0]), data: data, to: &output)
   }
 }
@@ -46,7 +50,6 @@ struct TemplateRenderer: Sendable {
   ) throws(TemplateError) {
     let instructions = template.program.instructions
     let literalBytes = template.program.literals
-    let names = template.program.names
     let code = instructions.span
     let literals = literalBytes.span
     var position = start
@@ -61,12 +64,12 @@ struct TemplateRenderer: Sendable {
         } else if state.version != IndentedLiterals.none {
           state.indentedLiterals.append(instruction.c, version: state.version, to: &output)
         } else {
-          appendIndented(instruction, literals, to: &output)
+          appendLines(instruction, literals, to: &output)
         }
       case .lineStart:
         state.appendIndentation(to: &output)
       case .variable:
-        if let found = find(Int(instruction.a), names, data) {
+        if let found = find(Int(instruction.a), data) {
           data.append(found.field, of: found.frame, escaped: instruction.flag, to: &output)
         }
       case .dottedVariable:
@@ -84,8 +87,7 @@ struct TemplateRenderer: Sendable {
         if next < state.loops[innermost].count && !output.hasFailed {
           state.loops[innermost].next = next
           let loop = state.loops[innermost]
-          let frame = data.child(at: next, ofSection: loop.field, in: loop.frame)
-          state.contexts[state.contexts.count &- 1].frame = frame
+          state.replaceInnermost(by: data.child(at: next, ofSection: loop.field, in: loop.frame))
           position = loop.body
         } else {
           state.contexts.removeLast()
@@ -93,35 +95,26 @@ struct TemplateRenderer: Sendable {
         }
       case .inverted:
         if isTrue(NameReference(code: instruction.a), data) { position = Int(instruction.b) }
-      case .partial:
-        position = try enterTemplate(
-          Int(instruction.a), indentation: Literal(offset: instruction.b, length: instruction.c),
-          onOwnLines: instruction.flag, from: position)
-      case .dynamicPartial:
-        let reference = NameReference(code: instruction.a)
-        if let target = try dynamicTemplate(reference, data, from: position) {
-          position = try enterTemplate(
-            target, indentation: Literal(offset: instruction.b, length: instruction.c),
-            onOwnLines: instruction.flag, from: position)
-        }
-      case .parent:
-        position = try enterParent(instruction, data, from: position)
-      case .block:
-        position = try enterBlock(instruction, from: position, to: &output)
+      case .partial, .dynamicPartial, .parent, .block:
+        position = try enterCall(instruction, data, from: position, to: &output)
       case .end:
-        guard let call = state.leave(), !output.hasFailed else { return }
-        position = call.returnTo
-        if call.lineBreak.length > 0 && output.byteCount != call.outputBefore
-          && output.lastByte != Byte.lineFeed
-        {
-          output.append(literals.extracting(call.lineBreak.range))
-        }
+        if state.calls.isEmpty || output.hasFailed { return }
+        if state.calls[state.calls.count &- 1].lineBreak.length > 0 { endLine(to: &output) }
+        position = state.leave()
       }
     }
   }
 
-  /// Writes a literal with the indentation at its line starts.
-  private func appendIndented(
+  /// Writes the line break of a block on lines of its own, if its content was something and lacked it.
+  private func endLine(to output: inout OutputBuffer) {
+    let call = state.calls[state.calls.count - 1]
+    if output.byteCount != call.outputBefore && output.lastByte != Byte.lineFeed {
+      output.append(template.program.literals[call.lineBreak.range])
+    }
+  }
+
+  /// Writes a literal line by line, where there is no version of it with the indentation.
+  private func appendLines(
     _ instruction: Instruction, _ literals: Span<UInt8>, to output: inout OutputBuffer
   ) {
     let lineStarts = template.program.lineStarts

@@ -94,6 +94,11 @@ struct RenderCase: Sendable, CustomTestStringConvertible {
     RenderCase(
       "a long dotted section", "{{#a.b}}{{c}}{{/a.b}}{{^a.x.y}}!{{/a.x.y}}", data: #"{"a": {"b": {"c": 1}}}"#,
       gives: "1!"),
+    RenderCase(
+      "a block that turns out empty leaves no line", "a\n  {{$b}}\n  {{#no}}\n  x\n  {{/no}}\n  {{/b}}\nz\n",
+      gives: "a\nz\n"),
+    RenderCase(
+      "an empty block at the very start", "{{$b}}\n{{#no}}\nx\n{{/no}}\n{{/b}}\nz\n", gives: "z\n"),
     RenderCase("an empty template", "", gives: ""),
     RenderCase("braces that are no tags", "{ {a} } }}", gives: "{ {a} } }}"),
   ]
@@ -112,8 +117,9 @@ struct RenderingTests {
     var json = "{\"name\": 0, \"below\": []}"
     for depth in 1...100 { json = "{\"name\": \(depth), \"below\": [\(json)]}" }
     let text = try render(
-      "{{>node}}", json, partials: ["node": "- {{name}}\n{{#below}}\n  {{>node}}\n{{/below}}\n"])
-    let expected = (0...100).map { String(repeating: "  ", count: $0) + "- \(100 - $0)\n" }.joined()
+      "{{>node}}", json, partials: ["node": "- {{name}}\n  x\n  y\n{{#below}}\n  {{>node}}\n{{/below}}\n"])
+    let expected = (0...100).map { (margin: String(repeating: "  ", count: $0), name: 100 - $0) }
+      .map { "\($0.margin)- \($0.name)\n\($0.margin)  x\n\($0.margin)  y\n" }.joined()
     #expect(text == expected)
   }
 

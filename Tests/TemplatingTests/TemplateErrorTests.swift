@@ -121,6 +121,25 @@ struct TemplateErrorTests {
     }
   }
 
+  @Test("calls count together whether they are outside or inside a parallel list", arguments: [1, 2])
+  func countsCalls(parallelism: Int) throws {
+    var texts: [String: String] = [:]
+    for number in 1...140 { texts["p\(number)"] = "{{>p\(number + 1)}}" }
+    texts["p70"] = "{{#rows}}{{>p71}}{{/rows}}"
+    let tooDeep = try CompiledTemplate(
+      TemplateSource(name: "t", text: "{{>p1}}"), loader: TemplateCollection(texts: texts),
+      missingTemplates: .empty)
+    let allowed = try CompiledTemplate(
+      TemplateSource(name: "t", text: "{{>p14}}"), loader: TemplateCollection(texts: texts),
+      missingTemplates: .empty)
+    var output = OutputBuffer()
+    let root = TemplateFrame(kind: 0, index: 0)
+    #expect(throws: TemplateError.self) {
+      try tooDeep.render(EndlessData(), root: root, to: &output, parallelism: parallelism)
+    }
+    try allowed.render(EndlessData(), root: root, to: &output, parallelism: parallelism)
+  }
+
   @Test("a dynamic name without a template is an error with its place")
   func missingDynamicTemplate() throws {
     let template = try CompiledTemplate(
