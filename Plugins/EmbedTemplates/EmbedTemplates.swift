@@ -3,13 +3,15 @@ import PackagePlugin
 
 /// Runs `TemplateEmbedder` over `Templates/` before the target is compiled.
 ///
-/// Every template is an input of the build command, so an edit rebuilds the table and an unchanged folder costs nothing.
+/// Every template is an input of the build command, so an edit rebuilds the table and an unchanged folder
+/// costs nothing.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Templates")
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedTemplates.swift")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "mustache" }
       .sorted { $0.path < $1.path } ?? []
     return [

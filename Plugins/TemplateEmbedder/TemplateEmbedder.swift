@@ -2,13 +2,15 @@ import Foundation
 
 /// Turns template files into a Swift file with a table of their paths and texts.
 ///
-/// Arguments: the templates' folder, the file to write, the templates. A path is relative to the folder and has no
-/// extension: `html/report`.
+/// Arguments: the templates' folder, the file to write, the templates. A path is relative to the folder and
+/// has no extension: `html/report`.
 @main
 struct TemplateEmbedder {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count > 2 else { throw Failure(description: "usage: TemplateEmbedder FOLDER OUTPUT TEMPLATE…") }
+    guard arguments.count > 2 else {
+      throw Failure(description: "usage: TemplateEmbedder FOLDER OUTPUT TEMPLATE…")
+    }
     let folder = arguments[1] + "/"
     var source = """
       /// The built-in templates by path, made of the folder `Templates` when the package is built.

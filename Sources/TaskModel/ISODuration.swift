@@ -26,9 +26,11 @@ package enum ISODuration {
     output.append(unit)
   }
 
-  /// The seconds of a duration: an optional sign, then `P` and weeks, days, `T`, hours, minutes and seconds in that
-  /// order, each a whole number, at least one of them. Everything else (years, months, fractions, more seconds than
-  /// 64 bits hold) is nil.
+  /// The seconds of a duration, or nil.
+  ///
+  /// An optional sign, then `P` and weeks, days, `T`, hours, minutes and seconds in that order, each a whole
+  /// number, at least one of them. Everything else (years, months, fractions, more seconds than 64 bits hold) is
+  /// nil.
   package static func seconds(_ text: String) -> Int64? {
     var bytes = Array(text.utf8)[...]
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -1,6 +1,7 @@
 extension JSONFragment {
-  /// Reads JSON text strictly (RFC 8259): one value, white space around it, nothing else. Nil for anything else, and
-  /// for values that nest deeper than `maximumDepth`.
+  /// Reads JSON text strictly (RFC 8259): one value, white space around it, nothing else.
+  ///
+  /// Nil for anything else, and for values that nest deeper than `maximumDepth`.
   package init?(_ text: String) {
     var parser = JSONFragmentParser(bytes: Array(text.utf8))
     guard let value = parser.value(depth: 0) else { return nil }

@@ -1,8 +1,8 @@
-/// A JSON value of any kind (RFC 8259): what `ExtraValue.json` holds as text, in parts that a `Codable` container
-/// can take.
+/// A JSON value of any kind (RFC 8259): what `ExtraValue.json` holds as text, in parts that a `Codable`
+/// container can take.
 ///
-/// Through `Codable` numbers and the order of an object's names lose their spelling: `1e2` comes back as `100`, names
-/// come back sorted. The writers of the native formats copy the text instead and keep both.
+/// Through `Codable` numbers and the order of an object's names lose their spelling: `1e2` comes back as
+/// `100`, names come back sorted. The writers of the native formats copy the text instead and keep both.
 package indirect enum JSONFragment: Hashable, Sendable {
   /// `null`.
   case null

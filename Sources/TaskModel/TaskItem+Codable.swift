@@ -8,14 +8,16 @@ extension TaskItem: Codable {
 
   /// Decodes an object of the native JSON format.
   ///
-  /// Names that are left out mean absent, open, of middle priority, without words. `extraOrder` comes out sorted,
-  /// since a decoder does not tell in which order names stood.
+  /// Names that are left out mean absent, open, of middle priority, without words. `extraOrder` comes out
+  /// sorted, since a decoder does not tell in which order names stood.
   ///
   /// - Throws: `DecodingError` for a value of another kind than the format has there.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
-    func date(_ key: CodingKeys) throws -> TaskDate? { try container.decodeIfPresent(TaskDate.self, forKey: key) }
+    func date(_ key: CodingKeys) throws -> TaskDate? {
+      try container.decodeIfPresent(TaskDate.self, forKey: key)
+    }
     self.init(id: try text(.id) ?? "", title: try text(.title) ?? "")
     detail = try text(.detail)
     isDone = try container.decodeIfPresent(Bool.self, forKey: .isDone) ?? false
@@ -60,8 +62,10 @@ extension TaskItem: Codable {
     }
   }
 
-  /// Encodes an object of the native JSON format: absent values and empty lists are left out; id, title, isDone and
-  /// priority are always there. A value of `extra` that claims to be JSON and is not is encoded as text.
+  /// Encodes an object of the native JSON format.
+  ///
+  /// Absent values and empty lists are left out; id, title, isDone and priority are always there. A value of `extra`
+  /// that claims to be JSON and is not is encoded as text.
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -49,10 +49,18 @@ struct BuiltInTemplateTests {
     let selection = TaskSelection(
       rows: [0, 1],
       groups: [
-        TaskGroup(field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
-        TaskGroup(field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
-        TaskGroup(field: .priority, key: .priority(.middle), level: 0, rows: 1..<2, endOfSubgroups: 4, taskCount: 1, doneCount: 1),
-        TaskGroup(field: .isDone, key: .isDone(true), level: 1, rows: 1..<2, endOfSubgroups: 4, taskCount: 1, doneCount: 1),
+        TaskGroup(
+          field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2, taskCount: 1,
+          doneCount: 0),
+        TaskGroup(
+          field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1,
+          doneCount: 0),
+        TaskGroup(
+          field: .priority, key: .priority(.middle), level: 0, rows: 1..<2, endOfSubgroups: 4, taskCount: 1,
+          doneCount: 1),
+        TaskGroup(
+          field: .isDone, key: .isDone(true), level: 1, rows: 1..<2, endOfSubgroups: 4, taskCount: 1,
+          doneCount: 1),
       ], taskCount: 2, doneCount: 1)
     #expect(
       try report(.markdown, TaskTable([first, second], source: "csv:a.csv"), selection) == """
@@ -86,7 +94,8 @@ struct BuiltInTemplateTests {
         """)
   }
 
-  @Test("no tasks", arguments: [(ReportFormat.html, "<p class=\"empty\">No tasks</p>"), (.markdown, "No tasks.")])
+  @Test(
+    "no tasks", arguments: [(ReportFormat.html, "<p class=\"empty\">No tasks</p>"), (.markdown, "No tasks.")])
   func noTasks(format: ReportFormat, sentence: String) throws {
     #expect(try report(format, TaskTable([])).contains(sentence))
   }
@@ -99,7 +108,9 @@ struct BuiltInTemplateTests {
     let page = try report(.html, TaskTable([task]))
     #expect(page.contains("<li data-task-id=\"a&quot;1\" data-priority=\"3\" data-done=\"true\">"))
     #expect(page.contains("<html lang=\"en\">"))
-    #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
+    #expect(
+      page.contains(
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
     #expect(page.bytewise(split: "<h1").count == 2)
     #expect(!page.contains("<script"))
     #expect(!page.contains("{{"))

@@ -43,15 +43,19 @@ struct EscapingTests {
       var title = ""
       let isSparse = random.chance(60)
       for _ in 0..<random.below(40) {
-        title.unicodeScalars.append(isSparse && random.chance(90) ? "x" : letters[random.below(letters.count)])
+        title.unicodeScalars.append(
+          isSparse && random.chance(90) ? "x" : letters[random.below(letters.count)])
       }
-      #expect(try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html) == naiveHTML(title), "\(seed)")
+      #expect(
+        try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html)
+          == naiveHTML(title), "\(seed)")
     }
     for byte in 0...127 as ClosedRange<UInt8> {
       for offset in 0..<17 {
         let title = String(repeating: "x", count: offset) + String(Unicode.Scalar(byte)) + "yyyyyyyyy"
         #expect(
-          try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html) == naiveHTML(title))
+          try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html)
+            == naiveHTML(title))
       }
     }
   }
@@ -71,7 +75,9 @@ struct EscapingTests {
     let read = try JSONDecoder().decode([TaskItem].self, from: Data(NativeFormat.json.text(table).utf8))
     #expect(read == tasks)
     #expect(NaiveReader.csv(NativeFormat.csv.text(table)) == tasks)
-    let printable = tasks.filter { $0.title.unicodeScalars.allSatisfy { $0.value >= 0x20 || "\t\n\r".unicodeScalars.contains($0) } }
+    let printable = tasks.filter {
+      $0.title.unicodeScalars.allSatisfy { $0.value >= 0x20 || "\t\n\r".unicodeScalars.contains($0) }
+    }
     #expect(try NaiveReader.xml(NativeFormat.xml.text(TaskTable(printable))) == printable)
   }
 
@@ -82,21 +88,29 @@ struct EscapingTests {
     var testDescription: String { address.debugDescription }
   }
 
-  @Test("addresses are linked to if they are http, https or mailto", arguments: [
-    Address(address: "https://example.org/a?b=1&c=2", html: "https://example.org/a?b=1&amp;c=2", markdown: "https://example.org/a?b=1&amp;c=2"),
-    Address(address: "HTTP://EXAMPLE.ORG", html: "HTTP://EXAMPLE.ORG", markdown: "HTTP://EXAMPLE.ORG"),
-    Address(address: "mailto:a@b.c", html: "mailto:a@b.c", markdown: "mailto:a@b.c"),
-    Address(address: "https://e.org/(a)<b>\"'|`*日", html: "https://e.org/(a)&lt;b&gt;&quot;&#39;|`*日", markdown: "https://e.org/%28a%29%3Cb%3E%22'%7C%60%2A日"),
-    Address(address: "javascript:alert(1)", html: "", markdown: ""),
-    Address(address: " https://example.org", html: "", markdown: ""),
-    Address(address: "https://example.org/a b", html: "", markdown: ""),
-    Address(address: "https://example.org/\u{1}", html: "", markdown: ""),
-    Address(address: "java\tscript:alert(1)", html: "", markdown: ""),
-    Address(address: "\u{1}javascript:alert(1)", html: "", markdown: ""),
-    Address(address: "data:text/html,x", html: "", markdown: ""), Address(address: "//example.org", html: "", markdown: ""),
-    Address(address: "file:///etc/passwd", html: "", markdown: ""), Address(address: "https:", html: "", markdown: ""),
-    Address(address: "http://", html: "", markdown: ""), Address(address: "", html: "", markdown: ""),
-  ])
+  @Test(
+    "addresses are linked to if they are http, https or mailto",
+    arguments: [
+      Address(
+        address: "https://example.org/a?b=1&c=2", html: "https://example.org/a?b=1&amp;c=2",
+        markdown: "https://example.org/a?b=1&amp;c=2"),
+      Address(address: "HTTP://EXAMPLE.ORG", html: "HTTP://EXAMPLE.ORG", markdown: "HTTP://EXAMPLE.ORG"),
+      Address(address: "mailto:a@b.c", html: "mailto:a@b.c", markdown: "mailto:a@b.c"),
+      Address(
+        address: "https://e.org/(a)<b>\"'|`*日", html: "https://e.org/(a)&lt;b&gt;&quot;&#39;|`*日",
+        markdown: "https://e.org/%28a%29%3Cb%3E%22'%7C%60%2A日"),
+      Address(address: "javascript:alert(1)", html: "", markdown: ""),
+      Address(address: " https://example.org", html: "", markdown: ""),
+      Address(address: "https://example.org/a b", html: "", markdown: ""),
+      Address(address: "https://example.org/\u{1}", html: "", markdown: ""),
+      Address(address: "java\tscript:alert(1)", html: "", markdown: ""),
+      Address(address: "\u{1}javascript:alert(1)", html: "", markdown: ""),
+      Address(address: "data:text/html,x", html: "", markdown: ""),
+      Address(address: "//example.org", html: "", markdown: ""),
+      Address(address: "file:///etc/passwd", html: "", markdown: ""),
+      Address(address: "https:", html: "", markdown: ""),
+      Address(address: "http://", html: "", markdown: ""), Address(address: "", html: "", markdown: ""),
+    ])
   func addresses(example: Address) throws {
     var task = TaskItem(id: "1", title: "t")
     task.url = example.address
@@ -110,20 +124,32 @@ struct EscapingTests {
     var testDescription: String { source.debugDescription }
   }
 
-  @Test("Markdown is escaped where it means something, and stays readable elsewhere", arguments: [
-    Markdown(source: "Plain text, (really) - with + signs = 3.5 & more > less!", escaped: "Plain text, (really) - with + signs = 3.5 & more > less!"),
-    Markdown(source: "- item", escaped: "\\- item"), Markdown(source: "12. item", escaped: "12\\. item"),
-    Markdown(source: "12.5 items", escaped: "12\\.5 items"), Markdown(source: "snake_case_name", escaped: "snake_case_name"),
-    Markdown(source: "_a_", escaped: "\\_a\\_"), Markdown(source: "a*b [x](y) `c` ~d~ |", escaped: "a\\*b \\[x\\](y) \\`c\\` \\~d\\~ \\|"),
-    Markdown(source: "R&D &amp; &#60;", escaped: "R\\&D \\&amp; \\&\\#<!-- -->60;"),
-    Markdown(source: "see www.example.com", escaped: "see www\\.example.com"),
-    Markdown(source: "https://a.b/c_d", escaped: "https\\://a.b/c_d"), Markdown(source: "at 10:30:00", escaped: "at 10:30:00"),
-    Markdown(source: ":smile: :+1: :100: a:b:c", escaped: ":<!-- -->smile: :<!-- -->+1: :<!-- -->100: a:<!-- -->b:c"),
-    Markdown(source: "@bob a@b.c @ 5", escaped: "@<!-- -->bob a@<!-- -->b.c @ 5"),
-    Markdown(source: "#123 # C#", escaped: "\\#<!-- -->123 \\# C\\#"), Markdown(source: " \t a\r\nb\nc\td \n", escaped: "a b c d"),
-    Markdown(source: "a\u{0}b\u{1B}[1mc", escaped: "a\u{FFFD}b\u{FFFD}\\[1mc"), Markdown(source: "a\\", escaped: "a\\\\"),
-    Markdown(source: "$5 and $6", escaped: "\\$5 and \\$6"), Markdown(source: "", escaped: ""), Markdown(source: "  ", escaped: ""),
-  ])
+  @Test(
+    "Markdown is escaped where it means something, and stays readable elsewhere",
+    arguments: [
+      Markdown(
+        source: "Plain text, (really) - with + signs = 3.5 & more > less!",
+        escaped: "Plain text, (really) - with + signs = 3.5 & more > less!"),
+      Markdown(source: "- item", escaped: "\\- item"), Markdown(source: "12. item", escaped: "12\\. item"),
+      Markdown(source: "12.5 items", escaped: "12\\.5 items"),
+      Markdown(source: "snake_case_name", escaped: "snake_case_name"),
+      Markdown(source: "_a_", escaped: "\\_a\\_"),
+      Markdown(source: "a*b [x](y) `c` ~d~ |", escaped: "a\\*b \\[x\\](y) \\`c\\` \\~d\\~ \\|"),
+      Markdown(source: "R&D &amp; &#60;", escaped: "R\\&D \\&amp; \\&\\#<!-- -->60;"),
+      Markdown(source: "see www.example.com", escaped: "see www\\.example.com"),
+      Markdown(source: "https://a.b/c_d", escaped: "https\\://a.b/c_d"),
+      Markdown(source: "at 10:30:00", escaped: "at 10:30:00"),
+      Markdown(
+        source: ":smile: :+1: :100: a:b:c",
+        escaped: ":<!-- -->smile: :<!-- -->+1: :<!-- -->100: a:<!-- -->b:c"),
+      Markdown(source: "@bob a@b.c @ 5", escaped: "@<!-- -->bob a@<!-- -->b.c @ 5"),
+      Markdown(source: "#123 # C#", escaped: "\\#<!-- -->123 \\# C\\#"),
+      Markdown(source: " \t a\r\nb\nc\td \n", escaped: "a b c d"),
+      Markdown(source: "a\u{0}b\u{1B}[1mc", escaped: "a\u{FFFD}b\u{FFFD}\\[1mc"),
+      Markdown(source: "a\\", escaped: "a\\\\"),
+      Markdown(source: "$5 and $6", escaped: "\\$5 and \\$6"), Markdown(source: "", escaped: ""),
+      Markdown(source: "  ", escaped: ""),
+    ])
   func markdown(example: Markdown) throws {
     let template = "{{#tasks}}{{title}}{{/tasks}}"
     #expect(try rendered(template, [TaskItem(id: "1", title: example.source)], .markdown) == example.escaped)
@@ -136,7 +162,9 @@ struct EscapingTests {
     task.project = "&"
     for format in ReportFormat.allCases {
       #expect(
-        try rendered("{{#tasks}}{{{title}}} {{{tagsText}}} {{&project}}{{#tags}} {{{name}}}{{/tags}}{{/tasks}}", [task], format)
+        try rendered(
+          "{{#tasks}}{{{title}}} {{{tagsText}}} {{&project}}{{#tags}} {{{name}}}{{/tags}}{{/tasks}}", [task],
+          format)
           == "<*> <a>, *b* & <a> *b*")
     }
   }

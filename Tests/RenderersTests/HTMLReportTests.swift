@@ -67,7 +67,8 @@ struct HTMLReportTests {
   func showsTextsAsTheyAre() throws {
     var seen: Set<String> = []
     let texts = try
-      (["harmless"] + HostileTexts.scripts() + HostileTexts.naughtyStrings() + HostileTexts.specificationExamples())
+      (["harmless"] + HostileTexts.scripts() + HostileTexts.naughtyStrings()
+      + HostileTexts.specificationExamples())
       .filter { HostileTexts.shown($0) != "" && seen.insert($0).inserted }
     #expect(texts.count > 5_000)
     let rows = try rows(texts)

@@ -47,7 +47,8 @@ enum HostileTexts {
       var payload: String
     }
     let fixtures = try JSONDecoder().decode(
-      [Fixture].self, from: Data(contentsOf: Folder.conformance.appending(path: "html-xss/dompurify/fixtures.json")))
+      [Fixture].self,
+      from: Data(contentsOf: Folder.conformance.appending(path: "html-xss/dompurify/fixtures.json")))
     return texts + fixtures.map(\.payload)
   }
 
@@ -82,8 +83,8 @@ enum HostileTexts {
 }
 
 extension String {
-  /// The parts between the places where a separator's bytes stand; `components(separatedBy:)` compares characters,
-  /// and a combining mark behind a separator hides it.
+  /// The parts between the places where a separator's bytes stand; `components(separatedBy:)` compares
+  /// characters, and a combining mark behind a separator hides it.
   func bytewise(split separator: String) -> [String] {
     let bytes = Array(utf8)
     let wanted = Array(separator.utf8)

@@ -35,7 +35,8 @@ struct MarkdownReportTests {
       rows: table.everything.rows,
       groups: (0..<texts.count).map { row in
         TaskGroup(
-          field: .project, key: .word(table.project.code(row)), level: 0, rows: row..<row + 1, endOfSubgroups: row + 1,
+          field: .project, key: .word(table.project.code(row)), level: 0, rows: row..<row + 1,
+          endOfSubgroups: row + 1,
           taskCount: 1, doneCount: 0)
       }, taskCount: texts.count, doneCount: 0)
     let template = try ReportRenderer.compile(builtIn: "report", .markdown)
@@ -73,7 +74,9 @@ struct MarkdownReportTests {
 
   /// The text of HTML as cmark writes it: its four references resolved.
   private func unescaped(_ html: String) -> [UInt8] {
-    let references = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&amp;": "&"].map { (Array($0.utf8), Array($1.utf8)) }
+    let references = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&amp;": "&"].map {
+      (Array($0.utf8), Array($1.utf8))
+    }
     var rest = Array(html.utf8)[...]
     var text: [UInt8] = []
     while let byte = rest.first {
@@ -104,7 +107,8 @@ struct MarkdownReportTests {
     var selection = table.everything
     selection.depths = [0, 1, 2, 0]
     let template = try ReportRenderer.compile(builtIn: "report", .markdown)
-    let context = ReportContext(table, selection, format: .markdown, options: ReportOptions(nowMicroseconds: 0))
+    let context = ReportContext(
+      table, selection, format: .markdown, options: ReportOptions(nowMicroseconds: 0))
     let markdown = try written { try ReportRenderer.render(template, context, to: &$0) }.bytes
     let html = String(
       decoding: try #require(Self.cmark).run(["-e", "tasklist", "--to", "html"], input: Data(markdown)),

@@ -5,7 +5,8 @@ import TaskModel
   import FoundationXML
 #endif
 
-/// Readers of the native formats as plain as can be, by what their documentation says: the other side of round trips.
+/// Readers of the native formats as plain as can be, by what their documentation says: the other side of
+/// round trips.
 enum NaiveReader {
   /// CSV fields: nil for nothing at all, "" for quoted nothing.
   static func records(_ text: String) -> [[String?]] {
@@ -53,7 +54,11 @@ enum NaiveReader {
         isEscaped = true
         continue
       }
-      if !isEscaped, scalar == "," { words.append("") } else { words[words.count - 1].unicodeScalars.append(scalar) }
+      if !isEscaped, scalar == "," {
+        words.append("")
+      } else {
+        words[words.count - 1].unicodeScalars.append(scalar)
+      }
       isEscaped = false
     }
     return words
@@ -159,7 +164,9 @@ enum NaiveReader {
 
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
       switch name {
       case "tasks": break
       case "task":
@@ -169,7 +176,8 @@ enum NaiveReader {
         tasks.append(task)
       case "assignee": assignees.append(text)
       case "tag": tags.append(text)
-      case "extra": extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? .json(text) : .text(text)))
+      case "extra":
+        extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? .json(text) : .text(text)))
       default: values.append((name: name, text: text))
       }
     }

@@ -46,15 +46,24 @@ struct ReportTests {
     var table = TaskTable(tasks, source: "csv:a.csv")
     table.beginSource("json:b.json")
     table.resolveParents()
-    var selection = TaskSelection(rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4)
+    var selection = TaskSelection(
+      rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4)
     if grouped {
       selection = TaskSelection(
         rows: [0, 2, 1],
         groups: [
-          TaskGroup(field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
-          TaskGroup(field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
-          TaskGroup(field: .project, key: .absent, level: 0, rows: 1..<2, endOfSubgroups: 3, taskCount: 1, doneCount: 0),
-          TaskGroup(field: .project, key: .word(1), level: 0, rows: 2..<3, endOfSubgroups: 4, taskCount: 1, doneCount: 1),
+          TaskGroup(
+            field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2,
+            taskCount: 1, doneCount: 0),
+          TaskGroup(
+            field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1,
+            doneCount: 0),
+          TaskGroup(
+            field: .project, key: .absent, level: 0, rows: 1..<2, endOfSubgroups: 3, taskCount: 1,
+            doneCount: 0),
+          TaskGroup(
+            field: .project, key: .word(1), level: 0, rows: 2..<3, endOfSubgroups: 4, taskCount: 1,
+            doneCount: 1),
         ], taskCount: 3, doneCount: 1)
     }
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
@@ -82,55 +91,84 @@ struct ReportTests {
   private static let examples: [Example] = [
     .init(kind: .page, name: "title", value: "A &amp; B"),
     .init(kind: .page, name: "generatedAt", value: "2026-03-20 12:00 UTC"),
-    .init(kind: .page, name: "generatedDate", value: "2026-03-20"), .init(kind: .page, name: "timeZone", value: "UTC"),
+    .init(kind: .page, name: "generatedDate", value: "2026-03-20"),
+    .init(kind: .page, name: "timeZone", value: "UTC"),
     .init(kind: .page, name: "sources", value: "csv:a.csv, json:b.json"),
-    .init(kind: .page, name: "filter", value: "due &lt; today"), .init(kind: .page, name: "hasTasks", value: "true"),
-    .init(kind: .page, name: "isEmpty", value: "false", isTrue: false), .init(kind: .page, name: "count", value: "3"),
+    .init(kind: .page, name: "filter", value: "due &lt; today"),
+    .init(kind: .page, name: "hasTasks", value: "true"),
+    .init(kind: .page, name: "isEmpty", value: "false", isTrue: false),
+    .init(kind: .page, name: "count", value: "3"),
     .init(kind: .page, name: "open", value: "2"), .init(kind: .page, name: "done", value: "1"),
     .init(kind: .page, name: "donePercent", value: "33"), .init(kind: .page, name: "overdue", value: "1"),
     .init(kind: .page, name: "dueSoon", value: "1"), .init(kind: .page, name: "filteredOut", value: "4"),
     .init(kind: .page, name: "isGroupedByPriority", value: "false", isTrue: false),
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
-    .init(kind: .page, name: "priorities", value: "5"), .init(kind: .page, name: "groups", value: "0", isTrue: false),
+    .init(kind: .page, name: "priorities", value: "5"),
+    .init(kind: .page, name: "groups", value: "0", isTrue: false),
     .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
-    .init(kind: .source, name: "isFirst", value: "true"), .init(kind: .source, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .source, name: "isFirst", value: "true"),
+    .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
-    .init(kind: .priority, name: "slug", value: "", isTrue: false), .init(kind: .priority, name: "count", value: "1"),
-    .init(kind: .priority, name: "open", value: "1"), .init(kind: .priority, name: "done", value: "0", isTrue: false),
+    .init(kind: .priority, name: "slug", value: "", isTrue: false),
+    .init(kind: .priority, name: "count", value: "1"),
+    .init(kind: .priority, name: "open", value: "1"),
+    .init(kind: .priority, name: "done", value: "0", isTrue: false),
     .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
-    .init(kind: .priority, name: "hasTasks", value: "true"), .init(kind: .group, name: "heading", value: "Highest"),
+    .init(kind: .priority, name: "hasTasks", value: "true"),
+    .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
-    .init(kind: .group, name: "headingMarks", value: "##"), .init(kind: .group, name: "field", value: "priority"),
+    .init(kind: .group, name: "headingMarks", value: "##"),
+    .init(kind: .group, name: "field", value: "priority"),
     .init(kind: .group, name: "key", value: "highest"), .init(kind: .group, name: "slug", value: "highest"),
     .init(kind: .group, name: "count", value: "1"), .init(kind: .group, name: "open", value: "1"),
     .init(kind: .group, name: "done", value: "0", isTrue: false),
     .init(kind: .group, name: "donePercent", value: "0", isTrue: false),
-    .init(kind: .group, name: "isPriority", value: "true"), .init(kind: .group, name: "priorityValue", value: "4"),
+    .init(kind: .group, name: "isPriority", value: "true"),
+    .init(kind: .group, name: "priorityValue", value: "4"),
     .init(kind: .group, name: "isState", value: "false", isTrue: false),
     .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
-    .init(kind: .group, name: "hasSubgroups", value: "true"), .init(kind: .group, name: "subgroups", value: "1"),
-    .init(kind: .group, name: "tasks", value: "1", isTrue: false), .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
-    .init(kind: .task, name: "title", value: "Child &amp; co"), .init(kind: .task, name: "detail", value: "More"),
+    .init(kind: .group, name: "hasSubgroups", value: "true"),
+    .init(kind: .group, name: "subgroups", value: "1"),
+    .init(kind: .group, name: "tasks", value: "1", isTrue: false),
+    .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
+    .init(kind: .task, name: "title", value: "Child &amp; co"),
+    .init(kind: .task, name: "detail", value: "More"),
     .init(kind: .task, name: "hasDetail", value: "true"), .init(kind: .task, name: "isDone", value: "true"),
     .init(kind: .task, name: "check", value: "x"), .init(kind: .task, name: "status", value: "Shipped"),
-    .init(kind: .task, name: "priority", value: "low"), .init(kind: .task, name: "priorityName", value: "Low"),
-    .init(kind: .task, name: "ownPriority", value: "Low"), .init(kind: .task, name: "priorityValue", value: "1"),
-    .init(kind: .task, name: "priorityRaw", value: "P4"), .init(kind: .task, name: "due", value: "2026-03-21 09:30"),
-    .init(kind: .task, name: "dueDate", value: "2026-03-21"), .init(kind: .task, name: "dueISO", value: "2026-03-21T09:30:00"),
-    .init(kind: .task, name: "dueText", value: "Due 2026-03-21 09:30"), .init(kind: .task, name: "dueState", value: "done"),
-    .init(kind: .task, name: "isOverdue", value: "false", isTrue: false), .init(kind: .task, name: "start", value: "2026-03-01"),
-    .init(kind: .task, name: "created", value: "2026-02-28 23:15 UTC"), .init(kind: .task, name: "modified", value: "2026-03-02"),
-    .init(kind: .task, name: "completed", value: "2026-03-03"), .init(kind: .task, name: "assignees", value: "aiko, bob"),
-    .init(kind: .task, name: "assigneesText", value: "aiko, bob"), .init(kind: .task, name: "tags", value: "q3, &lt;ops&gt;"),
-    .init(kind: .task, name: "tagsText", value: "q3, &lt;ops&gt;"), .init(kind: .task, name: "project", value: "Apollo"),
-    .init(kind: .task, name: "section", value: "Build"), .init(kind: .task, name: "url", value: "https://example.org/?a&amp;b"),
-    .init(kind: .task, name: "link", value: "https://example.org/?a&amp;b"), .init(kind: .task, name: "estimate", value: "1 h 30 min"),
-    .init(kind: .task, name: "progress", value: "30"), .init(kind: .task, name: "recurrence", value: "FREQ=DAILY"),
+    .init(kind: .task, name: "priority", value: "low"),
+    .init(kind: .task, name: "priorityName", value: "Low"),
+    .init(kind: .task, name: "ownPriority", value: "Low"),
+    .init(kind: .task, name: "priorityValue", value: "1"),
+    .init(kind: .task, name: "priorityRaw", value: "P4"),
+    .init(kind: .task, name: "due", value: "2026-03-21 09:30"),
+    .init(kind: .task, name: "dueDate", value: "2026-03-21"),
+    .init(kind: .task, name: "dueISO", value: "2026-03-21T09:30:00"),
+    .init(kind: .task, name: "dueText", value: "Due 2026-03-21 09:30"),
+    .init(kind: .task, name: "dueState", value: "done"),
+    .init(kind: .task, name: "isOverdue", value: "false", isTrue: false),
+    .init(kind: .task, name: "start", value: "2026-03-01"),
+    .init(kind: .task, name: "created", value: "2026-02-28 23:15 UTC"),
+    .init(kind: .task, name: "modified", value: "2026-03-02"),
+    .init(kind: .task, name: "completed", value: "2026-03-03"),
+    .init(kind: .task, name: "assignees", value: "aiko, bob"),
+    .init(kind: .task, name: "assigneesText", value: "aiko, bob"),
+    .init(kind: .task, name: "tags", value: "q3, &lt;ops&gt;"),
+    .init(kind: .task, name: "tagsText", value: "q3, &lt;ops&gt;"),
+    .init(kind: .task, name: "project", value: "Apollo"),
+    .init(kind: .task, name: "section", value: "Build"),
+    .init(kind: .task, name: "url", value: "https://example.org/?a&amp;b"),
+    .init(kind: .task, name: "link", value: "https://example.org/?a&amp;b"),
+    .init(kind: .task, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .task, name: "progress", value: "30"),
+    .init(kind: .task, name: "recurrence", value: "FREQ=DAILY"),
     .init(kind: .task, name: "depth", value: "1"), .init(kind: .task, name: "indent", value: "  "),
     .init(kind: .task, name: "hasParent", value: "true"), .init(kind: .task, name: "parent", value: "p"),
-    .init(kind: .task, name: "source", value: "csv:a.csv"), .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
-    .init(kind: .assignee, name: "name", value: "aiko"), .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
-    .init(kind: .tag, name: "name", value: "q3"), .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .task, name: "source", value: "csv:a.csv"),
+    .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
+    .init(kind: .assignee, name: "name", value: "aiko"),
+    .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .tag, name: "name", value: "q3"),
+    .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
   ]
@@ -166,7 +204,9 @@ struct ReportTests {
       #expect(Set(kind.names.map(\.name)) == tested)
       #expect(kind.names.count == tested.count)
       for name in kind.names {
-        #expect(name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)")
+        #expect(
+          name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)"
+        )
       }
     }
   }
@@ -187,13 +227,17 @@ struct ReportTests {
       """
     #expect(
       try Self.render(template, Self.context(grouped: true))
-        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;highest,,,,,")
+        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;highest,,,,,"
+    )
   }
 
-  @Test("group headings", arguments: [
-    (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "Week of 2026-01-05"), (.month, "2026-01"), (.quarter, "2026 Q1"),
-    (.year, "2026"),
-  ])
+  @Test(
+    "group headings",
+    arguments: [
+      (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "Week of 2026-01-05"), (.month, "2026-01"),
+      (.quarter, "2026 Q1"),
+      (.year, "2026"),
+    ])
   func dateHeadings(unit: ReportOptions.DateUnit, heading: String) throws {
     let table = TaskTable([TaskItem(id: "1", title: "t")])
     let group = TaskGroup(
@@ -201,7 +245,8 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: 0)
     options.dateUnits = [0: unit]
     let context = ReportContext(
-      table, TaskSelection(rows: [0], groups: [group], taskCount: 1, doneCount: 0), format: .html, options: options)
+      table, TaskSelection(rows: [0], groups: [group], taskCount: 1, doneCount: 0), format: .html,
+      options: options)
     #expect(try Self.render("{{#groups}}{{heading}}{{/groups}}", context) == heading)
   }
 
@@ -219,12 +264,15 @@ struct ReportTests {
     var testDescription: String { due }
   }
 
-  @Test("a day is overdue the day after, a time the moment after", arguments: [
-    Due(due: "2026-03-19", state: "overdue"), Due(due: "2026-03-20", state: "soon"), Due(due: "2026-03-27", state: "soon"),
-    Due(due: "2026-03-28", state: "later"), Due(due: "2026-03-20T11:59:59", state: "overdue"),
-    Due(due: "2026-03-20T12:00:01", state: "soon"), Due(due: "2026-03-20T11:59:59Z", state: "overdue"),
-    Due(due: "2026-03-20T12:00:01Z", state: "soon"),
-  ])
+  @Test(
+    "a day is overdue the day after, a time the moment after",
+    arguments: [
+      Due(due: "2026-03-19", state: "overdue"), Due(due: "2026-03-20", state: "soon"),
+      Due(due: "2026-03-27", state: "soon"),
+      Due(due: "2026-03-28", state: "later"), Due(due: "2026-03-20T11:59:59", state: "overdue"),
+      Due(due: "2026-03-20T12:00:01", state: "soon"), Due(due: "2026-03-20T11:59:59Z", state: "overdue"),
+      Due(due: "2026-03-20T12:00:01Z", state: "soon"),
+    ])
   func overdue(example: Due) throws {
     var task = TaskItem(id: "1", title: "t")
     task.due = TaskDate(iso8601: example.due)
@@ -264,7 +312,8 @@ struct ReportTests {
       try Self.render(
         template,
         ReportContext(
-          table, table.everything, format: format, options: ReportOptions(nowMicroseconds: 0), fields: fields))
+          table, table.everything, format: format, options: ReportOptions(nowMicroseconds: 0), fields: fields)
+      )
     }
     #expect(texts[0] == texts[1])
     #expect(!texts[0].contains(" <b>"))

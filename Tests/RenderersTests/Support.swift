@@ -92,7 +92,9 @@ extension TaskTable {
 }
 
 /// Bytes that a closure writes, and what it gives.
-func written<Result>(_ write: (inout OutputBuffer) throws -> Result) rethrows -> (bytes: [UInt8], result: Result) {
+func written<Result>(
+  _ write: (inout OutputBuffer) throws -> Result
+) rethrows -> (bytes: [UInt8], result: Result) {
   var output = OutputBuffer()
   let result = try write(&output)
   return (output.heldBytes, result)
@@ -117,11 +119,15 @@ struct RandomTasks {
   var hasControlCharacters = true
 
   private static let pieces = [
-    "a", "fix", "é", "打ち合わせ", "👩‍👩‍👧", " ", "  ", "\n", "\r\n", "\r", "\t", ",", ";", "\"", "\"\"", "'", "\\", "\\n",
-    "<b>", "&amp;", "]]>", "-->", "|", "*", "_", "#1", "@bob", "http://x.y", "{\"a\":1}", "[1]", "null", "1", "0.5",
+    "a", "fix", "é", "打ち合わせ", "👩‍👩‍👧", " ", "  ", "\n", "\r\n", "\r", "\t", ",", ";", "\"", "\"\"", "'", "\\",
+    "\\n",
+    "<b>", "&amp;", "]]>", "-->", "|", "*", "_", "#1", "@bob", "http://x.y", "{\"a\":1}", "[1]", "null", "1",
+    "0.5",
     "\u{2028}", "\u{FEFF}", "\u{202E}", "=1+1", "extra.", ":json", "some longer words to pass eight bytes",
   ]
-  private static let controls = ["\u{0}", "\u{1}", "\u{B}", "\u{C}", "\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}"]
+  private static let controls = [
+    "\u{0}", "\u{1}", "\u{B}", "\u{C}", "\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}",
+  ]
 
   mutating func text(_ count: Int = 6) -> String {
     (0..<random.below(count)).map { _ in

@@ -41,10 +41,13 @@ struct TaskItemCodableTests {
     #expect(text == #"{"id":"1","isDone":false,"priority":"middle","title":""}"#)
   }
 
-  @Test("what has another kind is refused", arguments: [
-    #"{"title":1}"#, #"{"due":"tomorrow"}"#, #"{"estimate":"90 min"}"#, #"{"priority":"urgent"}"#, #"{"extra":[]}"#,
-    #"{"tags":"a"}"#,
-  ])
+  @Test(
+    "what has another kind is refused",
+    arguments: [
+      #"{"title":1}"#, #"{"due":"tomorrow"}"#, #"{"estimate":"90 min"}"#, #"{"priority":"urgent"}"#,
+      #"{"extra":[]}"#,
+      #"{"tags":"a"}"#,
+    ])
   func refusesOtherKinds(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(TaskItem.self, from: Data(json.utf8)) }
   }
@@ -59,13 +62,20 @@ struct TaskItemCodableTests {
     #expect(JSONFragment(deep) == nil)
   }
 
-  @Test("text that claims to be JSON and is not is encoded as text", arguments: ["", "{", "01", "nul", "[1,]", "\"\u{1}\""])
+  @Test(
+    "text that claims to be JSON and is not is encoded as text",
+    arguments: ["", "{", "01", "nul", "[1,]", "\"\u{1}\""])
   func encodesUnsoundJSONAsText(text: String) throws {
     var task = TaskItem(id: "1", title: "t")
     task.extra = ["a": .json(text)]
     let decoded = try JSONDecoder().decode(TaskItem.self, from: JSONEncoder().encode(task))
     #expect(decoded.extra["a"] == .text(text))
-    let line = NativeFormat.ndjson.text(TaskTable([{ var task = task; task.extraOrder = ["a"]; return task }()]))
+    let line = NativeFormat.ndjson.text(
+      TaskTable([
+        {
+          var task = task; task.extraOrder = ["a"]; return task
+        }()
+      ]))
     #expect(try JSONDecoder().decode(TaskItem.self, from: Data(line.utf8)).extra["a"] == .text(text))
   }
 
@@ -75,14 +85,20 @@ struct TaskItemCodableTests {
     var testDescription: String { text }
   }
 
-  @Test("durations", arguments: [
-    Duration(text: "PT1H30M", seconds: 5_400), Duration(text: "PT0S", seconds: 0), Duration(text: "PT45S", seconds: 45),
-    Duration(text: "-PT15M", seconds: -900), Duration(text: "P1DT2H", seconds: 93_600),
-    Duration(text: "P2W", seconds: 1_209_600), Duration(text: "+PT1S", seconds: 1),
-    Duration(text: "PT2562047788015215H30M7S", seconds: Int64.max), Duration(text: "PT2562047788015215H30M8S"),
-    Duration(text: "PT9999999999999999999S"), Duration(text: "P"), Duration(text: "PT"), Duration(text: "P1DT"),
-    Duration(text: "PT1M1H"), Duration(text: "1H"), Duration(text: "P1Y"), Duration(text: "PT1.5H"), Duration(text: ""),
-  ])
+  @Test(
+    "durations",
+    arguments: [
+      Duration(text: "PT1H30M", seconds: 5_400), Duration(text: "PT0S", seconds: 0),
+      Duration(text: "PT45S", seconds: 45),
+      Duration(text: "-PT15M", seconds: -900), Duration(text: "P1DT2H", seconds: 93_600),
+      Duration(text: "P2W", seconds: 1_209_600), Duration(text: "+PT1S", seconds: 1),
+      Duration(text: "PT2562047788015215H30M7S", seconds: Int64.max),
+      Duration(text: "PT2562047788015215H30M8S"),
+      Duration(text: "PT9999999999999999999S"), Duration(text: "P"), Duration(text: "PT"),
+      Duration(text: "P1DT"),
+      Duration(text: "PT1M1H"), Duration(text: "1H"), Duration(text: "P1Y"), Duration(text: "PT1.5H"),
+      Duration(text: ""),
+    ])
   func durations(example: Duration) {
     #expect(ISODuration.seconds(example.text) == example.seconds)
     guard let seconds = example.seconds else { return }

@@ -67,10 +67,12 @@ struct WriterTests {
         """#)
   }
 
-  @Test("no tasks", arguments: [
-    (NativeFormat.json, "[]\n"), (.ndjson, ""), (.csv, "id,title,isDone,priority\n"),
-    (.xml, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tasks>\n</tasks>\n"),
-  ])
+  @Test(
+    "no tasks",
+    arguments: [
+      (NativeFormat.json, "[]\n"), (.ndjson, ""), (.csv, "id,title,isDone,priority\n"),
+      (.xml, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tasks>\n</tasks>\n"),
+    ])
   func empty(format: NativeFormat, expected: String) {
     #expect(format.text(TaskTable([])) == expected)
   }
@@ -124,10 +126,12 @@ struct WriterTests {
     #expect(NativeFormat.ndjson.text(table).contains(#""extra":{"Comment":["a",[2]],"n":1}"#))
     #expect(
       NativeFormat.csv.text(table)
-        == "id,title,isDone,priority,Comment:json,Comment:json,n:json\n1,t,false,middle,\"\"\"a\"\"\",[2],1\n")
+        == "id,title,isDone,priority,Comment:json,Comment:json,n:json\n1,t,false,middle,\"\"\"a\"\"\",[2],1\n"
+    )
     #expect(
       NativeFormat.xml.text(table).contains(
-        #"<extra name="Comment">a</extra><extra name="n" kind="json">1</extra><extra name="Comment" kind="json">[ 2 ]</extra>"#))
+        #"<extra name="Comment">a</extra><extra name="n" kind="json">1</extra><extra name="Comment" kind="json">[ 2 ]</extra>"#
+      ))
   }
 
   struct Naming: Sendable, CustomTestStringConvertible {
@@ -137,13 +141,16 @@ struct WriterTests {
     var testDescription: String { "\(name.debugDescription) is \(header)" }
   }
 
-  @Test("headers of extra names", arguments: [
-    Naming(name: "points", header: "points"), Naming(name: "points", isJSON: true, header: "points:json"),
-    Naming(name: "title", header: "extra.title"), Naming(name: "DUE", header: "extra.DUE"),
-    Naming(name: "extra", header: "extra.extra"), Naming(name: "extra.a", header: "extra.extra.a"),
-    Naming(name: "", header: "extra."), Naming(name: "a:json", header: "a:json:text"),
-    Naming(name: "a:text", isJSON: true, header: "a:text:json"), Naming(name: "a:text", header: "a:text:text"),
-  ])
+  @Test(
+    "headers of extra names",
+    arguments: [
+      Naming(name: "points", header: "points"), Naming(name: "points", isJSON: true, header: "points:json"),
+      Naming(name: "title", header: "extra.title"), Naming(name: "DUE", header: "extra.DUE"),
+      Naming(name: "extra", header: "extra.extra"), Naming(name: "extra.a", header: "extra.extra.a"),
+      Naming(name: "", header: "extra."), Naming(name: "a:json", header: "a:json:text"),
+      Naming(name: "a:text", isJSON: true, header: "a:text:json"),
+      Naming(name: "a:text", header: "a:text:text"),
+    ])
   func extraHeaders(naming: Naming) {
     var task = TaskItem(id: "1", title: "t")
     task.extra = [naming.name: naming.isJSON ? .json("1") : .text("1")]
@@ -211,11 +218,14 @@ struct WriterTests {
     #expect(NativeFormat.ndjson.text(table).contains(#""title":"t","isDone":false,"priority":"middle"}"#))
   }
 
-  @Test("JSON of others is copied without its white space, and as text where it is unsound", arguments: [
-    ("{ \"a\" : [ 1.50 , 1e2 ,\n\"x \\\" y\" ] }", #"{"a":[1.50,1e2,"x \" y"]}"#), (" -0 ", "-0"), ("1.", #""1.""#),
-    ("", #""""#), ("[1", #""[1""#), ("{\"a\"}", #""{\"a\"}""#), ("tru", #""tru""#), ("1 2", #""1 2""#),
-    ("\"\\q\"", #""\"\\q\"""#), ("\"\\u12g4\"", #""\"\\u12g4\"""#),
-  ])
+  @Test(
+    "JSON of others is copied without its white space, and as text where it is unsound",
+    arguments: [
+      ("{ \"a\" : [ 1.50 , 1e2 ,\n\"x \\\" y\" ] }", #"{"a":[1.50,1e2,"x \" y"]}"#), (" -0 ", "-0"),
+      ("1.", #""1.""#),
+      ("", #""""#), ("[1", #""[1""#), ("{\"a\"}", #""{\"a\"}""#), ("tru", #""tru""#), ("1 2", #""1 2""#),
+      ("\"\\q\"", #""\"\\q\"""#), ("\"\\u12g4\"", #""\"\\u12g4\"""#),
+    ])
   func compactsJSON(source: String, expected: String) {
     var task = TaskItem(id: "1", title: "t")
     task.extra = ["a": .json(source)]

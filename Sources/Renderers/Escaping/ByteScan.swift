@@ -1,11 +1,12 @@
 /// The search for the next byte that has to be escaped: what every escaper spends its time on.
 ///
-/// Why it is clever: nearly all bytes of nearly all texts need nothing, so the escapers look at eight at a time, in one
-/// 64-bit register, and copy what lies between two hits in one piece. The tests are the classic ones (Hacker's Delight
-/// §6-1): of a byte that matches, the highest bit is set in the result, and the lowest set bit is exact. What to watch:
-/// bytes above a match may be reported falsely, so only the first hit of a word counts; `word` and `byte` have to
-/// agree, or short texts and long ones would be escaped differently, which the tests compare. (Comparing
-/// `SIMD16<UInt8>` would read better and took 20 times as many instructions with Swift 6.3.)
+/// Why it is clever: nearly all bytes of nearly all texts need nothing, so the escapers look at eight at a
+/// time, in one 64-bit register, and copy what lies between two hits in one piece. The tests are the classic
+/// ones (Hacker's Delight §6-1): of a byte that matches, the highest bit is set in the result, and the lowest
+/// set bit is exact. What to watch: bytes above a match may be reported falsely, so only the first hit of a
+/// word counts; `word` and `byte` have to agree, or short texts and long ones would be escaped differently,
+/// which the tests compare. (Comparing `SIMD16<UInt8>` would read better and took 20 times as many
+/// instructions with Swift 6.3.)
 enum ByteScan {
   /// Position of the first byte at or after `start` that is special, or `bytes.count`.
   ///

@@ -2,8 +2,8 @@ import Templating
 
 /// Fields of CSV (RFC 4180 §2), separated by commas, records ended by a line feed.
 enum CSVEscaping {
-  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a space
-  /// or a tab (some readers trim), or is empty (nothing at all stands for "absent").
+  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends
+  /// with a space or a tab (some readers trim), or is empty (nothing at all stands for "absent").
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     if text.isEmpty || isBlank(text[0]) || isBlank(text[text.count &- 1]) || !isPlain(text) {
       appendQuoted(text, to: &output)
@@ -12,8 +12,8 @@ enum CSVEscaping {
     }
   }
 
-  /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a backslash, so
-  /// that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
+  /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a
+  /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
   ) {

@@ -1,9 +1,10 @@
 import Templating
 
-/// Text for HTML, for the inside of elements and of quoted attributes alike (HTML Living Standard §13.1.2, §13.3).
+/// Text for HTML, for the inside of elements and of quoted attributes alike (HTML Living Standard §13.1.2,
+/// §13.3).
 ///
-/// `& < > " '` become character references. Control characters, which HTML forbids (§13.2.3.5) and terminals obey,
-/// become U+FFFD; tab and line breaks stay, vertical tab and form feed become line breaks.
+/// `& < > " '` become character references. Control characters, which HTML forbids (§13.2.3.5) and terminals
+/// obey, become U+FFFD; tab and line breaks stay, vertical tab and form feed become line breaks.
 enum HTMLEscaping {
   /// Appends a text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {

@@ -1,13 +1,13 @@
 import Templating
 
-/// JSON text of others, copied onto one line: the white space between its parts goes, everything else stays as it is
-/// (`1.50`, `1e2`, escapes, the order of names).
+/// JSON text of others, copied onto one line: the white space between its parts goes, everything else stays
+/// as it is (`1.50`, `1e2`, escapes, the order of names).
 enum JSONCompaction {
   /// How deep arrays and objects may nest.
   static let maximumDepth = 512
 
-  /// Appends the text, or, where it is no JSON (RFC 8259), the text as a JSON string, so that the output is sound
-  /// whatever a caller put into `extra`.
+  /// Appends the text, or, where it is no JSON (RFC 8259), the text as a JSON string, so that the output is
+  /// sound whatever a caller put into `extra`.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     guard isValid(text) else {
       JSONEscaping.append(text, to: &output)

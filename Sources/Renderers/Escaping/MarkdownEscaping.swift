@@ -2,15 +2,17 @@ import Templating
 
 /// Text for GitHub-flavoured Markdown: what is shown is exactly the text, whatever it holds.
 ///
-/// Everything that Markdown or GitHub would act upon gets a backslash (CommonMark §2.4). What acts on the text after
-/// Markdown is done with it (mail addresses, `@mentions`, `#123`, `:smile:`) is not kept off by backslashes; there an
-/// empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks and tabs become spaces, white space at
-/// the ends is dropped (Markdown would drop it), control characters become U+FFFD.
+/// Everything that Markdown or GitHub would act upon gets a backslash (CommonMark §2.4). What acts on the
+/// text after Markdown is done with it (mail addresses, `@mentions`, `#123`, `:smile:`) is not kept off by
+/// backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks and tabs
+/// become spaces, white space at the ends is dropped (Markdown would drop it), control characters become
+/// U+FFFD.
 ///
-/// Why it is clever: a backslash before every punctuation character would be simpler and unreadable, and readers see
-/// the source of a Markdown file; so each character is escaped only where it can mean something. What to watch: a text
-/// may stand at the start of a line, in a heading, in a list item, in a link's text or in a table cell, and all rules
-/// hold in all of them. `Tests/RenderersTests/MarkdownEscapingTests` runs cmark-gfm over some thousand hostile texts.
+/// Why it is clever: a backslash before every punctuation character would be simpler and unreadable, and
+/// readers see the source of a Markdown file; so each character is escaped only where it can mean something.
+/// What to watch: a text may stand at the start of a line, in a heading, in a list item, in a link's text or
+/// in a table cell, and all rules hold in all of them. `Tests/RenderersTests/MarkdownEscapingTests` runs
+/// cmark-gfm over some thousand hostile texts.
 enum MarkdownEscaping {
   /// Appends a text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
@@ -36,9 +38,11 @@ enum MarkdownEscaping {
     output.append(UnsafeBufferPointer(rebasing: text[written...]))
   }
 
-  /// Writes what would begin a block at the start of a line (CommonMark §4, §5), and gives how much of the text that
-  /// was.
-  private static func appendLineStart(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) -> Int {
+  /// Writes what would begin a block at the start of a line (CommonMark §4, §5), and gives how much of the
+  /// text that was.
+  private static func appendLineStart(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer
+  ) -> Int {
     switch text[0] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
       output.append(UInt8(ascii: "\\"))
@@ -80,7 +84,9 @@ enum MarkdownEscaping {
       if isDigit(next) { output.append(literal: emptyComment) }
     case UInt8(ascii: "@"):
       output.append(byte)
-      if isAlphanumeric(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "-") || next == UInt8(ascii: "_") {
+      if isAlphanumeric(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "-")
+        || next == UInt8(ascii: "_")
+      {
         output.append(literal: emptyComment)
       }
     case UInt8(ascii: ":"):
@@ -101,7 +107,8 @@ enum MarkdownEscaping {
 
   /// Appends the address of a link, to stand in `<…>` (CommonMark §6.3); `WebAddress.isSafe` has been asked.
   ///
-  /// Whatever could end the address or mean something in a table or a code span is percent-encoded (RFC 3986 §2.1).
+  /// Whatever could end the address or mean something in a table or a code span is percent-encoded (RFC 3986
+  /// §2.1).
   static func appendAddress(_ address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     let special = isSpecialInAddress
     var written = 0
@@ -144,8 +151,10 @@ enum MarkdownEscaping {
     (1...3).allSatisfy { text[index &- $0] | 0x20 == UInt8(ascii: "w") }
   }
 
-  /// Whether `smile:` begins there: a name of an emoji with the colon behind it. Digits alone (`10:30:00`) are none,
-  /// but for `:100:` and `:1234:`.
+  /// Whether `smile:` begins there: a name of an emoji with the colon behind it.
+  ///
+  /// Digits alone (`10:30:00`)
+  /// are none, but for `:100:` and `:1234:`.
   private static func isEmojiName(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var index = start
     var hasLetter = false
@@ -154,7 +163,9 @@ enum MarkdownEscaping {
       if byte == UInt8(ascii: ":") {
         return index > start && (hasLetter || index &- start == 3 || index &- start == 4)
       }
-      guard isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      guard
+        isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-")
       else { return false }
       if !isDigit(byte) { hasLetter = true }
       index &+= 1

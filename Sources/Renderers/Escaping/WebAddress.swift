@@ -1,9 +1,12 @@
 /// Addresses that a report may link to.
 enum WebAddress {
-  /// Whether an address begins with `http://`, `https://` or `mailto:`, in any case, and holds neither white space nor
-  /// control characters, which browsers would skip before they look at the scheme (WHATWG URL §4.4).
+  /// Whether an address begins with `http://`, `https://` or `mailto:`, in any case, and holds neither white
+  /// space nor control characters, which browsers would skip before they look at the scheme (WHATWG URL
+  /// §4.4).
   static func isSafe(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard begins(address, with: "http://") || begins(address, with: "https://") || begins(address, with: "mailto:")
+    guard
+      begins(address, with: "http://") || begins(address, with: "https://")
+        || begins(address, with: "mailto:")
     else { return false }
     return address.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }

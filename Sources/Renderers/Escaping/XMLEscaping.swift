@@ -10,8 +10,10 @@ enum XMLEscaping {
     case attribute
   }
 
-  /// Appends a text and gives how many characters XML 1.0 cannot hold (control characters, U+FFFE, U+FFFF): they
-  /// became U+FFFD. A carriage return is written as a reference, or a parser would make a line feed of it.
+  /// Appends a text and gives how many of its characters XML 1.0 cannot hold.
+  ///
+  /// Those (control characters, U+FFFE, U+FFFF) become U+FFFD. A carriage return is written as a reference, or
+  /// a parser would make a line feed of it.
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, in place: Place, to output: inout OutputBuffer
   ) -> Int {

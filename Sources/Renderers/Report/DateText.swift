@@ -30,8 +30,8 @@ enum DateText {
   @inline(__always)
   private static func digit(_ value: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value) }
 
-  /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the zone where
-  /// that is UTC.
+  /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the
+  /// zone where that is UTC.
   static func append(_ date: TaskDate, _ clock: ReportClock, to output: inout OutputBuffer) {
     let shown = clock.shown(date)
     append(day: shown.dayNumber, to: &output)

@@ -3,9 +3,10 @@ import Templating
 
 // The names of a task: the hot part of every report.
 //
-// Why it is clever: a report of a million rows asks some ten million times, and every answer is bytes that lie in a
-// column or were escaped ahead; they go straight to the output. What to watch: no `String`, no array and no closure
-// that escapes per value; a column that the projection left out is empty, so rows past its end read as absent.
+// Why it is clever: a report of a million rows asks some ten million times, and every answer is bytes that
+// lie in a column or were escaped ahead; they go straight to the output. What to watch: no `String`, no array
+// and no closure that escapes per value; a column that the projection left out is empty, so rows past its end
+// read as absent.
 extension ReportContext {
   @inline(__always)
   private func row(_ position: Int) -> Int { Int(selection.rows[position]) }
@@ -78,8 +79,10 @@ extension ReportContext {
     case .section: return truth(table.section.code(row) != 0)
     case .url: return truth(isVisible(table.url, row))
     case .link: return truth(isSafeLink(row))
-    case .estimate: return truth(row < table.estimate.count && table.estimate[row] != TaskTable.absentEstimate)
-    case .progress: return truth(row < table.progress.count && table.progress[row] != TaskTable.absentProgress)
+    case .estimate:
+      return truth(row < table.estimate.count && table.estimate[row] != TaskTable.absentEstimate)
+    case .progress:
+      return truth(row < table.progress.count && table.progress[row] != TaskTable.absentProgress)
     case .recurrence: return truth(isVisible(table.recurrence, row))
     case .depth, .indent, .hasParent: return truth(depth(position) > 0)
     case .parent: return truth(table.parentID(row) != nil)
@@ -112,7 +115,8 @@ extension ReportContext {
     case .check: output.append(isDone(row) ? UInt8(ascii: "x") : UInt8(ascii: " "))
     case .priority: output.append(literal: table.priorityName(row))
     case .priorityName: append(heading(ofPriority: priority(row)), escaped, to: &output)
-    case .ownPriority: if !groups.isByPriority { append(heading(ofPriority: priority(row)), escaped, to: &output) }
+    case .ownPriority:
+      if !groups.isByPriority { append(heading(ofPriority: priority(row)), escaped, to: &output) }
     case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
     case .due: append(date(table.due, row), to: &output)
     case .dueDate: if let due = date(table.due, row) { DateText.append(day: clock.day(due), to: &output) }
@@ -209,7 +213,8 @@ extension ReportContext {
   }
 
   private func append(
-    _ column: WordListColumn, _ words: EscapedWords?, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
+    _ column: WordListColumn, _ words: EscapedWords?, _ row: Int, _ escaped: Bool,
+    to output: inout OutputBuffer
   ) {
     var isFirst = true
     for index in column.range(row) {
@@ -221,7 +226,8 @@ extension ReportContext {
 
   @inline(__always)
   private func append(
-    _ column: WordListColumn, _ words: EscapedWords?, code: UInt32, _ escaped: Bool, to output: inout OutputBuffer
+    _ column: WordListColumn, _ words: EscapedWords?, code: UInt32, _ escaped: Bool,
+    to output: inout OutputBuffer
   ) {
     if escaped, let words {
       words.append(code, to: &output)

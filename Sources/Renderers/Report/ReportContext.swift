@@ -2,11 +2,13 @@ import Synchronization
 package import TaskModel
 package import Templating
 
-/// What a report template reads: a view of the table's columns, without a row, dictionary or `String` of its own.
+/// What a report template reads: a view of the table's columns, without a row, dictionary or `String` of its
+/// own.
 ///
-/// Frames are numbered like this: the page 0, sources, priorities and groups by position, tasks by their position in
-/// `TaskSelection.rows`, words and extra values by their position in the column, doubled, and one more for the last of
-/// a task. All that is worked out ahead (totals, headings, escaped words) is made once in `init`.
+/// Frames are numbered like this: the page 0, sources, priorities and groups by position, tasks by their
+/// position in `TaskSelection.rows`, words and extra values by their position in the column, doubled, and one
+/// more for the last of a task. All that is worked out ahead (totals, headings, escaped words) is made once
+/// in `init`.
 package final class ReportContext: TemplateData {
   let table: TaskTable
   let selection: TaskSelection
@@ -31,8 +33,8 @@ package final class ReportContext: TemplateData {
 
   /// A view of a selection.
   ///
-  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not escaped
-  ///   ahead.
+  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
+  ///   escaped ahead.
   package init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
     fields: FieldSet = .all

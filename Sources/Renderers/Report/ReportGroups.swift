@@ -19,11 +19,13 @@ struct ReportGroups: Sendable {
 
   init(_ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions) {
     var open: [Int] = []
-    var usedSlugs: Set<String> = []
+    // Ids that the built-in page has besides.
+    var usedSlugs: Set<String> = ["overview", "tasks"]
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options)
-      var slug = ReportGroups.slug(key.isEmpty ? "no-\(group.field.name)" : group.field == .isDone ? heading : key)
+      var slug = ReportGroups.slug(
+        key.isEmpty ? "no-\(group.field.name)" : group.field == .isDone ? heading : key)
       if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
       if slug.isEmpty || !usedSlugs.insert(slug).inserted {
         slug += "-\(number + 1)"
@@ -31,7 +33,8 @@ struct ReportGroups: Sendable {
       }
       all.append(
         Group(
-          group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8), subgroups: []))
+          group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8),
+          subgroups: []))
       if let parent = open.last { all[parent].subgroups.append(number) } else { outermost.append(number) }
       if group.endOfSubgroups > number + 1 { open.append(number) }
       if group.field == .priority { isByPriority = true }
@@ -58,7 +61,8 @@ struct ReportGroups: Sendable {
       return (word, word)
     case .day(let day):
       return (
-        DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day), TaskDate(dayNumber: day).description
+        DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
+        TaskDate(dayNumber: day).description
       )
     case .absent: return (group.field.absentHeading, "")
     }

@@ -3,12 +3,15 @@ import TaskModel
 extension ReportNames {
   /// Names of a task.
   package static let task: [ReportName] = [
-    .init("id", .text, "The task's id: the source's own, or a made one that stays the same.", needs: [.id, .title]),
+    .init(
+      "id", .text, "The task's id: the source's own, or a made one that stays the same.",
+      needs: [.id, .title]),
     .init("title", .text, "What is to be done.", needs: [.title]),
     .init("detail", .text, "More about it.", needs: [.detail]),
     .init("hasDetail", .flag, "Whether there is more about it.", needs: [.detail]),
     .init("isDone", .flag, "Whether it is done.", needs: [.isDone]),
-    .init("check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone]),
+    .init(
+      "check", .text, "x if it is done, else a space: the inside of a Markdown check box.", needs: [.isDone]),
     .init("status", .text, "The source's own word for its state.", needs: [.status]),
     .init("priority", .text, "lowest, low, middle, high or highest.", needs: [.priority]),
     .init("priorityName", .text, "Lowest, Low, Middle, High or Highest.", needs: [.priority]),
@@ -19,7 +22,8 @@ extension ReportNames {
     .init("dueDate", .text, "The day it must be done.", needs: [.due]),
     .init("dueISO", .text, "When it must be done, in ISO 8601, for machines.", needs: [.due]),
     .init("dueText", .text, "Due 2026-03-26, or Overdue 2026-03-26.", needs: [.due, .isDone]),
-    .init("dueState", .text, "overdue, soon (in the next seven days), later, or done.", needs: [.due, .isDone]),
+    .init(
+      "dueState", .text, "overdue, soon (in the next seven days), later, or done.", needs: [.due, .isDone]),
     .init("isOverdue", .flag, "Whether it is open and past its due date.", needs: [.due, .isDone]),
     .init("start", .text, "When it may be begun.", needs: [.start]),
     .init("created", .text, "When it was written down.", needs: [.created]),
@@ -37,7 +41,9 @@ extension ReportNames {
     .init("progress", .number, "How many percent are done.", needs: [.progress]),
     .init("recurrence", .text, "How it repeats.", needs: [.recurrence]),
     .init("depth", .number, "How deep below a shown parent it stands: 0 for none.", needs: [.parent]),
-    .init("indent", .text, "Two spaces per depth, at most eight times: the nesting of a Markdown list.", needs: [.parent]),
+    .init(
+      "indent", .text, "Two spaces per depth, at most eight times: the nesting of a Markdown list.",
+      needs: [.parent]),
     .init("hasParent", .flag, "Whether it stands below a shown parent.", needs: [.parent]),
     .init("parent", .text, "Id of the task it is a part of.", needs: [.parent, .id]),
     .init("source", .text, "The format and the file it came from.", needs: [.source]),

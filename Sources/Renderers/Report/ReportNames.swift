@@ -3,8 +3,8 @@ package import Templating
 
 /// Every name that a report template may use, by kind: the schema of templates and their documentation.
 ///
-/// The order is that of the enumerations `PageName`, `GroupName` and so on, which `ReportContext` switches over; a test
-/// holds the two together.
+/// The order is that of the enumerations `PageName`, `GroupName` and so on, which `ReportContext` switches
+/// over; a test holds the two together.
 package enum ReportNames {
   /// Names of the whole report.
   package static let page: [ReportName] = [
@@ -21,11 +21,15 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done.", needs: [.isDone]),
     .init("donePercent", .number, "How many percent of them are done, rounded down.", needs: [.isDone]),
     .init("overdue", .number, "How many open tasks are past their due date.", needs: [.isDone, .due]),
-    .init("dueSoon", .number, "How many open tasks are due today or in the next seven days.", needs: [.isDone, .due]),
+    .init(
+      "dueSoon", .number, "How many open tasks are due today or in the next seven days.",
+      needs: [.isDone, .due]),
     .init("filteredOut", .number, "How many tasks a filter or limit left out."),
     .init("isGroupedByPriority", .flag, "Whether groups tell the priority, so that rows need not."),
     .init("isGroupedByState", .flag, "Whether groups tell open from done, so that rows need not."),
-    .init("priorities", .list(.priority), "The five priorities with their figures, highest first.", needs: [.priority, .isDone]),
+    .init(
+      "priorities", .list(.priority), "The five priorities with their figures, highest first.",
+      needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
   ]
@@ -41,7 +45,9 @@ package enum ReportNames {
   package static let priority: [ReportName] = [
     .init("name", .text, "Highest, High, Middle, Low or Lowest."),
     .init("value", .number, "4 for the highest to 0 for the lowest."),
-    .init("slug", .text, "Where the priority's group is in the page, for links; empty if it has no group of its own."),
+    .init(
+      "slug", .text,
+      "Where the priority's group is in the page, for links; empty if it has no group of its own."),
     .init("count", .number, "How many tasks have the priority."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
@@ -54,7 +60,8 @@ package enum ReportNames {
     .init("heading", .text, "What its tasks have in common, as a heading: Highest, Open, aiko, No project."),
     .init("level", .number, "How deep it is: 0 for an outermost group."),
     .init("headingLevel", .number, "2 for an outermost group, one more per level, at most 6."),
-    .init("headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading."),
+    .init(
+      "headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading."),
     .init("field", .text, "The field it is made by, as in priority."),
     .init("key", .text, "The value of that field: highest, true, aiko; empty where tasks have none."),
     .init("slug", .text, "A name for links in the page, one for each group: highest-open."),

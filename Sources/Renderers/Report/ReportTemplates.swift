@@ -39,7 +39,8 @@ package enum ReportRenderer {
   /// Compiles a template and checks every name in it.
   ///
   /// - Throws: `TemplateErrors` with all that is wrong in it and its partials.
-  package static func compile(_ source: TemplateSource, loader: any TemplateLoader) throws -> CompiledTemplate {
+  package static func compile(_ source: TemplateSource, loader: any TemplateLoader) throws -> CompiledTemplate
+  {
     let template = try CompiledTemplate(source, loader: loader)
     let errors = template.check(against: ReportNames.schema, root: ReportKind.page.rawValue)
     if !errors.isEmpty { throw TemplateErrors(errors) }
@@ -51,7 +52,8 @@ package enum ReportRenderer {
   /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
-    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer, parallelism: Int = 1
+    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer,
+    parallelism: Int = 1
   ) throws {
     try template.render(context, root: ReportContext.root, to: &output, parallelism: parallelism)
   }

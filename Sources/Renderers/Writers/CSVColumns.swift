@@ -1,16 +1,18 @@
 package import TaskModel
 
-/// The columns of a native CSV file: which fields, then which names of `extra`, fixed before the header is written.
+/// The columns of a native CSV file: which fields, then which names of `extra`, fixed before the header is
+/// written.
 ///
-/// A name of `extra` is its column's header. Three cases are written otherwise, and read back by the same rules:
+/// A name of `extra` is its column's header. Three cases are written otherwise, and read back by the same
+/// rules:
 ///
 /// * `extra.NAME` where NAME is a field's name in whatever case, or begins with `extra.`, or is empty;
-/// * `NAME:json` where a value was JSON in its source (a number, `true`, an array): all values of that column are JSON,
-///   texts in quotes;
+/// * `NAME:json` where a value was JSON in its source (a number, `true`, an array): all values of that column
+///   are JSON, texts in quotes;
 /// * `NAME:text` for a column of texts whose name ends in `:json` or `:text` itself.
 ///
-/// A name that a task has more than once gets that many columns with the same header. With `hasLateColumn`, the last
-/// column is `extra`: an object of the values that the header has no place for.
+/// A name that a task has more than once gets that many columns with the same header. With `hasLateColumn`,
+/// the last column is `extra`: an object of the values that the header has no place for.
 package struct CSVColumns: Equatable, Sendable {
   /// A column for a name of `extra`.
   package struct Extra: Equatable, Sendable {
@@ -43,8 +45,10 @@ package struct CSVColumns: Equatable, Sendable {
     hasLateColumn = false
   }
 
-  /// The columns of a file that is written batch by batch: the fields given, and the names of `extra` in the first
-  /// batch. Names that come later go to the column `extra`.
+  /// The columns of a file that is written batch by batch.
+  ///
+  /// They are the fields given, and the names of `extra` in the first batch; the values of names that come later
+  /// go to the column `extra`.
   package init(fields: FieldSet, firstBatch table: TaskTable, rows: [Int32]) {
     let always = FieldSet([.id, .title, .isDone, .priority])
     self.fields = Field.allCases.filter { $0 != .extra && (fields.contains($0) || always.contains($0)) }

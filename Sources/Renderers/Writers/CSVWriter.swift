@@ -3,8 +3,9 @@ package import Templating
 
 /// The native CSV (RFC 4180): a header, then a record a task, lines ended by a line feed.
 ///
-/// Nothing between two commas means absent, `""` means empty. A list is one field, see `CSVEscaping.appendList`. What
-/// the columns are called and how values of `extra` stand in them is described at `CSVColumns`.
+/// Nothing between two commas means absent, `""` means empty. A list is one field, see
+/// `CSVEscaping.appendList`. What the columns are called and how values of `extra` stand in them is described
+/// at `CSVColumns`.
 package struct CSVWriter: TaskFormatWriter {
   private let columns: CSVColumns
   private let positions: [[UInt8]: Int]
@@ -15,7 +16,8 @@ package struct CSVWriter: TaskFormatWriter {
   /// A writer of those columns.
   package init(columns: CSVColumns) {
     self.columns = columns
-    positions = Dictionary(uniqueKeysWithValues: columns.extras.enumerated().map { ($0.element.name, $0.offset) })
+    positions = Dictionary(
+      uniqueKeysWithValues: columns.extras.enumerated().map { ($0.element.name, $0.offset) })
   }
 
   package mutating func begin(to output: inout OutputBuffer) {

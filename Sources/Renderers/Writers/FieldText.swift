@@ -5,8 +5,8 @@ import TaskModel
 extension TaskTable {
   /// Calls `body` with the text of a field that holds at most one value; does nothing where the row has none.
   ///
-  /// Dates are ISO 8601, estimates ISO 8601 durations, priorities names. An id is always there; title, isDone and
-  /// priority are as far as their columns are kept.
+  /// Dates are ISO 8601, estimates ISO 8601 durations, priorities names. An id is always there; title, isDone
+  /// and priority are as far as their columns are kept.
   ///
   /// - Parameter scratch: memory for values that are not text in the table; its contents are overwritten.
   func withText(
@@ -80,7 +80,8 @@ extension TaskTable {
     }
   }
 
-  /// Whether the column of a field holds anything at all: a test that costs nothing, for leaving out whole columns.
+  /// Whether the column of a field holds anything at all: a test that costs nothing, for leaving out whole
+  /// columns.
   func isKept(_ field: Field) -> Bool {
     switch field {
     case .id, .title, .isDone, .priority: true

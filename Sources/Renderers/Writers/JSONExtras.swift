@@ -3,8 +3,8 @@ import Templating
 
 /// The values of `extra` as one JSON object.
 ///
-/// An object should have each name once (RFC 8259 §4), a row may have one more often (Jira's `Comment` columns): such
-/// values become one array at the place of the first.
+/// An object should have each name once (RFC 8259 §4), a row may have one more often (Jira's `Comment`
+/// columns): such values become one array at the place of the first.
 struct JSONExtras {
   /// By name: in which call it was seen last.
   private var lastSeen: [Int]

@@ -3,9 +3,9 @@ package import Templating
 
 /// The native JSON: one object a line, as an array or as lines of their own (NDJSON).
 ///
-/// Names are those of `Field`, in its order. Absent values and empty lists are left out; id, title, isDone and priority
-/// are always there. Values of `extra` that were JSON in their source keep their text but for white space between
-/// parts; a name that a task has twice becomes one array of its values.
+/// Names are those of `Field`, in its order. Absent values and empty lists are left out; id, title, isDone
+/// and priority are always there. Values of `extra` that were JSON in their source keep their text but for
+/// white space between parts; a name that a task has twice becomes one array of its values.
 package struct JSONWriter: TaskFormatWriter {
   /// How the objects are put together.
   package enum Layout: Sendable {
@@ -92,7 +92,8 @@ package struct JSONWriter: TaskFormatWriter {
     }
   }
 
-  private func appendWords(_ column: WordListColumn, _ row: Int, key: [UInt8], to output: inout OutputBuffer) {
+  private func appendWords(_ column: WordListColumn, _ row: Int, key: [UInt8], to output: inout OutputBuffer)
+  {
     let range = column.range(row)
     guard !range.isEmpty else { return }
     output.append(key)

@@ -35,7 +35,8 @@ package enum NativeFormat: String, CaseIterable, Sendable {
   }
 
   private func write(
-    _ rows: [Int32], of table: TaskTable, with writer: inout any TaskFormatWriter, to output: inout OutputBuffer
+    _ rows: [Int32], of table: TaskTable, with writer: inout any TaskFormatWriter,
+    to output: inout OutputBuffer
   ) -> WriteReport {
     writer.begin(to: &output)
     writer.writeRows(rows, of: table, to: &output)
@@ -44,8 +45,8 @@ package enum NativeFormat: String, CaseIterable, Sendable {
 
   /// A writer for tasks that come batch by batch.
   ///
-  /// - Parameter columns: the columns of CSV, which have to be known before the first record; the other formats need
-  ///   none. Use `CSVColumns.init(fields:firstBatch:rows:)` for batches.
+  /// - Parameter columns: the columns of CSV, which have to be known before the first record; the other
+  ///   formats need none. Use `CSVColumns.init(fields:firstBatch:rows:)` for batches.
   package func makeWriter(columns: @autoclosure () -> CSVColumns) -> any TaskFormatWriter {
     switch self {
     case .json: JSONWriter(layout: .array)

@@ -3,8 +3,8 @@ package import Templating
 
 /// Writes tasks in a format, row after row, from columns to bytes.
 ///
-/// `begin`, any number of `writeRows`, `end`: the rows may come from one table or from one batch after another, so that
-/// a conversion that needs no sorting runs in bounded memory.
+/// `begin`, any number of `writeRows`, `end`: the rows may come from one table or from one batch after
+/// another, so that a conversion that needs no sorting runs in bounded memory.
 package protocol TaskFormatWriter {
   /// Writes what stands before the first task.
   mutating func begin(to output: inout OutputBuffer)
@@ -30,7 +30,8 @@ package struct WriteReport: Equatable, Sendable {
 }
 
 extension TaskSelection {
-  /// The rows to be written: each task once, at its first place, also where a grouping shows it more than once.
+  /// The rows to be written: each task once, at its first place, also where a grouping shows it more than
+  /// once.
   var distinctRows: [Int32] {
     guard rows.count > taskCount else { return rows }
     var isSeen = [Bool](repeating: false, count: Int(rows.max() ?? 0) + 1)

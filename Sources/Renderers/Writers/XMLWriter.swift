@@ -1,11 +1,11 @@
 package import TaskModel
 package import Templating
 
-/// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes and an
-/// element for every other value, named and ordered like the fields.
+/// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes
+/// and an element for every other value, named and ordered like the fields.
 ///
-/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
-/// where they were JSON in their source.
+/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with
+/// `kind="json"` where they were JSON in their source.
 package struct XMLWriter: TaskFormatWriter {
   private var report = WriteReport()
   private var scratch: [UInt8] = []
@@ -57,13 +57,15 @@ package struct XMLWriter: TaskFormatWriter {
     table.withText(.id, row, scratch: &scratch) {
       losses &+= XMLEscaping.append($0, in: .attribute, to: &output)
     }
-    output.append(literal: row < table.isDone.count && table.isDone[row] ? "\" isDone=\"true" : "\" isDone=\"false")
+    output.append(
+      literal: row < table.isDone.count && table.isDone[row] ? "\" isDone=\"true" : "\" isDone=\"false")
     output.append(literal: "\" priority=\"")
     output.append(literal: table.priorityName(row))
     output.append(literal: "\">")
     for element in elements {
       if element.field.kind == .wordList {
-        losses &+= appendWords(element.field == .tags ? table.tags : table.assignees, row, element, to: &output)
+        losses &+= appendWords(
+          element.field == .tags ? table.tags : table.assignees, row, element, to: &output)
       } else {
         table.withText(element.field, row, scratch: &scratch) { text in
           output.append(element.start)
