@@ -97,30 +97,26 @@ enum SortText {
   private static func append(
     _ text: UnsafeBufferPointer<UInt8>, isNatural: Bool, to output: inout [UInt8]
   ) {
-    if !isNatural, text.allSatisfy({ $0 > 1 }) {
-      output.append(contentsOf: text)
-      return
-    }
     var index = 0
     while index < text.count {
-      let byte = text[index]
-      if isNatural, isDigit(byte) {
-        while index < text.count, text[index] == 0x30 { index += 1 }
-        let start = index
-        while index < text.count, isDigit(text[index]) { index += 1 }
-        output.append(0x30)
-        output.append(contentsOf: repeatElement(0xFF, count: (index - start) / 254))
-        output.append(UInt8(truncatingIfNeeded: (index - start) % 254 + 1))
-        output.append(contentsOf: text[start..<index])
+      // Most of a text is copied as it is.
+      let plain = index
+      while index < text.count, text[index] > 1, !isNatural || !isDigit(text[index]) { index += 1 }
+      output.append(contentsOf: text[plain..<index])
+      guard index < text.count else { return }
+      if text[index] < 2 {
+        output.append(1)
+        output.append(text[index] + 1)
+        index += 1
         continue
       }
-      if byte < 2 {
-        output.append(1)
-        output.append(byte + 1)
-      } else {
-        output.append(byte)
-      }
-      index += 1
+      while index < text.count, text[index] == 0x30 { index += 1 }
+      let start = index
+      while index < text.count, isDigit(text[index]) { index += 1 }
+      output.append(0x30)
+      output.append(contentsOf: repeatElement(0xFF, count: (index - start) / 254))
+      output.append(UInt8(truncatingIfNeeded: (index - start) % 254 + 1))
+      output.append(contentsOf: text[start..<index])
     }
   }
 
