@@ -6,9 +6,9 @@ package struct ZoneOffsets: Hashable, Sendable {
   package let identifier: String
   /// From when each offset holds, in microseconds since 1970-01-01T00:00:00Z, ascending. The first also holds
   /// for everything before it.
-  let starts: [Int64]
+  package let starts: [Int64]
   /// Microseconds that local time is ahead of UTC; as many as `starts`, at least one.
-  let offsets: [Int64]
+  package let offsets: [Int64]
 
   /// UTC, where local time and the instant are the same.
   package static let utc = ZoneOffsets(identifier: "UTC", starts: [Int64.min], offsets: [0])

@@ -39,7 +39,9 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: .utc)
+    let zone = ReportZone(
+      identifier: context.zone.identifier, starts: context.zone.starts, offsets: context.zone.offsets)
+    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: zone)
     options.title = request.title ?? "Tasks"
     options.filter = request.pipeline.filter ?? ""
     let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
