@@ -1,5 +1,5 @@
 /// What a node of a record's tape is.
-package enum RecordNodeKind: UInt8, Sendable {
+public enum RecordNodeKind: UInt8, Sendable {
   /// Text whose bytes are the value.
   case text
   /// CSV field text in which each `""` stands for one `"` (RFC 4180 §2.7).
@@ -26,17 +26,17 @@ package enum RecordNodeKind: UInt8, Sendable {
 ///
 /// The nodes of a record stand one after another in document order ("tape"); a container is followed by its
 /// members, and `next` leads past them, so that what is not wanted is skipped in one step.
-package struct RecordNode: Sendable {
+public struct RecordNode: Sendable {
   /// Kind in the low 8 bits, quoted flag in bit 8, name from bit 9 on.
   @usableFromInline var bits: UInt32
   /// Index into `RecordBatch.bytes` of the value's first byte (without quotes).
-  package var start: Int32
+  public var start: Int32
   /// Length of the value in bytes.
   ///
   /// For a JSON container: the whole container as written.
-  package var length: Int32
+  public var length: Int32
   /// Index into `RecordBatch.nodes` of the first node after this one and its members.
-  package var next: Int32
+  public var next: Int32
 
   /// Makes a node.
   package init(
@@ -49,14 +49,17 @@ package struct RecordNode: Sendable {
   }
 
   /// What the node is.
-  @inlinable package var kind: RecordNodeKind { RecordNodeKind(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .null }
+  @inlinable @inline(__always) public var kind: RecordNodeKind {
+    // The initializer has only let kinds in; a failable look-up here would cost a call per node.
+    unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: RecordNodeKind.self)
+  }
   /// Number of the node's name: the column in CSV; in JSON and XML an index into the names the scanner has
   /// handed out (`RecordBatch.newNames`, added up over all batches).
-  @inlinable package var name: Int { Int(bits &>> 9) }
+  @inlinable @inline(__always) public var name: Int { Int(bits &>> 9) }
   /// Whether a CSV field stood in quotes: `""` is an empty text, nothing at all is an absent one.
-  @inlinable package var isQuoted: Bool { bits & 256 != 0 }
+  @inlinable @inline(__always) public var isQuoted: Bool { bits & 256 != 0 }
   /// Index into `RecordBatch.bytes` just past the value.
-  @inlinable package var end: Int { Int(start) + Int(length) }
+  @inlinable @inline(__always) public var end: Int { Int(start) + Int(length) }
 
   /// Largest name number a node can hold.
   package static let maximumName = (1 << 23) - 1

@@ -75,7 +75,10 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
   public static let all = FieldSet(Field.allCases)
 
   /// Whether a field is in the set.
-  @inlinable public func contains(_ field: Field) -> Bool { rawValue & (1 << UInt32(field.rawValue)) != 0 }
+  @inlinable @inline(__always) public func contains(_ field: Field) -> Bool {
+    // The raw value's getter cannot be inlined into other modules; an enumeration without payload is its number.
+    rawValue & (1 &<< UInt32(unsafeBitCast(field, to: UInt8.self))) != 0
+  }
 
   /// Adds a field.
   public mutating func insert(_ field: Field) { rawValue |= 1 << UInt32(field.rawValue) }

@@ -23,6 +23,12 @@ package indirect enum JSONFragment: Hashable, Sendable {
     package var name: String
     /// The value.
     package var value: JSONFragment
+
+    /// Makes a pair.
+    package init(name: String, value: JSONFragment) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// How deep arrays and objects may nest.

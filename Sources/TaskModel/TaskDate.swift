@@ -15,10 +15,10 @@ public struct TaskDate: Hashable, Sendable {
   }
 
   /// The packed form, as date columns hold it.
-  package var bits: Int64
+  public let bits: Int64
 
   /// Unpacks a column's value; the caller has checked that it is not `absentBits`.
-  package init(bits: Int64) { self.bits = bits }
+  @inlinable @inline(__always) public init(bits: Int64) { self.bits = bits }
 
   /// What a date column holds where there is no date.
   package static let absentBits = Int64.min
@@ -43,7 +43,7 @@ public struct TaskDate: Hashable, Sendable {
   public var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .day }
 
   /// Days (a day) or microseconds (the others) since 1970-01-01.
-  package var value: Int64 { bits >> 2 }
+  @inlinable @inline(__always) public var value: Int64 { bits >> 2 }
 
   /// Microseconds in a day.
   package static let microsecondsPerDay: Int64 = 86_400_000_000

@@ -2,16 +2,16 @@
 ///
 /// An end is stored shifted left by one, with the lowest bit set where the text is there, so a row costs 8 bytes
 /// beside its text. Append-only; the last text can be replaced or taken back.
-package struct TextColumn: Sendable {
+public struct TextColumn: Sendable {
   /// The texts of all rows, UTF-8, one after another.
-  package private(set) var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  public private(set) var bytes: [UInt8] = []
+  @usableFromInline var ends: [Int] = []
 
   /// Makes an empty column.
   package init() {}
 
   /// How many rows there are.
-  package var count: Int { ends.count }
+  @inlinable @inline(__always) public var count: Int { ends.count }
 
   /// Makes room ahead, so that a large column is not copied while it grows.
   package mutating func reserve(rowCount: Int, byteCount: Int) {
@@ -48,10 +48,10 @@ package struct TextColumn: Sendable {
   }
 
   /// Whether a row has a text, an empty one included. Rows past the end have none.
-  package func isPresent(_ row: Int) -> Bool { row < ends.count && ends[row] & 1 != 0 }
+  @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool { row < ends.count && ends[row] & 1 != 0 }
 
   /// Where in `bytes` a row's text lies; empty where there is none.
-  package func range(_ row: Int) -> Range<Int> {
+  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> {
     guard row < ends.count else { return 0..<0 }
     let start = row == 0 ? 0 : ends[row &- 1] &>> 1
     return start..<ends[row] &>> 1

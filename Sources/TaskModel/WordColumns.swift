@@ -1,15 +1,15 @@
 /// One word per row, dictionary-coded: grouping by it is an integer comparison.
-package struct WordColumn: Sendable {
+public struct WordColumn: Sendable {
   /// The words.
   package var dictionary = WordDictionary()
   /// The code of each row's word, 0 where there is none.
-  package private(set) var codes: [UInt32] = []
+  public private(set) var codes: [UInt32] = []
 
   /// Makes an empty column.
   package init() {}
 
   /// How many rows there are.
-  package var count: Int { codes.count }
+  @inlinable @inline(__always) public var count: Int { codes.count }
 
   /// Makes room ahead.
   package mutating func reserve(rowCount: Int) { codes.reserveCapacity(rowCount) }
@@ -39,7 +39,7 @@ package struct WordColumn: Sendable {
   }
 
   /// Code of a row's word; 0 where there is none and for rows past the end.
-  package func code(_ row: Int) -> UInt32 { row < codes.count ? codes[row] : 0 }
+  @inlinable @inline(__always) public func code(_ row: Int) -> UInt32 { row < codes.count ? codes[row] : 0 }
 
   /// A row's word, or nil.
   package func string(_ row: Int) -> String? {
@@ -49,18 +49,18 @@ package struct WordColumn: Sendable {
 }
 
 /// Any number of words per row, dictionary-coded, in the source's order.
-package struct WordListColumn: Sendable {
+public struct WordListColumn: Sendable {
   /// The words.
   package var dictionary = WordDictionary()
   /// The codes of all rows' words, one row after another.
-  package private(set) var codes: [UInt32] = []
-  private var ends: [Int] = []
+  public private(set) var codes: [UInt32] = []
+  @usableFromInline var ends: [Int] = []
 
   /// Makes an empty column.
   package init() {}
 
   /// How many rows there are; words added since the last `endRow` belong to none yet.
-  package var count: Int { ends.count }
+  @inlinable @inline(__always) public var count: Int { ends.count }
 
   /// Makes room ahead.
   package mutating func reserve(rowCount: Int, wordCount: Int) {
@@ -81,7 +81,7 @@ package struct WordListColumn: Sendable {
   }
 
   /// Where in `codes` a row's words lie.
-  package func range(_ row: Int) -> Range<Int> {
+  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> {
     guard row < ends.count else { return 0..<0 }
     return (row == 0 ? 0 : ends[row &- 1])..<ends[row]
   }

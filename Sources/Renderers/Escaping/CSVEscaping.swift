@@ -33,7 +33,7 @@ enum CSVEscaping {
     var written = 0
     while true {
       let hit = ByteScan.firstSpecial(
-        in: text, from: written, vector: { $0 .== 0x22 }, byte: { $0 == 0x22 })
+        in: text, from: written, word: { ByteScan.equal($0, 0x22) }, byte: { $0 == 0x22 })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { break }
       output.append(literal: "\"\"")
@@ -45,7 +45,10 @@ enum CSVEscaping {
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     ByteScan.firstSpecial(
       in: text, from: 0,
-      vector: { ($0 .== 0x22) .| ($0 .== 0x2C) .| ($0 .== 0x0A) .| ($0 .== 0x0D) },
+      word: { word in
+        ByteScan.equal(word, 0x22) | ByteScan.equal(word, 0x2C) | ByteScan.equal(word, 0x0A)
+          | ByteScan.equal(word, 0x0D)
+      },
       byte: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) == text.count
   }
 

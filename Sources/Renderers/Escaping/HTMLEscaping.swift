@@ -11,10 +11,11 @@ enum HTMLEscaping {
     while true {
       let hit = ByteScan.firstSpecial(
         in: text, from: written,
-        vector: { chunk in
-          (chunk .< 0x20) .| (chunk .== 0x22) .| ((chunk & 0xFE) .== 0x26) .| ((chunk & 0xFD) .== 0x3C)
+        word: { word in
+          ByteScan.less(word, 0x20) | ByteScan.equal(word, 0x22)
+            | ByteScan.equal(word, 0x26, orWith: 0x01) | ByteScan.equal(word, 0x3C, orWith: 0x02)
         },
-        byte: { isSpecial[$0] })
+        byte: { $0 < 0x20 || $0 == 0x22 || $0 & 0xFE == 0x26 || $0 & 0xFD == 0x3C })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { return }
       appendReplacement(of: text[hit], to: &output)
@@ -34,9 +35,5 @@ enum HTMLEscaping {
     case 0x09, 0x0A, 0x0D, 0x20...: output.append(byte)
     default: output.append(literal: replacementCharacter)
     }
-  }
-
-  private static let isSpecial = ByteSet { byte in
-    byte < 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3E].contains(byte)
   }
 }

@@ -9,7 +9,7 @@ enum JSONEscaping {
     while true {
       let hit = ByteScan.firstSpecial(
         in: text, from: written,
-        vector: { ($0 .< 0x20) .| ($0 .== 0x22) .| ($0 .== 0x5C) },
+        word: { ByteScan.less($0, 0x20) | ByteScan.equal($0, 0x22) | ByteScan.equal($0, 0x5C) },
         byte: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { break }

@@ -20,11 +20,12 @@ enum MarkdownEscaping {
     while end > start, isSpace(text[end &- 1]) { end &-= 1 }
     guard start < end else { return }
     let text = UnsafeBufferPointer(rebasing: text[start..<end])
+    let special = isSpecial
     var written = appendLineStart(text, to: &output)
     var index = written
     while index < text.count {
       let byte = text[index]
-      if !isSpecial[byte] {
+      if !special[byte] {
         index &+= 1
         continue
       }
@@ -102,8 +103,9 @@ enum MarkdownEscaping {
   ///
   /// Whatever could end the address or mean something in a table or a code span is percent-encoded (RFC 3986 §2.1).
   static func appendAddress(_ address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    let special = isSpecialInAddress
     var written = 0
-    for index in 0..<address.count where isSpecialInAddress[address[index]] {
+    for index in 0..<address.count where special[address[index]] {
       output.append(UnsafeBufferPointer(rebasing: address[written..<index]))
       written = index &+ 1
       let byte = address[index]
@@ -124,7 +126,7 @@ enum MarkdownEscaping {
   private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.".utf8.contains($0) }
 
   private static let isSpecialInAddress = ByteSet { byte in
-    byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*_~^{}".utf8.contains(byte)
+    byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)
   }
 
   @inline(__always)

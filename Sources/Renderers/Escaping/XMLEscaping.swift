@@ -20,8 +20,9 @@ enum XMLEscaping {
     while true {
       let hit = ByteScan.firstSpecial(
         in: text, from: written,
-        vector: { chunk in
-          (chunk .< 0x20) .| (chunk .== 0x22) .| (chunk .== 0x26) .| ((chunk & 0xFD) .== 0x3C) .| (chunk .== 0xEF)
+        word: { word in
+          ByteScan.less(word, 0x20) | ByteScan.equal(word, 0x22) | ByteScan.equal(word, 0x26)
+            | ByteScan.equal(word, 0x3C, orWith: 0x02) | ByteScan.equal(word, 0xEF)
         },
         byte: { $0 < 0x20 || $0 == 0x22 || $0 == 0x26 || $0 & 0xFD == 0x3C || $0 == 0xEF })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))

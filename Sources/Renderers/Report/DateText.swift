@@ -3,25 +3,32 @@ import Templating
 
 /// Dates as a report shows them: `2026-03-26`, `2026-03-26 09:00`, `2026-04-08 07:31 UTC`.
 enum DateText {
-  /// Days whose text is kept ready: 1990-01-01 up to 2060-01-01, ten bytes each.
-  private static let firstDay = 7_305
-  private static let dayCount = 25_567
-  private static let texts: [UInt8] = {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(dayCount * 10)
-    for day in firstDay..<firstDay + dayCount { TaskDate(dayNumber: day).append(to: &bytes) }
-    return bytes
-  }()
-
   /// Appends a day.
   static func append(day: Int, to output: inout OutputBuffer) {
-    let position = day &- firstDay
-    if position >= 0, position < dayCount {
-      output.append(texts[position &* 10..<position &* 10 &+ 10])
-    } else {
+    let date = CivilDate(dayNumber: day)
+    guard date.year >= 0, date.year <= 9_999 else {
       output.append(TaskDate(dayNumber: day).description)
+      return
+    }
+    // Unsafe, measured: ten bytes on the stack and one append instead of ten appends. All ten are written.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { text in
+      let dash = UInt8(ascii: "-")
+      text[0] = digit(date.year / 1_000)
+      text[1] = digit(date.year / 100 % 10)
+      text[2] = digit(date.year / 10 % 10)
+      text[3] = digit(date.year % 10)
+      text[4] = dash
+      text[5] = digit(date.month / 10)
+      text[6] = digit(date.month % 10)
+      text[7] = dash
+      text[8] = digit(date.day / 10)
+      text[9] = digit(date.day % 10)
+      output.append(UnsafeBufferPointer(text))
     }
   }
+
+  @inline(__always)
+  private static func digit(_ value: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value) }
 
   /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the zone where
   /// that is UTC.
@@ -38,8 +45,8 @@ enum DateText {
   }
 
   private static func append(twoDigits number: Int, to output: inout OutputBuffer) {
-    output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
-    output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    output.append(digit(number / 10))
+    output.append(digit(number % 10))
   }
 
   /// Appends an amount of work: `1 h 30 min`, `45 s`.

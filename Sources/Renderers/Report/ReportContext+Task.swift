@@ -34,8 +34,18 @@ extension ReportContext {
   }
 
   /// Whether a text shows anything: white space alone does not.
+  @inline(__always)
   private func isVisible(_ column: TextColumn, _ row: Int) -> Bool {
-    column.bytes[column.range(row)].contains { $0 > 0x20 }
+    let range = column.range(row)
+    guard !range.isEmpty else { return false }
+    return column.bytes[range.lowerBound] > 0x20 || column.bytes[range].contains { $0 > 0x20 }
+  }
+
+  private func dueState(_ row: Int) -> StaticString {
+    guard let due = date(table.due, row) else { return "" }
+    if isDone(row) { return "done" }
+    if clock.isPast(due) { return "overdue" }
+    return clock.day(due) <= clock.today &+ ReportFigures.soonDayCount ? "soon" : "later"
   }
 
   private func isSafeLink(_ row: Int) -> Bool {
@@ -52,8 +62,9 @@ extension ReportContext {
     case .detail, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
+    case .ownPriority: return truth(!groups.isByPriority)
     case .priorityRaw: return truth(table.priorityRaw.code(row) != 0)
-    case .due, .dueDate, .dueISO: return truth(date(table.due, row) != nil)
+    case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
     case .start: return truth(date(table.start, row) != nil)
     case .created: return truth(date(table.created, row) != nil)
@@ -101,7 +112,8 @@ extension ReportContext {
     case .check: output.append(isDone(row) ? UInt8(ascii: "x") : UInt8(ascii: " "))
     case .priority: output.append(literal: table.priorityName(row))
     case .priorityName: append(heading(ofPriority: priority(row)), escaped, to: &output)
-    case .priorityValue: output.append(decimal: priority(row))
+    case .ownPriority: if !groups.isByPriority { append(heading(ofPriority: priority(row)), escaped, to: &output) }
+    case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
     case .due: append(date(table.due, row), to: &output)
     case .dueDate: if let due = date(table.due, row) { DateText.append(day: clock.day(due), to: &output) }
     case .dueISO:
@@ -112,6 +124,12 @@ extension ReportContext {
           output.append(due.description)
         }
       }
+    case .dueText:
+      if let due = date(table.due, row) {
+        output.append(literal: isOverdue(row) ? "Overdue " : "Due ")
+        DateText.append(due, clock, to: &output)
+      }
+    case .dueState: output.append(literal: dueState(row))
     case .start: append(date(table.start, row), to: &output)
     case .created: append(date(table.created, row), to: &output)
     case .modified: append(date(table.modified, row), to: &output)

@@ -54,6 +54,8 @@ package final class ReportContext: TemplateData {
       tags: escaped(.tags, table.tags.dictionary))
   }
 
+  private static let taskKind = ReportKind.task.rawValue
+
   /// The frame of the whole report.
   package static let root = TemplateFrame(kind: ReportKind.page.rawValue, index: 0)
 
@@ -62,8 +64,9 @@ package final class ReportContext: TemplateData {
   }
 
   package func section(_ field: Int, of frame: TemplateFrame) -> TemplateSection {
-    switch ReportKind(rawValue: frame.kind) {
-    case .task: taskSection(field, frame.index)
+    if frame.kind == ReportContext.taskKind { return taskSection(field, frame.index) }
+    return switch ReportKind(rawValue: frame.kind) {
+    case .task: .none
     case .group: groupSection(field, frame.index)
     case .page: pageSection(field)
     case .priority: prioritySection(field, frame.index)
@@ -75,7 +78,7 @@ package final class ReportContext: TemplateData {
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
-    switch ReportKind(rawValue: frame.kind) {
+    return switch ReportKind(rawValue: frame.kind) {
     case .task: taskChild(position, field, frame.index)
     case .group:
       field == GroupName.tasks.rawValue
@@ -92,8 +95,9 @@ package final class ReportContext: TemplateData {
   }
 
   package func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer) {
+    if frame.kind == ReportContext.taskKind { return appendTask(field, frame.index, escaped, to: &output) }
     switch ReportKind(rawValue: frame.kind) {
-    case .task: appendTask(field, frame.index, escaped, to: &output)
+    case .task: break
     case .group: appendGroup(field, frame.index, escaped, to: &output)
     case .page: appendPage(field, escaped, to: &output)
     case .priority: appendPriority(field, frame.index, escaped, to: &output)

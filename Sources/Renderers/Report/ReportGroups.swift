@@ -14,7 +14,8 @@ struct ReportGroups: Sendable {
   private(set) var all: [Group] = []
   /// The outermost groups.
   private(set) var outermost: [Int] = []
-  private(set) var fields: Set<Field> = []
+  private(set) var isByPriority = false
+  private(set) var isByState = false
 
   init(_ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions) {
     var open: [Int] = []
@@ -33,7 +34,8 @@ struct ReportGroups: Sendable {
           group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8), subgroups: []))
       if let parent = open.last { all[parent].subgroups.append(number) } else { outermost.append(number) }
       if group.endOfSubgroups > number + 1 { open.append(number) }
-      fields.insert(group.field)
+      if group.field == .priority { isByPriority = true }
+      if group.field == .isDone { isByState = true }
     }
   }
 

@@ -21,8 +21,8 @@ enum GroupName: Int, CaseIterable {
 
 enum TaskName: Int, CaseIterable {
   case id, title, detail, hasDetail, isDone, check, status
-  case priority, priorityName, priorityValue, priorityRaw
-  case due, dueDate, dueISO, isOverdue, start, created, modified, completed
+  case priority, priorityName, ownPriority, priorityValue, priorityRaw
+  case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
 }

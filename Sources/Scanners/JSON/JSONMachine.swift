@@ -1,6 +1,6 @@
 // The hot loop of the JSON scanner.
 //
-// It reads a gigabyte a second because of four things. Records repeat their keys in the same order, so the next
+// It reads one to two gigabytes a second because of four things. Records repeat their keys in the same order, so the next
 // key is guessed from the one before and confirmed with one load and one masked comparison, quote included
 // (`JSONNames`). Strings are passed over eight bytes at a time, looking for a quote, a backslash or a control
 // character at once. The cases of the switch fall through in the order in which a member is written (key,

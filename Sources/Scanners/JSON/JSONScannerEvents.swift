@@ -182,7 +182,10 @@ extension JSONScanner {
   func dropProblemsOfRecord(_ bufferOffset: Int, _ batch: inout RecordBatch) {
     guard machine.mode != .outside else { return }
     let start = machine.recordStart + bufferOffset
-    while let last = batch.problems.last, last.byteOffset >= start { batch.problems.removeLast() }
+    while batch.problems.count > settledProblemCount, let last = batch.problems.last, last.byteOffset >= start
+    {
+      batch.problems.removeLast()
+    }
   }
 
   // MARK: Defective lines
@@ -199,6 +202,7 @@ extension JSONScanner {
     if !found.isTold, end != nil || isLast || stop - found.start > limits.recordByteCount {
       let problemIndex = batch.problems.count
       batch.problems.append(found.problem)
+      settledProblemCount = batch.problems.count
       let place = RecordPlace(
         path: found.path, firstNode: machine.nodeCount, endNode: machine.nodeCount,
         original: found.start..<min(stop, found.start + limits.recordByteCount),

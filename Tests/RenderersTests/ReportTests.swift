@@ -1,0 +1,272 @@
+import Foundation
+import Renderers
+import TaskModel
+import Templating
+import Testing
+
+@Suite("What report templates read")
+struct ReportTests {
+  /// 2026-03-20T12:00:00Z.
+  private static let now: Int64 = 1_774_008_000_000_000
+
+  private static let tasks: [TaskItem] = {
+    var parent = TaskItem(id: "p", title: "Parent")
+    parent.priority = .highest
+    parent.due = TaskDate(iso8601: "2026-03-19")
+    var child = TaskItem(id: "c<1>", title: "Child & co")
+    child.detail = "More"
+    child.isDone = true
+    child.status = "Shipped"
+    child.priority = .low
+    child.priorityRaw = "P4"
+    child.due = TaskDate(iso8601: "2026-03-21T09:30:00")
+    child.start = TaskDate(iso8601: "2026-03-01")
+    child.created = TaskDate(iso8601: "2026-02-28T23:15:30Z")
+    child.modified = TaskDate(iso8601: "2026-03-02")
+    child.completed = TaskDate(iso8601: "2026-03-03")
+    child.assignees = ["aiko", "bob"]
+    child.tags = ["q3", "<ops>"]
+    child.project = "Apollo"
+    child.section = "Build"
+    child.parent = "p"
+    child.url = "https://example.org/?a&b"
+    child.estimateSeconds = 5_400
+    child.progress = 30
+    child.recurrence = "FREQ=DAILY"
+    child.extra = ["points": .json("3"), "note": .text("<n>")]
+    child.extraOrder = ["points", "note"]
+    var soon = TaskItem(id: "s", title: "")
+    soon.due = TaskDate(iso8601: "2026-03-27")
+    return [parent, child, soon]
+  }()
+
+  private static func context(
+    _ format: ReportFormat = .html, grouped: Bool = false, zone: ReportZone = .utc
+  ) -> ReportContext {
+    var table = TaskTable(tasks, source: "csv:a.csv")
+    table.beginSource("json:b.json")
+    table.resolveParents()
+    var selection = TaskSelection(rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4)
+    if grouped {
+      selection = TaskSelection(
+        rows: [0, 2, 1],
+        groups: [
+          TaskGroup(field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
+          TaskGroup(field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1, doneCount: 0),
+          TaskGroup(field: .project, key: .absent, level: 0, rows: 1..<2, endOfSubgroups: 3, taskCount: 1, doneCount: 0),
+          TaskGroup(field: .project, key: .word(1), level: 0, rows: 2..<3, endOfSubgroups: 4, taskCount: 1, doneCount: 1),
+        ], taskCount: 3, doneCount: 1)
+    }
+    var options = ReportOptions(nowMicroseconds: now, zone: zone)
+    options.title = "A & B"
+    options.filter = "due < today"
+    return ReportContext(table, selection, format: format, options: options)
+  }
+
+  private static func render(_ template: String, _ context: ReportContext) throws -> String {
+    let compiled = try ReportRenderer.compile(
+      TemplateSource(name: "test", text: template), loader: TemplateCollection())
+    return try text { try ReportRenderer.render(compiled, context, to: &$0) }
+  }
+
+  struct Example: Sendable, CustomTestStringConvertible {
+    var kind: ReportKind
+    var name: String
+    var value: String
+    /// Whether a section over the name is rendered.
+    var isTrue = true
+    var testDescription: String { "\(kind.name).\(name)" }
+  }
+
+  /// Every name with its value: the page, the second task and what belongs to it, the second group.
+  private static let examples: [Example] = [
+    .init(kind: .page, name: "title", value: "A &amp; B"),
+    .init(kind: .page, name: "generatedAt", value: "2026-03-20 12:00 UTC"),
+    .init(kind: .page, name: "generatedDate", value: "2026-03-20"), .init(kind: .page, name: "timeZone", value: "UTC"),
+    .init(kind: .page, name: "sources", value: "csv:a.csv, json:b.json"),
+    .init(kind: .page, name: "filter", value: "due &lt; today"), .init(kind: .page, name: "hasTasks", value: "true"),
+    .init(kind: .page, name: "isEmpty", value: "false", isTrue: false), .init(kind: .page, name: "count", value: "3"),
+    .init(kind: .page, name: "open", value: "2"), .init(kind: .page, name: "done", value: "1"),
+    .init(kind: .page, name: "donePercent", value: "33"), .init(kind: .page, name: "overdue", value: "1"),
+    .init(kind: .page, name: "dueSoon", value: "1"), .init(kind: .page, name: "filteredOut", value: "4"),
+    .init(kind: .page, name: "isGroupedByPriority", value: "false", isTrue: false),
+    .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
+    .init(kind: .page, name: "priorities", value: "5"), .init(kind: .page, name: "groups", value: "0", isTrue: false),
+    .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .source, name: "isFirst", value: "true"), .init(kind: .source, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
+    .init(kind: .priority, name: "slug", value: "", isTrue: false), .init(kind: .priority, name: "count", value: "1"),
+    .init(kind: .priority, name: "open", value: "1"), .init(kind: .priority, name: "done", value: "0", isTrue: false),
+    .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
+    .init(kind: .priority, name: "hasTasks", value: "true"), .init(kind: .group, name: "heading", value: "Highest"),
+    .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
+    .init(kind: .group, name: "headingMarks", value: "##"), .init(kind: .group, name: "field", value: "priority"),
+    .init(kind: .group, name: "key", value: "highest"), .init(kind: .group, name: "slug", value: "highest"),
+    .init(kind: .group, name: "count", value: "1"), .init(kind: .group, name: "open", value: "1"),
+    .init(kind: .group, name: "done", value: "0", isTrue: false),
+    .init(kind: .group, name: "donePercent", value: "0", isTrue: false),
+    .init(kind: .group, name: "isPriority", value: "true"), .init(kind: .group, name: "priorityValue", value: "4"),
+    .init(kind: .group, name: "isState", value: "false", isTrue: false),
+    .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
+    .init(kind: .group, name: "hasSubgroups", value: "true"), .init(kind: .group, name: "subgroups", value: "1"),
+    .init(kind: .group, name: "tasks", value: "1", isTrue: false), .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
+    .init(kind: .task, name: "title", value: "Child &amp; co"), .init(kind: .task, name: "detail", value: "More"),
+    .init(kind: .task, name: "hasDetail", value: "true"), .init(kind: .task, name: "isDone", value: "true"),
+    .init(kind: .task, name: "check", value: "x"), .init(kind: .task, name: "status", value: "Shipped"),
+    .init(kind: .task, name: "priority", value: "low"), .init(kind: .task, name: "priorityName", value: "Low"),
+    .init(kind: .task, name: "ownPriority", value: "Low"), .init(kind: .task, name: "priorityValue", value: "1"),
+    .init(kind: .task, name: "priorityRaw", value: "P4"), .init(kind: .task, name: "due", value: "2026-03-21 09:30"),
+    .init(kind: .task, name: "dueDate", value: "2026-03-21"), .init(kind: .task, name: "dueISO", value: "2026-03-21T09:30:00"),
+    .init(kind: .task, name: "dueText", value: "Due 2026-03-21 09:30"), .init(kind: .task, name: "dueState", value: "done"),
+    .init(kind: .task, name: "isOverdue", value: "false", isTrue: false), .init(kind: .task, name: "start", value: "2026-03-01"),
+    .init(kind: .task, name: "created", value: "2026-02-28 23:15 UTC"), .init(kind: .task, name: "modified", value: "2026-03-02"),
+    .init(kind: .task, name: "completed", value: "2026-03-03"), .init(kind: .task, name: "assignees", value: "aiko, bob"),
+    .init(kind: .task, name: "assigneesText", value: "aiko, bob"), .init(kind: .task, name: "tags", value: "q3, &lt;ops&gt;"),
+    .init(kind: .task, name: "tagsText", value: "q3, &lt;ops&gt;"), .init(kind: .task, name: "project", value: "Apollo"),
+    .init(kind: .task, name: "section", value: "Build"), .init(kind: .task, name: "url", value: "https://example.org/?a&amp;b"),
+    .init(kind: .task, name: "link", value: "https://example.org/?a&amp;b"), .init(kind: .task, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .task, name: "progress", value: "30"), .init(kind: .task, name: "recurrence", value: "FREQ=DAILY"),
+    .init(kind: .task, name: "depth", value: "1"), .init(kind: .task, name: "indent", value: "  "),
+    .init(kind: .task, name: "hasParent", value: "true"), .init(kind: .task, name: "parent", value: "p"),
+    .init(kind: .task, name: "source", value: "csv:a.csv"), .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
+    .init(kind: .assignee, name: "name", value: "aiko"), .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .tag, name: "name", value: "q3"), .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
+    .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
+  ]
+
+  /// The sections that lead to the example of a kind; `|` parts the items of a list.
+  private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
+    switch kind {
+    case .page: ("", "|", 0)
+    case .source: ("{{#sources}}", "|{{/sources}}", 0)
+    case .priority: ("{{#priorities}}", "|{{/priorities}}", 0)
+    case .group: ("{{#groups}}", "|{{/groups}}", 0)
+    case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
+    case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
+    case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
+    }
+  }
+
+  @Test("every name means what it says", arguments: examples)
+  func names(example: Example) throws {
+    let (open, close, item) = Self.path(to: example.kind)
+    let context = Self.context(grouped: example.kind == .group)
+    let name = example.name
+    let text = try Self.render("\(open){{\(name)}}/{{^\(name)}}no{{/\(name)}}\(close)", context)
+    let items = text.split(separator: "|", omittingEmptySubsequences: false)
+    #expect(items[item] == "\(example.value)/\(example.isTrue ? "" : "no")")
+  }
+
+  @Test("every name has an example and one line of documentation")
+  func allNamesAreTested() {
+    for kind in ReportKind.allCases {
+      let tested = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
+      #expect(Set(kind.names.map(\.name)) == tested)
+      #expect(kind.names.count == tested.count)
+      for name in kind.names {
+        #expect(name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)")
+      }
+    }
+  }
+
+  @Test("lists: items, the last of them, and themselves")
+  func lists() throws {
+    let template = "{{#tasks}}{{#tags}}{{.}}{{^isLast}}, {{/isLast}}{{/tags}};{{/tasks}}"
+    #expect(try Self.render(template, Self.context()) == ";q3, &lt;ops&gt;;;")
+    let extra = "{{#tasks}}{{#extra}}{{name}}={{value}}{{^isLast}} {{/isLast}}{{/extra}};{{/tasks}}"
+    #expect(try Self.render(extra, Self.context(.markdown)) == ";points=3 note=\\<n>;;")
+  }
+
+  @Test("groups nest, have headings, slugs and the tasks of their own")
+  func groups() throws {
+    let template = """
+      {{#groups}}{{heading}}:{{slug}}:{{key}}:{{#tasks}}{{id}}{{/tasks}}{{#subgroups}}[{{heading}}:{{slug}}:{{#tasks}}{{id}}{{/tasks}}]\
+      {{/subgroups}};{{/groups}}{{#priorities}}{{slug}},{{/priorities}}{{#groups}}{{#tasks}}{{ownPriority}}{{/tasks}}{{/groups}}
+      """
+    #expect(
+      try Self.render(template, Self.context(grouped: true))
+        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;highest,,,,,")
+  }
+
+  @Test("group headings", arguments: [
+    (ReportOptions.DateUnit.day, "2026-01-05"), (.week, "Week of 2026-01-05"), (.month, "2026-01"), (.quarter, "2026 Q1"),
+    (.year, "2026"),
+  ])
+  func dateHeadings(unit: ReportOptions.DateUnit, heading: String) throws {
+    let table = TaskTable([TaskItem(id: "1", title: "t")])
+    let group = TaskGroup(
+      field: .due, key: .day(20_458), level: 0, rows: 0..<1, endOfSubgroups: 1, taskCount: 1, doneCount: 0)
+    var options = ReportOptions(nowMicroseconds: 0)
+    options.dateUnits = [0: unit]
+    let context = ReportContext(
+      table, TaskSelection(rows: [0], groups: [group], taskCount: 1, doneCount: 0), format: .html, options: options)
+    #expect(try Self.render("{{#groups}}{{heading}}{{/groups}}", context) == heading)
+  }
+
+  @Test("instants and today follow the zone")
+  func zone() throws {
+    let zone = ReportZone(identifier: "Asia/Tokyo", starts: [Int64.min], offsets: [9 * 3_600_000_000])
+    let context = Self.context(zone: zone)
+    #expect(try Self.render("{{generatedAt}}", context) == "2026-03-20 21:00")
+    #expect(try Self.render("{{#tasks}}{{created}}{{/tasks}}", context) == "2026-03-01 08:15")
+  }
+
+  struct Due: Sendable, CustomTestStringConvertible {
+    var due: String
+    var state: String
+    var testDescription: String { due }
+  }
+
+  @Test("a day is overdue the day after, a time the moment after", arguments: [
+    Due(due: "2026-03-19", state: "overdue"), Due(due: "2026-03-20", state: "soon"), Due(due: "2026-03-27", state: "soon"),
+    Due(due: "2026-03-28", state: "later"), Due(due: "2026-03-20T11:59:59", state: "overdue"),
+    Due(due: "2026-03-20T12:00:01", state: "soon"), Due(due: "2026-03-20T11:59:59Z", state: "overdue"),
+    Due(due: "2026-03-20T12:00:01Z", state: "soon"),
+  ])
+  func overdue(example: Due) throws {
+    var task = TaskItem(id: "1", title: "t")
+    task.due = TaskDate(iso8601: example.due)
+    let table = TaskTable([task])
+    let context = ReportContext(
+      table, table.everything, format: .html, options: ReportOptions(nowMicroseconds: Self.now))
+    let expected = "\(example.state) \(example.state == "overdue" ? 1 : 0) \(example.state == "soon" ? 1 : 0)"
+    #expect(try Self.render("{{#tasks}}{{dueState}}{{/tasks}} {{overdue}} {{dueSoon}}", context) == expected)
+  }
+
+  @Test("an unknown name is an error with its place and a suggestion")
+  func unknownName() {
+    let error = #expect(throws: TemplateErrors.self) {
+      try ReportRenderer.compile(
+        TemplateSource(name: "mine", text: "{{#tasks}}\n{{titel}}{{/tasks}}"), loader: TemplateCollection())
+    }
+    #expect(error?.description.contains("mine:2:3") == true)
+    #expect(error?.description.contains("title") == true)
+  }
+
+  @Test("a template's names tell which fields it needs")
+  func projection() throws {
+    let template = try ReportRenderer.compile(
+      TemplateSource(name: "t", text: "{{overdue}}{{#tasks}}{{title}}{{#tags}}{{name}}{{/tags}}{{/tasks}}"),
+      loader: TemplateCollection())
+    #expect(ReportNames.fields(for: template) == FieldSet([.isDone, .due, .title, .tags]))
+  }
+
+  @Test("words that were not escaped ahead are escaped all the same", arguments: ReportFormat.allCases)
+  func wordsWithoutCache(format: ReportFormat) throws {
+    var task = TaskItem(id: "1", title: "t")
+    task.project = "<*a*>"
+    task.tags = ["<b>", "_c_"]
+    let table = TaskTable([task])
+    let template = "{{#tasks}}{{project}} {{tagsText}} {{#tags}}{{name}}{{/tags}}{{/tasks}}"
+    let texts = try [FieldSet.all, FieldSet([])].map { fields in
+      try Self.render(
+        template,
+        ReportContext(
+          table, table.everything, format: format, options: ReportOptions(nowMicroseconds: 0), fields: fields))
+    }
+    #expect(texts[0] == texts[1])
+    #expect(!texts[0].contains(" <b>"))
+  }
+}
