@@ -15,11 +15,11 @@ enum Diagnostics {
         severity, code: code, message,
         at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset), hint: hint)
     }
-    // The record may begin in the middle of a line: count columns from where the line begins.
+    // The record may begin in the middle of a line: count columns from where the line begins. What is before the
+    // input's own bytes is free room, filled with zeros.
     var origin = original.lowerBound
-    while origin > 0, original.lowerBound - origin < 4_096, batch.bytes[origin - 1] != 10, batch.bytes[origin - 1] != 13 {
-      origin -= 1
-    }
+    let first = max(0, origin - min(4_096, record.byteOffset))
+    while origin > first, ![0, 10, 13].contains(batch.bytes[origin - 1]) { origin -= 1 }
     let position = LinePosition(of: index, in: batch.bytes, from: origin, originLine: record.line)
     return Diagnostic(
       severity, code: code, message,

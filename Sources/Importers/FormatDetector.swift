@@ -88,9 +88,22 @@ struct FormatDetector {
     }
   }
 
+  /// Whether the document's element is `plist`; what is further inside counts for nothing (a Core Data store has a
+  /// property list in its head).
   private func isPropertyList(_ head: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
-    return text.contains("<!DOCTYPE plist") || text.contains("<plist")
+    var rest = head
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      switch rest.first {
+      case UInt8(ascii: "?"): continue
+      case UInt8(ascii: "!"):
+        guard rest.starts(with: Array("!--".utf8)) else { continue }
+        // Markup in a comment is text.
+        while !rest.isEmpty, !rest.starts(with: Array("-->".utf8)) { rest = rest.dropFirst() }
+      default: return rest.starts(with: Array("plist".utf8))
+      }
+    }
+    return false
   }
 
   private func container(byName name: String) -> Container? {
