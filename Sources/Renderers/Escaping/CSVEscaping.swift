@@ -17,15 +17,21 @@ enum CSVEscaping {
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
   ) {
-    var joined: [UInt8] = []
-    for (position, word) in words.enumerated() {
-      if position > 0 { joined.append(UInt8(ascii: ",")) }
+    if words.count == 1, let word = words.first, word.withUnsafeBufferPointer({ isSingleField($0) }) {
+      return output.append(word)
+    }
+    output.append(UInt8(ascii: "\""))
+    var isFirst = true
+    for word in words {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       for byte in word {
-        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") { joined.append(UInt8(ascii: "\\")) }
-        joined.append(byte)
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") { output.append(UInt8(ascii: "\\")) }
+        if byte == UInt8(ascii: "\"") { output.append(byte) }
+        output.append(byte)
       }
     }
-    joined.withUnsafeBufferPointer { append($0, to: &output) }
+    output.append(UInt8(ascii: "\""))
   }
 
   private static func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
@@ -40,6 +46,12 @@ enum CSVEscaping {
       written = hit &+ 1
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a word stands for itself as a whole field: nothing to quote, nothing to escape.
+  private static func isSingleField(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    !word.isEmpty && !isBlank(word[0]) && !isBlank(word[word.count &- 1]) && isPlain(word)
+      && !word.contains(UInt8(ascii: "\\"))
   }
 
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

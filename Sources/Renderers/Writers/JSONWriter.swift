@@ -30,8 +30,10 @@ package struct JSONWriter: TaskFormatWriter {
     _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
   ) {
     // The id comes first and is always there, so every other name follows a comma.
-    let fields = Field.allCases.filter { table.isKept($0) }
-      .map { (field: $0, key: Array(($0 == .id ? "\"id\":" : ",\"\($0.name)\":").utf8)) }
+    var keys = FieldKeys()
+    for field in Field.allCases where table.isKept(field) {
+      keys.add(field, field == .id ? "\"id\":" : ",\"\(field.name)\":")
+    }
     var extras = JSONExtras(nameCount: table.extra.names.count)
     for row in rows {
       if output.hasFailed { return }
@@ -40,9 +42,7 @@ package struct JSONWriter: TaskFormatWriter {
         output.append(UInt8(ascii: "\n"))
       }
       output.append(UInt8(ascii: "{"))
-      for (field, key) in fields {
-        appendValue(field, key: key, Int(row), of: table, &extras, to: &output)
-      }
+      for key in keys.all { appendValue(key, keys, Int(row), of: table, &extras, to: &output) }
       output.append(UInt8(ascii: "}"))
       if layout == .lines { output.append(UInt8(ascii: "\n")) }
       report.taskCount += 1
@@ -55,48 +55,51 @@ package struct JSONWriter: TaskFormatWriter {
   }
 
   private mutating func appendValue(
-    _ field: Field, key: [UInt8], _ row: Int, of table: TaskTable, _ extras: inout JSONExtras,
+    _ key: FieldKeys.Key, _ keys: FieldKeys, _ row: Int, of table: TaskTable, _ extras: inout JSONExtras,
     to output: inout OutputBuffer
   ) {
+    let field = key.field
     switch field.kind {
     case .text, .word:
       var isThere = false
       table.withText(field, row, scratch: &scratch) { text in
         isThere = true
-        output.append(key)
+        keys.append(key, to: &output)
         JSONEscaping.append(text, to: &output)
       }
       if field == .title, !isThere {
-        output.append(key)
+        keys.append(key, to: &output)
         output.append(literal: "\"\"")
       }
     case .priority, .date, .duration:
       table.withText(field, row, scratch: &scratch) { text in
-        output.append(key)
+        keys.append(key, to: &output)
         output.append(UInt8(ascii: "\""))
         output.append(text)
         output.append(UInt8(ascii: "\""))
       }
     case .flag, .percent:
       table.withText(field, row, scratch: &scratch) { text in
-        output.append(key)
+        keys.append(key, to: &output)
         output.append(text)
       }
     case .wordList:
-      appendWords(field == .tags ? table.tags : table.assignees, row, key: key, to: &output)
+      appendWords(field == .tags ? table.tags : table.assignees, row, key, keys, to: &output)
     case .extra:
       let range = table.extra.range(row)
       guard !range.isEmpty else { return }
-      output.append(key)
+      keys.append(key, to: &output)
       extras.appendObject(range, of: table.extra, row: row, to: &output)
     }
   }
 
-  private func appendWords(_ column: WordListColumn, _ row: Int, key: [UInt8], to output: inout OutputBuffer)
-  {
+  private func appendWords(
+    _ column: WordListColumn, _ row: Int, _ key: FieldKeys.Key, _ keys: FieldKeys,
+    to output: inout OutputBuffer
+  ) {
     let range = column.range(row)
     guard !range.isEmpty else { return }
-    output.append(key)
+    keys.append(key, to: &output)
     var separator = UInt8(ascii: "[")
     for index in range {
       output.append(separator)

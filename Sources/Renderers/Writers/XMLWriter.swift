@@ -20,9 +20,11 @@ package struct XMLWriter: TaskFormatWriter {
   package mutating func writeRows(
     _ rows: some Sequence<Int32>, of table: TaskTable, to output: inout OutputBuffer
   ) {
-    let elements = Field.allCases
-      .filter { table.isKept($0) && $0 != .id && $0 != .isDone && $0 != .priority && $0.kind != .extra }
-      .map { Element(field: $0) }
+    var elements = FieldKeys()
+    for field in Field.allCases where table.isKept(field) && !XMLWriter.standsElsewhere(field) {
+      let name = field == .tags ? "tag" : field == .assignees ? "assignee" : field.name
+      elements.add(field, "<\(name)>", behind: "</\(name)>")
+    }
     for row in rows {
       if output.hasFailed { return }
       appendTask(Int(row), of: table, elements, to: &output)
@@ -35,22 +37,13 @@ package struct XMLWriter: TaskFormatWriter {
     return report
   }
 
-  /// The tags around a field's value.
-  private struct Element {
-    let field: Field
-    let start: [UInt8]
-    let end: [UInt8]
-
-    init(field: Field) {
-      self.field = field
-      let name = field == .tags ? "tag" : field == .assignees ? "assignee" : field.name
-      start = Array("<\(name)>".utf8)
-      end = Array("</\(name)>".utf8)
-    }
+  /// Whether a field is an attribute, or has its own loop.
+  private static func standsElsewhere(_ field: Field) -> Bool {
+    field == .id || field == .isDone || field == .priority || field == .extra
   }
 
   private mutating func appendTask(
-    _ row: Int, of table: TaskTable, _ elements: [Element], to output: inout OutputBuffer
+    _ row: Int, of table: TaskTable, _ elements: FieldKeys, to output: inout OutputBuffer
   ) {
     var losses = 0
     output.append(literal: "<task id=\"")
@@ -62,15 +55,15 @@ package struct XMLWriter: TaskFormatWriter {
     output.append(literal: "\" priority=\"")
     output.append(literal: table.priorityName(row))
     output.append(literal: "\">")
-    for element in elements {
+    for element in elements.all {
       if element.field.kind == .wordList {
         losses &+= appendWords(
-          element.field == .tags ? table.tags : table.assignees, row, element, to: &output)
+          element.field == .tags ? table.tags : table.assignees, row, element, elements, to: &output)
       } else {
         table.withText(element.field, row, scratch: &scratch) { text in
-          output.append(element.start)
+          elements.append(element, to: &output)
           losses &+= XMLEscaping.append(text, in: .element, to: &output)
-          output.append(element.end)
+          elements.appendEnd(element, to: &output)
         }
       }
     }
@@ -80,15 +73,16 @@ package struct XMLWriter: TaskFormatWriter {
   }
 
   private func appendWords(
-    _ column: WordListColumn, _ row: Int, _ element: Element, to output: inout OutputBuffer
+    _ column: WordListColumn, _ row: Int, _ element: FieldKeys.Key, _ elements: FieldKeys,
+    to output: inout OutputBuffer
   ) -> Int {
     var losses = 0
     for index in column.range(row) {
-      output.append(element.start)
+      elements.append(element, to: &output)
       column.dictionary.word(column.codes[index]).withUnsafeBufferPointer {
         losses &+= XMLEscaping.append($0, in: .element, to: &output)
       }
-      output.append(element.end)
+      elements.appendEnd(element, to: &output)
     }
     return losses
   }
