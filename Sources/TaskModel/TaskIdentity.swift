@@ -42,14 +42,15 @@ extension TaskTable {
     guard hasParentIDs || !parentLinks.isEmpty else { return ([], []) }
     parentRow = Array(repeating: -1, count: rowCount)
     var missing: [Int] = []
-    for (number, source) in sources.enumerated() where hasParentIDs {
-      let end = number + 1 < sources.count ? sources[number + 1].firstRow : rowCount
+    // Rows that were appended before any source was begun are a source of their own.
+    let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
+    for (start, end) in zip(starts, starts.dropFirst()) where hasParentIDs && start < end {
       var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
-      for row in source.firstRow..<end where id.isPresent(row) {
+      for row in start..<end where id.isPresent(row) {
         let key = id.bytes[id.range(row)]
         if rowsByID[key] == nil { rowsByID[key] = Int32(truncatingIfNeeded: row) }
       }
-      for row in source.firstRow..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
+      for row in start..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
         if let found = rowsByID[parent.bytes[parent.range(row)]] {
           parentRow[row] = found
         } else {

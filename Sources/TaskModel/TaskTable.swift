@@ -169,7 +169,17 @@ public struct TaskTable: Sendable {
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
 
   /// Which source a row came from.
-  package func sourceIndex(_ row: Int) -> Int? { sources.lastIndex { $0.firstRow <= row + writtenRowCount } }
+  ///
+  /// Logarithmic: a run can have thousands of inputs.
+  package func sourceIndex(_ row: Int) -> Int? {
+    var low = 0
+    var high = sources.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sources[middle].firstRow <= row + writtenRowCount { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
 
   /// The date columns by field; empty for a field that is not a date.
   package func dates(_ field: Field) -> [Int64] {

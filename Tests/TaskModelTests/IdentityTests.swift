@@ -61,6 +61,23 @@ import Testing
     #expect(table.parentID(0) == "2" && table.parentID(3) == "9" && table.parentID(1) == nil)
   }
 
+  @Test func `Parents are found without any source, too`() {
+    var table = TaskTable()
+    for (id, parent) in [("1", "2"), ("2", nil)] {
+      var item = TaskItem(id: id, title: id)
+      item.parent = parent
+      table.append(item)
+    }
+    #expect(table.resolveParents().missing == [])
+    #expect(table.parentRow == [1, -1])
+    table.beginSource("later")
+    var item = TaskItem(id: "3", title: "3")
+    item.parent = "2"
+    table.append(item)
+    #expect(table.resolveParents().missing == [2])
+    #expect(table.parentRow == [1, -1, -1])
+  }
+
   @Test func `Cycles are cut once, at the task that closes them`() {
     var table = table([
       ("a", [("1", "", "2"), ("2", "", "3"), ("3", "", "1"), ("4", "", "4"), ("5", "", "1"), ("6", "", "5")])

@@ -59,17 +59,29 @@ package struct FilterComparison: Hashable, Sendable {
 
 /// A comparison operator; the raw value is how messages write it.
 package enum FilterOperator: String, Hashable, Sendable, CaseIterable {
+  /// Is the value.
   case equal = "=="
+  /// Is there, and is another value.
   case notEqual = "!="
+  /// Comes before the value.
   case less = "<"
+  /// Comes before the value or is it.
   case lessOrEqual = "<="
+  /// Comes after the value.
   case greater = ">"
+  /// Comes after the value or is it.
   case greaterOrEqual = ">="
+  /// A text has the value in it; a list has it as a word.
   case contains = "CONTAINS"
+  /// A text begins with the value.
   case beginsWith = "BEGINSWITH"
+  /// A text ends with the value.
   case endsWith = "ENDSWITH"
+  /// A text fits a pattern of `*` and `?`.
   case like = "LIKE"
+  /// Is one of several values; a list has one of them.
   case among = "IN"
+  /// Lies between two values or is one of them.
   case between = "BETWEEN"
 
   /// The operator that says the same with the sides exchanged, or nil.
@@ -138,20 +150,35 @@ package struct FilterDate: Hashable, Sendable {
 ///
 /// All but `now` are days.
 package enum FilterDateWord: String, Hashable, Sendable, CaseIterable {
-  case now, today, tomorrow, yesterday
-  case startOfWeek, endOfWeek, startOfMonth, endOfMonth, startOfYear, endOfYear
+  /// This moment, an instant.
+  case now
+  /// The day of now in the zone, and the days beside it.
+  case today, tomorrow, yesterday
+  /// The first and the last day of this week, which begins on Monday.
+  case startOfWeek, endOfWeek
+  /// The first and the last day of this month.
+  case startOfMonth, endOfMonth
+  /// The first and the last day of this year.
+  case startOfYear, endOfYear
 }
 
 /// A length of time: `7d`, `-2w`.
 package struct FilterDuration: Hashable, Sendable {
   /// A unit; the raw value is how it is written.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// Seconds.
     case seconds = "s"
+    /// Minutes; `m` is months.
     case minutes = "min"
+    /// Hours.
     case hours = "h"
+    /// Days of the calendar.
     case days = "d"
+    /// Seven days of the calendar.
     case weeks = "w"
+    /// Months of the calendar.
     case months = "m"
+    /// Years of the calendar.
     case years = "y"
 
     /// How long it is in seconds, or nil for the units of the calendar.

@@ -4,7 +4,10 @@ package import TaskModel
 package struct SortDescriptor: Hashable, Sendable {
   /// Where tasks without a value go, whatever the direction.
   package enum AbsentPlacement: Hashable, Sendable {
-    case first, last
+    /// Before all tasks that have one.
+    case first
+    /// After all tasks that have one.
+    case last
   }
   /// The field; not `extra`.
   package var field: Field
