@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
     .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
     .testTarget(
-      name: "ImportersTests", dependencies: ["Importers", "Formats", "Scanners", "TaskModel"],
+      name: "ImportersTests",
+      dependencies: ["Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating"],
       swiftSettings: strict),
     .testTarget(
       name: "RenderersTests", dependencies: ["Renderers", "Formats", "TaskModel", "Templating"],

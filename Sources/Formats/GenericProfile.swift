@@ -45,7 +45,11 @@ package enum GenericProfile {
         chosen.append((target, name, rank))
       }
     }
-    return chosen.map { FieldMap($0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target)) }
+    return chosen.map {
+      FieldMap(
+        $0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target),
+        impliesDone: $0.target == .field(.completed))
+    }
   }
 
   /// How values are read where no profile says it: every style that cannot be taken for another.

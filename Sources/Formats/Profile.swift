@@ -59,6 +59,11 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var ignoresCase = false
   /// Whether names that no field map takes are tried against the synonyms of the generic profile.
   package var usesSynonyms = false
+  /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
+  /// without quotes is trimmed all the same.)
+  package var keepsBlanks = false
+  /// What the headers of columns without a field say about their values.
+  package var extraNotation = ExtraNotation.plain
 
   /// Makes a mapping that reads every record at the top of the input and maps nothing yet.
   package init(name: String, title: String, container: Container) {

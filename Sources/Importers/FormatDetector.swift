@@ -143,6 +143,9 @@ struct FormatDetector {
     if let delimiter = options.delimiter {
       dialect.delimiter = delimiter
       dialect.separatorLine = .skipped
+    } else if let profile = profileOfPlainCSV(head, base) {
+      // Declared is worth more than guessed: such a tool writes RFC 4180.
+      syntax = "CSV, as \(profile) is written"
     } else {
       let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
       dialect = finding.dialect
@@ -155,6 +158,14 @@ struct FormatDetector {
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax, encoding: reader.encoding?.name ?? "UTF-8"),
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
+  }
+
+  /// The profile whose columns are there when the head is read as RFC 4180 has it.
+  private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
+    guard base.hasHeader else { return nil }
+    let shape = InputShape(
+      container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, base))])
+    return ProfileRegistry.matches(for: shape).first?.profile.mapping.title
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {

@@ -93,14 +93,17 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     importer.add(names: batch.newNames)
     for problem in batch.problems where !isDefect(problem, batch) {
-      log.add(Diagnostics.diagnostic(problem, .warning, file: file))
+      if let severity = severity(of: problem.code) { log.add(Diagnostics.diagnostic(problem, severity, file: file)) }
     }
-    for (code, count) in batch.suppressedCounts { log.add(count: count, code: code.rawValue, severity: .warning) }
+    for (code, count) in batch.suppressedCounts {
+      if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
+    }
     try addRecords(of: batch, to: &table)
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
-    try events.imported?(&table)
+    // Rows whose dates are not known yet must stay until they are.
+    if !importer.hasUndecidedDates { try events.imported?(&table) }
     return true
   }
 
@@ -160,6 +163,13 @@ struct ImportRun {
     try events.imported?(&table)
   }
 
+  /// How bad a scanner's problem is here; nil where it is none.
+  private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
+    // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    guard code == .duplicateColumn else { return .warning }
+    return profile.mapping.extraNotation == .pantask ? nil : .note
+  }
+
   /// A problem that makes a record unusable is told with the record.
   private func isDefect(_ problem: ScanProblem, _ batch: borrowing RecordBatch) -> Bool {
     batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
@@ -212,7 +222,16 @@ struct ImportRun {
   }
 
   private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
-    for task in tasks { table.append(task) }
+    for task in tasks {
+      var task = task
+      // An empty word is no word, as where values are read one by one.
+      task.assignees.removeAll(where: \.isEmpty)
+      task.tags.removeAll(where: \.isEmpty)
+      for word in [\TaskItem.status, \.priorityRaw, \.project, \.section] where task[keyPath: word] == "" {
+        task[keyPath: word] = nil
+      }
+      table.append(task)
+    }
     accounting.kept += tasks.count
   }
 

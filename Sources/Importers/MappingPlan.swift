@@ -13,6 +13,8 @@ struct Instruction: Sendable {
     case extra
     /// It is an object whose members go to `extra` one by one (pantask's own format).
     case extraObject
+    /// It is JSON text in a cell, kept in `extra` (pantask's own CSV).
+    case extraJSON
     /// It fills a text column.
     case text
     /// It fills a word column.
@@ -114,7 +116,7 @@ struct MappingPlan: Sendable {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
       switch instruction.operation {
-      case .extra: return (names[number], nil)
+      case .extra, .extraJSON: return (names[number], nil)
       case .skip, .unresolved: return nil
       case .extraObject, .namedElement: return (names[number], Field.extra.name)
       case .subtasks: return (names[number], "subtasks")
@@ -126,7 +128,8 @@ struct MappingPlan: Sendable {
 
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
-    prefixes[level] + (name < names.count ? names[name] : "column \(name + 1)")
+    let own = name < names.count ? names[name] : "column \(name + 1)"
+    return prefixes[level] + mapping.extraNotation.meaning(of: own).name
   }
 
   /// The full name of a value at a level, as `extra` keeps it.
@@ -160,8 +163,9 @@ struct MappingPlan: Sendable {
 
   private mutating func make(_ name: String, level: Int) -> Instruction {
     let path = prefixes[level] + name
+    let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
     let kept = Instruction(
-      operation: fields.contains(.extra) ? .extra : .skip, field: .extra, map: -1, level: -1)
+      operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
       return Instruction(operation: .skip, field: .extra, map: -1, level: -1)
     }

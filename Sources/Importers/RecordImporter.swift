@@ -35,6 +35,7 @@ struct RecordImporter {
   private let usesSynonyms: Bool
   private let impliesDone: [Bool]
   private let replacesDuplicates: Bool
+  private let keepsBlanks: Bool
   /// Dates whose order of day and month the whole column must decide.
   private(set) var undecidedDates = UndecidedDates()
   private var scratch: [UInt8] = []
@@ -62,6 +63,7 @@ struct RecordImporter {
     usesSynonyms = mapping.usesSynonyms
     impliesDone = mapping.fields.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
+    keepsBlanks = mapping.keepsBlanks
   }
 
   /// Takes over the names of a batch; before its records.
@@ -72,6 +74,9 @@ struct RecordImporter {
 
   /// The names records had at their top and the fields they fill, in first-seen order; nil for `extra`.
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
+
+  /// Whether rows wait for the end of the input to get their dates.
+  var hasUndecidedDates: Bool { !undecidedDates.values.isEmpty }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
@@ -192,7 +197,10 @@ struct RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
-      addExtraObject(node, index, batch, &table)
+      addExtraObject(node, index, record, batch, &table)
+      return
+    case .extraJSON:
+      addExtraJSON(node, level: level, isObject: false, record, batch, &table)
       return
     case .descend:
       descend(instruction, node, index, record, batch, nodes, bytes, &table)
@@ -212,7 +220,7 @@ struct RecordImporter {
     case .null: return
     case .object, .array:
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
-      if let inner = representative(of: node, index, batch) {
+      if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
       } else if node.length > 0 || Int(node.next) > index + 1 {
         addExtra(instruction, node, index, level: level, batch, &table)
@@ -223,16 +231,16 @@ struct RecordImporter {
     if instruction.operation == .text {
       addText(instruction, node, index, level: level, batch, nodes, bytes, &table)
     } else if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
-      let value = bytes.extracting(trimmed(Int(node.start)..<node.end, bytes))
+      let range = Int(node.start)..<node.end
+      let value = bytes.extracting(isExact(node, instruction) ? range : trimmed(range, bytes))
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
     } else {
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       let span = text.span
-      addScalar(
-        instruction, span.extracting(trimmed(0..<span.count, span)), node, index, level: level, record, batch,
-        &table)
+      let range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }
   }
@@ -261,9 +269,9 @@ struct RecordImporter {
       case .title: fill(&table.title, rows)
       case .detail: fill(&table.detail, rows)
       case .id: node.length == 0 || fill(&table.id, rows)
-      case .parent: node.length == 0 || fill(&table.parent, rows)
-      case .url: node.length == 0 || fill(&table.url, rows)
-      default: node.length == 0 || fill(&table.recurrence, rows)
+      case .parent: node.length == 0 && !keepsBlanks || fill(&table.parent, rows)
+      case .url: node.length == 0 && !keepsBlanks || fill(&table.url, rows)
+      default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
@@ -291,9 +299,15 @@ struct RecordImporter {
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
 
+  /// Whether a word is taken with the blanks around it.
+  private func isExact(_ node: RecordNode, _ instruction: Instruction) -> Bool {
+    keepsBlanks && instruction.operation == .word && (!isCSV || node.isQuoted)
+  }
+
   private mutating func addWord(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
     let rows = table.rowCount
-    let replaces = replacesDuplicates
+    // The raw value of the priority may be there already, from the priority itself: its own field says it better.
+    let replaces = replacesDuplicates || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -320,6 +334,12 @@ struct RecordImporter {
     case .false: isDone = false
     default:
       guard let verdict = doneVerdicts.verdict(of: value) else {
+        // Where a tool writes down when a task was done, it is done.
+        if usesSynonyms, case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.due))) {
+          isDone = true
+          if fields.contains(.completed), table.completed.count == table.rowCount { table.completed.append(date) }
+          return true
+        }
         note(
           .warning, "unknown-done-value", "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
           at: Int(node.start), record, batch)
@@ -387,7 +407,11 @@ struct RecordImporter {
         at: Int(node.start), record, batch)
       return false
     }
-    if instruction.map >= 0, impliesDone[Int(instruction.map)] { isImpliedDone = true }
+    // `0001-01-01` is how some tools say that there is no date.
+    if usesSynonyms, !isUndecided, TaskDate(bits: bits).civilDate.year <= 1 { return true }
+    if instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed {
+      isImpliedDone = true
+    }
     guard fields.contains(instruction.field) else { return true }
     let rows = table.rowCount
     let replaces = replacesDuplicates
@@ -447,6 +471,9 @@ struct RecordImporter {
     switch node.kind {
     case .null: return
     case .array:
+      // Where each word is a value of its own, a comma is part of it.
+      var instruction = instruction
+      instruction.separator = 0
       var element = index + 1
       while element < Int(node.next) {
         addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
@@ -478,7 +505,7 @@ struct RecordImporter {
     _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
   ) {
     func add(_ range: Range<Int>) {
-      let range = trimmed(range, text)
+      let range = keepsBlanks ? range : trimmed(range, text)
       guard !range.isEmpty else { return }
       if field == .tags {
         table.tags.add(text.extracting(range))
@@ -500,7 +527,11 @@ struct RecordImporter {
 
   private func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
     var word: [UInt8] = []
+    // How much of the word stays when the blanks at its end go: a blank after a backslash stays.
+    var kept = 0
     func flush() {
+      word.removeLast(word.count - kept)
+      kept = 0
       guard !word.isEmpty else { return }
       if field == .tags { table.tags.add(word.span) } else { table.assignees.add(word.span) }
       word.removeAll(keepingCapacity: true)
@@ -511,10 +542,14 @@ struct RecordImporter {
       if byte == UInt8(ascii: "\\"), index + 1 < text.count {
         index += 1
         word.append(text[index])
+        kept = word.count
       } else if byte == UInt8(ascii: ",") {
         flush()
+      } else if byte == 0x20 || byte == 0x09 {
+        if !word.isEmpty { word.append(byte) }
       } else {
         word.append(byte)
+        kept = word.count
       }
       index += 1
     }
@@ -607,14 +642,23 @@ struct RecordImporter {
       guard fields.contains(.extra) else { return }
       let code = table.extra.names.code(for: name)
       hasValue = true
-      table.extra.add(name: code, isJSON: isJSON) { if let value { batch.appendText(of: batch.nodes[value], to: &$0) } }
+      let text = value.map { batch.text(of: batch.nodes[$0]) } ?? []
+      var json: [UInt8] = []
+      if isJSON, let kind = EmbeddedJSON.append(text.span, to: &json) {
+        table.extra.add(name: code, isJSON: kind) { $0.append(contentsOf: json) }
+      } else {
+        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text) }
+      }
     } else if let value {
       importValue(instruction, batch.nodes[value], value, level: level, record, batch, nodes, bytes, &table)
     }
   }
 
   /// The member that stands for an object where one value is wanted: its text, name, value or date.
-  private func representative(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
+  private func representative(
+    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false
+  ) -> Int? {
+    let wanted = isParent ? RecordImporter.identifyingNames : RecordImporter.representativeNames
     if node.kind == .array {
       // A list of one is that one.
       let first = index + 1
@@ -625,7 +669,7 @@ struct RecordImporter {
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
-        let rank = RecordImporter.representativeNames.firstIndex(of: plan.names[childNode.name].lowercased()),
+        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
         childNode.kind != .null, rank < best?.rank ?? Int.max
       {
         best = (rank, child)
@@ -634,6 +678,8 @@ struct RecordImporter {
     }
     return best?.index
   }
+
+  private static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text"]
 
   private static let representativeNames = [
     "#text", "name", "displayname", "display_name", "title", "value", "date", "datetime", "login", "username", "text",
@@ -670,9 +716,14 @@ struct RecordImporter {
 
   /// pantask's own `extra`: a JSON object, or in CSV the text of one.
   private mutating func addExtraObject(
-    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ node: RecordNode, _ index: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    guard fields.contains(.extra), node.kind == .object else { return }
+    guard fields.contains(.extra) else { return }
+    guard node.kind == .object else {
+      addExtraJSON(node, level: 0, isObject: true, record, batch, &table)
+      return
+    }
     var child = index + 1
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
@@ -686,6 +737,32 @@ struct RecordImporter {
       }
       hasValue = true
       child = Int(childNode.next)
+    }
+  }
+
+  /// JSON in a cell of pantask's own CSV. What is no JSON is kept as text.
+  private mutating func addExtraJSON(
+    _ node: RecordNode, level: Int, isObject: Bool, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    guard fields.contains(.extra), node.kind != .null else { return }
+    hasValue = true
+    let text = batch.text(of: node)
+    if isCSV, isObject, let object = EmbeddedJSON(text.span), object.isObject {
+      object.forEachMember { name, value, isJSON in
+        table.extra.add(name: table.extra.names.code(for: name), isJSON: isJSON) { $0.append(contentsOf: value) }
+      }
+      return
+    }
+    var value: [UInt8] = []
+    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
+    if isCSV, !isObject, let isJSON = EmbeddedJSON.append(text.span, to: &value) {
+      table.extra.add(name: code, isJSON: isJSON) { $0.append(contentsOf: value) }
+    } else {
+      note(
+        .warning, "unreadable-json", "“\(RecordImporter.text(text.span))” is not the JSON that belongs here; kept as text",
+        at: Int(node.start), record, batch)
+      table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text) }
     }
   }
 

@@ -1,5 +1,4 @@
 import Formats
-import Scanners
 import TaskModel
 
 /// Dates such as `03/04/2026`, whose order of day and month only the column as a whole can decide.
@@ -25,41 +24,54 @@ struct UndecidedDates {
     values[field, default: []].append(Value(row: row, line: line, bytes: bytes))
   }
 
-  /// Decides each column's order from all its values and puts the dates into the table; says where both orders
-  /// fit every value (then the day is taken to come first) and where no order fits a value.
+  /// Decides each column's order from all its values and puts the dates into the table.
+  ///
+  /// A value that only one order reads is read so. The others follow the column: its order is that of the values
+  /// that show one, the more frequent where they contradict each other, and day first where none shows any. Both
+  /// of the latter are said.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     for field in Field.allCases {
-      guard let column = values[field], !column.isEmpty else { continue }
-      var fitsDayFirst = true
-      var fitsMonthFirst = true
+      guard let column = values[field], let first = column.first else { continue }
+      var dayFirst: [Int64?] = []
+      var monthFirst: [Int64?] = []
       for value in column {
-        let span = value.bytes.span
-        if case .date = DateReading.read(span, styles: [.dayMonthYear]) {} else { fitsDayFirst = false }
-        if case .date = DateReading.read(span, styles: [.monthDayYear]) {} else { fitsMonthFirst = false }
+        dayFirst.append(UndecidedDates.bits(value, .dayMonthYear))
+        monthFirst.append(UndecidedDates.bits(value, .monthDayYear))
       }
-      // Where neither order reads every value, the one that reads more of them is no proof: keep day first.
-      let style: ValueStyle = fitsMonthFirst && !fitsDayFirst ? .monthDayYear : .dayMonthYear
-      if fitsDayFirst, fitsMonthFirst, let first = column.first {
+      let onlyDayFirst = monthFirst.count { $0 == nil }
+      let onlyMonthFirst = dayFirst.count { $0 == nil }
+      let isMonthFirst = onlyMonthFirst > onlyDayFirst
+      if onlyDayFirst > 0, onlyMonthFirst > 0 {
+        let odd = (isMonthFirst ? monthFirst : dayFirst).firstIndex { $0 == nil } ?? 0
+        log.add(
+          Diagnostic(
+            .warning, code: "mixed-date-order",
+            "“\(UndecidedDates.text(column[odd]))” is not in the order of most of \(field.name); dates that read "
+              + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
+            at: SourceLocation(file: file, line: column[odd].line)))
+      } else if onlyDayFirst == 0, onlyMonthFirst == 0 {
         log.add(
           Diagnostic(
             .warning, code: "ambiguous-date-order",
-            "“\(String(decoding: first.bytes, as: UTF8.self))” and every other \(field.name) reads as day first "
+            "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
               + "and as month first; taken as day first",
             at: SourceLocation(file: file, line: first.line),
             hint: "name the order in a profile if it is the other"))
       }
-      for value in column {
-        if case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) {
-          table.setDate(bits, field: field, row: value.row)
-        } else {
-          log.add(
-            Diagnostic(
-              .warning, code: "unreadable-date",
-              "“\(String(decoding: value.bytes, as: UTF8.self))” is not a date in the order of its column",
-              at: SourceLocation(file: file, line: value.line)))
-        }
+      for (index, value) in column.enumerated() {
+        let preferred = isMonthFirst ? monthFirst[index] : dayFirst[index]
+        // What waits here reads in one order at least.
+        guard let bits = preferred ?? (isMonthFirst ? dayFirst[index] : monthFirst[index]) else { continue }
+        table.setDate(bits, field: field, row: value.row)
       }
     }
     values = [:]
   }
+
+  private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
+    guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
+    return bits
+  }
+
+  private static func text(_ value: Value) -> String { String(decoding: value.bytes.prefix(80), as: UTF8.self) }
 }

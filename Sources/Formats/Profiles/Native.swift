@@ -40,6 +40,8 @@ extension Profile {
     mapping.fields.append(FieldMap("extra", .extra))
     mapping.ignored = ["source", "@source"]
     mapping.priorities = .native
+    mapping.keepsBlanks = true
+    if container == .csv { mapping.extraNotation = .pantask }
     return Profile(mapping)
   }
 }

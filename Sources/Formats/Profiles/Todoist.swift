@@ -18,6 +18,8 @@ extension Profile {
       FieldMap("PRIORITY", .priority),
       FieldMap("RESPONSIBLE", .assignees),
       FieldMap("DATE", .due, styles: [.iso8601]),
+      // Where there is no date: the first that can be read is taken, the other stays in `extra`.
+      FieldMap("DEADLINE", .due, styles: [.iso8601]),
     ]
     // The assembler reads these from the record itself.
     mapping.ignored = ["TYPE", "INDENT"]
@@ -77,6 +79,11 @@ private struct TodoistAssembler: RecordAssembler {
     item.assignees = item.assignees.map(withoutUserID)
     if item.due == nil, let date = value("DATE", in: record), !date.isEmpty, looksRecurring(date) {
       item.recurrence = date
+      // "2017-09-21 Monthly" says when it begins.
+      item.due = TaskDate(iso8601: String(date.prefix { $0 != " " }))
+    }
+    if value("DURATION_UNIT", in: record) == "minute", let minutes = value("DURATION", in: record).flatMap(Int32.init) {
+      item.estimateSeconds = Int64(minutes) * 60
     }
     pending = item
   }

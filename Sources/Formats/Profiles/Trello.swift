@@ -13,6 +13,7 @@ extension Profile {
       typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
     mapping.records = [
       RecordSet(path: "cards[*]"),
+      RecordSet(path: "name", role: .context("board")),
       RecordSet(path: "lists[*]", role: .context("list")),
       RecordSet(path: "members[*]", role: .context("member")),
       RecordSet(path: "checklists[*]", role: .context("checklist")),
@@ -42,6 +43,7 @@ private struct TrelloAssembler: RecordAssembler {
   private var members: [String: String] = [:]
   private var labels: [String: RawValue] = [:]
   private var checklists: [String: [RawValue]] = [:]
+  private var board: String?
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     let isArchived = record["closed"]?.string == "true"
@@ -50,6 +52,7 @@ private struct TrelloAssembler: RecordAssembler {
   }
 
   mutating func context(_ record: RawValue, role: String) {
+    if role == "board" { board = record.string }
     guard let id = record["id"]?.string else { return }
     switch role {
     case "list": lists[id] = record["name"]?.string
@@ -65,6 +68,7 @@ private struct TrelloAssembler: RecordAssembler {
     var tasks: [TaskItem] = []
     for (card, cardLabels, isArchived) in cards {
       var item = card
+      item.project = board
       item.section = item.section.map { lists[$0] ?? $0 }
       item.assignees = item.assignees.map { members[$0] ?? $0 }
       for label in cardLabels { if let name = labelName(label) { item.tags.append(name) } }
@@ -95,6 +99,7 @@ private struct TrelloAssembler: RecordAssembler {
           item.assignees = [members[member] ?? member]
         }
         item.parent = card.id
+        item.project = card.project
         item.section = card.section
         item.priority = card.priority
         if let name = list["name"]?.string, !name.isEmpty {

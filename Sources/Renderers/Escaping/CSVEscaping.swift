@@ -2,10 +2,10 @@ import Templating
 
 /// Fields of CSV (RFC 4180 §2), separated by commas, records ended by a line feed.
 enum CSVEscaping {
-  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends
-  /// with a space or a tab (some readers trim), or is empty (nothing at all stands for "absent").
+  /// Appends a text as a field: in quotes where it holds a comma, a quote or a line break, begins or ends with a blank
+  /// (many readers trim), or is empty (nothing at all stands for "absent").
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
-    if text.isEmpty || isBlank(text[0]) || isBlank(text[text.count &- 1]) || !isPlain(text) {
+    if text.isEmpty || hasBlankEnd(text) || !isPlain(text) {
       appendQuoted(text, to: &output)
     } else {
       output.append(text)
@@ -13,7 +13,8 @@ enum CSVEscaping {
   }
 
   /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a
-  /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
+  /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss. So does a space or tab at either
+  /// end of a word: readers take `a, b` for two words without blanks.
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
   ) {
@@ -25,8 +26,11 @@ enum CSVEscaping {
     for word in words {
       if !isFirst { output.append(UInt8(ascii: ",")) }
       isFirst = false
-      for byte in word {
-        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") { output.append(UInt8(ascii: "\\")) }
+      for (index, byte) in zip(word.indices, word) {
+        let isAtEnd = index == word.startIndex || index == word.endIndex - 1
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") || (isAtEnd && isBlank(byte)) {
+          output.append(UInt8(ascii: "\\"))
+        }
         if byte == UInt8(ascii: "\"") { output.append(byte) }
         output.append(byte)
       }
@@ -62,6 +66,18 @@ enum CSVEscaping {
           | ByteScan.equal(word, 0x0D)
       },
       byte: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) == text.count
+  }
+
+  /// Whether a text begins or ends with what readers trim: white space of ASCII, or U+00A0 (C2 A0 in UTF-8).
+  @inline(__always)
+  private static func hasBlankEnd(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = text[0]
+    let last = text[text.count &- 1]
+    if first > 0x20, first != 0xC2, last > 0x20, last != 0xA0 { return false }
+    func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 9 && byte <= 13) }
+    guard text.count > 1 else { return isWhite(first) }
+    return isWhite(first) || isWhite(last) || (first == 0xC2 && text[1] == 0xA0)
+      || (last == 0xA0 && text[text.count &- 2] == 0xC2)
   }
 
   @inline(__always)

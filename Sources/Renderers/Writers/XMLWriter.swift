@@ -4,8 +4,9 @@ package import Templating
 /// The native XML: `<tasks>`, and in it a `<task>` a line with `id`, `isDone` and `priority` as attributes
 /// and an element for every other value, named and ordered like the fields.
 ///
-/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with
-/// `kind="json"` where they were JSON in their source.
+/// Lists are repeated elements, `<assignee>` and `<tag>`. Values of `extra` are `<extra name="…">`, with `kind="json"`
+/// where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since white space
+/// between tags says nothing to most readers.
 package struct XMLWriter: TaskFormatWriter {
   private var report = WriteReport()
   private var scratch: [UInt8] = []
@@ -94,10 +95,16 @@ package struct XMLWriter: TaskFormatWriter {
     column.names.word(entry.name).withUnsafeBufferPointer {
       losses &+= XMLEscaping.append($0, in: .attribute, to: &output)
     }
-    output.append(literal: entry.isJSON ? "\" kind=\"json\">" : "\">")
     column.bytes.withUnsafeBufferPointer { bytes in
-      losses &+= XMLEscaping.append(
-        UnsafeBufferPointer(rebasing: bytes[entry.range]), in: .element, to: &output)
+      let text = UnsafeBufferPointer(rebasing: bytes[entry.range])
+      let isBlank = !entry.isJSON && !text.isEmpty && text.allSatisfy { $0 <= 0x20 }
+      output.append(literal: entry.isJSON || isBlank ? "\" kind=\"json\">" : "\">")
+      if isBlank {
+        // Quotes and backslashes mean nothing to XML, and white space is escaped or a space.
+        JSONEscaping.append(text, to: &output)
+      } else {
+        losses &+= XMLEscaping.append(text, in: .element, to: &output)
+      }
     }
     output.append(literal: "</extra>")
     return losses

@@ -1,0 +1,65 @@
+import Formats
+import TaskModel
+import Testing
+
+struct GenericProfileTests {
+  private func shape(_ records: (path: String, count: Int, names: [String])...) -> InputShape {
+    InputShape(
+      container: .json, records: records.map { .init(path: $0.path, count: $0.count, names: $0.names) })
+  }
+
+  @Test func `records without anything like a title are none`() {
+    #expect(GenericProfile.make(for: shape((".", 3, ["x", "y"]))) == nil)
+    #expect(GenericProfile.make(for: shape()) == nil)
+  }
+
+  @Test func `of several lists the one with more of a task's fields is taken`() {
+    let match = GenericProfile.make(
+      for: shape(("people[*]", 9, ["name"]), ("rows[*]", 2, ["name", "due", "priority"])))
+    #expect(match?.profile.mapping.records.map(\.path) == ["rows[*]"])
+  }
+
+  @Test func `of equal lists the one that is called tasks is taken`() {
+    let match = GenericProfile.make(
+      for: shape(("lists[*]", 9, ["id", "name"]), ("tasks[*]", 1, ["id", "name"])))
+    #expect(match?.profile.mapping.records.map(\.path) == ["tasks[*]"])
+  }
+
+  @Test func `what lies inside a task is a part of it`() {
+    let match = GenericProfile.make(
+      for: shape(
+        ("[*]", 2, ["title", "subtasks"]), ("[*].subtasks[*]", 9, ["title", "due", "priority", "done"])))
+    #expect(match?.profile.mapping.records.map(\.path) == ["[*]"])
+  }
+
+  @Test func `of two names for one field the closer one is taken`() {
+    let match = GenericProfile.make(for: shape((".", 1, ["summary", "end date", "title", "due"])))
+    let fields = match?.profile.mapping.fields ?? []
+    #expect(fields.first { $0.to == .field(.title) }?.from == "title")
+    #expect(fields.first { $0.to == .field(.due) }?.from == "due")
+    #expect(fields.count == 2)
+  }
+
+  @Test(arguments: [
+    ("P1", Priority.highest), ("Blocker", .highest), ("Major", .high), ("normal", .middle), ("minor", .low),
+    ("Trivial", .lowest), ("最高", .highest), ("低", .low), ("4", .highest), ("0", .lowest), ("---", .middle),
+    ("No priority", .middle),
+  ])
+  func `the usual words for priorities are known`(word: String, priority: Priority) {
+    #expect(GenericProfile.priorities.priority(of: word) == priority)
+  }
+
+  @Test func `a word for a priority that nobody uses is unknown`() {
+    for word in ["P9", "5", "-1", "", "soonish"] {
+      #expect(GenericProfile.priorities.priority(of: word) == nil, "\(word)")
+    }
+  }
+
+  @Test func `no word means two things`() {
+    let words = GenericProfile.doneWords
+    #expect(Set(words.done).isDisjoint(with: words.open))
+    #expect(words.isDone("DONE") == true)
+    #expect(words.isDone("In Progress") == false)
+    #expect(words.isDone("frozen") == nil)
+  }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Importers
+
+struct BoundedChannelTests {
+  @Test(.timeLimit(.minutes(1))) func `values come in order, and the sender waits for room`() {
+    let channel = BoundedChannel<Int>(capacity: 3)
+    let sent = Atomic<Int>(0)
+    let received = Atomic<Int>(0)
+    let done = DispatchGroup()
+    let largestLead = Mutex(0)
+    DispatchQueue.global().async(group: done) {
+      for value in 0..<1_000 {
+        guard channel.send(value) else { return }
+        let count = sent.add(1, ordering: .sequentiallyConsistent).newValue
+        let lead = count - received.load(ordering: .sequentiallyConsistent)
+        largestLead.withLock { $0 = max($0, lead) }
+      }
+      _ = channel.send(nil)
+    }
+    var values: [Int] = []
+    while let value = channel.receive() {
+      values.append(value)
+      received.add(1, ordering: .sequentiallyConsistent)
+    }
+    done.wait()
+    #expect(values == Array(0..<1_000))
+    // One more is on its way between `receive` and the count.
+    #expect(largestLead.withLock { $0 } <= 4)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a sender that waits hears that nobody receives any more`() {
+    let channel = BoundedChannel<Int>(capacity: 1)
+    let refused = Mutex(false)
+    let done = DispatchGroup()
+    DispatchQueue.global().async(group: done) {
+      while channel.send(1) {}
+      refused.withLock { $0 = true }
+    }
+    _ = channel.receive()
+    channel.cancel()
+    done.wait()
+    #expect(refused.withLock { $0 })
+  }
+}
