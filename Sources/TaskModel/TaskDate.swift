@@ -82,7 +82,10 @@ extension TaskDate: CustomStringConvertible, Codable {
   /// Appends the ISO 8601 form.
   package func append(to output: inout [UInt8]) {
     let date = civilDate
-    TaskDate.append(date.year, digits: 4, to: &output)
+    // Years that four digits do not hold come up where an offset or a zone moves the first or last hours of the
+    // calendar; ISO 8601 §4.2.2.2 writes them with a sign.
+    if !(0...9_999).contains(date.year) { output.append(date.year < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")) }
+    TaskDate.append(abs(date.year), digits: date.year > 9_999 ? 6 : 4, to: &output)
     output.append(UInt8(ascii: "-"))
     TaskDate.append(date.month, digits: 2, to: &output)
     output.append(UInt8(ascii: "-"))

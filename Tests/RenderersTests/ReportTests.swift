@@ -283,6 +283,21 @@ struct ReportTests {
     #expect(try Self.render("{{#tasks}}{{dueState}}{{/tasks}} {{overdue}} {{dueSoon}}", context) == expected)
   }
 
+  @Test(
+    "depths that no list could have are corrected: the first is 0, each at most one more than the one before")
+  func depths() throws {
+    let table = TaskTable((0..<6).map { TaskItem(id: "\($0)", title: "t") })
+    var selection = table.everything
+    selection.depths = [3, 1, 5, -2, 1, 1]
+    selection.groups = [0..<4, 4..<6].map { rows in
+      TaskGroup(
+        field: .project, key: .absent, level: 0, rows: rows, endOfSubgroups: 1, taskCount: 0, doneCount: 0)
+    }
+    let context = ReportContext(
+      table, selection, format: .markdown, options: ReportOptions(nowMicroseconds: 0))
+    #expect(try Self.render("{{#tasks}}{{depth}}{{/tasks}}", context) == "012001")
+  }
+
   @Test("an unknown name is an error with its place and a suggestion")
   func unknownName() {
     let error = #expect(throws: TemplateErrors.self) {

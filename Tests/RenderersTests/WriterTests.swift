@@ -232,4 +232,26 @@ struct WriterTests {
     task.extraOrder = ["a"]
     #expect(NativeFormat.ndjson.text(TaskTable([task])).hasSuffix("\"extra\":{\"a\":\(expected)}}\n"))
   }
+
+  @Test(
+    "dates that an offset moves out of the years 0 to 9999 are written, with a sign",
+    arguments: [
+      ("0000-01-01T00:00:00+10:00", "-0001-12-31T14:00:00Z"),
+      ("9999-12-31T23:00:00-10:00", "+010000-01-01T09:00:00Z"),
+      ("0000-01-01", "0000-01-01"), ("9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999999Z"),
+    ])
+  func datesAtTheBorders(date: String, written: String) throws {
+    var task = TaskItem(id: "1", title: "t")
+    task.due = TaskDate(iso8601: date)
+    let table = TaskTable([task])
+    for format in NativeFormat.allCases { #expect(format.text(table).contains(written)) }
+    #expect(task.due?.description == written)
+    let zone = ReportZone(identifier: "far", starts: [Int64.min], offsets: [-15 * 3_600_000_000])
+    for format in ReportFormat.allCases {
+      let template = try ReportRenderer.compile(builtIn: "report", format)
+      let options = ReportOptions(nowMicroseconds: Int64.min / 8, zone: zone)
+      let context = ReportContext(table, table.everything, format: format, options: options)
+      #expect(try text { try ReportRenderer.render(template, context, to: &$0) }.contains("Due "))
+    }
+  }
 }

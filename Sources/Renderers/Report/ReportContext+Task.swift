@@ -21,7 +21,7 @@ extension ReportContext {
 
   @inline(__always)
   private func depth(_ position: Int) -> Int {
-    position < selection.depths.count ? Int(selection.depths[position]) : 0
+    position < depths.count ? Int(depths[position]) : 0
   }
 
   @inline(__always)

@@ -17,6 +17,8 @@ package final class ReportContext: TemplateData {
   let clock: ReportClock
   let figures: ReportFigures
   let groups: ReportGroups
+  /// By position: how deep the task is shown; empty where no task has a shown parent.
+  let depths: [Int32]
   let words: Words
   /// Where `warm` leaves what it has read, so that the reading is not for nothing in the compiler's eyes.
   let warmth = Atomic<UInt64>(0)
@@ -46,6 +48,7 @@ package final class ReportContext: TemplateData {
     clock = ReportClock(options)
     figures = ReportFigures(table, rows: selection.distinctRows, clock)
     groups = ReportGroups(selection, table, options)
+    depths = ReportContext.nestable(selection)
     let escaping = escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
       fields.contains(field) ? EscapedWords(dictionary, escaping) : nil
@@ -57,6 +60,21 @@ package final class ReportContext: TemplateData {
       section: escaped(.section, table.section.dictionary),
       assignees: escaped(.assignees, table.assignees.dictionary),
       tags: escaped(.tags, table.tags.dictionary))
+  }
+
+  /// The depths of a selection, corrected where a list could not nest so: it begins with depth 0 and goes down one
+  /// step at a time. (A deeper line that follows no parent would be a block of code in Markdown.)
+  private static func nestable(_ selection: TaskSelection) -> [Int32] {
+    guard !selection.depths.isEmpty else { return [] }
+    var depths = selection.depths
+    var limit: Int32 = 0
+    let listStarts = Set(selection.groups.map(\.rows.lowerBound))
+    for position in depths.indices {
+      if listStarts.contains(position) { limit = 0 }
+      depths[position] = min(max(depths[position], 0), limit)
+      limit = depths[position] &+ 1
+    }
+    return depths
   }
 
   private static let taskKind = ReportKind.task.rawValue
