@@ -63,9 +63,9 @@ struct CommandRunner {
     return files
   }
 
-  /// Runs a program to its end.
-  private static func spawn(_ arguments: [String]) throws -> Int {
-    var environment = environment
+  /// Runs a program to its end; gives its exit code, or 128 and the number of the signal.
+  static func spawn(_ arguments: [String], environment additions: [String: String] = [:]) throws -> Int {
+    var environment = environment.merging(additions) { $1 }
     environment["PATH"] = binaryFolder + ":/usr/bin:/bin"
     let argumentPointers = arguments.map { strdup($0) } + [nil]
     let environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]

@@ -22,8 +22,8 @@ extension JSONScanner {
       case .limit:
         if badIndex != nil {
           report(.malformedUTF8, at: limit, upTo: limit, buffer, bufferOffset, &batch)
-        } else if let exceeded = machine.exceededLimit(before: limit) {
-          report(exceeded.fault, at: exceeded.index, upTo: limit, buffer, bufferOffset, &batch)
+        } else if let exceeded = machine.exceededLimit(before: machine.index) {
+          report(exceeded.fault, at: exceeded.index, upTo: machine.index, buffer, bufferOffset, &batch)
         } else if !isLast || machine.expectation == .documentEnd || machine.expectation == .nextDocument {
           return false
         } else {
@@ -38,7 +38,10 @@ extension JSONScanner {
         }
         if machine.nodeCount + 8 > nodes.count { return true }
       case .name:
-        if let number = enterName(buffer[machine.tokenStart..<machine.index], &batch) {
+        // A record that is too long already enters no names: how far it was read depends on the chunks.
+        if let exceeded = machine.exceededLimit(before: machine.index) {
+          report(exceeded.fault, at: exceeded.index, upTo: machine.index, buffer, bufferOffset, &batch)
+        } else if let number = enterName(buffer[machine.tokenStart..<machine.index], &batch) {
           enteredName = Int32(truncatingIfNeeded: number)
         } else {
           fail(.tooManyNames, at: machine.tokenStart - 1, buffer, bufferOffset, &batch)

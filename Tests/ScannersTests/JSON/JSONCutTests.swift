@@ -54,4 +54,18 @@ import Testing
       }
     }
   }
+
+  /// Found by fuzzing: read at once, the new key came up before the record's length, and ended the scan.
+  @Test func aRecordTooLongWithMoreNewKeysThanAllowedIsOneDefectiveRecord() {
+    let text = "{\"a\":\"0123456789\",\"b\":1,\"c\":2}\n{\"a\":1}\n"
+    var limits = ScanLimits()
+    limits.recordByteCount = 12
+    limits.keyCount = 2
+    let whole = JSONScanner.scan(Array(text.utf8), mode: .lines, limits: limits)
+    #expect(whole.records.map(\.defect) == ["record-too-long", nil])
+    #expect(whole.failure == nil)
+    for size in 1...text.utf8.count {
+      #expect(JSONScanner.scan(Array(text.utf8), mode: .lines, size: size, limits: limits) == whole, "\(size)")
+    }
+  }
 }

@@ -1,0 +1,76 @@
+// libxml2 is not watched by the fuzzer here (it is the system's), but what it does to its caller is.
+
+private let pathSets: [[XMLRecordPath]] = [["*"], ["*/*"], ["tasks/task"], ["board/task", "*/*/*"], ["r/t", "r"]].map { texts in
+  texts.map { text in
+    do {
+      return try XMLRecordPath(text)
+    } catch {
+      fuzzFailure("\(text) is no path: \(error)")
+    }
+  }
+}
+
+/// XML: the outline never traps; cuts make no difference to a good input, and a bad one is refused however it is cut.
+func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
+  let limits = choices.limits()
+  let isDecoded = choices.once(in: 8)
+  let paths = pathSets.randomElement(using: &choices) ?? []
+  let keepsOriginals = choices.once(in: 2)
+  _ = XMLOutline(head: bytes, isComplete: choices.once(in: 2), limits: limits, isDecoded: isDecoded)
+  let cuts = choices.cuts(bytes.count)
+  // A copy of an XML scanner is the same scanner: each scan needs one of its own.
+  func scan(_ cuts: [Int]) -> FuzzScan {
+    do {
+      let scanner = try XMLScanner(paths: paths, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
+      return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2)
+    } catch {
+      fuzzFailure("\(error)")
+    }
+  }
+  compareMarkup(scan([]), scan(cuts), "\(cuts) \(paths) \(limits)")
+}
+
+/// Property lists in XML: the same.
+func fuzzPropertyList(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
+  let limits = choices.limits()
+  let keepsOriginals = choices.once(in: 2)
+  let text = [".", "tasks[*]", "tasks", "lists[*].tasks"].randomElement(using: &choices) ?? "."
+  let cuts = choices.cuts(bytes.count)
+  func scan(_ cuts: [Int]) -> FuzzScan {
+    do {
+      let scanner = PropertyListScanner(
+        paths: [try PropertyListPath(text)], limits: limits, keepsOriginals: keepsOriginals)
+      return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2)
+    } catch {
+      fuzzFailure("\(error)")
+    }
+  }
+  compareMarkup(scan([]), scan(cuts), "\(cuts) \(text) \(limits)")
+}
+
+/// Binary property lists: never a trap, and what is made of a good one can be read.
+func fuzzBinaryPropertyList(_ bytes: [UInt8]) {
+  do throws(ScanProblem) {
+    let xml = try BinaryPropertyListReader.xml(from: bytes)
+    let scan = FuzzScan(PropertyListScanner(paths: [PropertyListPath(steps: [])]), xml)
+    // Binary lists may hold control characters, XML may not; the limits are the same.
+    let expected = ["nul-byte", "syntax", "malformed-encoding", "too-deep", "too-many-names", "field-too-long"]
+    if let failure = scan.failure, !expected.contains(where: failure.hasPrefix) {
+      fuzzFailure("a binary property list became XML that cannot be read: \(failure)")
+    }
+  } catch {
+    return
+  }
+}
+
+/// How many records come before a failure depends on the cuts: libxml2 reports errors late.
+private func compareMarkup(_ whole: FuzzScan, _ pieces: FuzzScan, _ what: String) {
+  guard whole.failure == nil, pieces.failure == nil else {
+    if (whole.failure == nil) != (pieces.failure == nil) { FuzzScan.expectEqual(whole, pieces, what) }
+    for (one, other) in zip(whole.records, pieces.records) where one != other {
+      FuzzScan.expectEqual(whole, pieces, what)
+    }
+    return
+  }
+  FuzzScan.expectEqual(whole, pieces, what)
+}
