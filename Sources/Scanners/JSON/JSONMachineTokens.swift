@@ -319,7 +319,8 @@ extension JSONMachine {
   ) -> JSONEvent {
     if mode == .members {
       // Words are known and short: no limit is meant for them, wherever they are cut.
-      guard kind != .number || range.count <= fieldLimit else {
+      let isWord = kind == .true || kind == .false || kind == .null
+      guard isWord || range.count <= fieldLimit else {
         index = range.upperBound
         return failField()
       }
