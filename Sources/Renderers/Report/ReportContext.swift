@@ -1,4 +1,3 @@
-import Synchronization
 package import TaskModel
 package import Templating
 
@@ -20,8 +19,7 @@ package final class ReportContext: TemplateData {
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
-  /// Where `warm` leaves what it has read, so that the reading is not for nothing in the compiler's eyes.
-  let warmth = Atomic<UInt64>(0)
+  let warming = RowWarming()
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
