@@ -15,14 +15,16 @@ final class RowWarming: Sendable {
   /// Where the reading leaves its sum, so that it is not for nothing in the compiler's eyes.
   private let sum = Atomic<UInt64>(0)
 
-  /// Reads the values of rows from every column of the table that is filled. Worth its time for rows in another order
+  /// Reads the values of rows from the columns of `fields` that are filled; worth its time for rows in another order
   /// than the table's.
   @inline(never)
-  func warm(_ rows: ArraySlice<Int32>, of table: TaskTable) {
+  func warm(_ rows: ArraySlice<Int32>, of table: TaskTable, fields: FieldSet) {
     guard rows.count > 8 else { return }
     var sum: UInt64 = 0
-    for column in [table.title, table.detail, table.url, table.id, table.parent]
-    where column.count == table.rowCount {
+    let texts: [(Field, TextColumn)] = [
+      (.title, table.title), (.detail, table.detail), (.url, table.url), (.id, table.id), (.parent, table.parent),
+    ]
+    for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows { sum &+= UInt64(truncatingIfNeeded: column.range(Int(row)).lowerBound) }
     }
     for column in [table.due, table.start, table.created, table.modified, table.completed]
@@ -42,7 +44,7 @@ final class RowWarming: Sendable {
     if table.isDone.count == table.rowCount { for row in rows where table.isDone[Int(row)] { sum &+= 1 } }
     if table.priority.count == table.rowCount { for row in rows { sum &+= UInt64(table.priority[Int(row)]) } }
     // Where the texts and words begin is known now: their first and last bytes, in a second round.
-    for column in [table.title, table.detail, table.id] where column.count == table.rowCount {
+    for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows {
         let range = column.range(Int(row))
         if !range.isEmpty {
@@ -68,7 +70,8 @@ extension ReportContext {
   func warm(at position: Int, of first: Int) {
     if position & (RowWarming.blockRowCount - 1) == 0 {
       let start = first &+ position
-      warming.warm(selection.rows[start..<min(start &+ RowWarming.blockRowCount, selection.rows.count)], of: table)
+      warming.warm(selection.rows[start..<min(start &+ RowWarming.blockRowCount, selection.rows.count)], of: table,
+        fields: fields)
     }
   }
 }
@@ -80,7 +83,7 @@ extension TaskFormatWriter {
     var start = 0
     while start < rows.count, !output.hasFailed {
       let block = rows[start..<min(start + RowWarming.blockRowCount, rows.count)]
-      warming.warm(block, of: table)
+      warming.warm(block, of: table, fields: table.fields)
       writeRows(block, of: table, to: &output)
       start = block.endIndex
     }

@@ -20,6 +20,8 @@ package final class ReportContext: TemplateData {
   let depths: [Int32]
   let words: Words
   let warming = RowWarming()
+  /// What the template reads.
+  let fields: FieldSet
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
@@ -42,6 +44,7 @@ package final class ReportContext: TemplateData {
     self.table = table
     self.selection = selection
     self.options = options
+    self.fields = fields
     escaping = format.escaping
     clock = ReportClock(options)
     figures = ReportFigures(table, rows: selection.distinctRows, clock)
