@@ -96,15 +96,10 @@ struct FuzzScan: Equatable {
   }
 }
 
-/// The offsets of bytes that are not UTF-8, as the reader finds them.
+/// The offsets of bytes that are not UTF-8, whatever byte-order mark the input begins with.
 func malformedOffsets(_ bytes: [UInt8]) -> [Int] {
-  var reader = TextReader(MemoryByteSource(bytes), encoding: .utf8, chunkByteCount: 1_024, headroom: 0)
   var offsets: [Int] = []
-  do {
-    while let chunk = try reader.next() { offsets += chunk.malformedOffsets }
-  } catch {
-    return []
-  }
+  _ = UTF8Validation.check(bytes, from: 0, isLast: true, malformed: &offsets)
   return offsets
 }
 

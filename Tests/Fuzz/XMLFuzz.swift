@@ -17,7 +17,7 @@ func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let paths = pathSets.randomElement(using: &choices) ?? []
   let keepsOriginals = choices.once(in: 2)
   _ = XMLOutline(head: bytes, isComplete: choices.once(in: 2), limits: limits, isDecoded: isDecoded)
-  let cuts = choices.cuts(bytes.count)
+  let cuts = choices.cuts(bytes.count).filter { $0 >= endOfDoctype(bytes) }
   // A copy of an XML scanner is the same scanner: each scan needs one of its own.
   func scan(_ cuts: [Int]) -> FuzzScan {
     do {
@@ -35,7 +35,7 @@ func fuzzPropertyList(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()
   let keepsOriginals = choices.once(in: 2)
   let text = [".", "tasks[*]", "tasks", "lists[*].tasks"].randomElement(using: &choices) ?? "."
-  let cuts = choices.cuts(bytes.count)
+  let cuts = choices.cuts(bytes.count).filter { $0 >= endOfDoctype(bytes) }
   func scan(_ cuts: [Int]) -> FuzzScan {
     do {
       let scanner = PropertyListScanner(
@@ -73,4 +73,22 @@ private func compareMarkup(_ whole: FuzzScan, _ pieces: FuzzScan, _ what: String
     return
   }
   FuzzScan.expectEqual(whole, pieces, what)
+}
+
+/// The offset behind the DOCTYPE, 0 where there is none, the end where it does not end.
+///
+/// libxml2's push parser takes a `>` in a quoted identifier of a DOCTYPE for its end when the chunk ends behind it. The
+/// first chunk that a reader makes is a whole MiB, so no cut is ever there; here there would be one all the time.
+private func endOfDoctype(_ bytes: [UInt8]) -> Int {
+  guard let start = bytes.firstRange(of: "<!DOCTYPE".utf8)?.upperBound else { return 0 }
+  var quote: UInt8?
+  for index in start..<bytes.count {
+    switch bytes[index] {
+    case quote: quote = nil
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote ?? bytes[index]
+    case UInt8(ascii: ">") where quote == nil: return index + 1
+    default: continue
+    }
+  }
+  return bytes.count
 }

@@ -246,7 +246,7 @@ struct WriterTests {
     let table = TaskTable([task])
     for format in NativeFormat.allCases { #expect(format.text(table).contains(written)) }
     #expect(task.due?.description == written)
-    let zone = ReportZone(identifier: "far", starts: [Int64.min], offsets: [-15 * 3_600_000_000])
+    let zone = ZoneOffsets(identifier: "far", starts: [Int64.min], offsets: [-15 * 3_600_000_000])
     for format in ReportFormat.allCases {
       let template = try ReportRenderer.compile(builtIn: "report", format)
       let options = ReportOptions(nowMicroseconds: Int64.min / 8, zone: zone)

@@ -318,7 +318,8 @@ extension JSONMachine {
     _ kind: RecordNodeKind, _ range: Range<Int>, _ space: JSONWorkspace
   ) -> JSONEvent {
     if mode == .members {
-      guard range.count <= fieldLimit else {
+      // Words are known and short: no limit is meant for them, wherever they are cut.
+      guard kind != .number || range.count <= fieldLimit else {
         index = range.upperBound
         return failField()
       }
