@@ -10,13 +10,20 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
     for records in shape.records {
-      let fields = fieldMaps(for: records.names)
+      let fields = fieldMaps(for: ownNames(of: records, in: shape.container))
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
-      // What lies inside the records that are found already are parts of them: subtasks, labels, people.
-      if let best, isInside(records.path, best.shape.path) { continue }
+      // Named things deep inside something that is no list of tasks (components, labels) are none either.
+      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
+      // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
+      // it says more than they do: the tasks of lists, the items of a channel.
+      if let best, isInside(records.path, best.shape.path),
+        fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
+      {
+        continue
+      }
       // Many fields speak for tasks; a telling path and more records break ties.
       let score = fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
-      if score > best?.score ?? 0 { best = (records, fields, score) }
+      if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false { best = (records, fields, score) }
     }
     guard let best else { return nil }
     var mapping = ProfileMapping(
@@ -33,7 +40,29 @@ package enum GenericProfile {
       reason: "no known tool; records\(place): \(names.joined(separator: ", "))")
   }
 
+  /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
+  private static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
+    guard container == .xml else { return records.names }
+    let own = records.path.split(separator: "/").last.map(String.init)
+    return records.names.filter { $0 != own }
+  }
+
+  private static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }
+
+  /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
+  private static func isSubtasks(_ path: String, of outer: String) -> Bool {
+    let last = lastName(path)
+    return Synonyms.target(of: last) == .subtasks || last == lastName(outer)
+  }
+
+  private static func lastName(_ path: String) -> String {
+    String(path.split { ".[]*/".contains($0) }.last ?? "")
+  }
+
   /// The field maps for a record's names: for each field the name that stands for it best.
+  ///
+  /// A record without a title has one all the same where it has a description and is told to be a task by other
+  /// fields: some tools know no other text.
   static func fieldMaps(for names: [String]) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
     for name in names where !name.contains("/") {
@@ -44,6 +73,14 @@ package enum GenericProfile {
       } else {
         chosen.append((target, name, rank))
       }
+    }
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed),
+    ]
+    if !chosen.contains(where: { $0.target == .field(.title) }), chosen.contains(where: { speaking.contains($0.target) }),
+      let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
+    {
+      chosen[detail].target = .field(.title)
     }
     return chosen.map {
       FieldMap(
@@ -81,7 +118,7 @@ package enum GenericProfile {
 
   /// Whether the name of a list says that there are tasks in it.
   package static func isTelling(_ path: String) -> Bool {
-    let last = path.lowercased()
+    let last = lastName(path).lowercased()
     return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
   }
 
@@ -110,7 +147,8 @@ package enum GenericProfile {
   package static let doneWords = DoneVocabulary(
     done: [
       "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished",
-      "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "完了", "済", "済み",
+      "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss",
+      "dismissed", "完了", "済", "済み",
       "終了", "対応済み", "処理済み", "完了済み", "はい",
     ],
     open: [

@@ -34,12 +34,12 @@ package enum Synonyms {
   }
 
   private static let lists: [(FieldMap.Target, [String])] = [
-    (.field(.id), ["id", "task id", "uuid", "uid", "guid", "key", "identifier", "gid", "issue key", "issue id", "番号"]),
+    (.field(.id), ["id", "task id", "uuid", "uid", "guid", "key", "identifier", "gid", "issue key", "issue id", "bug id", "番号"]),
     (
       .field(.title),
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do", "task title",
-        "description title", "headline", "issue", "item", "タイトル", "件名", "題名", "名前", "タスク", "タスク名", "課題名", "作業名",
+        "description title", "headline", "issue", "item", "short desc", "タイトル", "件名", "題名", "名前", "タスク", "タスク名", "課題名", "作業名",
         "やること",
       ]
     ),
@@ -57,7 +57,7 @@ package enum Synonyms {
         "is checked", "closed", "is closed", "完了", "済", "済み", "完了済み",
       ]
     ),
-    (.statusAndDone, ["status", "state", "task status", "stage", "progress status", "状態", "ステータス", "状況", "進捗状況"]),
+    (.statusAndDone, ["status", "state", "task status", "bug status", "stage", "progress status", "状態", "ステータス", "状況", "進捗状況"]),
     (.field(.priority), ["priority", "importance", "urgency", "prio", "優先度", "優先順位", "重要度"]),
     (.field(.priorityRaw), ["priority raw"]),
     (
@@ -72,14 +72,14 @@ package enum Synonyms {
       .field(.created),
       [
         "created", "created at", "created on", "created date", "date created", "creation date", "create date",
-        "created time", "added", "added at", "date added", "entry", "作成", "作成日", "作成日時", "登録日", "起票日",
+        "created time", "added", "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日", "起票日",
       ]
     ),
     (
       .field(.modified),
       [
         "modified", "updated", "updated at", "updated on", "modified at", "last modified", "last updated",
-        "date modified", "modification date", "modified date", "last changed", "更新", "更新日", "更新日時",
+        "date modified", "modification date", "modified date", "last changed", "change date", "changeddate", "delta ts", "更新", "更新日", "更新日時",
       ]
     ),
     (
@@ -108,7 +108,7 @@ package enum Synonyms {
       ["progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "進捗", "進捗率", "達成率"]
     ),
     (.field(.recurrence), ["recurrence", "repeat", "recurring", "rrule", "repeats", "繰り返し"]),
-    (.subtasks, ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "サブタスク"]),
+    (.subtasks, ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps", "サブタスク"]),
   ]
 
   private static let table: [String: FieldMap.Target] = {

@@ -63,6 +63,19 @@ enum DateReading {
     return .unreadable
   }
 
+  /// Reads seconds or milliseconds since 1970 where nothing else can be meant: a number of ten digits (2001 to 2286)
+  /// or of thirteen.
+  static func readEpoch(_ value: Span<UInt8>) -> Int64? {
+    guard value.count == 10 || value.count == 13, value[0] != UInt8(ascii: "0") else { return nil }
+    var number: Int64 = 0
+    for index in value.indices {
+      let digit = value[index] &- 0x30
+      guard digit <= 9 else { return nil }
+      number = number &* 10 &+ Int64(digit)
+    }
+    return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
+  }
+
   /// Reads a duration in the first of the styles that fits: seconds.
   static func readDuration(_ value: Span<UInt8>, styles: [ValueStyle]) -> Int64? {
     guard value.count <= 128 else { return nil }

@@ -139,6 +139,7 @@ struct FormatDetector {
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
     if case .some(let quote) = options.quote { base.quote = quote }
     var syntax = "CSV"
+    var leadingRecordCount = 0
     var dialect = base
     if let delimiter = options.delimiter {
       dialect.delimiter = delimiter
@@ -149,10 +150,16 @@ struct FormatDetector {
     } else {
       let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
       dialect = finding.dialect
+      leadingRecordCount = finding.leadingRecordCount
       syntax = "CSV, \(finding.reason)"
     }
-    let shape = InputShape(
-      container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, dialect))])
+    var shape = csvShape(head, dialect)
+    if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
+      // A title or a date of export before the header.
+      dialect.headerRecord = leadingRecordCount
+      let shifted = csvShape(head, dialect)
+      if isTaskTable(shifted) { shape = shifted } else { dialect.headerRecord = 0 }
+    }
     let (match, alternatives) = try choose(shape)
     return Detection(
       report: ImportReport(
@@ -163,9 +170,16 @@ struct FormatDetector {
   /// The profile whose columns are there when the head is read as RFC 4180 has it.
   private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
     guard base.hasHeader else { return nil }
-    let shape = InputShape(
-      container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, base))])
-    return ProfileRegistry.matches(for: shape).first?.profile.mapping.title
+    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
+  }
+
+  private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
+    InputShape(container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, dialect))])
+  }
+
+  /// Whether a known tool's columns are there, or some that the generic profile makes a task of.
+  private func isTaskTable(_ shape: InputShape) -> Bool {
+    !ProfileRegistry.matches(for: shape).isEmpty || GenericProfile.make(for: shape) != nil
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {

@@ -340,6 +340,12 @@ struct RecordImporter {
           if fields.contains(.completed), table.completed.count == table.rowCount { table.completed.append(date) }
           return true
         }
+        // `complete="40"` is how far it is.
+        if usesSynonyms, let percent = DateReading.readPercent(value) {
+          isDone = percent == 100
+          if fields.contains(.progress), table.progress.count == table.rowCount { table.progress.append(percent) }
+          return true
+        }
         note(
           .warning, "unknown-done-value", "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
           at: Int(node.start), record, batch)
@@ -401,6 +407,11 @@ struct RecordImporter {
     case .undecided where usesSynonyms:
       isUndecided = true
       bits = TaskDate.absentBits
+    case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
+      bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
+    case .unreadable where usesSynonyms && value.count == 1 && value[0] == UInt8(ascii: "0"):
+      // No date, where dates are seconds since 1970.
+      return true
     default:
       note(
         .warning, "unreadable-date", "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",

@@ -5,15 +5,12 @@ struct WordVerdicts {
   private var words = WordDictionary()
   private var verdicts: [UInt8?] = [nil]
   private let judge: @Sendable (String) -> UInt8?
-  private var lastCode: UInt32 = 0
 
   init(_ judge: @escaping @Sendable (String) -> UInt8?) { self.judge = judge }
 
   /// The verdict on a word; nil for a word that the vocabulary does not know. Constant time for known words.
   mutating func verdict(of word: Span<UInt8>) -> UInt8? {
-    if lastCode != 0, words.isEqual(lastCode, word) { return verdicts[Int(lastCode)] }
     let code = words.code(for: word)
-    lastCode = code
     if Int(code) == verdicts.count { verdicts.append(judge(words.string(code))) }
     return verdicts[Int(code)]
   }

@@ -17,11 +17,6 @@ public struct WordColumn: Sendable {
   /// Appends a row's word and gives its code.
   @discardableResult
   package mutating func append(_ word: Span<UInt8>) -> UInt32 {
-    // Neighbouring rows often hold the same word.
-    if let last = codes.last, last != 0, dictionary.isEqual(last, word) {
-      codes.append(last)
-      return last
-    }
     let code = dictionary.code(for: word)
     codes.append(code)
     return code

@@ -1,11 +1,21 @@
 /// Words and their codes: each distinct word is stored once, and a column of words holds 32-bit codes.
 ///
 /// Codes count from 1 in order of first appearance; 0 means "no word". Open addressing with linear probing over a
-/// table at most half full; the hash is FNV-1a over the bytes, which is enough for words that are short and few.
+/// table at most half full. Why it is clever: nearly all words are short, so a word of up to eight bytes is compared
+/// as one number that stands in the table itself; only longer ones are hashed chunk by chunk and compared with their
+/// stored bytes. What to watch: the key of a short word must hold its length too, or `a` and `a\0` would be one.
 package struct WordDictionary: Sendable {
+  /// A place in the table: the key of a word and its code, 0 where the place is free.
+  private struct Slot {
+    var key: UInt64 = 0
+    var code: UInt32 = 0
+    /// The word's length in bytes, at most 2³²−1.
+    var length: UInt32 = 0
+  }
+
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0]
-  private var table: [UInt32] = Array(repeating: 0, count: 64)
+  private var table = [Slot](repeating: Slot(), count: 64)
 
   /// Makes an empty dictionary.
   package init() {}
@@ -15,21 +25,22 @@ package struct WordDictionary: Sendable {
 
   /// The code of a word, which is added if it is new. Amortised constant time.
   package mutating func code(for word: Span<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for index in word.indices { hash = (hash ^ UInt32(word[index])) &* 16_777_619 }
-    let mask = table.count - 1
-    // The low bits of FNV are its weakest; fold the high ones in.
-    var slot = Int(truncatingIfNeeded: hash ^ hash &>> 15) & mask
+    let key = WordDictionary.key(of: word)
+    let length = UInt32(truncatingIfNeeded: word.count)
+    let mask = table.count &- 1
+    var slot = WordDictionary.place(of: key, length) & mask
     while true {
-      let code = table[slot]
-      if code == 0 { break }
-      if isEqual(code, word) { return code }
-      slot = (slot + 1) & mask
+      let found = table[slot]
+      if found.code == 0 { break }
+      if found.key == key, found.length == length, word.count <= 8 || isEqual(found.code, word) {
+        return found.code
+      }
+      slot = (slot &+ 1) & mask
     }
     let code = UInt32(truncatingIfNeeded: ends.count)
     word.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     ends.append(bytes.count)
-    table[slot] = code
+    table[slot] = Slot(key: key, code: code, length: length)
     if ends.count * 2 > table.count { grow() }
     return code
   }
@@ -43,7 +54,7 @@ package struct WordDictionary: Sendable {
   /// The code of a word that is there already, or nil. Linear in the number of words.
   package func existingCode(for word: String) -> UInt32? {
     let wanted = Array(word.utf8)
-    for code in 1..<ends.count where bytes[ends[code - 1]..<ends[code]].elementsEqual(wanted) {
+    for code in 1..<max(ends.count, 1) where bytes[ends[code - 1]..<ends[code]].elementsEqual(wanted) {
       return UInt32(code)
     }
     return nil
@@ -62,6 +73,40 @@ package struct WordDictionary: Sendable {
     return true
   }
 
+  /// The bytes of a short word as one number, or a hash of a longer one.
+  @inline(__always)
+  private static func key(of word: Span<UInt8>) -> UInt64 {
+    word.withUnsafeBytes { bytes in
+      let count = bytes.count
+      if count <= 8 {
+        if count >= 4 {
+          // Two overlapping halves cover four to eight bytes.
+          let low = bytes.loadUnaligned(as: UInt32.self)
+          let high = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+          return UInt64(low) | UInt64(high) &<< 32
+        }
+        var key: UInt64 = 0
+        for byte in bytes { key = key &<< 8 | UInt64(byte) }
+        return key
+      }
+      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+      var offset = 0
+      while offset &+ 8 <= count {
+        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+        hash ^= hash &>> 32
+        offset &+= 8
+      }
+      return (hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+    }
+  }
+
+  /// Where the search for a key begins, before it is cut to the table's size.
+  @inline(__always)
+  private static func place(of key: UInt64, _ length: UInt32) -> Int {
+    let mixed = (key ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> 32)
+  }
+
   /// The bytes of the word with that code; empty for 0 and for codes that were never handed out.
   package func word(_ code: UInt32) -> ArraySlice<UInt8> {
     guard code > 0, Int(code) < ends.count else { return [] }
@@ -75,14 +120,12 @@ package struct WordDictionary: Sendable {
   package var strings: [String] { (1..<max(ends.count, 1)).map { string(UInt32($0)) } }
 
   private mutating func grow() {
-    var larger = [UInt32](repeating: 0, count: table.count * 2)
+    var larger = [Slot](repeating: Slot(), count: table.count * 2)
     let mask = larger.count - 1
-    for code in 1..<ends.count {
-      var hash: UInt32 = 2_166_136_261
-      for byte in bytes[ends[code - 1]..<ends[code]] { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-      var slot = Int(truncatingIfNeeded: hash ^ hash &>> 15) & mask
-      while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = UInt32(code)
+    for entry in table where entry.code != 0 {
+      var slot = WordDictionary.place(of: entry.key, entry.length) & mask
+      while larger[slot].code != 0 { slot = (slot + 1) & mask }
+      larger[slot] = entry
     }
     table = larger
   }

@@ -24,6 +24,7 @@ package final class AtomicFile {
   }
 
   private var state: State
+  private let writeBack = EarlyWriteBack()
   /// The first failure; from then on nothing is written and nothing committed.
   private var failure: OutputError?
 
@@ -71,6 +72,7 @@ package final class AtomicFile {
     case .direct(let descriptor), .writing(let descriptor, _):
       try attempt(.write) { () throws(SystemFailure) in try SystemCalls.write(descriptor, bytes) }
       byteCount += bytes.count
+      if case .writing = state { writeBack.advance(descriptor, byteCount: byteCount) }
     case .prepared, .replaced, .finished:
       throw OutputError(file: path, operation: .write, cause: .finished)
     }
@@ -104,7 +106,10 @@ package final class AtomicFile {
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):
       try attempt(.synchronize) { () throws(SystemFailure) in
-        do throws(SystemFailure) { try SystemCalls.synchronize(descriptor) } catch {
+        do throws(SystemFailure) {
+          try writeBack.finish()
+          try SystemCalls.synchronize(descriptor)
+        } catch {
           // A file system that has no such thing.
           if error != .invalid && error != .notSupported { throw error }
         }
@@ -153,6 +158,7 @@ package final class AtomicFile {
     switch state {
     case .direct(let descriptor): try? SystemCalls.close(descriptor)
     case .writing(let descriptor, let temporary), .prepared(let temporary, lock: let descriptor):
+      try? writeBack.finish()
       // Removed before it is unlocked, so that no other process comes upon it in between.
       temporary.remove()
       try? SystemCalls.close(descriptor)

@@ -63,7 +63,7 @@ extension Runner {
     var buffer = OutputBuffer(sink: output)
     var writer = format.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
     writer.begin(to: &buffer)
-    writer.writeRows(selection.rows, of: table, to: &buffer)
+    writer.writeSortedRows(selection.rows, of: table, to: &buffer)
     report(writer.end(to: &buffer), format, session)
     try buffer.finish()
     try output.finish()

@@ -52,7 +52,7 @@ struct SortEngine: Sendable {
     var elements = rows.map { SortElement(chunk: 0, row: $0) }
     withUnsafeTemporaryAllocation(of: SortElement.self, capacity: rows.count) { scratch in
       elements.withUnsafeMutableBufferPointer { elements in
-        withViews { sort(elements, scratch, $0) }
+        withViews { sort(elements, scratch, $0, isLoaded: false) }
       }
     }
     return elements.map(\.row)
@@ -72,9 +72,12 @@ struct SortEngine: Sendable {
     }
   }
 
-  private func sort(
-    _ elements: ElementSort.Elements, _ scratch: ElementSort.Elements, _ views: [SortTexts.View]
+  /// Sorts elements; with `isLoaded`, the first eight bytes of their first key are in them already.
+  func sort(
+    _ elements: ElementSort.Elements, _ scratch: ElementSort.Elements, _ views: [SortTexts.View],
+    isLoaded: Bool
   ) {
+    var isLoaded = isLoaded
     var waiting = [Run(start: 0, end: elements.count, stage: 0, depth: 0)]
     while let run = waiting.popLast() {
       let part = ElementSort.Elements(rebasing: elements[run.start..<run.end])
@@ -82,7 +85,8 @@ struct SortEngine: Sendable {
         insertionSort(part, run, views)
         continue
       }
-      load(part, run, views)
+      if !isLoaded { load(part, run, views) }
+      isLoaded = false
       let (isOrdered, varying) = ElementSort.survey(part)
       if !isOrdered {
         ElementSort.sort(
@@ -117,8 +121,8 @@ struct SortEngine: Sendable {
   }
 
   /// Puts the first eight bytes of the first key into every element.
-  func loadFirst(_ elements: ElementSort.Elements) {
-    withViews { load(elements, Run(start: 0, end: elements.count, stage: 0, depth: 0), $0) }
+  func loadFirst(_ elements: ElementSort.Elements, _ views: [SortTexts.View]) {
+    load(elements, Run(start: 0, end: elements.count, stage: 0, depth: 0), views)
   }
 
   /// What a run of equal chunks has to go on with, or nil where nothing is left to compare.

@@ -1,4 +1,3 @@
-import Synchronization
 package import TaskModel
 package import Templating
 
@@ -20,8 +19,9 @@ package final class ReportContext: TemplateData {
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
-  /// Where `warm` leaves what it has read, so that the reading is not for nothing in the compiler's eyes.
-  let warmth = Atomic<UInt64>(0)
+  let warming = RowWarming()
+  /// What the template reads.
+  let fields: FieldSet
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
@@ -44,6 +44,7 @@ package final class ReportContext: TemplateData {
     self.table = table
     self.selection = selection
     self.options = options
+    self.fields = fields
     escaping = format.escaping
     clock = ReportClock(options)
     figures = ReportFigures(table, rows: selection.distinctRows, clock)

@@ -50,7 +50,9 @@ struct NativeRoundTripTests {
     #expect(difference(table, passed) == nil, "\(format), seed \(seed)")
   }
 
-  /// Where two tables differ, for people; nil where they hold the same. The order of different names in `extra`
+  /// Where two tables differ, for people; nil where they hold the same.
+  ///
+  /// The order of different names in `extra`
   /// may change in CSV, where columns give it.
   private func difference(_ one: TaskTable, _ other: TaskTable) -> String? {
     guard one.rowCount == other.rowCount else { return "\(one.rowCount) and \(other.rowCount) tasks" }

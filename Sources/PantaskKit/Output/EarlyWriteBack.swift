@@ -1,0 +1,50 @@
+import Dispatch
+import Synchronization
+
+/// Has a large file written to the device while more of it is being made, so that the `fsync` at its end finds little
+/// left to do: of 100 MB a final `fsync` alone takes 55 ms, of 440 MB 210 ms.
+///
+/// A failed write-back is told to one `fsync` only, so what the early ones hear is kept for the last.
+final class EarlyWriteBack: Sendable {
+  /// How many bytes are worth a write-back of their own.
+  static let stepByteCount = 16 << 20
+
+  private struct State {
+    var isRunning = false
+    var startedAt = 0
+    var failure: SystemFailure?
+  }
+
+  private let state = Mutex(State())
+  private let group = DispatchGroup()
+
+  /// Starts a write-back of the descriptor's file if enough has been written since the last one began and none is
+  /// under way. The descriptor must stay open until `finish`.
+  func advance(_ descriptor: Int32, byteCount: Int) {
+    let starts = state.withLock { state in
+      guard !state.isRunning, state.failure == nil, byteCount - state.startedAt >= Self.stepByteCount else {
+        return false
+      }
+      state.isRunning = true
+      state.startedAt = byteCount
+      return true
+    }
+    guard starts else { return }
+    DispatchQueue.global(qos: .utility).async(group: group) { [self] in
+      var failure: SystemFailure?
+      do throws(SystemFailure) { try SystemCalls.synchronize(descriptor) } catch { failure = error }
+      state.withLock { state in
+        state.isRunning = false
+        state.failure = failure
+      }
+    }
+  }
+
+  /// Waits for a write-back that is under way.
+  ///
+  /// - Throws: what an early write-back failed with.
+  func finish() throws(SystemFailure) {
+    group.wait()
+    if let failure = state.withLock(\.failure) { throw failure }
+  }
+}
