@@ -9,7 +9,8 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format bench install fuzz test-address test-kill clean dependencies test-dependencies
+.PHONY: demo build test lint format bench install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+  concurrent-trials picture clean dependencies test-dependencies
 
 build: dependencies
 	$(RELEASE)
@@ -48,9 +49,30 @@ SECONDS_PER_TARGET ?= 60
 fuzz: dependencies
 	Scripts/fuzz $(SECONDS_PER_TARGET)
 
-# A thousand kills in the middle of writing: the target is always whole, old or new.
-test-kill: build
-	Scripts/kill-trials 1000 "$$($(RELEASE) --show-bin-path)/pantask"
+# What breaks programs on purpose: the output is always the whole old file or the whole new one.
+TRIALS ?=
+PROGRAM = "$$($(RELEASE) --show-bin-path)/pantask"
+trials: kill-trials fault-trials full-disk-trials concurrent-trials
+
+# A thousand kills at random moments.
+kill-trials: build
+	Tests/Faults/run.sh kill $(PROGRAM) $(TRIALS)
+
+# Every system call that matters fails, once and from then on, or the program dies in it.
+fault-trials: build
+	Tests/Faults/run.sh faults $(PROGRAM)
+
+# No room left at every 4 KiB of the output.
+full-disk-trials: build
+	Tests/Faults/run.sh full-disk $(PROGRAM)
+
+# Two hundred pairs of runs that write the same file at the same time.
+concurrent-trials: build
+	Tests/Faults/run.sh concurrent $(PROGRAM) $(TRIALS)
+
+# The picture in the README, of the samples as they are reported now.
+picture: build
+	Scripts/report-picture $(PROGRAM)
 
 # Side by side with what people would run instead; COMPARE and GENERATE are the two scripts of the comparison.
 SHARED ?= $(or $(PANTASK_SHARED),../shared)
@@ -65,4 +87,4 @@ install: build
 	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
 
 clean:
-	rm -rf .build .build-address
+	rm -rf .build .build-address .build-fuzz

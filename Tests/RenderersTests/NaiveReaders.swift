@@ -177,7 +177,7 @@ enum NaiveReader {
       case "assignee": assignees.append(text)
       case "tag": tags.append(text)
       case "extra":
-        extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? .json(text) : .text(text)))
+        extras.append((attributes["name"] ?? "", attributes["kind"] == "json" ? value(text) : .text(text)))
       default: values.append((name: name, text: text))
       }
     }
