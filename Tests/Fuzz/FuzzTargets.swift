@@ -10,7 +10,8 @@ enum FuzzTarget: String, CaseIterable {
 
   /// The target that this process runs.
   static let chosen: FuzzTarget = {
-    guard let name = getenv("PANTASK_FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name)) else {
+    guard let name = getenv("PANTASK_FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name))
+    else {
       fuzzFailure("PANTASK_FUZZ_TARGET must be one of \(allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return target
@@ -68,7 +69,8 @@ struct FuzzChoices: RandomNumberGenerator {
   mutating func cuts(_ count: Int) -> [Int] {
     guard count > 0 else { return [] }
     if count <= 100, once(in: 8) { return Array(1..<max(count, 1)) }
-    return (0..<Int.random(in: 1...8, using: &self)).map { _ in Int.random(in: 0...count, using: &self) }.sorted()
+    return (0..<Int.random(in: 1...8, using: &self)).map { _ in Int.random(in: 0...count, using: &self) }
+      .sorted()
   }
 
   /// The documented limits, or small ones that an input of some hundred bytes can reach.
