@@ -19,13 +19,15 @@ struct DocumentTests {
       }
       if let index = command.output?.mismatch(in: output) {
         let line = command.output?.lines[safe: index] ?? "the end"
-        Issue.record("\(path):\(command.line): \(command.text)\nprints this, where “\(line)” does not fit:\n\(output)")
+        Issue.record(
+          "\(path):\(command.line): \(command.text)\nprints this, where “\(line)” does not fit:\n\(output)")
       }
     }
   }
 
   @Test(arguments: Document.paths)
-  func `a document shows the program only where it is run, and links only to what exists`(path: String) throws {
+  func `a document shows the program only where it is run, and links only to what exists`(path: String) throws
+  {
     let document = try Document(path: path)
     for block in document.blocks {
       #expect(Self.languages.contains(block.language), "\(path):\(block.line)")
@@ -39,7 +41,8 @@ struct DocumentTests {
     }
     let folder = CommandCase.repository.appendingPathComponent(path).deletingLastPathComponent()
     for link in document.localLinks {
-      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(link).path), "\(path): \(link)")
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(link).path), "\(path): \(link)")
     }
   }
 
@@ -96,7 +99,8 @@ private struct Scratch {
   private let folder: URL
 
   init() throws {
-    folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("pantask-document-" + UUID().uuidString)
+    folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
+      "pantask-document-" + UUID().uuidString)
     let samples = CommandCase.repository.appendingPathComponent("samples")
     let files = FileManager.default
     try files.createDirectory(at: folder.appendingPathComponent("work"), withIntermediateDirectories: true)

@@ -10,7 +10,9 @@ struct OutputPattern {
     return Self.fits(lines[...], actual[...], &furthest) ? nil : furthest
   }
 
-  private static func fits(_ pattern: ArraySlice<String>, _ actual: ArraySlice<String>, _ furthest: inout Int) -> Bool {
+  private static func fits(
+    _ pattern: ArraySlice<String>, _ actual: ArraySlice<String>, _ furthest: inout Int
+  ) -> Bool {
     furthest = max(furthest, pattern.startIndex)
     guard let line = pattern.first else { return actual.isEmpty }
     let rest = pattern.dropFirst()

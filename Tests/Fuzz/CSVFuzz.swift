@@ -15,6 +15,7 @@ func fuzzCSV(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
   let cuts = choices.cuts(bytes.count)
   let pieces = FuzzScan(
-    scanner, bytes, cuts: cuts, room: [0, 16, 4_096].randomElement(using: &choices) ?? 0, malformedOffsets: malformed)
+    scanner, bytes, cuts: cuts, room: [0, 16, 4_096].randomElement(using: &choices) ?? 0,
+    malformedOffsets: malformed)
   FuzzScan.expectEqual(whole, pieces, "\(cuts) \(dialect) \(limits)")
 }

@@ -20,7 +20,8 @@ struct FuzzScan: Equatable {
     for index in 0..<bounds.count - 1 {
       let range = bounds[index]..<bounds[index + 1]
       let chunk = InputChunk(
-        bytes: [UInt8](repeating: 0x22, count: room) + bytes[range], start: room, byteOffset: range.lowerBound,
+        bytes: [UInt8](repeating: 0x22, count: room) + bytes[range], start: room,
+        byteOffset: range.lowerBound,
         malformedOffsets: malformedOffsets.filter(range.contains), isLast: index == bounds.count - 2)
       let batch = scanner.scan(chunk)
       names += batch.newNames
@@ -32,7 +33,8 @@ struct FuzzScan: Equatable {
   private mutating func take(_ batch: RecordBatch, _ names: [[UInt8]]) {
     var nextNode = 0
     for place in batch.records {
-      guard place.firstNode >= nextNode, place.endNode >= place.firstNode, place.endNode <= batch.nodes.count else {
+      guard place.firstNode >= nextNode, place.endNode >= place.firstNode, place.endNode <= batch.nodes.count
+      else {
         fuzzFailure("a record's nodes are outside of the batch: \(place)")
       }
       nextNode = place.endNode
@@ -64,7 +66,8 @@ struct FuzzScan: Equatable {
       }
       let node = batch.nodes[index]
       let isContainer = node.kind == .object || node.kind == .array
-      guard Int(node.next) > index, Int(node.next) <= ends[ends.count - 1], isContainer || Int(node.next) == index + 1
+      guard Int(node.next) > index, Int(node.next) <= ends[ends.count - 1],
+        isContainer || Int(node.next) == index + 1
       else { fuzzFailure("node \(index) leads to \(node.next), in a container that ends at \(ends)") }
       guard node.start >= 0, node.length >= 0, node.end <= batch.bytes.count else {
         fuzzFailure("a value outside of the batch: \(node)")

@@ -4,13 +4,16 @@
 
 import Glibc
 
-/// What is fuzzed. A target checks properties that must hold for every input, and stops the program where one does not.
+/// What is fuzzed.
+///
+/// A target checks properties that must hold for every input, and stops the program where one does not.
 enum FuzzTarget: String, CaseIterable {
   case csv, json, xml, plist, binaryPlist = "binary-plist", dates, text
 
   /// The target that this process runs.
   static let chosen: FuzzTarget = {
-    guard let name = getenv("PANTASK_FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name)) else {
+    guard let name = getenv("PANTASK_FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name))
+    else {
       fuzzFailure("PANTASK_FUZZ_TARGET must be one of \(allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return target
@@ -44,7 +47,9 @@ func fuzzFailure(_ message: String) -> Never {
 }
 
 /// Choices (dialect, limits, cuts) that an input itself decides, so that it repeats them: a number from the bytes,
-/// then SplitMix64. Nothing of the input is used up, so files can be seeds as they are.
+/// then SplitMix64.
+///
+/// Nothing of the input is used up, so files can be seeds as they are.
 struct FuzzChoices: RandomNumberGenerator {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -68,7 +73,8 @@ struct FuzzChoices: RandomNumberGenerator {
   mutating func cuts(_ count: Int) -> [Int] {
     guard count > 0 else { return [] }
     if count <= 100, once(in: 8) { return Array(1..<max(count, 1)) }
-    return (0..<Int.random(in: 1...8, using: &self)).map { _ in Int.random(in: 0...count, using: &self) }.sorted()
+    return (0..<Int.random(in: 1...8, using: &self)).map { _ in Int.random(in: 0...count, using: &self) }
+      .sorted()
   }
 
   /// The documented limits, or small ones that an input of some hundred bytes can reach.

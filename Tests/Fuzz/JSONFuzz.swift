@@ -1,13 +1,15 @@
-private let pathSets: [[JSONRecordPath]] = [["."], ["tasks[*]"], ["tasks[*]", "lists[*].tasks[*]"], ["*"], ["a.b", "."]]
-  .map { texts in
-    texts.map { text in
-      do {
-        return try JSONRecordPath(text)
-      } catch {
-        fuzzFailure("\(text) is no path: \(error)")
-      }
+private let pathSets: [[JSONRecordPath]] = [
+  ["."], ["tasks[*]"], ["tasks[*]", "lists[*].tasks[*]"], ["*"], ["a.b", "."],
+]
+.map { texts in
+  texts.map { text in
+    do {
+      return try JSONRecordPath(text)
+    } catch {
+      fuzzFailure("\(text) is no path: \(error)")
     }
   }
+}
 
 /// JSON: the outline never traps, and cuts make no difference, in both modes and within any limits.
 func fuzzJSON(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
@@ -20,6 +22,7 @@ func fuzzJSON(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
   let cuts = choices.cuts(bytes.count)
   let pieces = FuzzScan(
-    scanner, bytes, cuts: cuts, room: [0, 7, 200].randomElement(using: &choices) ?? 0, malformedOffsets: malformed)
+    scanner, bytes, cuts: cuts, room: [0, 7, 200].randomElement(using: &choices) ?? 0,
+    malformedOffsets: malformed)
   FuzzScan.expectEqual(whole, pieces, "\(cuts) \(paths.map(\.text)) \(mode) \(limits)")
 }

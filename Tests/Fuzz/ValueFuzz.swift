@@ -4,7 +4,8 @@ func fuzzDates(_ bytes: [UInt8]) {
   for format in DateFormat.allCases {
     guard let parts = DateScanner.parse(bytes, range, format) else { continue }
     guard (1...12).contains(parts.month), (1...31).contains(parts.day), (0...23).contains(parts.hour),
-      (0...59).contains(parts.minute), (0...59).contains(parts.second), (0..<1_000_000).contains(parts.microsecond)
+      (0...59).contains(parts.minute), (0...59).contains(parts.second),
+      (0..<1_000_000).contains(parts.microsecond)
     else { fuzzFailure("\(format) gives \(parts)") }
     // The calendar agrees with itself.
     guard
@@ -18,7 +19,9 @@ func fuzzDates(_ bytes: [UInt8]) {
   if let duration = DurationScanner.parse(bytes, range) { _ = duration.totalSeconds() }
   _ = DurationScanner.isRFC3339(bytes, range)
   let text = String(decoding: bytes, as: UTF8.self)
-  if let expected = Int(text), !text.hasPrefix("+"), let number = NumberScanner.integer(bytes, range), number != expected {
+  if let expected = Int(text), !text.hasPrefix("+"), let number = NumberScanner.integer(bytes, range),
+    number != expected
+  {
     fuzzFailure("\(text) is read as \(number)")
   }
 }
@@ -26,10 +29,13 @@ func fuzzDates(_ bytes: [UInt8]) {
 /// Encodings: the text and the places of malformed bytes do not depend on how much is read at a time.
 func fuzzText(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let encodings: [TextEncoding?] = [
-    nil, nil, .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .shiftJIS, .eucJP, .windows1252, .gb18030,
+    nil, nil, .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .shiftJIS, .eucJP, .windows1252,
+    .gb18030,
   ]
   let encoding = encodings.randomElement(using: &choices) ?? nil
-  func read(_ source: MemoryByteSource, _ chunkByteCount: Int, _ headroom: Int) -> (text: [UInt8], malformed: [Int], error: String?) {
+  func read(
+    _ source: MemoryByteSource, _ chunkByteCount: Int, _ headroom: Int
+  ) -> (text: [UInt8], malformed: [Int], error: String?) {
     var reader = TextReader(source, encoding: encoding, chunkByteCount: chunkByteCount, headroom: headroom)
     var text: [UInt8] = []
     var malformed: [Int] = []

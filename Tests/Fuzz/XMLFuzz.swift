@@ -1,6 +1,8 @@
 // libxml2 is not watched by the fuzzer here (it is the system's), but what it does to its caller is.
 
-private let pathSets: [[XMLRecordPath]] = [["*"], ["*/*"], ["tasks/task"], ["board/task", "*/*/*"], ["r/t", "r"]].map { texts in
+private let pathSets: [[XMLRecordPath]] = [
+  ["*"], ["*/*"], ["tasks/task"], ["board/task", "*/*/*"], ["r/t", "r"],
+].map { texts in
   texts.map { text in
     do {
       return try XMLRecordPath(text)
@@ -21,7 +23,8 @@ func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   // A copy of an XML scanner is the same scanner: each scan needs one of its own.
   func scan(_ cuts: [Int]) -> FuzzScan {
     do {
-      let scanner = try XMLScanner(paths: paths, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
+      let scanner = try XMLScanner(
+        paths: paths, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
       return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2)
     } catch {
       fuzzFailure("\(error)")
@@ -54,7 +57,9 @@ func fuzzBinaryPropertyList(_ bytes: [UInt8]) {
     let xml = try BinaryPropertyListReader.xml(from: bytes)
     let scan = FuzzScan(PropertyListScanner(paths: [PropertyListPath(steps: [])]), xml)
     // Binary lists may hold control characters, XML may not; the limits are the same.
-    let expected = ["nul-byte", "syntax", "malformed-encoding", "too-deep", "too-many-names", "field-too-long"]
+    let expected = [
+      "nul-byte", "syntax", "malformed-encoding", "too-deep", "too-many-names", "field-too-long",
+    ]
     if let failure = scan.failure, !expected.contains(where: failure.hasPrefix) {
       fuzzFailure("a binary property list became XML that cannot be read: \(failure)")
     }

@@ -16,7 +16,8 @@ struct TemplateDocumentationTests {
   private static var tables: String {
     kinds.map { kind, heading in
       let rows = kind.names.map { "| `\($0.name)` | \(describe($0.value)) | \($0.documentation) |" }
-      return "## \(heading)\n\n| name | is | meaning |\n| --- | --- | --- |\n\(rows.joined(separator: "\n"))\n"
+      return
+        "## \(heading)\n\n| name | is | meaning |\n| --- | --- | --- |\n\(rows.joined(separator: "\n"))\n"
     }
     .joined(separator: "\n")
   }
