@@ -44,9 +44,13 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var signature = Signature()
   /// Where the records are.
   package var records: [RecordSet] = [RecordSet(path: ".")]
-  /// Which of a record's values goes where. What is not named here is kept in `extra`.
+  /// Which of a record's values goes where.
+  ///
+  /// What is not named here is kept in `extra`.
   package var fields: [FieldMap] = []
-  /// Values to leave out: derived figures and the like. Paths as in `FieldMap.from`.
+  /// Values to leave out: derived figures and the like.
+  ///
+  /// Paths as in `FieldMap.from`.
   package var ignored: [String] = []
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
@@ -108,7 +112,9 @@ package struct FieldMap: Codable, Sendable, Equatable {
     case subtasks
   }
 
-  /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`. XML attributes
+  /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
+  ///
+  /// XML attributes
   /// begin with `@`. Arrays on the way are passed through.
   package var from: String
   /// Where it goes.
@@ -122,7 +128,8 @@ package struct FieldMap: Codable, Sendable, Equatable {
 
   /// Makes a map to a field.
   package init(
-    _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "", impliesDone: Bool = false
+    _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "",
+    impliesDone: Bool = false
   ) {
     self.init(from, .field(field), styles: styles, separator: separator, impliesDone: impliesDone)
   }

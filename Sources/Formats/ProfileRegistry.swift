@@ -1,4 +1,6 @@
-/// The profiles that are built in. Adding a format: one file in `Profiles/`, one line here, one fixture folder
+/// The profiles that are built in.
+///
+/// Adding a format: one file in `Profiles/`, one line here, one fixture folder
 /// (a test compares this list with both).
 package enum ProfileRegistry {
   /// All of them, in the order in which ties are decided.
@@ -17,7 +19,8 @@ package enum ProfileRegistry {
       let mapping = profile.mapping
       guard mapping.container == shape.container,
         let taskPath = mapping.records.first(where: { $0.role == .task })?.path,
-        let (score, reason) = mapping.signature.score(shape, taskPath: taskPath, ignoresCase: mapping.ignoresCase)
+        let (score, reason) = mapping.signature.score(
+          shape, taskPath: taskPath, ignoresCase: mapping.ignoresCase)
       else { return nil }
       return FormatMatch(profile: profile, score: score, reason: reason)
     }

@@ -13,7 +13,8 @@ enum Diagnostics {
     guard original.contains(index) || (index == original.lowerBound && !original.isEmpty) else {
       return Diagnostic(
         severity, code: code, message,
-        at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset), hint: hint)
+        at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset),
+        hint: hint)
     }
     // The record may begin in the middle of a line: count columns from where the line begins. What is before the
     // input's own bytes is free room, filled with zeros.
@@ -30,11 +31,13 @@ enum Diagnostics {
   }
 
   /// A diagnostic of a scanner's problem.
-  static func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity, file: String) -> Diagnostic {
+  static func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity, file: String) -> Diagnostic
+  {
     Diagnostic(
       severity, code: problem.code.rawValue, problem.message,
       at: SourceLocation(
-        file: file, line: problem.line > 0 ? problem.line : nil, column: problem.column > 0 ? problem.column : nil,
+        file: file, line: problem.line > 0 ? problem.line : nil,
+        column: problem.column > 0 ? problem.column : nil,
         byteOffset: problem.byteOffset),
       hint: problem.hint, excerpt: excerpt(problem.excerpt, problem.excerptOffset))
   }

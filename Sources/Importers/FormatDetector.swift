@@ -120,7 +120,8 @@ struct FormatDetector {
     let container = options.profile?.mapping.container ?? options.container ?? container(byName: file) ?? .csv
     let profile =
       options.profile
-      ?? Profile(ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
+      ?? Profile(
+        ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
     var report = ImportReport(
       match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
       encoding: "UTF-8")
@@ -224,14 +225,16 @@ struct FormatDetector {
 
   private func noTasks(_ shape: InputShape) -> Diagnostic {
     let names = shape.records.flatMap(\.names).prefix(8)
-    let found = names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
+    let found =
+      names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
     return Diagnostic(
       .error, code: "no-tasks-found",
       shape.container == .csv
         ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: found.isEmpty
-        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's")
+        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's"
+    )
   }
 
   /// An HTML page is what a download link gives after it has expired.

@@ -22,7 +22,8 @@ final class RowWarming: Sendable {
     guard rows.count > 8 else { return }
     var sum: UInt64 = 0
     let texts: [(Field, TextColumn)] = [
-      (.title, table.title), (.detail, table.detail), (.url, table.url), (.id, table.id), (.parent, table.parent),
+      (.title, table.title), (.detail, table.detail), (.url, table.url), (.id, table.id),
+      (.parent, table.parent),
     ]
     for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows { sum &+= UInt64(truncatingIfNeeded: column.range(Int(row)).lowerBound) }
@@ -70,7 +71,8 @@ extension ReportContext {
   func warm(at position: Int, of first: Int) {
     if position & (RowWarming.blockRowCount - 1) == 0 {
       let start = first &+ position
-      warming.warm(selection.rows[start..<min(start &+ RowWarming.blockRowCount, selection.rows.count)], of: table,
+      warming.warm(
+        selection.rows[start..<min(start &+ RowWarming.blockRowCount, selection.rows.count)], of: table,
         fields: fields)
     }
   }

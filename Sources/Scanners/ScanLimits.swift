@@ -1,4 +1,6 @@
-/// Bounds on what one input may make the program hold. Past one, the scan reports a problem that names the
+/// Bounds on what one input may make the program hold.
+///
+/// Past one, the scan reports a problem that names the
 /// place where the offending thing began.
 package struct ScanLimits: Sendable, Equatable {
   /// Largest record, in bytes.

@@ -1,4 +1,6 @@
-/// Something wrong with the syntax of an input, with its place: data, not text. The wording for people is made
+/// Something wrong with the syntax of an input, with its place: data, not text.
+///
+/// The wording for people is made
 /// where diagnostics are printed.
 package struct ScanProblem: Error, Sendable, Equatable {
   /// What kind of problem it is: stable, for counting and for tests.

@@ -1,4 +1,6 @@
-/// Where every record of an input went. `read == kept + filteredOut + merged + rejected + skipped`, always.
+/// Where every record of an input went.
+///
+/// `read == kept + filteredOut + merged + rejected + skipped`, always.
 public struct Accounting: Hashable, Sendable, Codable {
   /// Records found in the input.
   public var read = 0

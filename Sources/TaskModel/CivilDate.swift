@@ -7,7 +7,9 @@ public struct CivilDate: Hashable, Sendable {
   /// 1…31.
   public var day: Int
 
-  /// Makes a day, or nothing where the calendar has no such day. Years 0…9999 (ISO 8601 with four digits).
+  /// Makes a day, or nothing where the calendar has no such day.
+  ///
+  /// Years 0…9999 (ISO 8601 with four digits).
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CivilDate.dayCount(year: year, month: month)

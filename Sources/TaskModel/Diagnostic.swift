@@ -84,9 +84,13 @@ public struct DiagnosticLog: Sendable {
   /// Makes an empty log that keeps so many of each code.
   public init(keptPerCode: Int = 3) { self.keptPerCode = keptPerCode }
 
-  /// Adds one. Linear in the number of distinct codes.
+  /// Adds one.
+  ///
+  /// Linear in the number of distinct codes.
   public mutating func add(_ diagnostic: Diagnostic) {
-    if count(diagnostic.code, diagnostic.severity, adding: 1) <= keptPerCode { diagnostics.append(diagnostic) }
+    if count(diagnostic.code, diagnostic.severity, adding: 1) <= keptPerCode {
+      diagnostics.append(diagnostic)
+    }
   }
 
   /// Counts some more of a code that are not worth keeping.

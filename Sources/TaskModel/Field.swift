@@ -10,7 +10,8 @@ public enum Field: UInt8, CaseIterable, Hashable, Sendable, Codable {
 
   private static let names = [
     "id", "title", "detail", "isDone", "status", "priority", "priorityRaw", "due", "start", "created",
-    "modified", "completed", "assignees", "tags", "project", "section", "parent", "url", "estimate", "progress",
+    "modified", "completed", "assignees", "tags", "project", "section", "parent", "url", "estimate",
+    "progress",
     "recurrence", "source", "extra",
   ]
 

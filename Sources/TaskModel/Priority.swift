@@ -1,4 +1,6 @@
-/// How urgent a task is, in five steps. The order is the natural one: `lowest < highest`.
+/// How urgent a task is, in five steps.
+///
+/// The order is the natural one: `lowest < highest`.
 public enum Priority: UInt8, CaseIterable, Comparable, Hashable, Sendable {
   /// 0, below everything else.
   case lowest
@@ -22,7 +24,9 @@ public enum Priority: UInt8, CaseIterable, Comparable, Hashable, Sendable {
     }
   }
 
-  /// The priority of that name, or nil. Names are lower case.
+  /// The priority of that name, or nil.
+  ///
+  /// Names are lower case.
   public init?(name: String) {
     guard let match = Priority.allCases.first(where: { $0.name == name }) else { return nil }
     self = match

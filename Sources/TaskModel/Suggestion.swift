@@ -17,7 +17,9 @@ public enum Suggestion {
   }
 
   /// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other (optimal
-  /// string alignment). Quadratic in the length of the words.
+  /// string alignment).
+  ///
+  /// Quadratic in the length of the words.
   static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforePrevious = [Int](repeating: 0, count: right.count + 1)

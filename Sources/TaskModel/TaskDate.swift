@@ -1,4 +1,6 @@
-/// A date of a task: a day, a local time or an instant. Three different things, never turned into one another
+/// A date of a task: a day, a local time or an instant.
+///
+/// Three different things, never turned into one another
 /// unasked: a day stays a day in every zone, a local time has no zone, an instant is a point on the UTC line.
 ///
 /// 64 bits: the kind in the lowest two, above them days since 1970-01-01 (a day) or microseconds since
@@ -64,7 +66,9 @@ public struct TaskDate: Hashable, Sendable {
   }
 
   /// Position on one line of microseconds where the three kinds meet: a day counts as its first moment, a local
-  /// time and an instant as they read in UTC. For ordering only.
+  /// time and an instant as they read in UTC.
+  ///
+  /// For ordering only.
   package var timelineMicroseconds: Int64 {
     kind == .day ? value &* TaskDate.microsecondsPerDay : value
   }
@@ -84,7 +88,9 @@ extension TaskDate: CustomStringConvertible, Codable {
     let date = civilDate
     // Years that four digits do not hold come up where an offset or a zone moves the first or last hours of the
     // calendar; ISO 8601 §4.2.2.2 writes them with a sign.
-    if !(0...9_999).contains(date.year) { output.append(date.year < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")) }
+    if !(0...9_999).contains(date.year) {
+      output.append(date.year < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    }
     TaskDate.append(abs(date.year), digits: date.year > 9_999 ? 6 : 4, to: &output)
     output.append(UInt8(ascii: "-"))
     TaskDate.append(date.month, digits: 2, to: &output)
@@ -122,7 +128,9 @@ extension TaskDate: CustomStringConvertible, Codable {
   }
 
   /// Reads the native form: a four-digit year, and what `description` writes, with an offset `±hh:mm` allowed in
-  /// place of `Z`. Everything else is nil. (Foreign dates are the scanners' business.)
+  /// place of `Z`.
+  ///
+  /// Everything else is nil. (Foreign dates are the scanners' business.)
   public init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     func number(_ start: Int, _ count: Int) -> Int? {
@@ -184,7 +192,8 @@ extension TaskDate: CustomStringConvertible, Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = TaskDate(iso8601: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not an ISO 8601 date")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(text) is not an ISO 8601 date")
     }
     self = date
   }

@@ -64,7 +64,9 @@ extension TaskTable {
     return (missing, cutCycles())
   }
 
-  /// Sets -1 where following parents would come back to the same task. Each row is walked once.
+  /// Sets -1 where following parents would come back to the same task.
+  ///
+  /// Each row is walked once.
   private mutating func cutCycles() -> [Int] {
     var cut: [Int] = []
     // 0: not walked, otherwise the number of the walk that passed.

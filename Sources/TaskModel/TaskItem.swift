@@ -1,4 +1,6 @@
-/// One task as a plain value: a row of a `TaskTable`, for the API, for tests and for edits. Hot paths build none.
+/// One task as a plain value: a row of a `TaskTable`, for the API, for tests and for edits.
+///
+/// Hot paths build none.
 ///
 /// Its JSON is the native format: camel-case names, absent fields left out, dates in ISO 8601, the estimate as
 /// an ISO 8601 duration, `extra` as an object.
@@ -87,7 +89,9 @@ extension TaskTable {
     item.section = section.string(row)
     item.parent = parentID(row)
     item.url = url.string(row)
-    if row < estimate.count, estimate[row] != TaskTable.absentEstimate { item.estimateSeconds = estimate[row] }
+    if row < estimate.count, estimate[row] != TaskTable.absentEstimate {
+      item.estimateSeconds = estimate[row]
+    }
     if row < progress.count, progress[row] != TaskTable.absentProgress { item.progress = Int(progress[row]) }
     item.recurrence = recurrence.string(row)
     item.source = fields.contains(.source) ? source(row) : nil
@@ -97,7 +101,9 @@ extension TaskTable {
     return item
   }
 
-  /// Appends a task as a row. An empty id counts as none; `source` belongs to the table and is not taken over.
+  /// Appends a task as a row.
+  ///
+  /// An empty id counts as none; `source` belongs to the table and is not taken over.
   public mutating func append(_ item: TaskItem) {
     func text(_ value: String?, _ column: WritableKeyPath<TaskTable, TextColumn>, _ field: Field) {
       if let value, fields.contains(field) { self[keyPath: column].append(value.utf8) }

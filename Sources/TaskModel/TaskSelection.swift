@@ -33,7 +33,8 @@ package struct TaskGroup: Sendable, Equatable {
 
   /// Makes a group.
   package init(
-    field: Field, key: GroupKey, level: Int, rows: Range<Int>, endOfSubgroups: Int, taskCount: Int, doneCount: Int
+    field: Field, key: GroupKey, level: Int, rows: Range<Int>, endOfSubgroups: Int, taskCount: Int,
+    doneCount: Int
   ) {
     self.field = field
     self.key = key

@@ -137,7 +137,8 @@ public struct TaskTable: Sendable {
     func scaled(_ count: Int) -> Int { Int(Double(count) * factor) }
     let rows = scaled(rowCount)
     for column in [
-      \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url, \TaskTable.recurrence,
+      \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url,
+      \TaskTable.recurrence,
     ] where self[keyPath: column].count > 0 {
       let bytes = scaled(self[keyPath: column].bytes.count)
       self[keyPath: column].reserve(rowCount: rows, byteCount: bytes)

@@ -1,4 +1,6 @@
-/// One text per row: a byte arena and where each text ends. Absent and empty differ.
+/// One text per row: a byte arena and where each text ends.
+///
+/// Absent and empty differ.
 ///
 /// An end is stored shifted left by one, with the lowest bit set where the text is there, so a row costs 8 bytes
 /// beside its text. Append-only; the last text can be replaced or taken back.
@@ -47,8 +49,12 @@ public struct TextColumn: Sendable {
     bytes.removeLast(bytes.count - (ends.last ?? 0) >> 1)
   }
 
-  /// Whether a row has a text, an empty one included. Rows past the end have none.
-  @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool { row < ends.count && ends[row] & 1 != 0 }
+  /// Whether a row has a text, an empty one included.
+  ///
+  /// Rows past the end have none.
+  @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool {
+    row < ends.count && ends[row] & 1 != 0
+  }
 
   /// Where in `bytes` a row's text lies; empty where there is none.
   @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> {
@@ -57,7 +63,9 @@ public struct TextColumn: Sendable {
     return start..<ends[row] &>> 1
   }
 
-  /// A row's text as a value of its own, or nil where there is none. For the edges of the program.
+  /// A row's text as a value of its own, or nil where there is none.
+  ///
+  /// For the edges of the program.
   package func string(_ row: Int) -> String? {
     isPresent(row) ? String(decoding: bytes[range(row)], as: UTF8.self) : nil
   }

@@ -63,7 +63,9 @@ public struct WordListColumn: Sendable {
     codes.reserveCapacity(wordCount)
   }
 
-  /// Adds a word to the row that is being filled. A word that the row has already is added again.
+  /// Adds a word to the row that is being filled.
+  ///
+  /// A word that the row has already is added again.
   package mutating func add(_ word: Span<UInt8>) { codes.append(dictionary.code(for: word)) }
 
   /// Closes the row that is being filled.

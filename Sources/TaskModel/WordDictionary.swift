@@ -23,7 +23,9 @@ package struct WordDictionary: Sendable {
   /// How many words there are; codes are `1...count`.
   package var count: Int { ends.count - 1 }
 
-  /// The code of a word, which is added if it is new. Amortised constant time.
+  /// The code of a word, which is added if it is new.
+  ///
+  /// Amortised constant time.
   package mutating func code(for word: Span<UInt8>) -> UInt32 {
     let key = WordDictionary.key(of: word)
     let length = UInt32(truncatingIfNeeded: word.count)
@@ -51,7 +53,9 @@ package struct WordDictionary: Sendable {
     return code(for: bytes.span)
   }
 
-  /// The code of a word that is there already, or nil. Linear in the number of words.
+  /// The code of a word that is there already, or nil.
+  ///
+  /// Linear in the number of words.
   package func existingCode(for word: String) -> UInt32? {
     let wanted = Array(word.utf8)
     for code in 1..<max(ends.count, 1) where bytes[ends[code - 1]..<ends[code]].elementsEqual(wanted) {
@@ -96,7 +100,8 @@ package struct WordDictionary: Sendable {
         hash ^= hash &>> 32
         offset &+= 8
       }
-      return (hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+      return (hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+        &* 0xFF51_AFD7_ED55_8CCD
     }
   }
 

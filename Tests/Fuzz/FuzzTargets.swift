@@ -4,7 +4,9 @@
 
 import Glibc
 
-/// What is fuzzed. A target checks properties that must hold for every input, and stops the program where one does not.
+/// What is fuzzed.
+///
+/// A target checks properties that must hold for every input, and stops the program where one does not.
 enum FuzzTarget: String, CaseIterable {
   case csv, json, xml, plist, binaryPlist = "binary-plist", dates, text
 
@@ -45,7 +47,9 @@ func fuzzFailure(_ message: String) -> Never {
 }
 
 /// Choices (dialect, limits, cuts) that an input itself decides, so that it repeats them: a number from the bytes,
-/// then SplitMix64. Nothing of the input is used up, so files can be seeds as they are.
+/// then SplitMix64.
+///
+/// Nothing of the input is used up, so files can be seeds as they are.
 struct FuzzChoices: RandomNumberGenerator {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

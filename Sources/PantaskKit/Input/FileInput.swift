@@ -13,13 +13,16 @@ package final class FileInput: Sendable {
   private let state: Mutex<State>
   private let isOwner: Bool
 
-  /// What reading changes. An input is read on another thread than the one that opened it.
+  /// What reading changes.
+  ///
+  /// An input is read on another thread than the one that opened it.
   private struct State {
     var descriptor: Int32
     var byteOffset = 0
   }
 
   /// What messages call standard input.
+  ///
   package static let standardInputName = "<stdin>"
 
   /// Opens a file, or takes standard input for `-`.

@@ -19,7 +19,9 @@ final class EarlyWriteBack: Sendable {
   private let group = DispatchGroup()
 
   /// Starts a write-back of the descriptor's file if enough has been written since the last one began and none is
-  /// under way. The descriptor must stay open until `finish`.
+  /// under way.
+  ///
+  /// The descriptor must stay open until `finish`.
   func advance(_ descriptor: Int32, byteCount: Int) {
     let starts = state.withLock { state in
       guard !state.isRunning, state.failure == nil, byteCount - state.startedAt >= Self.stepByteCount else {

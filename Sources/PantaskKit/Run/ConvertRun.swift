@@ -32,7 +32,9 @@ extension Runner {
     guard let path = request.output.path, path != "-" else {
       throw UsageError("convert needs to know what to write: give --to FORMAT or -o FILE")
     }
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map {
+      $0.lowercased()
+    }
     guard let format = NativeFormat.allCases.first(where: { $0.fileExtensions.contains(ending ?? "") }) else {
       throw UsageError(
         "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; give --to \(names.joined(separator: "|"))"
@@ -42,9 +44,14 @@ extension Runner {
   }
 
   /// Reads everything, then sorts and writes.
-  private static func convert(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws {
-    let filter = try request.pipeline.filter.map { try usage { text throws(Diagnostic) in try Filter(text) }($0) }
-    let order = try request.pipeline.sort.map { try usage { text throws(Diagnostic) in try TaskOrder(text) }($0) }
+  private static func convert(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws
+  {
+    let filter = try request.pipeline.filter.map {
+      try usage { text throws(Diagnostic) in try Filter(text) }($0)
+    }
+    let order = try request.pipeline.sort.map {
+      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
+    }
     let context = try session.context(request.pipeline)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
@@ -71,8 +78,11 @@ extension Runner {
   }
 
   /// Writes each batch as it comes: memory does not grow with the input.
-  private static func stream(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws {
-    let filter = try request.pipeline.filter.map { try usage { text throws(Diagnostic) in try Filter(text) }($0) }
+  private static func stream(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws
+  {
+    let filter = try request.pipeline.filter.map {
+      try usage { text throws(Diagnostic) in try Filter(text) }($0)
+    }
     let context = try session.context(request.pipeline)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
@@ -99,7 +109,8 @@ extension Runner {
       session.log.add(
         Diagnostic(
           .warning, code: "replaced-characters",
-          "\(written.replacedCharacterCount) characters that \(format.name) cannot hold were written as U+FFFD"))
+          "\(written.replacedCharacterCount) characters that \(format.name) cannot hold were written as U+FFFD"
+        ))
     }
     if !written.lateNames.isEmpty {
       session.log.add(

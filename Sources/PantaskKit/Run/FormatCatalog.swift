@@ -41,7 +41,9 @@ enum FormatCatalog {
         case .propertyList: ["plist"]
         }
       entries.append(
-        Entry(name: profile.name, title: profile.mapping.title, isRead: true, isWritten: false, extensions: extensions))
+        Entry(
+          name: profile.name, title: profile.mapping.title, isRead: true, isWritten: false,
+          extensions: extensions))
     }
     for format in ReportFormat.allCases {
       entries.append(

@@ -57,10 +57,16 @@ struct Inspection {
         name.name == name.field ? name.name : "\(name.name) → \(name.field ?? "")"
       }
       let kept = report.names.filter { $0.field == nil }.map(\.name)
-      if !mapped.isEmpty { lines.append("  fields    \(TerminalText.escaped(mapped.joined(separator: ", "), byteLimit: 2_000))") }
-      if !kept.isEmpty { lines.append("  kept      \(TerminalText.escaped(kept.joined(separator: ", "), byteLimit: 2_000))") }
+      if !mapped.isEmpty {
+        lines.append("  fields    \(TerminalText.escaped(mapped.joined(separator: ", "), byteLimit: 2_000))")
+      }
+      if !kept.isEmpty {
+        lines.append("  kept      \(TerminalText.escaped(kept.joined(separator: ", "), byteLimit: 2_000))")
+      }
       if !report.alternatives.isEmpty {
-        lines.append("  or else   \(report.alternatives.map { "\($0.profile.name) (\($0.score))" }.joined(separator: ", "))")
+        lines.append(
+          "  or else   \(report.alternatives.map { "\($0.profile.name) (\($0.score))" }.joined(separator: ", "))"
+        )
       }
       let problems = report.log.counts.map { "\($0.count) × \($0.code)" }
       lines.append("  problems  \(problems.isEmpty ? "none" : problems.joined(separator: ", "))")

@@ -14,8 +14,12 @@ extension Runner {
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
-    let filter = try request.pipeline.filter.map { try usage { text throws(Diagnostic) in try Filter(text) }($0) }
-    let order = try request.pipeline.sort.map { try usage { text throws(Diagnostic) in try TaskOrder(text) }($0) }
+    let filter = try request.pipeline.filter.map {
+      try usage { text throws(Diagnostic) in try Filter(text) }($0)
+    }
+    let order = try request.pipeline.sort.map {
+      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
+    }
     let grouping = try request.groupBy.map { names in
       try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
     }

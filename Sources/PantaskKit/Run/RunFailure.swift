@@ -1,10 +1,13 @@
 import TaskModel
 import Templating
 
-/// Why a run ended without its output: what to say, and the exit status. A closed pipe behind standard output ends a
+/// Why a run ended without its output: what to say, and the exit status.
+///
+/// A closed pipe behind standard output ends a
 /// run early too, and has nothing to say.
 struct RunFailure: Error {
   /// What to print, in order.
+  ///
   var diagnostics: [Diagnostic]
   /// How the run ends.
   var status: ExitStatus

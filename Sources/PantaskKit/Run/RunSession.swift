@@ -35,7 +35,9 @@ final class RunSession {
     }
     let text = printer.text(for: log) + printer.summary(of: log, accounting: accounting)
     if !text.isEmpty { console.writeError(text) }
-    if status == .ok, diagnostics.isStrict, log.count(of: .warning) > 0 || accounting.rejected > 0 { return .gate }
+    if status == .ok, diagnostics.isStrict, log.count(of: .warning) > 0 || accounting.rejected > 0 {
+      return .gate
+    }
     return status
   }
 
@@ -75,7 +77,8 @@ final class RunSession {
     for input in inputs {
       importOptions.byteCount = input.byteCount
       var meter = ProgressMeter(
-        console: console, options: diagnostics, label: "reading \(input.name)", totalByteCount: input.byteCount)
+        console: console, options: diagnostics, label: "reading \(input.name)",
+        totalByteCount: input.byteCount)
       var events = InputImporter.Events()
       if let rejects { events.rejected = { try rejects.add($0) } }
       events.progressed = { meter.update(bytesDone: $0) }
@@ -139,7 +142,8 @@ final class RunSession {
       for row in rows.prefix(log.keptPerCode) {
         log.add(
           Diagnostic(
-            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)"))
+            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)")
+        )
       }
       log.add(count: rows.count - min(rows.count, log.keptPerCode), code: code, severity: .warning)
     }
@@ -170,5 +174,7 @@ private struct FileSource: ByteSource, Sendable {
 
   init(_ input: FileInput) { self.input = input }
 
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try input.read(into: buffer) }
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try input.read(into: buffer)
+  }
 }

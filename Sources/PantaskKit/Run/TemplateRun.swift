@@ -18,7 +18,7 @@ extension Runner {
     }
   }
 
-  /// `html/report`, `html/task`, …
+  /// Names such as `html/report` and `html/task`.
   private static var templateNames: [String] {
     ReportFormat.allCases.flatMap { format in
       BuiltInTemplates(format: format.rendered).templateNames.sorted().map { "\(format.rawValue)/\($0)" }

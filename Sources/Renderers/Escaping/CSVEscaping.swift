@@ -13,7 +13,9 @@ enum CSVEscaping {
   }
 
   /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a
-  /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss. So does a space or tab at either
+  /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
+  ///
+  /// So does a space or tab at either
   /// end of a word: readers take `a, b` for two words without blanks.
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer

@@ -65,7 +65,8 @@ import Testing
     #expect(whole.records.map(\.defect) == ["record-too-long", nil])
     #expect(whole.failure == nil)
     for size in 1...text.utf8.count {
-      #expect(JSONScanner.scan(Array(text.utf8), mode: .lines, size: size, limits: limits) == whole, "\(size)")
+      #expect(
+        JSONScanner.scan(Array(text.utf8), mode: .lines, size: size, limits: limits) == whole, "\(size)")
     }
   }
 }

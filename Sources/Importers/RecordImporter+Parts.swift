@@ -1,0 +1,234 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values with parts: lists of words, objects that the profile reaches into, subtasks, elements named by an attribute.
+
+extension RecordImporter {
+  mutating func addWords(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    switch node.kind {
+    case .null: return
+    case .array:
+      // Where each word is a value of its own, a comma is part of it.
+      var instruction = instruction
+      instruction.separator = 0
+      var element = index + 1
+      while element < Int(node.next) {
+        addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
+        element = Int(batch.nodes[element].next)
+      }
+    case .object:
+      if let inner = representative(of: node, index, batch) {
+        addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
+      } else {
+        addExtra(instruction, node, index, level: 0, batch, &table)
+      }
+    case .text, .number, .true, .false:
+      hasValue = true
+      addSplit(
+        bytes.extracting(Int(node.start)..<node.end), separator: instruction.separator,
+        field: instruction.field, &table)
+    case .textWithEscapes, .textWithDoubledQuotes:
+      var text = scratch
+      text.removeAll(keepingCapacity: true)
+      batch.appendText(of: node, to: &text)
+      hasValue = true
+      addSplit(text.span, separator: instruction.separator, field: instruction.field, &table)
+      scratch = text
+    }
+  }
+
+  /// Adds the words of a text.
+  ///
+  /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
+  /// from the character after it.
+  func addSplit(
+    _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
+  ) {
+    func add(_ range: Range<Int>) {
+      let range = keepsBlanks ? range : trimmed(range, text)
+      guard !range.isEmpty else { return }
+      if field == .tags {
+        table.tags.add(text.extracting(range))
+      } else {
+        table.assignees.add(text.extracting(range))
+      }
+    }
+    guard separator > 1 else {
+      if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
+      return
+    }
+    var start = 0
+    for index in text.indices where text[index] == separator {
+      add(start..<index)
+      start = index + 1
+    }
+    add(start..<text.count)
+  }
+
+  func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
+    var word: [UInt8] = []
+    // How much of the word stays when the blanks at its end go: a blank after a backslash stays.
+    var kept = 0
+    func flush() {
+      word.removeLast(word.count - kept)
+      kept = 0
+      guard !word.isEmpty else { return }
+      if field == .tags { table.tags.add(word.span) } else { table.assignees.add(word.span) }
+      word.removeAll(keepingCapacity: true)
+    }
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\\"), index + 1 < text.count {
+        index += 1
+        word.append(text[index])
+        kept = word.count
+      } else if byte == UInt8(ascii: ",") {
+        flush()
+      } else if byte == 0x20 || byte == 0x09 {
+        if !word.isEmpty { word.append(byte) }
+      } else {
+        word.append(byte)
+        kept = word.count
+      }
+      index += 1
+    }
+    flush()
+  }
+
+  mutating func descend(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    switch node.kind {
+    case .object:
+      importNodes(
+        index + 1..<Int(node.next), level: Int(instruction.level), record, batch, nodes, bytes, &table)
+    case .array:
+      var element = index + 1
+      while element < Int(node.next) {
+        descend(instruction, batch.nodes[element], element, record, batch, nodes, bytes, &table)
+        element = Int(batch.nodes[element].next)
+      }
+    case .null: return
+    default:
+      addExtra(instruction, node, index, level: 0, batch, &table)
+    }
+  }
+
+  mutating func addSubtasks(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    switch node.kind {
+    case .array:
+      var element = index + 1
+      while element < Int(node.next) {
+        pendingSubtasks.append((element, Int(instruction.level), table.rowCount))
+        element = Int(batch.nodes[element].next)
+      }
+    case .object:
+      // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
+      if isXML, !isRecordName(node.name) {
+        var child = index + 1
+        while child < Int(node.next) {
+          if batch.nodes[child].kind == .object {
+            pendingSubtasks.append((child, Int(instruction.level), table.rowCount))
+          }
+          child = Int(batch.nodes[child].next)
+        }
+      } else {
+        pendingSubtasks.append((index, Int(instruction.level), table.rowCount))
+      }
+    case .null: return
+    default:
+      // A number of subtasks or their ids: no tasks.
+      addExtra(instruction, node, index, level: level, batch, &table)
+    }
+  }
+
+  func isRecordName(_ name: Int) -> Bool {
+    guard name < plan.names.count, let task = plan.mapping.records.first(where: { $0.role == .task }) else {
+      return false
+    }
+    return task.path.split(separator: "/").last.map(String.init) == plan.names[name]
+  }
+
+  mutating func addNamedElement(
+    _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    guard node.kind == .object, node.name < plan.names.count,
+      let naming = plan.mapping.namedElements[plan.names[node.name]]
+    else { return }
+    var name: String?
+    var value: Int?
+    var isJSON = false
+    var child = index + 1
+    while child < Int(node.next) {
+      let childNode = batch.nodes[child]
+      let childName = childNode.name < plan.names.count ? plan.names[childNode.name] : ""
+      if childName == "@" + naming {
+        name = String(decoding: batch.text(of: childNode), as: UTF8.self)
+      } else if childName == "#text" {
+        value = child
+      } else if childName == "@kind" {
+        isJSON = batch.text(of: childNode) == Array("json".utf8)
+      }
+      child = Int(childNode.next)
+    }
+    guard let name else { return }
+    let instruction = plan.instruction(named: name, level: level)
+    if instruction.operation == .extra || plan.mapping.namedElements.keys.contains("extra") {
+      guard fields.contains(.extra) else { return }
+      let code = table.extra.names.code(for: name)
+      hasValue = true
+      let text = value.map { batch.text(of: batch.nodes[$0]) } ?? []
+      var json: [UInt8] = []
+      if isJSON, let kind = EmbeddedJSON.append(text.span, to: &json) {
+        table.extra.add(name: code, isJSON: kind) { $0.append(contentsOf: json) }
+      } else {
+        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text) }
+      }
+    } else if let value {
+      importValue(instruction, batch.nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+    }
+  }
+
+  /// The member that stands for an object where one value is wanted: its text, name, value or date.
+  func representative(
+    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false
+  ) -> Int? {
+    let wanted = isParent ? RecordImporter.identifyingNames : RecordImporter.representativeNames
+    if node.kind == .array {
+      // A list of one is that one.
+      let first = index + 1
+      return first < Int(node.next) && Int(batch.nodes[first].next) == Int(node.next) ? first : nil
+    }
+    var best: (rank: Int, index: Int)?
+    var child = index + 1
+    while child < Int(node.next) {
+      let childNode = batch.nodes[child]
+      if childNode.name < plan.names.count,
+        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
+        childNode.kind != .null, rank < best?.rank ?? Int.max
+      {
+        best = (rank, child)
+      }
+      child = Int(childNode.next)
+    }
+    return best?.index
+  }
+
+  static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text"]
+
+  static let representativeNames = [
+    "#text", "name", "displayname", "display_name", "title", "value", "date", "datetime", "login", "username",
+    "text",
+    "@name", "@value", "@id",
+  ]
+}
