@@ -1,6 +1,5 @@
 import Synchronization
-package import TaskModel
-package import Templating
+import TaskModel
 
 // Why this is here: rows are shown in sorted order, so whoever writes a million tasks walks the columns at random, and
 // every value it asks for waits some hundred nanoseconds for memory, one after another. Measured on a million rows,
@@ -74,20 +73,6 @@ extension ReportContext {
       warming.warm(
         selection.rows[start..<min(start &+ RowWarming.blockRowCount, selection.rows.count)], of: table,
         fields: fields)
-    }
-  }
-}
-
-extension TaskFormatWriter {
-  /// Writes rows that are in another order than the table's: block by block, each asked for ahead.
-  package mutating func writeSortedRows(_ rows: [Int32], of table: TaskTable, to output: inout OutputBuffer) {
-    let warming = RowWarming()
-    var start = 0
-    while start < rows.count, !output.hasFailed {
-      let block = rows[start..<min(start + RowWarming.blockRowCount, rows.count)]
-      warming.warm(block, of: table, fields: table.fields)
-      writeRows(block, of: table, to: &output)
-      start = block.endIndex
     }
   }
 }

@@ -9,7 +9,7 @@ package import Templating
 package struct CSVWriter: TaskFormatWriter {
   private let columns: CSVColumns
   private let positions: [[UInt8]: Int]
-  private var report = WriteReport()
+  package var report = WriteReport()
   private var scratch: [UInt8] = []
   private var lateNames: Set<[UInt8]> = []
 

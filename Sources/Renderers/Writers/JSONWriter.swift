@@ -16,7 +16,7 @@ package struct JSONWriter: TaskFormatWriter {
   }
 
   private let layout: Layout
-  private var report = WriteReport()
+  package var report = WriteReport()
   private var scratch: [UInt8] = []
 
   /// A writer of that layout.

@@ -5,7 +5,10 @@ package import Templating
 ///
 /// `begin`, any number of `writeRows`, `end`: the rows may come from one table or from one batch after
 /// another, so that a conversion that needs no sorting runs in bounded memory.
-package protocol TaskFormatWriter {
+package protocol TaskFormatWriter: Sendable {
+  /// What there is to say about the rows written so far.
+  var report: WriteReport { get set }
+
   /// Writes what stands before the first task.
   mutating func begin(to output: inout OutputBuffer)
 
@@ -27,6 +30,13 @@ package struct WriteReport: Equatable, Sendable {
 
   /// A report of nothing.
   package init() {}
+
+  /// Adds what a copy of a writer has to say beyond the report it began with.
+  mutating func absorb(_ other: WriteReport, since base: WriteReport) {
+    taskCount += other.taskCount - base.taskCount
+    replacedCharacterCount += other.replacedCharacterCount - base.replacedCharacterCount
+    for name in other.lateNames where !lateNames.contains(name) { lateNames.append(name) }
+  }
 }
 
 extension TaskSelection {

@@ -8,7 +8,7 @@ package import Templating
 /// where they were JSON in their source; so is a text of nothing but white space, as a JSON string, since white space
 /// between tags says nothing to most readers.
 package struct XMLWriter: TaskFormatWriter {
-  private var report = WriteReport()
+  package var report = WriteReport()
   private var scratch: [UInt8] = []
 
   /// A writer.
