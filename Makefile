@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format bench install fuzz test-address test-kill clean dependencies test-dependencies
+.PHONY: demo build test lint format bench install fuzz test-address test-kill test-hostile clean dependencies test-dependencies
 
 build: dependencies
 	$(RELEASE)
@@ -51,6 +51,10 @@ fuzz: dependencies
 # A thousand kills in the middle of writing: the target is always whole, old or new.
 test-kill: build
 	Scripts/kill-trials 1000 "$$($(RELEASE) --show-bin-path)/pantask"
+
+# The real program, one process a file, on inputs that were made to break it; skipped where they are not there.
+test-hostile: build
+	@Tests/Suites/run-hostile.py "$$($(RELEASE) --show-bin-path)/pantask" $(SHARED)
 
 # Side by side with what people would run instead; COMPARE and GENERATE are the two scripts of the comparison.
 SHARED ?= $(or $(PANTASK_SHARED),../shared)

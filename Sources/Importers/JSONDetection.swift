@@ -6,9 +6,9 @@ import TaskModel
 
 extension FormatDetector {
   /// Looks at the head of a JSON input.
-  func detectJSON(_ source: PeekedSource, isWhole: Bool) throws -> Detection {
+  func detectJSON(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
     var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader)
+    let head = try textHead(&reader, byteCount: headByteCount)
     let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
     // What is wrong with the whole of a small input is told now; a scan says it of a large one, in its own words.
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
