@@ -23,11 +23,14 @@ package enum GenericProfile {
       }
       // Many fields speak for tasks; a telling path and more records break ties.
       let score = fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
-      if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false { best = (records, fields, score) }
+      if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false {
+        best = (records, fields, score)
+      }
     }
     guard let best else { return nil }
     var mapping = ProfileMapping(
-      name: name(for: shape.container), title: "generic \(shape.container.rawValue)", container: shape.container)
+      name: name(for: shape.container), title: "generic \(shape.container.rawValue)",
+      container: shape.container)
     mapping.records = [RecordSet(path: best.shape.path)]
     mapping.fields = best.fields
     mapping.priorities = priorities
@@ -77,7 +80,8 @@ package enum GenericProfile {
     let speaking: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed),
     ]
-    if !chosen.contains(where: { $0.target == .field(.title) }), chosen.contains(where: { speaking.contains($0.target) }),
+    if !chosen.contains(where: { $0.target == .field(.title) }),
+      chosen.contains(where: { speaking.contains($0.target) }),
       let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
     {
       chosen[detail].target = .field(.title)
@@ -134,7 +138,10 @@ package enum GenericProfile {
         ]
       ),
       (.high, ["important", "major", "p2", "h", "高", "高い", "重要"]),
-      (.middle, ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]),
+      (
+        .middle,
+        ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
+      ),
       (.low, ["minor", "p4", "l", "低", "低い"]),
       (.lowest, ["trivial", "very low", "p5", "negligible", "最低"]),
     ]
@@ -146,13 +153,15 @@ package enum GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: [
-      "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished",
+      "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved",
+      "finished",
       "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss",
       "dismissed", "完了", "済", "済み",
       "終了", "対応済み", "処理済み", "完了済み", "はい",
     ],
     open: [
-      "false", "0", "no", "n", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress",
+      "false", "0", "no", "n", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress",
+      "inprogress",
       "doing", "pending", "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened",
       "blocked", "in review", "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete",
       "needs-action", "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中",

@@ -46,7 +46,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var records: [RecordSet] = [RecordSet(path: ".")]
   /// Which of a record's values goes where. What is not named here is kept in `extra`.
   package var fields: [FieldMap] = []
-  /// Values to leave out: derived figures and the like. Paths as in `FieldMap.from`.
+  /// Values to leave out: derived figures and the like.
+  ///
+  /// Paths as in `FieldMap.from`.
   package var ignored: [String] = []
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
@@ -122,7 +124,8 @@ package struct FieldMap: Codable, Sendable, Equatable {
 
   /// Makes a map to a field.
   package init(
-    _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "", impliesDone: Bool = false
+    _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "",
+    impliesDone: Bool = false
   ) {
     self.init(from, .field(field), styles: styles, separator: separator, impliesDone: impliesDone)
   }

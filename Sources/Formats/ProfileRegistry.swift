@@ -17,7 +17,8 @@ package enum ProfileRegistry {
       let mapping = profile.mapping
       guard mapping.container == shape.container,
         let taskPath = mapping.records.first(where: { $0.role == .task })?.path,
-        let (score, reason) = mapping.signature.score(shape, taskPath: taskPath, ignoresCase: mapping.ignoresCase)
+        let (score, reason) = mapping.signature.score(
+          shape, taskPath: taskPath, ignoresCase: mapping.ignoresCase)
       else { return nil }
       return FormatMatch(profile: profile, score: score, reason: reason)
     }

@@ -27,7 +27,8 @@ package struct InputShape: Sendable, Equatable {
   package var records: [RecordShape]
 
   /// Makes a shape.
-  package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape]) {
+  package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape])
+  {
     self.container = container
     self.rootNames = rootNames
     self.namespace = namespace
@@ -48,7 +49,8 @@ package struct Signature: Codable, Sendable, Equatable {
 
   /// Makes an empty signature, which matches nothing.
   package init(
-    rootNames: [String] = [], namespace: String = "", requiredNames: [String] = [], typicalNames: [String] = []
+    rootNames: [String] = [], namespace: String = "", requiredNames: [String] = [],
+    typicalNames: [String] = []
   ) {
     self.rootNames = rootNames
     self.namespace = namespace

@@ -8,8 +8,9 @@ package enum Synonyms {
     return table[spaced] ?? table[joined]
   }
 
-  /// How well a name stands for its field: 0 is the field's own name, more is farther. Decides which of two
-  /// names for the same field wins.
+  /// How well a name stands for its field: 0 is the field's own name, more is farther.
+  ///
+  /// Decides which of two names for the same field wins.
   package static func rank(of name: String) -> Int {
     let (spaced, joined) = normalized(name)
     return ranks[spaced] ?? ranks[joined] ?? Int.max
@@ -26,7 +27,9 @@ package enum Synonyms {
         if !word.isEmpty { words.append(word) }
         word = ""
       }
-      if isLetter { word.unicodeScalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars) }
+      if isLetter {
+        word.unicodeScalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      }
       previousIsLower = scalar.properties.isLowercase
     }
     if !word.isEmpty { words.append(word) }
@@ -34,12 +37,20 @@ package enum Synonyms {
   }
 
   private static let lists: [(FieldMap.Target, [String])] = [
-    (.field(.id), ["id", "task id", "uuid", "uid", "guid", "key", "identifier", "gid", "issue key", "issue id", "bug id", "番号"]),
+    (
+      .field(.id),
+      [
+        "id", "task id", "uuid", "uid", "guid", "key", "identifier", "gid", "issue key", "issue id", "bug id",
+        "番号",
+      ]
+    ),
     (
       .field(.title),
       [
-        "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do", "task title",
-        "description title", "headline", "issue", "item", "short desc", "タイトル", "件名", "題名", "名前", "タスク", "タスク名", "課題名", "作業名",
+        "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
+        "task title",
+        "description title", "headline", "issue", "item", "short desc", "タイトル", "件名", "題名", "名前", "タスク",
+        "タスク名", "課題名", "作業名",
         "やること",
       ]
     ),
@@ -57,29 +68,41 @@ package enum Synonyms {
         "is checked", "closed", "is closed", "完了", "済", "済み", "完了済み",
       ]
     ),
-    (.statusAndDone, ["status", "state", "task status", "bug status", "stage", "progress status", "状態", "ステータス", "状況", "進捗状況"]),
+    (
+      .statusAndDone,
+      [
+        "status", "state", "task status", "bug status", "stage", "progress status", "状態", "ステータス", "状況",
+        "進捗状況",
+      ]
+    ),
     (.field(.priority), ["priority", "importance", "urgency", "prio", "優先度", "優先順位", "重要度"]),
     (.field(.priorityRaw), ["priority raw"]),
     (
       .field(.due),
       [
-        "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date", "end date",
+        "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date",
+        "end date",
         "due date time", "finish by", "期限", "期日", "締切", "締め切り", "締切日", "期限日", "終了予定日",
       ]
     ),
-    (.field(.start), ["start", "start date", "start on", "start at", "date start", "begin", "scheduled", "開始", "開始日", "着手日"]),
+    (
+      .field(.start),
+      ["start", "start date", "start on", "start at", "date start", "begin", "scheduled", "開始", "開始日", "着手日"]
+    ),
     (
       .field(.created),
       [
         "created", "created at", "created on", "created date", "date created", "creation date", "create date",
-        "created time", "added", "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日", "起票日",
+        "created time", "added", "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
+        "起票日",
       ]
     ),
     (
       .field(.modified),
       [
         "modified", "updated", "updated at", "updated on", "modified at", "last modified", "last updated",
-        "date modified", "modification date", "modified date", "last changed", "change date", "changeddate", "delta ts", "更新", "更新日", "更新日時",
+        "date modified", "modification date", "modified date", "last changed", "change date", "changeddate",
+        "delta ts", "更新", "更新日", "更新日時",
       ]
     ),
     (
@@ -93,22 +116,53 @@ package enum Synonyms {
     (
       .field(.assignees),
       [
-        "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned", "person",
+        "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
+        "person",
         "people", "who", "担当", "担当者", "担当者名", "作業者",
       ]
     ),
-    (.field(.tags), ["tags", "tag", "labels", "label", "categories", "category", "keywords", "タグ", "ラベル", "カテゴリ", "カテゴリー", "分類"]),
-    (.field(.project), ["project", "project name", "list", "list name", "board", "board name", "プロジェクト", "プロジェクト名", "リスト", "案件"]),
-    (.field(.section), ["section", "section name", "column", "column name", "bucket", "bucket name", "milestone", "セクション"]),
-    (.field(.parent), ["parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "親", "親タスク", "親課題"]),
+    (
+      .field(.tags),
+      [
+        "tags", "tag", "labels", "label", "categories", "category", "keywords", "タグ", "ラベル", "カテゴリ", "カテゴリー",
+        "分類",
+      ]
+    ),
+    (
+      .field(.project),
+      [
+        "project", "project name", "list", "list name", "board", "board name", "プロジェクト", "プロジェクト名", "リスト",
+        "案件",
+      ]
+    ),
+    (
+      .field(.section),
+      ["section", "section name", "column", "column name", "bucket", "bucket name", "milestone", "セクション"]
+    ),
+    (
+      .field(.parent),
+      [
+        "parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "親", "親タスク",
+        "親課題",
+      ]
+    ),
     (.field(.url), ["url", "link", "web url", "permalink", "html url", "task url", "web link", "リンク"]),
-    (.field(.estimate), ["estimate", "estimated time", "time estimate", "original estimate", "見積", "見積もり", "予定工数"]),
+    (
+      .field(.estimate),
+      ["estimate", "estimated time", "time estimate", "original estimate", "見積", "見積もり", "予定工数"]
+    ),
     (
       .field(.progress),
-      ["progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "進捗", "進捗率", "達成率"]
+      [
+        "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "進捗", "進捗率",
+        "達成率",
+      ]
     ),
     (.field(.recurrence), ["recurrence", "repeat", "recurring", "rrule", "repeats", "繰り返し"]),
-    (.subtasks, ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps", "サブタスク"]),
+    (
+      .subtasks,
+      ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps", "サブタスク"]
+    ),
   ]
 
   private static let table: [String: FieldMap.Target] = {

@@ -27,7 +27,9 @@ enum DateReading {
     let count = value.count
     guard count == 10 || count == 19 || count == 20, value[4] == 0x2D, value[7] == 0x2D else { return nil }
     let year = pair(0) &* 100 &+ pair(2)
-    guard year > 0, year < 10_000, let day = CivilDay(year: year, month: pair(5), day: pair(8)) else { return nil }
+    guard year > 0, year < 10_000, let day = CivilDay(year: year, month: pair(5), day: pair(8)) else {
+      return nil
+    }
     if count == 10 { return TaskDate(day).bits }
     guard value[10] == 0x54, value[13] == 0x3A, value[16] == 0x3A else { return nil }
     let hour = pair(11)
@@ -102,7 +104,9 @@ enum DateReading {
     var bytes = copy(value)
     if bytes.last == UInt8(ascii: "%") { bytes.removeLast() }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    guard let number = NumberScanner.integer(bytes, 0..<bytes.count), (0...100).contains(number) else { return nil }
+    guard let number = NumberScanner.integer(bytes, 0..<bytes.count), (0...100).contains(number) else {
+      return nil
+    }
     return UInt8(number)
   }
 

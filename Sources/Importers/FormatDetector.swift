@@ -96,10 +96,11 @@ struct FormatDetector {
     let container = options.profile?.mapping.container ?? options.container ?? container(byName: file) ?? .csv
     let profile =
       options.profile
-      ?? Profile(ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
+      ?? Profile(
+        ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
     var report = ImportReport(
       match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
-      encoding: "UTF-8")
+      encoding: TextEncoding.utf8.name)
     report.log.add(
       Diagnostic(
         .warning, code: "empty-input", "there is nothing in this file", at: SourceLocation(file: file)))
@@ -127,7 +128,8 @@ struct FormatDetector {
       let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
       dialect = finding.dialect
       leadingRecordCount = finding.leadingRecordCount
-      syntax = "CSV, \(finding.reason)"
+      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
+      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
     }
     var shape = csvShape(head, dialect)
     if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
@@ -139,7 +141,8 @@ struct FormatDetector {
     let (match, alternatives) = try choose(shape)
     return Detection(
       report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax, encoding: reader.encoding?.name ?? "UTF-8"),
+        match: match, alternatives: alternatives, syntax: syntax,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
   }
 
@@ -200,14 +203,16 @@ struct FormatDetector {
 
   private func noTasks(_ shape: InputShape) -> Diagnostic {
     let names = shape.records.flatMap(\.names).prefix(8)
-    let found = names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
+    let found =
+      names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
     return Diagnostic(
       .error, code: "no-tasks-found",
       shape.container == .csv
         ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: found.isEmpty
-        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's")
+        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's"
+    )
   }
 
   private var binaryRefusal: Diagnostic {

@@ -27,7 +27,7 @@ extension FormatDetector {
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
-        encoding: reader.encoding?.name ?? "UTF-8"),
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
       roles: match.profile.mapping.records.map(\.role))
@@ -43,7 +43,9 @@ extension FormatDetector {
     var reader = TextReader(MemoryByteSource(head), encoding: .utf8)
     var scanner = JSONScanner(paths: [.root], mode: .document, limits: options.limits)
     while let chunk = try reader.next() {
-      if let failure = scanner.scan(chunk).failure { return Diagnostics.diagnostic(failure, .error, file: file) }
+      if let failure = scanner.scan(chunk).failure {
+        return Diagnostics.diagnostic(failure, .error, file: file)
+      }
     }
     return nil
   }
@@ -65,7 +67,9 @@ extension FormatDetector {
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {
       let path = JSONRecordPath(steps: [.key(key.name), .elements]).text
-      if !records.contains(where: { $0.path == path }) { records.append(.init(path: path, count: 0, names: [])) }
+      if !records.contains(where: { $0.path == path }) {
+        records.append(.init(path: path, count: 0, names: []))
+      }
     }
     if outline.root == .array, records.isEmpty { records.append(.init(path: ".", count: 0, names: [])) }
     return InputShape(

@@ -6,7 +6,9 @@ extension RecordBatch {
   func rawValue(of record: RecordPlace, names: [String]) -> RawValue {
     if record.endNode == record.firstNode + 1, record.firstNode < nodes.count {
       let node = nodes[record.firstNode]
-      if node.name < names.count, names[node.name].isEmpty { return rawValue(at: record.firstNode, names: names) }
+      if node.name < names.count, names[node.name].isEmpty {
+        return rawValue(at: record.firstNode, names: names)
+      }
     }
     return .object(members(record.firstNode..<record.endNode, names: names))
   }
@@ -16,7 +18,8 @@ extension RecordBatch {
     var index = range.lowerBound
     while index < range.upperBound {
       let name = nodes[index].name
-      members.append((name < names.count ? names[name] : "column \(name + 1)", rawValue(at: index, names: names)))
+      members.append(
+        (name < names.count ? names[name] : "column \(name + 1)", rawValue(at: index, names: names)))
       index = Int(nodes[index].next)
     }
     return members

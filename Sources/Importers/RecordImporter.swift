@@ -823,7 +823,9 @@ struct RecordImporter {
       return
     }
     tally.log.add(
-      Diagnostics.diagnostic(severity, code, message(), file: file, at: index, record: record, batch: batch, hint: hint))
+      Diagnostics.diagnostic(
+        severity, code, message(), file: file, at: index, record: record, batch: batch,
+        container: plan.mapping.container, hint: hint))
   }
 }
 

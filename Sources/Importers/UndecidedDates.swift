@@ -73,5 +73,7 @@ struct UndecidedDates {
     return bits
   }
 
-  private static func text(_ value: Value) -> String { String(decoding: value.bytes.prefix(80), as: UTF8.self) }
+  private static func text(_ value: Value) -> String {
+    String(decoding: value.bytes.prefix(80), as: UTF8.self)
+  }
 }

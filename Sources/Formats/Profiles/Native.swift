@@ -24,8 +24,10 @@ extension Profile {
 
   private static func native(_ container: Container, path: String, prefix: String) -> Profile {
     var mapping = ProfileMapping(
-      name: "pantask-\(container.rawValue)", title: "pantask \(container.rawValue.uppercased())", container: container)
-    mapping.signature = Signature(requiredNames: ["title", "isDone"], typicalNames: ["priority", "detail", "extra"])
+      name: "pantask-\(container.rawValue)", title: "pantask \(container.rawValue.uppercased())",
+      container: container)
+    mapping.signature = Signature(
+      requiredNames: ["title", "isDone"], typicalNames: ["priority", "detail", "extra"])
     mapping.records = [RecordSet(path: path)]
     for field in Field.allCases where field != .extra && field != .source {
       let isAttribute = !prefix.isEmpty && [.id, .isDone, .priority].contains(field)

@@ -49,7 +49,9 @@ private struct TodoistAssembler: RecordAssembler {
       ancestors = []
       return finished.isEmpty ? .skipped : .tasks(finished)
     case "note":
-      guard var item = pending, let note = value("CONTENT", in: record), !note.isEmpty else { return .skipped }
+      guard var item = pending, let note = value("CONTENT", in: record), !note.isEmpty else {
+        return .skipped
+      }
       item.detail = [item.detail, note].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       pending = item
       return .skipped
@@ -82,7 +84,9 @@ private struct TodoistAssembler: RecordAssembler {
       // "2017-09-21 Monthly" says when it begins.
       item.due = TaskDate(iso8601: String(date.prefix { $0 != " " }))
     }
-    if value("DURATION_UNIT", in: record) == "minute", let minutes = value("DURATION", in: record).flatMap(Int32.init) {
+    if value("DURATION_UNIT", in: record) == "minute",
+      let minutes = value("DURATION", in: record).flatMap(Int32.init)
+    {
       item.estimateSeconds = Int64(minutes) * 60
     }
     pending = item

@@ -115,7 +115,8 @@ private struct TrelloAssembler: RecordAssembler {
 
   /// The first eight of the 24 hexadecimal digits of an id are seconds since 1970.
   private func creationTime(of id: String) -> TaskDate? {
-    guard id.utf8.count == 24, id.allSatisfy(\.isHexDigit), let seconds = Int64(id.prefix(8), radix: 16) else {
+    guard id.utf8.count == 24, id.allSatisfy(\.isHexDigit), let seconds = Int64(id.prefix(8), radix: 16)
+    else {
       return nil
     }
     return TaskDate(instantMicroseconds: seconds * 1_000_000)

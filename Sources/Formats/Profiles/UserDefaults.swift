@@ -6,7 +6,8 @@ import TaskModel
 extension Profile {
   /// An app's UserDefaults with its tasks.
   package static let userDefaults: Profile = {
-    var mapping = ProfileMapping(name: "userdefaults", title: "UserDefaults property list", container: .propertyList)
+    var mapping = ProfileMapping(
+      name: "userdefaults", title: "UserDefaults property list", container: .propertyList)
     mapping.signature = Signature(rootNames: ["tasks"], requiredNames: ["text"], typicalNames: ["dedline"])
     mapping.records = [RecordSet(path: "tasks[*]")]
     mapping.fields = [
