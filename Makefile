@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test lint format bench install fuzz test-address trials kill-trials fault-trials full-disk-trials \
-  concurrent-trials picture clean dependencies test-dependencies
+  concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
 	$(RELEASE)
@@ -73,6 +73,10 @@ concurrent-trials: build
 # The picture in the README, of the samples as they are reported now.
 picture: build
 	Scripts/report-picture $(PROGRAM)
+
+# The real program, one process a file, on inputs that were made to break it; skipped where they are not there.
+test-hostile: build
+	@Tests/Suites/run-hostile.py "$$($(RELEASE) --show-bin-path)/pantask" $(SHARED)
 
 # Side by side with what people would run instead; COMPARE and GENERATE are the two scripts of the comparison.
 SHARED ?= $(or $(PANTASK_SHARED),../shared)

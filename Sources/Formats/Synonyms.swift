@@ -12,8 +12,7 @@ package enum Synonyms {
 
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
-  /// Decides which of two
-  /// names for the same field wins.
+  /// Decides which of two names for the same field wins.
   package static func rank(of name: String) -> Int {
     let (spaced, joined) = normalized(name)
     return ranks[spaced] ?? ranks[joined] ?? Int.max

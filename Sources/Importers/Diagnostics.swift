@@ -1,3 +1,4 @@
+import Formats
 import Scanners
 import TaskModel
 
@@ -6,28 +7,57 @@ enum Diagnostics {
   /// A diagnostic about the value at `index` of a batch's bytes.
   static func diagnostic(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
-    record: RecordPlace, batch: borrowing RecordBatch, hint: String? = nil
+    record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil
   ) -> Diagnostic {
     let original = record.original
-    // XML keeps no originals: there the record's line is what is known.
+    // XML keeps no originals unless asked: there the record's line is what is known.
     guard original.contains(index) || (index == original.lowerBound && !original.isEmpty) else {
       return Diagnostic(
         severity, code: code, message,
         at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset),
         hint: hint)
     }
-    // The record may begin in the middle of a line: count columns from where the line begins. What is before the
-    // input's own bytes is free room, filled with zeros.
-    var origin = original.lowerBound
-    let first = max(0, origin - min(4_096, record.byteOffset))
-    while origin > first, ![0, 10, 13].contains(batch.bytes[origin - 1]) { origin -= 1 }
-    let position = LinePosition(of: index, in: batch.bytes, from: origin, originLine: record.line)
+    if container == .xml || container == .propertyList {
+      // The originals of markup are copies: around them lies something else, and the column is not known.
+      let position = LinePosition(
+        of: index - original.lowerBound, in: Array(batch.bytes[original]), from: 0, originLine: record.line)
+      return Diagnostic(
+        severity, code: code, message,
+        at: SourceLocation(
+          file: file, line: position.line, column: nil,
+          byteOffset: record.byteOffset + index - original.lowerBound),
+        hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
+    }
+    let lineStart = lineStart(of: record, batch, isJSON: container == .json)
+    let position = LinePosition(
+      of: index, in: batch.bytes, from: lineStart ?? original.lowerBound, originLine: record.line)
+    // On its first line the column counts from where that begins.
+    let isColumnKnown = lineStart != nil || position.line > record.line
     return Diagnostic(
       severity, code: code, message,
       at: SourceLocation(
-        file: file, line: position.line, column: position.column,
+        file: file, line: position.line, column: isColumnKnown ? position.column : nil,
         byteOffset: record.byteOffset + index - original.lowerBound),
       hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
+  }
+
+  /// How far back the beginning of a record's line is looked for, in bytes.
+  private static let lineByteCount = 1 << 20
+
+  /// Where in the batch's bytes the line begins that a record begins on; nil where that is not at hand.
+  private static func lineStart(of record: RecordPlace, _ batch: borrowing RecordBatch, isJSON: Bool) -> Int?
+  {
+    let start = record.original.lowerBound
+    // A record of CSV begins its line.
+    guard isJSON else { return start }
+    // What the buffer has before the input's first byte, or before what was kept of it, is free room (zeros).
+    let first = max(start - record.byteOffset, start - lineByteCount, 0)
+    var origin = start
+    while origin > first, batch.bytes[origin - 1] != 10, batch.bytes[origin - 1] != 13 {
+      if batch.bytes[origin - 1] == 0 { return nil }
+      origin -= 1
+    }
+    return origin > first || record.byteOffset == start - origin ? origin : nil
   }
 
   /// A diagnostic of a scanner's problem.

@@ -18,7 +18,7 @@ struct FormatDetector {
     var roles: [RecordSet.Role]
   }
 
-  /// How much of an input is looked at.
+  /// How much of an input is looked at, unless that shows next to nothing of it.
   static let headByteCount = 256 << 10
 
   let file: String
@@ -29,8 +29,7 @@ struct FormatDetector {
   /// - Throws: a `Diagnostic`, or what the source throws.
   func detect(_ source: sending any ByteSource) throws -> Detection {
     var source = source
-    let head = try FormatDetector.readHead(&source)
-    let isWhole = head.count < FormatDetector.headByteCount
+    let (head, isWhole) = try InputHead.read(&source)
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
       let xml = try binaryPropertyList(head, source)
@@ -38,46 +37,36 @@ struct FormatDetector {
         xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
     }
     if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
+    if InputHead.hasNULRun(head) { throw binaryRefusal }
     let peeked = PeekedSource(head: head, rest: source)
-    if isBlank(head) { return emptyInput(peeked) }
+    // UTF-8 takes up to three bytes for one of an older encoding, and the whole must stay whole.
+    let textByteCount = isWhole ? head.count * 3 : head.count
+    if isWhole, isBlank(head) { return emptyInput(peeked) }
     switch options.profile?.mapping.container ?? options.container ?? container(of: head) {
     case .xml:
       return try detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
       return try detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
     case .json:
-      return try detectJSON(peeked, isWhole: isWhole)
+      return try detectJSON(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .csv:
-      return try detectCSV(peeked, isWhole: isWhole)
+      return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
     }
   }
 
   // MARK: - Which syntax
 
-  private static func readHead(_ source: inout any ByteSource) throws -> [UInt8] {
-    var head = [UInt8](repeating: 0, count: headByteCount)
-    var count = 0
-    while count < headByteCount {
-      let read = try head.withUnsafeMutableBytes { buffer in
-        try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-      }
-      if read == 0 { break }
-      count += read
-    }
-    head.removeLast(headByteCount - count)
-    return head
-  }
-
   private func isBlank(_ head: [UInt8]) -> Bool {
     var rest = head[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    return head.count < FormatDetector.headByteCount && rest.allSatisfy { [9, 10, 13, 32].contains($0) }
+    return rest.allSatisfy { [9, 10, 13, 32].contains($0) }
   }
 
   /// The syntax that the first characters give away; their bytes alone, so that it holds in every encoding that
   /// can be told by its head.
   private func container(of head: [UInt8]) -> Container {
-    let characters = head.prefix(1_024).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+    let start = head.firstIndex { ![0, 9, 10, 13, 32, 0xFE, 0xFF].contains($0) } ?? head.endIndex
+    let characters = head[start...].prefix(1_024).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     var rest = characters[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { [9, 10, 13, 32].contains($0) }
@@ -124,7 +113,7 @@ struct FormatDetector {
         ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
     var report = ImportReport(
       match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
-      encoding: "UTF-8")
+      encoding: TextEncoding.utf8.name)
     report.log.add(
       Diagnostic(
         .warning, code: "empty-input", "there is nothing in this file", at: SourceLocation(file: file)))
@@ -133,9 +122,9 @@ struct FormatDetector {
 
   // MARK: - CSV
 
-  private func detectCSV(_ source: PeekedSource, isWhole: Bool) throws -> Detection {
+  private func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
     var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader)
+    let head = try textHead(&reader, byteCount: headByteCount)
     if let markup = htmlRefusal(head) { throw markup }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
     if case .some(let quote) = options.quote { base.quote = quote }
@@ -152,7 +141,8 @@ struct FormatDetector {
       let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
       dialect = finding.dialect
       leadingRecordCount = finding.leadingRecordCount
-      syntax = "CSV, \(finding.reason)"
+      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
+      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
     }
     var shape = csvShape(head, dialect)
     if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
@@ -164,7 +154,8 @@ struct FormatDetector {
     let (match, alternatives) = try choose(shape)
     return Detection(
       report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax, encoding: reader.encoding?.name ?? "UTF-8"),
+        match: match, alternatives: alternatives, syntax: syntax,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
   }
 
@@ -192,9 +183,9 @@ struct FormatDetector {
   // MARK: - Shared steps
 
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.
-  func textHead(_ reader: inout TextReader) throws -> [UInt8] {
+  func textHead(_ reader: inout TextReader, byteCount: Int) throws -> [UInt8] {
     do {
-      return try reader.head(FormatDetector.headByteCount)
+      return try reader.head(byteCount)
     } catch let problem as ScanProblem {
       throw Diagnostics.diagnostic(problem, .error, file: file)
     }
@@ -237,6 +228,12 @@ struct FormatDetector {
     )
   }
 
+  private var binaryRefusal: Diagnostic {
+    Diagnostic(
+      .error, code: "binary-data", "this file holds binary data, not text", at: SourceLocation(file: file),
+      hint: "a file full of NUL bytes is what a crash leaves of one that was being written")
+  }
+
   /// An HTML page is what a download link gives after it has expired.
   func htmlRefusal(_ head: [UInt8]) -> Diagnostic? {
     let start = String(decoding: head.prefix(512), as: UTF8.self).lowercased()
@@ -246,29 +243,5 @@ struct FormatDetector {
       .error, code: "html-page", "this is an HTML page, not an export of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "a download link that has expired, or wants a login, gives such a page")
-  }
-}
-
-/// A source whose first bytes have been looked at.
-struct PeekedSource: ByteSource {
-  private var head: [UInt8]
-  private var position = 0
-  private var rest: (any ByteSource)?
-
-  init(head: [UInt8], rest: (any ByteSource)?) {
-    self.head = head
-    self.rest = rest
-  }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    guard position < head.count else {
-      head = []
-      position = 0
-      return try rest?.read(into: buffer) ?? 0
-    }
-    let count = min(buffer.count, head.count - position)
-    buffer.copyBytes(from: head[position..<position + count])
-    position += count
-    return count
   }
 }

@@ -273,7 +273,7 @@ struct ImportRun {
       }
     return Diagnostics.diagnostic(
       .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
-      at: Int(node.start), record: record, batch: batch)
+      at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
@@ -286,7 +286,7 @@ struct ImportRun {
       record, batch,
       Diagnostics.diagnostic(
         .warning, "empty-record", "this record has no values", file: file, at: record.original.lowerBound,
-        record: record, batch: batch))
+        record: record, batch: batch, container: profile.mapping.container))
   }
 
   private mutating func reject(

@@ -6,9 +6,9 @@ import TaskModel
 
 extension FormatDetector {
   /// Looks at the head of a JSON input.
-  func detectJSON(_ source: PeekedSource, isWhole: Bool) throws -> Detection {
+  func detectJSON(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
     var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader)
+    let head = try textHead(&reader, byteCount: headByteCount)
     let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
     // What is wrong with the whole of a small input is told now; a scan says it of a large one, in its own words.
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
@@ -27,7 +27,7 @@ extension FormatDetector {
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
-        encoding: reader.encoding?.name ?? "UTF-8"),
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
       roles: match.profile.mapping.records.map(\.role))

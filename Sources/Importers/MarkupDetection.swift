@@ -10,7 +10,7 @@ extension FormatDetector {
     if let page = htmlRefusal(head) { throw page }
     let isDecoded = options.encoding != nil
     var reader = TextReader(source, encoding: options.encoding, mode: isDecoded ? .text : .raw)
-    let text = try isDecoded ? textHead(&reader) : head
+    let text = try isDecoded ? textHead(&reader, byteCount: isWhole ? head.count * 3 : head.count) : head
     let outline = XMLOutline(head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded)
     if let failure = outline.failure, isWhole || outline.elements.isEmpty {
       throw Diagnostics.diagnostic(failure, .error, file: file)

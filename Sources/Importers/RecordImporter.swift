@@ -266,6 +266,7 @@ struct RecordImporter {
     }
     tally.log.add(
       Diagnostics.diagnostic(
-        severity, code, message(), file: file, at: index, record: record, batch: batch, hint: hint))
+        severity, code, message(), file: file, at: index, record: record, batch: batch,
+        container: plan.mapping.container, hint: hint))
   }
 }
