@@ -16,7 +16,12 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   private let filled = DispatchSemaphore(value: 0)
 
   /// Makes a channel for so many values.
-  init(capacity: Int) { free = DispatchSemaphore(value: capacity) }
+  init(capacity: Int) {
+    // Counted up from zero: a semaphore must not be let go of below the value it was made with, and a channel whose
+    // receiver has gone still holds values.
+    free = DispatchSemaphore(value: 0)
+    for _ in 0..<capacity { free.signal() }
+  }
 
   /// Sends a value, waiting for room; nil is the end.
   ///
