@@ -44,7 +44,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var signature = Signature()
   /// Where the records are.
   package var records: [RecordSet] = [RecordSet(path: ".")]
-  /// Which of a record's values goes where. What is not named here is kept in `extra`.
+  /// Which of a record's values goes where.
+  ///
+  /// What is not named here is kept in `extra`.
   package var fields: [FieldMap] = []
   /// Values to leave out: derived figures and the like.
   ///
@@ -110,8 +112,9 @@ package struct FieldMap: Codable, Sendable, Equatable {
     case subtasks
   }
 
-  /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`. XML attributes
-  /// begin with `@`. Arrays on the way are passed through.
+  /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
+  ///
+  /// XML attributes begin with `@`. Arrays on the way are passed through.
   package var from: String
   /// Where it goes.
   package var to: Target

@@ -59,7 +59,9 @@ package enum Assembly: Sendable {
 }
 
 /// Puts a tool's records together where that takes more than a table of names: joins by id, rows that belong
-/// to the row above, levels that make a tree. Lives for one input; needs memory for what it holds.
+/// to the row above, levels that make a tree.
+///
+/// Lives for one input; needs memory for what it holds.
 package protocol RecordAssembler {
   /// Takes a task record: `item` is what the profile's field maps made of it.
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly

@@ -2,7 +2,9 @@ import TaskModel
 
 /// The names that files of no known tool use for the fields, matched as whole words.
 package enum Synonyms {
-  /// What a name means, or nil. `Due Date`, `due_date`, `dueDate` and `DUEDATE` are the same name.
+  /// What a name means, or nil.
+  ///
+  /// `Due Date`, `due_date`, `dueDate` and `DUEDATE` are the same name.
   package static func target(of name: String) -> FieldMap.Target? {
     let (spaced, joined) = normalized(name)
     return table[spaced] ?? table[joined]

@@ -3,7 +3,9 @@ import Scanners
 import Synchronization
 
 /// The batches of one input, read and scanned on threads of their own while the caller puts the batch before
-/// into the table: reading, scanning and importing overlap. The batches and their order are the same either way.
+/// into the table: reading, scanning and importing overlap.
+///
+/// The batches and their order are the same either way.
 struct BatchStream {
   /// Calls `body` with each batch in order; it returns false to end early.
   ///

@@ -2,7 +2,9 @@ import Dispatch
 import Synchronization
 
 /// A queue between two threads that holds at most a few values: the faster side waits for the slower one, so
-/// memory does not grow with the input. One thread sends, one receives.
+/// memory does not grow with the input.
+///
+/// One thread sends, one receives.
 final class BoundedChannel<Value: Sendable>: Sendable {
   private struct State {
     var values: [Value?] = []
@@ -16,7 +18,9 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   /// Makes a channel for so many values.
   init(capacity: Int) { free = DispatchSemaphore(value: capacity) }
 
-  /// Sends a value, waiting for room; nil is the end. Returns false when the receiver has gone.
+  /// Sends a value, waiting for room.
+  ///
+  /// Nil is the end. Returns false when the receiver has gone.
   func send(_ value: sending Value?) -> Bool {
     free.wait()
     let goesOn = state.withLock { state in

@@ -2,7 +2,9 @@ package import Formats
 package import Scanners
 package import TaskModel
 
-/// How one input is to be read. What is not set is found out from its content.
+/// How one input is to be read.
+///
+/// What is not set is found out from its content.
 package struct ImportOptions: Sendable {
   /// The profile that `--from` names; nil to detect it.
   package var profile: Profile?
@@ -47,7 +49,9 @@ package struct ImportReport: Sendable {
   package var syntax: String
   /// The encoding's name.
   package var encoding: String
-  /// What happened to each name of a record: the field it fills, or nil for `extra`. In first-seen order.
+  /// What happened to each name of a record: the field it fills, or nil for `extra`.
+  ///
+  /// In first-seen order.
   package var names: [(name: String, field: String?)] = []
   /// Where the records went.
   package var accounting = Accounting()

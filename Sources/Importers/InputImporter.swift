@@ -42,7 +42,8 @@ package struct InputImporter {
     table.beginSource("\(report.match.profile.name):\(file)")
     if let scanner = detection.scanner {
       var run = ImportRun(
-        profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields, events: events,
+        profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
+        events: events,
         totalByteCount: options.byteCount)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
@@ -89,11 +90,15 @@ struct ImportRun {
   /// The names the records had and the fields they fill.
   var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
 
-  /// Takes a batch. Returns false where the input cannot be read on.
+  /// Takes a batch.
+  ///
+  /// Returns false where the input cannot be read on.
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     importer.add(names: batch.newNames)
     for problem in batch.problems where !isDefect(problem, batch) {
-      if let severity = severity(of: problem.code) { log.add(Diagnostics.diagnostic(problem, severity, file: file)) }
+      if let severity = severity(of: problem.code) {
+        log.add(Diagnostics.diagnostic(problem, severity, file: file))
+      }
     }
     for (code, count) in batch.suppressedCounts {
       if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
@@ -237,7 +242,9 @@ struct ImportRun {
 
   /// Extrapolates the size of the table from its beginning, once.
   private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
-    guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else { return }
+    guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
+      return
+    }
     hasReserved = true
     // A twentieth more than the beginning promises: growing once more would copy everything.
     let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
@@ -252,7 +259,8 @@ struct ImportRun {
       record.firstNode < batch.nodes.count
     else { return nil }
     let node = batch.nodes[record.firstNode]
-    guard Int(node.next) == record.endNode, node.name < importer.names.count, importer.names[node.name].isEmpty,
+    guard Int(node.next) == record.endNode, node.name < importer.names.count,
+      importer.names[node.name].isEmpty,
       node.kind != .object
     else { return nil }
     let found =

@@ -204,7 +204,8 @@ struct MappingPlan: Sendable {
       return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
     case .field(let field):
       let impliesDone = map >= 0 && mapping.fields[Int(map)].impliesDone && fields.contains(.isDone)
-      guard fields.contains(field) || impliesDone || (field == .priority && fields.contains(.priorityRaw)) else {
+      guard fields.contains(field) || impliesDone || (field == .priority && fields.contains(.priorityRaw))
+      else {
         return Instruction(operation: .skip, field: field, map: map, level: -1)
       }
       let operation: Instruction.Operation =

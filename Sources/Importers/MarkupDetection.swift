@@ -43,8 +43,9 @@ extension FormatDetector {
     Diagnostic(.error, code: "bad-record-path", "the record path \(path) cannot be used: \(reason)")
   }
 
-  /// The names that stand where, from an XML outline. An element that occurs more than once under its parent, or
-  /// the first that has parts, may be a record.
+  /// The names that stand where, from an XML outline.
+  ///
+  /// An element that occurs more than once under its parent, or the first that has parts, may be a record.
   private static func shape(of outline: XMLOutline) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var records: [InputShape.RecordShape] = []

@@ -9,7 +9,9 @@ struct WordVerdicts {
 
   init(_ judge: @escaping @Sendable (String) -> UInt8?) { self.judge = judge }
 
-  /// The verdict on a word; nil for a word that the vocabulary does not know. Constant time for known words.
+  /// The verdict on a word.
+  ///
+  /// Nil for a word that the vocabulary does not know. Constant time for known words.
   mutating func verdict(of word: Span<UInt8>) -> UInt8? {
     if lastCode != 0, words.isEqual(lastCode, word) { return verdicts[Int(lastCode)] }
     let code = words.code(for: word)

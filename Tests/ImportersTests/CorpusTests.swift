@@ -11,7 +11,9 @@ import Testing
 /// them (parts of the record itself: Trello's check items, Basecamp's steps).
 @Suite(.enabled(if: Corpus.isThere, "the corpus beside the repository is not there"))
 struct CorpusTests {
-  /// Files whose number of tasks the generic profile gets wrong, and why. A tool's own profile takes its files out.
+  /// Files whose number of tasks the generic profile gets wrong, and why.
+  ///
+  /// A tool's own profile takes its files out.
   private static let miscounted = [
     "basecamp-json/my_assignments-my_assignments.json": "two lists; the generic profile reads one",
     "omnifocus-json/example-c.json": "folders in projects in folders; the generic profile reads one level",
