@@ -114,8 +114,7 @@ package struct FieldMap: Codable, Sendable, Equatable {
 
   /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
   ///
-  /// XML attributes
-  /// begin with `@`. Arrays on the way are passed through.
+  /// XML attributes begin with `@`. Arrays on the way are passed through.
   package var from: String
   /// Where it goes.
   package var to: Target

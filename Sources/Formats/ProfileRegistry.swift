@@ -1,7 +1,7 @@
 /// The profiles that are built in.
 ///
-/// Adding a format: one file in `Profiles/`, one line here, one fixture folder
-/// (a test compares this list with both).
+/// Adding a format: one file in `Profiles/`, one line here, one fixture folder (a test compares this list
+/// with both).
 package enum ProfileRegistry {
   /// All of them, in the order in which ties are decided.
   package static let all: [Profile] = [

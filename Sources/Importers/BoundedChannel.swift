@@ -23,9 +23,9 @@ final class BoundedChannel<Value: Sendable>: Sendable {
     for _ in 0..<capacity { free.signal() }
   }
 
-  /// Sends a value, waiting for room; nil is the end.
+  /// Sends a value, waiting for room.
   ///
-  /// Returns false when the receiver has gone.
+  /// Nil is the end. Returns false when the receiver has gone.
   func send(_ value: sending Value?) -> Bool {
     free.wait()
     let goesOn = state.withLock { state in

@@ -45,8 +45,7 @@ extension FormatDetector {
 
   /// The names that stand where, from an XML outline.
   ///
-  /// An element that occurs more than once under its parent, or
-  /// the first that has parts, may be a record.
+  /// An element that occurs more than once under its parent, or the first that has parts, may be a record.
   private static func shape(of outline: XMLOutline) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var records: [InputShape.RecordShape] = []

@@ -8,9 +8,9 @@ struct WordVerdicts {
 
   init(_ judge: @escaping @Sendable (String) -> UInt8?) { self.judge = judge }
 
-  /// The verdict on a word; nil for a word that the vocabulary does not know.
+  /// The verdict on a word.
   ///
-  /// Constant time for known words.
+  /// Nil for a word that the vocabulary does not know. Constant time for known words.
   mutating func verdict(of word: Span<UInt8>) -> UInt8? {
     let code = words.code(for: word)
     if Int(code) == verdicts.count { verdicts.append(judge(words.string(code))) }
