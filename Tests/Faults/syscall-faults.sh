@@ -28,8 +28,8 @@ fail() {
 run() { # $1: what to inject; $2: error, or the signal that it is
   fault=$1
   cp "$work/old" "$output"
-  timeout -s KILL 20 strace -f -o /dev/null -e trace="${fault%%:*}" -e inject="$fault" "${command[@]}" \
-    > /dev/null 2> "$work/messages"
+  { timeout -s KILL 20 strace -f -o /dev/null -e trace="${fault%%:*}" -e inject="$fault" "${command[@]}" \
+    > /dev/null 2> "$work/messages"; } 2> /dev/null
   status=$?
   runs=$((runs + 1))
   [ $status -eq 137 ] && [ "$2" != KILL ] && fail "it hangs"
