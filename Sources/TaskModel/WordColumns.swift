@@ -22,6 +22,13 @@ public struct WordColumn: Sendable {
     return code
   }
 
+  /// Appends all rows of another column; their words get the codes of this one.
+  package mutating func append(contentsOf other: borrowing WordColumn) {
+    if other.codes.isEmpty { return }
+    let known = dictionary.codes(of: other.dictionary)
+    for code in other.codes { codes.append(known[Int(code)]) }
+  }
+
   /// Appends a row by its code.
   package mutating func append(code: UInt32) { codes.append(code) }
 
@@ -70,6 +77,16 @@ public struct WordListColumn: Sendable {
 
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
+
+  /// Appends all rows of another column; their words get the codes of this one.
+  package mutating func append(contentsOf other: borrowing WordListColumn) {
+    let offset = codes.count
+    if !other.codes.isEmpty {
+      let known = dictionary.codes(of: other.dictionary)
+      for code in other.codes { codes.append(known[Int(code)]) }
+    }
+    for end in other.ends { ends.append(end &+ offset) }
+  }
 
   /// Takes back rows until `rowCount` are left, and words that belong to none.
   package mutating func truncate(to rowCount: Int) {

@@ -35,7 +35,16 @@ extension Runner {
     let shown = ReportNames.fields(for: template)
     let needed = Pipeline.fields(filter: filter, order: order ?? .standard, grouping: grouping ?? .standard)
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
-    try session.read(inputs, request.input, into: &table, rejects: rejects)
+    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
+    options.title = request.title ?? "Tasks"
+    options.filter = request.pipeline.filter ?? ""
+    let early = earlyRendering(
+      of: template, request, options, shown, grouping ?? .standard, table.fields, inputs)
+    defer { early?.cancel() }
+    try session.read(
+      inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
+    var rows: EarlyRowRenderer?
+    if let early { (table, rows) = early.finish() }
     session.resolveParents(&table)
     let selection = Pipeline.run(
       table, filter: filter, order: order ?? .standard, grouping: grouping ?? .standard, context: context,
@@ -43,15 +52,28 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
-    options.title = request.title ?? "Tasks"
-    options.filter = request.pipeline.filter ?? ""
-    let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
+    let view = ReportContext(
+      table, selection, format: format.rendered, options: options, fields: shown, early: rows?.rows)
     var buffer = OutputBuffer(sink: output)
-    try ReportRenderer.render(template, view, to: &buffer, parallelism: 2)
+    try ReportRenderer.render(template, view, to: &buffer, parallelism: 2, finished: rows?.item)
     try buffer.finish()
     try output.finish()
     try outputs.commit()
+  }
+
+  /// Rendering while reading, for a run large enough that shows every task and whose rows allow it.
+  private static func earlyRendering(
+    of template: CompiledTemplate, _ request: ReportRequest, _ options: ReportOptions, _ shown: FieldSet,
+    _ grouping: TaskGrouping, _ kept: FieldSet, _ inputs: [FileInput]
+  ) -> EarlyRendering? {
+    let byteCount = inputs.reduce(0) { $0 &+ ($1.byteCount ?? 0) }
+    guard request.pipeline.filter == nil, request.pipeline.limit == nil,
+      byteCount >= EarlyRendering.minimumByteCount
+    else { return nil }
+    return EarlyRowRenderer(
+      template, format: request.effectiveFormat.rendered, options: options, fields: shown,
+      groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount
+    ).map { EarlyRendering($0, fields: kept, inputByteCount: byteCount) }
   }
 
   /// Turns a parser's complaint into wrong use.

@@ -22,6 +22,8 @@ package final class ReportContext: TemplateData {
   let warming = RowWarming()
   /// What the template reads.
   let fields: FieldSet
+  /// All rows of the table, if they were rendered ahead.
+  private let early: EarlyRows?
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
@@ -37,9 +39,10 @@ package final class ReportContext: TemplateData {
   ///
   /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
   ///   escaped ahead.
+  /// - Parameter early: the table's rows as the template renders them, for a selection of all of them.
   package init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
-    fields: FieldSet = .all
+    fields: FieldSet = .all, early: EarlyRows? = nil
   ) {
     self.table = table
     self.selection = selection
@@ -47,7 +50,10 @@ package final class ReportContext: TemplateData {
     self.fields = fields
     escaping = format.escaping
     clock = ReportClock(options)
-    figures = ReportFigures(table, rows: selection.distinctRows, clock)
+    // A subtask is indented as deep as its parents go, which nobody knew.
+    let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
+    self.early = early
+    figures = early?.figures ?? ReportFigures(table, rows: selection.distinctRows, clock)
     groups = ReportGroups(selection, table, options)
     depths = ReportContext.nestable(selection)
     let escaping = escaping
@@ -120,6 +126,27 @@ package final class ReportContext: TemplateData {
       case .priorities: return TemplateFrame(.priority, 4 - position)
       default: return TemplateFrame(.source, position)
       }
+    }
+  }
+
+  package func hasFinishedItems(ofSection field: Int, in frame: TemplateFrame) -> Bool {
+    early != nil && firstTask(ofSection: field, in: frame) != nil
+  }
+
+  package func appendFinishedItems(
+    _ positions: Range<Int>, ofSection field: Int, in frame: TemplateFrame, to output: inout OutputBuffer
+  ) {
+    guard let early, let first = firstTask(ofSection: field, in: frame) else { return }
+    let rows = selection.rows[first &+ positions.lowerBound..<first &+ positions.upperBound]
+    warming.keep(early.append(rows, to: &output))
+  }
+
+  /// Where the tasks of a list begin in the selection, if it is one of tasks.
+  private func firstTask(ofSection field: Int, in frame: TemplateFrame) -> Int? {
+    switch ReportKind(rawValue: frame.kind) {
+    case .group where field == GroupName.tasks.rawValue: groups.all[frame.index].group.rows.lowerBound
+    case .page where field == PageName.tasks.rawValue: 0
+    default: nil
     }
   }
 

@@ -16,6 +16,19 @@ struct ReportFigures: Sendable {
   /// Days after today that count as "soon".
   static let soonDayCount = 7
 
+  /// No tasks yet.
+  init() {}
+
+  /// Adds the figures of other tasks.
+  mutating func add(_ other: ReportFigures) {
+    for priority in priorities.indices {
+      priorities[priority].tasks &+= other.priorities[priority].tasks
+      priorities[priority].done &+= other.priorities[priority].done
+    }
+    overdue &+= other.overdue
+    dueSoon &+= other.dueSoon
+  }
+
   init(_ table: TaskTable, rows: [Int32], _ clock: ReportClock) {
     let hasPriority = table.priority.count >= table.rowCount
     let hasState = table.isDone.count >= table.rowCount

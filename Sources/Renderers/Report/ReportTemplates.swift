@@ -50,11 +50,13 @@ package enum ReportRenderer {
   /// Renders a report.
   ///
   /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
+  /// - Parameter finished: what the context's early rows are the rendering of.
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
     _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer,
-    parallelism: Int = 1
+    parallelism: Int = 1, finished: StraightItem? = nil
   ) throws {
-    try template.render(context, root: ReportContext.root, to: &output, parallelism: parallelism)
+    try template.render(
+      context, root: ReportContext.root, to: &output, parallelism: parallelism, finished: finished)
   }
 }
