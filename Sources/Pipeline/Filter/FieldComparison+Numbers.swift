@@ -7,10 +7,38 @@ extension FieldComparison {
     for value in values { wanted.append(try seconds(value)) }
     switch operation {
     case .among: return .any(wanted.map { FieldComparison.whole(.equal, $0, nil) })
-    case .contains, .beginsWith, .endsWith, .like:
+    case .contains, .beginsWith, .endsWith, .like, .matches:
       throw wrongOperator(
         "\(field.name) is a length of time", hint: "compare it with == != < <= > >=, IN or BETWEEN")
     default: return FieldComparison.whole(operation, wanted[0], wanted.last)
+    }
+  }
+
+  /// A comparison of the number of words in a list, which is 0 where there is none.
+  func count() throws(Diagnostic) -> FilterPredicate {
+    func counted(_ predicate: FilterPredicate) -> FilterPredicate {
+      switch predicate {
+      case .estimate(let range, let isNegated): .count(field, range, isNegated: isNegated)
+      case .present: .constant(true)
+      case .any(let parts): .any(parts.map { counted($0) })
+      default: predicate
+      }
+    }
+    var wanted: [Double] = []
+    for value in values {
+      guard case .number(let number) = value.value else {
+        throw checker.typeError(
+          "count(\(field.name)) is a number, not \(checker.text(value))", value,
+          hint: "write count(\(field.name)) == 0")
+      }
+      wanted.append(number)
+    }
+    switch operation {
+    case .among: return .any(wanted.map { counted(FieldComparison.whole(.equal, $0, nil)) })
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      throw wrongOperator(
+        "count(\(field.name)) is a number", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    default: return counted(FieldComparison.whole(operation, wanted[0], wanted.last))
     }
   }
 
@@ -93,7 +121,13 @@ struct ExtraComparison {
     _ operation: FilterOperator, _ operand: FilterOperand
   ) throws(Diagnostic) -> FilterPredicate {
     switch operand.value {
-    case .text(let text): return .extra(name, .text(TextTest.of(operation, [text], comparison.folding)))
+    case .text:
+      // Checked and compiled like any other text.
+      var single = comparison
+      single.operator = operation
+      single.right = operand
+      let test = try FieldComparison(checker: checker, field: .detail, single).textTest()
+      return .extra(name, .text(test))
     case .flag(let flag):
       guard operation == .equal || operation == .notEqual else { break }
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))

@@ -43,10 +43,12 @@ extension FilterParser {
 
   private mutating func wordOperand(_ word: String) throws(Diagnostic) -> FilterOperand {
     let token = take()
-    if let date = FilterDateWord(rawValue: word) {
+    if let date = FilterDateWord(word) {
       return try dateOperand(.word(date), start: token.range.lowerBound, end: token.range.upperBound)
     }
     if word == Field.extra.name, peek.kind == .leftBracket { return try extraOperand(token) }
+    if word == "count", peek.kind == .leftParenthesis { return try countOperand(token) }
+    if word == "text" { return FilterOperand(value: .titleOrDetail, range: token.range) }
     let value: FilterValue =
       switch word.uppercased() {
       case "TRUE", "YES": .flag(true)
@@ -67,6 +69,18 @@ extension FilterParser {
     let end = peek.range.upperBound
     guard take(.rightBracket) else { throw expected("]") }
     return FilterOperand(value: .extra(name), range: token.range.lowerBound..<end)
+  }
+
+  /// `count(tags)`.
+  private mutating func countOperand(_ token: FilterToken) throws(Diagnostic) -> FilterOperand {
+    _ = take(.leftParenthesis)
+    guard case .word(let name) = peek.kind, let field = Field(name: name), field.kind == .wordList else {
+      throw expected("assignees or tags", hint: "write count(tags) == 0")
+    }
+    _ = take()
+    let end = peek.range.upperBound
+    guard take(.rightParenthesis) else { throw expected(")") }
+    return FilterOperand(value: .count(field), range: token.range.lowerBound..<end)
   }
 
   /// Offsets behind a date: `+ 7d`, `- 2w`, any number of them.

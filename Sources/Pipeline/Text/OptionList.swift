@@ -1,6 +1,8 @@
 import TaskModel
 
 /// A list in an option (`-priority,due`), cut at its separators, with white space around the items left out.
+///
+/// What stands in parentheses or brackets stays together; a backslash there takes the next sign as it is.
 struct OptionList {
   /// Where the items stand, at least one, each of which may be empty.
   let items: [Range<Int>]
@@ -10,7 +12,22 @@ struct OptionList {
     let range = range ?? 0..<source.scalars.count
     var items: [Range<Int>] = []
     var start = range.lowerBound
+    var depth = 0
+    var isEscaped = false
     for index in range.lowerBound...range.upperBound {
+      if index < range.upperBound, separator != "|" {
+        if isEscaped {
+          isEscaped = false
+          continue
+        }
+        switch source.scalars[index] {
+        case "\\" where depth > 0: isEscaped = true
+        case "(", "[": depth += 1
+        case ")", "]": depth = max(depth - 1, 0)
+        default: break
+        }
+        if depth > 0 { continue }
+      }
       guard index == range.upperBound || source.scalars[index] == separator else { continue }
       var first = start
       var end = index
