@@ -15,18 +15,18 @@ struct OptionList {
     var depth = 0
     var isEscaped = false
     for index in range.lowerBound...range.upperBound {
-      if index < range.upperBound, separator != "|" {
+      if index < range.upperBound {
         if isEscaped {
           isEscaped = false
           continue
         }
         switch source.scalars[index] {
-        case "\\" where depth > 0: isEscaped = true
-        case "(", "[": depth += 1
-        case ")", "]": depth = max(depth - 1, 0)
+        case "\\" where depth > 0 || separator == "|": isEscaped = true
+        case "(" where separator != "|", "[" where separator != "|": depth += 1
+        case ")" where separator != "|", "]" where separator != "|": depth = max(depth - 1, 0)
         default: break
         }
-        if depth > 0 { continue }
+        if depth > 0 || isEscaped { continue }
       }
       guard index == range.upperBound || source.scalars[index] == separator else { continue }
       var first = start
@@ -37,6 +37,23 @@ struct OptionList {
       start = index + 1
     }
     self.items = items
+  }
+
+  /// The name in `extra["name"]`, or nil where an item is none of those.
+  ///
+  /// - Throws: a `Diagnostic` with code `unknown-field`.
+  static func extraName(_ item: Range<Int>, _ source: OptionText) throws(Diagnostic) -> String? {
+    let text = source.text(item)
+    guard text.hasPrefix("extra[") else { return nil }
+    let name = text.dropFirst(6).dropLast()
+    guard text.hasSuffix("]"), name.count >= 2, let quote = name.first, quote == "\"" || quote == "'",
+      name.last == quote
+    else {
+      throw source.error(
+        code: "unknown-field", "the name of the source's own field is missing here", at: item.lowerBound,
+        hint: "write extra[\"Story points\"]")
+    }
+    return String(name.dropFirst().dropLast())
   }
 
   /// The field an item names; `done` is `isDone`.
