@@ -4,7 +4,7 @@ extension FieldComparison {
   /// A comparison of seconds.
   func duration() throws(Diagnostic) -> FilterPredicate {
     var wanted: [Double] = []
-    for value in values { wanted.append(try seconds(value)) }
+    for value in values { wanted.append(try checker.seconds(value, of: field)) }
     switch operation {
     case .among: return .any(wanted.map { FieldComparison.whole(.equal, $0, nil) })
     case .contains, .beginsWith, .endsWith, .like, .matches:
@@ -39,21 +39,6 @@ extension FieldComparison {
       throw wrongOperator(
         "count(\(field.name)) is a number", hint: "compare it with == != < <= > >=, IN or BETWEEN")
     default: return counted(FieldComparison.whole(operation, wanted[0], wanted.last))
-    }
-  }
-
-  private func seconds(_ operand: FilterOperand) throws(Diagnostic) -> Double {
-    switch operand.value {
-    case .number(let number): return number
-    case .duration(let duration):
-      if let seconds = duration.unit.seconds { return Double(duration.amount * seconds) }
-      let isMonth = duration.unit == .months
-      throw mismatch(
-        operand, "is a length of time in h, min or s",
-        hint: isMonth
-          ? "m is months; minutes are min" : "how long a working day is differs; write it in hours")
-    default:
-      throw mismatch(operand, "is a length of time", hint: "write 90min, 2h or a number of seconds")
     }
   }
 

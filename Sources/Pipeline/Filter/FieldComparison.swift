@@ -71,29 +71,12 @@ struct FieldComparison {
 
   private func priority() throws(Diagnostic) -> FilterPredicate {
     var wanted: [Priority] = []
-    for value in values { wanted.append(try priority(value)) }
+    for value in values { wanted.append(try checker.priority(value)) }
     var mask: UInt8 = 0
     for priority in Priority.allCases {
       if try satisfies(priority, wanted) { mask |= 1 << priority.rawValue }
     }
     return .priority(mask)
-  }
-
-  private func priority(_ operand: FilterOperand) throws(Diagnostic) -> Priority {
-    let names = Priority.allCases.map(\.name)
-    switch operand.value {
-    case .number(let number):
-      if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
-      throw mismatch(
-        operand, "is 0 (lowest) to 4 (highest)", hint: "write a name: \(names.joined(separator: ", "))")
-    case .name(let name), .text(let name):
-      if let priority = Priority(name: name) { return priority }
-      throw checker.source.error(
-        code: "unknown-priority", "unknown priority \"\(name)\"", at: operand.range.lowerBound,
-        hint: suggestion(for: name, in: names) ?? "priorities are \(names.joined(separator: ", "))")
-    default:
-      throw mismatch(operand, "is a priority", hint: "priorities are \(names.joined(separator: ", "))")
-    }
   }
 
   private func percent() throws(Diagnostic) -> FilterPredicate {

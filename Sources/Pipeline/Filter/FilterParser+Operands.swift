@@ -88,7 +88,14 @@ extension FilterParser {
     _ base: FilterDate.Base, start: Int, end: Int
   ) throws(Diagnostic) -> FilterOperand {
     var date = FilterDate(base: base)
-    var end = end
+    date.offsets = try offsets()
+    let last = date.offsets.isEmpty ? end : previousEnd
+    return FilterOperand(value: .date(date), range: start..<last)
+  }
+
+  /// `+ 7d`, `- 2w`, any number of them.
+  mutating func offsets() throws(Diagnostic) -> [FilterDuration] {
+    var offsets: [FilterDuration] = []
     while peek.kind == .plus || peek.kind == .minus {
       let isMinus = take().kind == .minus
       let token = peek
@@ -97,10 +104,9 @@ extension FilterParser {
       }
       _ = take()
       if isMinus { duration.amount = -duration.amount }
-      date.offsets.append(duration)
-      end = token.range.upperBound
+      offsets.append(duration)
     }
-    return FilterOperand(value: .date(date), range: start..<end)
+    return offsets
   }
 
   /// `{a, b, …}`, at least one.

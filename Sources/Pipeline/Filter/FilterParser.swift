@@ -31,7 +31,7 @@ struct FilterParser {
     return expression
   }
 
-  private init(source: OptionText, tokens: [FilterToken]) {
+  init(source: OptionText, tokens: [FilterToken]) {
     self.source = source
     self.tokens = tokens
   }
@@ -40,6 +40,9 @@ struct FilterParser {
 
   /// The token that is next; `.end` again and again at the end.
   var peek: FilterToken { tokens[min(position, tokens.count - 1)] }
+
+  /// Where the token before the next ends.
+  var previousEnd: Int { tokens[max(position - 1, 0)].range.upperBound }
 
   /// The token after the next.
   var peekSecond: FilterToken { tokens[min(position + 1, tokens.count - 1)] }
