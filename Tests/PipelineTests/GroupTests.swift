@@ -51,7 +51,9 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
           ? table.wordLists(group.field)?.dictionary.string(code) ?? "?"
           : table.words(group.field)?.dictionary.string(code) ?? "?"
       case .source(let index): table.sources[index].word
-      case .day(let day): "day \(day)"
+      case .day(let day): TaskDate(dayNumber: day).description
+      case .text(let text): text
+      case .number(let number): "\(number)"
       case .absent: "none"
       }
     }
@@ -59,7 +61,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     var place = 0
     for (index, group) in selection.groups.enumerated() {
       let indent = String(repeating: "  ", count: group.level)
-      lines.append("\(indent)\(group.field.name) \(name(group)) \(group.taskCount)/\(group.doneCount)")
+      lines.append("\(indent)\(group.name) \(name(group)) \(group.taskCount)/\(group.doneCount)")
       if group.endOfSubgroups > index + 1 { continue }
       for position in group.rows {
         let depth = selection.depths.isEmpty ? 0 : Int(selection.depths[position])
@@ -227,7 +229,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     let grouping = try TaskGrouping("status,project,section,tags,priority")
     let selection = Pipeline.run(
       table, order: TaskOrder([]), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
-    let fits = GroupLevels(grouping, table).packCount
+    let fits = GroupLevels(grouping, table, in: EvaluationContext(nowMicroseconds: 0)).packCount
     #expect(fits == 2)
     #expect(selection.groups.count { $0.level == 4 } == count)
     #expect(selection.groups.count { $0.level == 0 } == count / 2 + 1)
@@ -239,10 +241,12 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ListErrorCase(marked: "^prio", message: "unknown field \"prio\"", hint: "fields are"),
     ListErrorCase(marked: "done,^titel", message: "unknown field \"titel\"", hint: "\"title\""),
-    ListErrorCase(
-      marked: "^title", message: "tasks cannot be grouped by title", hint: "priority, isDone, status"),
     ListErrorCase(marked: "done,^isDone", message: "isDone is given twice", hint: nil),
-    ListErrorCase(marked: "tags, ^assignees", message: "assignees and tags cannot both", hint: "one of them"),
+    ListErrorCase(marked: "due:day,^-due", message: "due is given twice", hint: nil),
+    ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: "name one"),
+    ListErrorCase(marked: "done,^extra[Team]", message: "the name of the source's own field", hint: "extra["),
+    ListErrorCase(marked: "due:^weak", message: "unknown period \":weak\"", hint: "\"week\""),
+    ListErrorCase(marked: "status:^week", message: "status is no date", hint: nil),
     ListErrorCase(marked: "done,,^", message: "a field is missing here", hint: "fields are"),
   ])
   func `A mistake in the levels is found with its place`(_ example: ListErrorCase) {

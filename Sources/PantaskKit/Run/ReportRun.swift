@@ -14,18 +14,14 @@ extension Runner {
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
-    let filter = try request.pipeline.filter.map {
-      try usage { text throws(Diagnostic) in try Filter(text) }($0)
-    }
-    let order = try request.pipeline.sort.map {
-      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
-    }
-    let grouping = try request.groupBy.map { names in
+    let plan = try PipelinePlan(request.pipeline, session)
+    var grouping = try request.groupBy.map { names in
       try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
-    }
-    let context = try session.context(request.pipeline)
+    } ?? .standard
+    grouping.limit = request.groupLimit
+    if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = request.effectiveFormat
-    let template = try TemplateStore.compile(request.template ?? "report", format)
+    let template = try TemplateStore.compile(request.template, isSummary: request.isSummary, format)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
@@ -33,17 +29,19 @@ extension Runner {
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
 
     let shown = ReportNames.fields(for: template)
-    let needed = Pipeline.fields(filter: filter, order: order ?? .standard, grouping: grouping ?? .standard)
+    let order = plan.order ?? .standard
+    let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
     try session.read(inputs, request.input, into: &table, rejects: rejects)
-    session.resolveParents(&table)
-    let selection = Pipeline.run(
-      table, filter: filter, order: order ?? .standard, grouping: grouping ?? .standard, context: context,
-      limit: request.pipeline.limit, parallelism: 2)
+    var chosen = try plan.select(from: &table, session)
+    chosen = order.sorted(chosen, of: table, parallelism: 2)
+    if let limit = plan.limit { chosen.limit(to: limit) }
+    let selection = Pipeline.arranged(chosen, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
+    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.dateUnits = Runner.dateUnits(grouping)
     options.title = request.title ?? "Tasks"
     options.filter = request.pipeline.filter ?? ""
     let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
@@ -52,6 +50,22 @@ extension Runner {
     try buffer.finish()
     try output.finish()
     try outputs.commit()
+  }
+
+  /// What groups by date span, for their headings.
+  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+    var units: [Int: ReportOptions.DateUnit] = [:]
+    for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
+      units[level] =
+        switch descriptor.period {
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .quarter: .quarter
+        case .year: .year
+        }
+    }
+    return units
   }
 
   /// Turns a parser's complaint into wrong use.

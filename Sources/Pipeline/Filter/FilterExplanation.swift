@@ -12,8 +12,8 @@ package struct FilterExplanation: Sendable {
     package var resolved: String?
     /// How many tasks satisfy it.
     package var kept = 0
-    /// How many tasks have none of what it asks about.
-    package var absent = 0
+    /// How many tasks have none of what it asks about; nil for what joins others.
+    package var absent: Int?
     /// What may be wrong: a value that no task has.
     package var notes: [String] = []
   }
