@@ -165,7 +165,7 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "^titel", message: "unknown field \"titel\"", hint: "\"title\""),
     ListErrorCase(marked: "-priority,^duo:first", message: "unknown field \"duo\"", hint: "\"due\""),
     ListErrorCase(marked: "title,^", message: "a field is missing here", hint: "fields are id"),
-    ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: ":nocase"),
+    ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: "\"nocase\""),
     ListErrorCase(marked: "title:^sideways", message: "unknown modifier", hint: ":natural, :locale and :(A|B|C)"),
     ListErrorCase(marked: "title:locale(^xx)", message: "unknown language \"xx\"", hint: "sv, tr, zh"),
     ListErrorCase(marked: "title:locale(^sv", message: "unknown language", hint: nil),
