@@ -28,6 +28,7 @@ dependencies:
 # What the tests need beyond that.
 test-dependencies: dependencies
 	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
+	@python3 -c "import sqlite3, zoneinfo; zoneinfo.ZoneInfo('UTC')" 2>/dev/null || Scripts/install-packages python3 tzdata
 
 test: test-dependencies
 	$(SWIFT) build --build-tests $(LAYERING)
