@@ -59,7 +59,8 @@ struct ReportArguments: ParsableArguments {
   @Option(
     // A level may begin with a hyphen: `--group-by -due:week`.
     parsing: .unconditional,
-    help: ArgumentHelp("Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"))
+    help: ArgumentHelp(
+      "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"))
   var groupBy: String?
 
   @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))

@@ -129,7 +129,8 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     let before = (0..<60).map { table.item(at: $0) }
     var inverses: [EditCommand] = []
     for _ in 0..<60 {
-      let text = (0..<(1 + random.below(3))).map { _ in random.pick(EditCase.all).edit }.joined(separator: ", ")
+      let text = (0..<(1 + random.below(3))).map { _ in random.pick(EditCase.all).edit }.joined(
+        separator: ", ")
       let rows = (0..<Int32(60)).filter { _ in random.chance(40) }
       let untouched = Set(0..<60).subtracting(rows.map { Int($0) })
       let old = untouched.map { table.item(at: $0) }

@@ -49,10 +49,14 @@ enum RandomFilter {
   private static func leaf(_ random: inout SplitMix64) -> String {
     switch random.below(11) {
     case 0:
-      return random.pick(["open", "done", "overdue", "TRUEPREDICATE", "!overdue", "dueSoon", "blocked", "assigned"])
+      return random.pick([
+        "open", "done", "overdue", "TRUEPREDICATE", "!overdue", "dueSoon", "blocked", "assigned",
+      ])
     case 9: return quantified(&random)
     case 10:
-      if random.chance(50) { return "count(\(random.pick(["tags", "assignees"]))) \(order(&random)) \(random.below(3))" }
+      if random.chance(50) {
+        return "count(\(random.pick(["tags", "assignees"]))) \(order(&random)) \(random.below(3))"
+      }
       return "text \(random.pick(["CONTAINS", "BEGINSWITH", "==", "!=", "<"])) \(quoted(&random))"
     case 1: return "isDone \(random.pick(["==", "!="])) \(random.pick(["true", "NO"]))"
     case 2: return priority(&random)
@@ -70,7 +74,8 @@ enum RandomFilter {
     case 1: return "\(list) BETWEEN {\(quoted(&random)), \(quoted(&random))}"
     case 2: return "\(list) \(order(&random)) \(quoted(&random))"
     default:
-      return "\(list) \(random.pick(["CONTAINS", "BEGINSWITH", "ENDSWITH"]))\(options(&random)) \(quoted(&random))"
+      return
+        "\(list) \(random.pick(["CONTAINS", "BEGINSWITH", "ENDSWITH"]))\(options(&random)) \(quoted(&random))"
     }
   }
 

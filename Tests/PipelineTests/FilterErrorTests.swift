@@ -32,7 +32,8 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase(
       "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
     FilterErrorCase("^ALL tags == \"x\"", "filter-syntax", "ALL is not available in this version"),
-    FilterErrorCase("ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
+    FilterErrorCase(
+      "ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
     FilterErrorCase("none ^text == \"x\"", "filter-type", "NONE needs a list of words"),
     FilterErrorCase("ANY tags == ^nil", "filter-type", "no word of a list is nil", hint: "count(tags) == 0"),
     FilterErrorCase("count(^title) == 0", "filter-syntax", "expected assignees or tags", hint: "count(tags)"),
@@ -91,7 +92,8 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("due < ^tody", "filter-type", "due is a date, not tody", hint: "\"today\""),
     FilterErrorCase("due < ^fridy", "filter-type", "due is a date, not fridy", hint: "\"friday\""),
     FilterErrorCase("^txt CONTAINS \"x\"", "unknown-field", "unknown field \"txt\"", hint: "\"text\""),
-    FilterErrorCase("^dueSon", "unknown-word", "\"dueSon\" is no field and no predicate", hint: "\"dueSoon\""),
+    FilterErrorCase(
+      "^dueSon", "unknown-word", "\"dueSon\" is no field and no predicate", hint: "\"dueSoon\""),
     FilterErrorCase("open AND ^bloked", "unknown-word", "\"bloked\" is no field", hint: "\"blocked\""),
   ]
 
@@ -167,7 +169,8 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       "AND",
       "OR", "NOT", "IN", "BETWEEN", "LIKE", "CONTAINS", "\"x\"", "'", "\\", "5", "5d", "2026-", "2026-03-01",
       "T09:",
-      "+", "-", "ANY", "MATCHES", "count", "text", "(a|b)*", "friday", "blocked", "today", "now", "nil", "true", "high", "打", "\u{0}", "%", "9999999999999999999999", "*", "?",
+      "+", "-", "ANY", "MATCHES", "count", "text", "(a|b)*", "friday", "blocked", "today", "now", "nil",
+      "true", "high", "打", "\u{0}", "%", "9999999999999999999999", "*", "?",
     ]
     for _ in 0..<20_000 {
       let text = (0..<random.below(8)).map { _ in random.pick(parts) }

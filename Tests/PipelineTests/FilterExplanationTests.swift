@@ -21,7 +21,10 @@ import Testing
   @Test(arguments: [
     ("due < today + 7d", "due < today + 7d", "due < 2026-03-12"),
     ("due=friday", "due == friday", "due == 2026-03-06"),
-    ("due BETWEEN {startOfWeek, endOfMonth}", "due BETWEEN {startOfWeek, endOfMonth}", "due BETWEEN {2026-03-02, 2026-03-31}"),
+    (
+      "due BETWEEN {startOfWeek, endOfMonth}", "due BETWEEN {startOfWeek, endOfMonth}",
+      "due BETWEEN {2026-03-02, 2026-03-31}"
+    ),
     ("due<now-3h", "due < now - 3h", "due < 2026-03-05T10:00:00Z"),
     ("due == 2026-03-01T09:30", "due == 2026-03-01T09:30:00", nil),
     ("title contains[dc] 'a\"b'", "title CONTAINS[cd] \"a\\\"b\"", nil),

@@ -36,13 +36,16 @@ import Testing
 
   @Test(
     .timeLimit(.minutes(5)),
-    .enabled(if: python != nil, "skipped: python3 with sqlite3 and time zones is not here (Scripts/install-packages python3 tzdata)"),
+    .enabled(
+      if: python != nil,
+      "skipped: python3 with sqlite3 and time zones is not here (Scripts/install-packages python3 tzdata)"),
     arguments: [(UInt64(1), "Asia/Tokyo", 1), (2, "America/New_York", 7)])
   func `Filters keep the tasks that SQLite keeps`(seed: UInt64, zoneName: String, weekStart: Int) throws {
     var random = SplitMix64(seed: seed)
     // SQLite takes a text to end at U+0000.
     let items = Array(
-      RandomTasks.items(1_300, &random).filter { !"\($0.title)\($0.detail ?? "")".contains("\u{0}") }.prefix(1_000))
+      RandomTasks.items(1_300, &random).filter { !"\($0.title)\($0.detail ?? "")".contains("\u{0}") }.prefix(
+        1_000))
     let table = TaskTable(items)
     var context = EvaluationContext(
       nowMicroseconds: (20_510 * 24 + 13) * 3_600_000_000, zone: try ZoneOffsets(named: zoneName))
@@ -65,7 +68,9 @@ import Testing
       kept += rows.count
       if rows != expected {
         let one = Set(rows).symmetricDifference(expected).min().map { items[Int($0)] }
-        Issue.record("seed \(seed): \(filter.text)\n\(filter.sql)\n\(rows.count), not \(expected.count)\n\(String(describing: one))")
+        Issue.record(
+          "seed \(seed): \(filter.text)\n\(filter.sql)\n\(rows.count), not \(expected.count)\n\(String(describing: one))"
+        )
       }
     }
     #expect(items.count == 1_000 && kept > 100_000 && kept < 900_000)

@@ -160,7 +160,8 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("due == thursday - 7d", ["shut", "soon", "past", "today"]),
     FilterCase("due > endOfQuarter OR due < startOfQuarter OR due > endOfYear OR due < startOfYear", []),
     FilterCase("due BETWEEN {startOfMonth, endOfMonth}", ["full", "shut", "soon", "past", "today"]),
-    FilterCase("due < today + 1m AND due > today - 1y AND due < now + 3h - 2w + 2w", ["full", "soon", "past"]),
+    FilterCase(
+      "due < today + 1m AND due > today - 1y AND due < now + 3h - 2w + 2w", ["full", "soon", "past"]),
     FilterCase("due > today - 9999y AND due < today + 9999y", ["full", "shut", "soon", "past", "today"]),
     FilterCase("due < today + 1000000000y - 1000000000y", []),
   ])

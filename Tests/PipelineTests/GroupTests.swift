@@ -284,8 +284,10 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     var grouping = try TaskGrouping("tags")
     grouping.limit = 1
     let selection = Pipeline.run(
-      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
-    #expect(Self.tree(selection, table) == ["tags x 1/0", "  a", "tags y 1/0", "  a", "tags none 1/1", "  b"])
+      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0)
+    )
+    #expect(
+      Self.tree(selection, table) == ["tags x 1/0", "  a", "tags y 1/0", "  a", "tags none 1/1", "  b"])
     #expect(selection.taskCount == 2 && selection.doneCount == 1 && selection.filteredOutCount == 3)
     grouping.limit = 0
     let none = Pipeline.run(table, grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
@@ -304,7 +306,8 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     var grouping = TaskGrouping.standard
     grouping.limit = 1
     let selection = Pipeline.run(
-      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
+      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0)
+    )
     #expect(table.titles(selection.rows) == ["a", "a.1"])
     #expect(selection.filteredOutCount == 1)
   }

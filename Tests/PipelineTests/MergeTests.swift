@@ -4,7 +4,9 @@ import Testing
 @testable import Pipeline
 
 @Suite struct MergeTests {
-  private static func item(_ id: String, _ title: String, _ change: (inout TaskItem) -> Void = { _ in }) -> TaskItem {
+  private static func item(
+    _ id: String, _ title: String, _ change: (inout TaskItem) -> Void = { _ in }
+  ) -> TaskItem {
     var item = TaskItem(id: id, title: title)
     change(&item)
     return item
@@ -97,14 +99,29 @@ import Testing
 
   @Test func `A source that says nothing of priorities and states overrules none`() throws {
     let (items, report) = try merged([
-      ("csv:a", [Self.item("1", "x") {
-        $0.priority = .highest
-        $0.isDone = true
-      }]),
+      (
+        "csv:a",
+        [
+          Self.item("1", "x") {
+            $0.priority = .highest
+            $0.isDone = true
+          }
+        ]
+      ),
       ("csv:b", [Self.item("1", "x")]),
     ])
     #expect(items.first?.priority == .highest && items.first?.isDone == true)
     #expect(report.conflictCount == 0)
+  }
+
+  @Test func `A source that is known to tell states is believed, also where nothing is done`() throws {
+    var table = Self.table([
+      ("csv:a", [Self.item("1", "x") { $0.isDone = true }]), ("csv:b", [Self.item("1", "x")]),
+    ])
+    let report = try MergeRule(["id"]).merge(
+      &table, stated: [FieldSet([.id, .isDone]), FieldSet([.id, .isDone, .priority])])
+    #expect(table.item(at: 0).isDone == false)
+    #expect(report.conflicts.map(\.field) == ["isDone"])
   }
 
   @Test func `Importing twice changes nothing`() throws {
@@ -129,10 +146,15 @@ import Testing
     #expect(try merged(sources, ["id"]).items.map(\.id) == ["1", "2", "9", "8"])
     let linked = [
       ("a:1", [Self.item("WEB-1", "x")]),
-      ("b:2", [Self.item("77", "y") {
-        $0.extra = ["Ticket": .text("WEB-1")]
-        $0.extraOrder = ["Ticket"]
-      }]),
+      (
+        "b:2",
+        [
+          Self.item("77", "y") {
+            $0.extra = ["Ticket": .text("WEB-1")]
+            $0.extraOrder = ["Ticket"]
+          }
+        ]
+      ),
     ]
     #expect(try merged(linked, ["id", "b:extra[\"Ticket\"]"]).items.map(\.title) == ["y"])
     #expect(try merged(linked, ["id"]).items.count == 2)

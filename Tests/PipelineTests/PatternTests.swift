@@ -49,8 +49,11 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
     PatternCase("straße", ["STRASSE", "Straße"], not: ["strase"], folding: TextFolding(ignoresCase: true)),
     PatternCase("[A-C]+", ["abC"], not: ["d"], folding: TextFolding(ignoresCase: true)),
     PatternCase("[^a]", ["b"], not: ["A", "a"], folding: TextFolding(ignoresCase: true)),
-    PatternCase("caf[e-f]", ["Café", "CAFÊ"], not: ["cafg"], folding: TextFolding(ignoresCase: true, ignoresDiacritics: true)),
-    PatternCase("[Á]lt", ["Alt", "Ált"], not: ["alt", "Elt"], folding: TextFolding(ignoresDiacritics: true)),
+    PatternCase(
+      "caf[e-f]", ["Café", "CAFÊ"], not: ["cafg"],
+      folding: TextFolding(ignoresCase: true, ignoresDiacritics: true)),
+    PatternCase(
+      "[Á]lt", ["Alt", "Ált"], not: ["alt", "Elt"], folding: TextFolding(ignoresDiacritics: true)),
   ]
 }
 
@@ -71,7 +74,10 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Patterns that take a backtracking matcher longer than anybody lives.
-  @Test(arguments: ["(a+)+b", "(a*)*b", "(a|aa)+b", "(a|a)*b", "a?{30}".replacing("?{30}", with: "{0,400}") + "a{400}b", "(.*)(.*)(.*)(.*)b"])
+  @Test(arguments: [
+    "(a+)+b", "(a*)*b", "(a|aa)+b", "(a|a)*b", "a?{30}".replacing("?{30}", with: "{0,400}") + "a{400}b",
+    "(.*)(.*)(.*)(.*)b",
+  ])
   func `No pattern takes more than a look or two at each scalar`(pattern: String) throws {
     let compiled = try TextPattern(pattern, TextFolding())
     let text = String(repeating: "a", count: 20_000)

@@ -16,7 +16,8 @@ struct ReferenceFilter {
     case .word(.overdue, _): !item.isDone && item.due.map { order($0, now) < 0 } == true
     case .word(.dueSoon, _):
       !item.isDone
-        && item.due.map { order($0, now) >= 0 && order($0, TaskDate(dayNumber: context.today + 7)) <= 0 } == true
+        && item.due.map { order($0, now) >= 0 && order($0, TaskDate(dayNumber: context.today + 7)) <= 0 }
+          == true
     case .word(.blocked, _):
       !item.isDone && (item.tags + [item.status ?? ""]).contains { $0.lowercased() == "blocked" }
     case .word(.assigned, _): !item.assignees.isEmpty

@@ -10,8 +10,10 @@ struct SQLFilter {
     let right = Self.random(&random, depth: depth - 1)
     switch random.below(3) {
     case 0: return SQLFilter(text: "NOT (\(left.text))", sql: "NOT (\(left.sql))")
-    case 1: return SQLFilter(text: "(\(left.text) AND \(right.text))", sql: "((\(left.sql)) AND (\(right.sql)))")
-    default: return SQLFilter(text: "(\(left.text) OR \(right.text))", sql: "((\(left.sql)) OR (\(right.sql)))")
+    case 1:
+      return SQLFilter(text: "(\(left.text) AND \(right.text))", sql: "((\(left.sql)) AND (\(right.sql)))")
+    default:
+      return SQLFilter(text: "(\(left.text) OR \(right.text))", sql: "((\(left.sql)) OR (\(right.sql)))")
     }
   }
 
@@ -50,7 +52,8 @@ struct SQLFilter {
       "(coalesce(fold(status, 'c') = 'blocked', 0) OR EXISTS (SELECT 1 FROM tags WHERE tags.row = task.row "
       + "AND fold(word, 'c') = 'blocked'))"
     return random.pick([
-      SQLFilter("open", "NOT isDone"), SQLFilter("done", "isDone"), SQLFilter("overdue", "NOT isDone AND \(isLate)"),
+      SQLFilter("open", "NOT isDone"), SQLFilter("done", "isDone"),
+      SQLFilter("overdue", "NOT isDone AND \(isLate)"),
       SQLFilter(
         "dueSoon", "NOT isDone AND NOT \(isLate) AND coalesce(datecmp(due_kind, due, 'today + 7d') <= 0, 0)"),
       SQLFilter("blocked", "NOT isDone AND \(isBlocked)"),
@@ -70,7 +73,10 @@ struct SQLFilter {
       ("priority", "priority", priorities.map { ($0.0, "\($0.1)") }),
       ("progress", "progress", [("0", "0"), ("50", "50"), ("70.5", "70.5"), ("-3", "-3"), ("100", "100")]),
       ("estimate", "estimate", [("1h", "3600"), ("90min", "5400"), ("1800", "1800"), ("0.5", "0.5")]),
-      ("count(tags)", "(SELECT count(*) FROM tags WHERE tags.row = task.row)", (0...3).map { ("\($0)", "\($0)") }),
+      (
+        "count(tags)", "(SELECT count(*) FROM tags WHERE tags.row = task.row)",
+        (0...3).map { ("\($0)", "\($0)") }
+      ),
       (
         "count(assignees)", "(SELECT count(*) FROM assignees WHERE assignees.row = task.row)",
         [("0", "0"), ("1", "1")]
@@ -103,7 +109,8 @@ struct SQLFilter {
     func literal(_ random: inout SplitMix64) -> String {
       var text = random.pick(dates)
       for _ in 0..<random.below(3) {
-        text += " \(random.pick(["+", "-"])) \(random.below(14))\(random.pick(["d", "w", "m", "y", "h", "min"]))"
+        text +=
+          " \(random.pick(["+", "-"])) \(random.below(14))\(random.pick(["d", "w", "m", "y", "h", "min"]))"
       }
       return text
     }
@@ -115,7 +122,8 @@ struct SQLFilter {
     case 0:
       return SQLFilter(
         "\(field) BETWEEN {\(one), \(other)}", "\(compared(">=", one)) AND \(compared("<=", other))")
-    case 1: return SQLFilter("\(field) IN {\(one), \(other)}", "\(compared("=", one)) OR \(compared("=", other))")
+    case 1:
+      return SQLFilter("\(field) IN {\(one), \(other)}", "\(compared("=", one)) OR \(compared("=", other))")
     default:
       let (sign, sql) = random.pick(orders)
       return SQLFilter("\(field) \(sign) \(one)", compared(sql, one))
@@ -163,7 +171,8 @@ struct SQLFilter {
       return SQLFilter("\(name) CONTAINS\(options) \(one.text)", exists(equality("word", [one.sql], options)))
     case 1:
       return SQLFilter(
-        "\(name) IN\(options) {\(one.text), \(other.text)}", exists(equality("word", [one.sql, other.sql], options)))
+        "\(name) IN\(options) {\(one.text), \(other.text)}",
+        exists(equality("word", [one.sql, other.sql], options)))
     case 2: return SQLFilter("\(one.text) IN \(name)", exists(equality("word", [one.sql], "")))
     default:
       let test = textTest("word", &random)
@@ -210,7 +219,8 @@ struct SQLFilter {
   ]
   /// Regular expressions that mean the same to Python; in small letters, since folded texts are small.
   private static let patterns = [
-    ".*", "[a-f].*", "item \\d+", "(fix|caf).*", ".*e\\s?.*", "[^a-z]+", "a?b*c{0,2}", ".{3,5}", "(a|bo)+.*", "",
+    ".*", "[a-f].*", "item \\d+", "(fix|caf).*", ".*e\\s?.*", "[^a-z]+", "a?b*c{0,2}", ".{3,5}", "(a|bo)+.*",
+    "",
     "x|.*\\d", "stra.e", "[a-z]+( [a-z]+)*",
   ]
 

@@ -119,7 +119,8 @@ struct ReferenceSort {
     "-tags:nocase", "project", "-project:first", "project:natural:nocase", "estimate", "-progress",
     "detail:first",
     "-detail", "id", "source", "title:locale", "-title:locale:natural", "detail:locale:nocase:first",
-    "project:locale", "project:(q3|Apollo)", "-status:(Blocked|To Do|nowhere)", "status:(APOLLO):nocase:first",
+    "project:locale", "project:(q3|Apollo)", "-status:(Blocked|To Do|nowhere)",
+    "status:(APOLLO):nocase:first",
     "tags:(q3|Borealis)", "start:first", "-completed", "-estimate:first", "progress:first", "-id:natural",
   ]
 

@@ -60,7 +60,8 @@ struct SortCase: Sendable, CustomTestStringConvertible {
     SortCase("project:(x, y|b),-title", worded, ["1", "4", "5", "2", "3"]),
     SortCase("tags:(c|b)", listed, ["c", "b", "ba", "ab", "none"]),
     SortCase(
-      "title:locale", ["Zebra", "éclair", "Eclair", "eclair", "apple", "_x", "10", "ábaco", "Ωmega", "zebra"].map {
+      "title:locale",
+      ["Zebra", "éclair", "Eclair", "eclair", "apple", "_x", "10", "ábaco", "Ωmega", "zebra"].map {
         TaskItem(title: $0)
       },
       ["_x", "10", "ábaco", "apple", "eclair", "Eclair", "éclair", "zebra", "Zebra", "Ωmega"]),
@@ -70,7 +71,8 @@ struct SortCase: Sendable, CustomTestStringConvertible {
       "title:locale(sv)", ["östra", "zon", "ålder", "ost", "ära", "aal"].map { TaskItem(title: $0) },
       ["aal", "ost", "zon", "ålder", "ära", "östra"]),
     SortCase(
-      "title:locale(es)", ["ñu", "oso", "nz", "Ñandú"].map { TaskItem(title: $0) }, ["nz", "Ñandú", "ñu", "oso"]),
+      "title:locale(es)", ["ñu", "oso", "nz", "Ñandú"].map { TaskItem(title: $0) },
+      ["nz", "Ñandú", "ñu", "oso"]),
     SortCase(
       "title:locale(cs)", ["chata", "cihla", "hora", "čas", "ideál"].map { TaskItem(title: $0) },
       ["cihla", "čas", "hora", "chata", "ideál"]),
@@ -166,7 +168,8 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "-priority,^duo:first", message: "unknown field \"duo\"", hint: "\"due\""),
     ListErrorCase(marked: "title,^", message: "a field is missing here", hint: "fields are id"),
     ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: "\"nocase\""),
-    ListErrorCase(marked: "title:^sideways", message: "unknown modifier", hint: ":natural, :locale and :(A|B|C)"),
+    ListErrorCase(
+      marked: "title:^sideways", message: "unknown modifier", hint: ":natural, :locale and :(A|B|C)"),
     ListErrorCase(marked: "title:locale(^xx)", message: "unknown language \"xx\"", hint: "sv, tr, zh"),
     ListErrorCase(marked: "title:locale(^sv", message: "unknown language", hint: nil),
     ListErrorCase(marked: "title:^(a|b)", message: "title is free text", hint: nil),

@@ -21,9 +21,13 @@ struct PipelinePlan {
     order = try options.sort.map(Runner.usage { text throws(Diagnostic) in try TaskOrder(text) })
     let edits = try options.edits.map(Runner.usage { text throws(Diagnostic) in try TaskEdit(text) })
     edit = edits.isEmpty ? nil : TaskEdit(edits)
-    if options.isDryRun, edit == nil { throw UsageError("--dry-run shows what --set would change: give --set") }
+    if options.isDryRun, edit == nil {
+      throw UsageError("--dry-run shows what --set would change: give --set")
+    }
     if options.seed != nil, options.sample == nil { throw UsageError("--seed belongs to --sample") }
-    if options.preferredSource != nil, options.dedupe == nil { throw UsageError("--prefer belongs to --dedupe") }
+    if options.preferredSource != nil, options.dedupe == nil {
+      throw UsageError("--prefer belongs to --dedupe")
+    }
     merge = try options.dedupe.map { texts in
       do throws(Diagnostic) {
         var rule = try MergeRule(texts)
@@ -85,7 +89,10 @@ extension MergeRule {
           + TerminalText.escaped(nearest, byteLimit: 200))
     }
     let isVerbose = session.diagnostics.detail == .verbose
-    let report = merge(&table, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
+    let stated = session.reports.map { input in
+      FieldSet(input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } })
+    }
+    let report = merge(&table, stated: stated, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
     for conflict in report.conflicts {
       let title = TerminalText.escaped(conflict.title, byteLimit: 120)
       session.log.add(
@@ -98,11 +105,12 @@ extension MergeRule {
       session.log.add(
         count: report.conflictCount - report.conflicts.count, code: "merge-conflict", severity: .note)
     } else if report.conflictCount > 0 {
+      let choice = preferredSource == nil ? "the newest were kept" : "those of the preferred source were kept"
       session.log.add(
         Diagnostic(
           .note, code: "merge-conflict",
-          "\(report.conflictCount) values differed in \(report.mergedRows.count) merged records; the newest count",
-          hint: "--verbose lists them; --prefer SOURCE decides otherwise"))
+          "\(report.conflictCount) values differed between records of the same task; \(choice)",
+          hint: "--verbose lists them, --prefer SOURCE chooses others"))
     }
     return report.mergedRows
   }

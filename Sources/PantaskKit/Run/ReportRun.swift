@@ -15,9 +15,10 @@ extension Runner {
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
     let plan = try PipelinePlan(request.pipeline, session)
-    var grouping = try request.groupBy.map { names in
-      try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
-    } ?? .standard
+    var grouping =
+      try request.groupBy.map { names in
+        try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
+      } ?? .standard
     grouping.limit = request.groupLimit
     if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = request.effectiveFormat

@@ -34,7 +34,9 @@ package struct TaskEdit: Sendable {
     for assignment in assignments {
       for field in assignment.changedFields where field != .id {
         let name = field == .extra ? assignment.extraName : nil
-        if !shown.contains(where: { $0.field == field && $0.extraName == name }) { shown.append((field, name)) }
+        if !shown.contains(where: { $0.field == field && $0.extraName == name }) {
+          shown.append((field, name))
+        }
       }
     }
     for row in rows.map({ Int($0) }) {

@@ -13,7 +13,8 @@ extension FilterChecker {
     case .number(let number):
       if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
       throw typeError(
-        "priority is 0 (lowest) to 4 (highest), not \(text(operand))", operand, hint: "write a name: \(choices)")
+        "priority is 0 (lowest) to 4 (highest), not \(text(operand))", operand,
+        hint: "write a name: \(choices)")
     case .name(let name), .text(let name):
       if let priority = Priority(name: name) { return priority }
       throw source.error(

@@ -42,7 +42,9 @@ struct FilterChecker {
         .date(.due, .lessOrEqual, FilterChecker.endOfSoon),
       ])
     case .blocked:
-      .all([.flag(false), .any([.text(.status, FilterChecker.isBlocked), .text(.tags, FilterChecker.isBlocked)])])
+      .all([
+        .flag(false), .any([.text(.status, FilterChecker.isBlocked), .text(.tags, FilterChecker.isBlocked)]),
+      ])
     case .assigned: .present(.assignees)
     case .every: .constant(true)
     case .none: .constant(false)
@@ -106,7 +108,8 @@ struct FilterChecker {
     }
     if case .absent = comparison.right.value {
       throw typeError(
-        "no word of a list is nil", comparison.right, hint: "write \(field.name) == nil, or count(\(field.name)) == 0")
+        "no word of a list is nil", comparison.right,
+        hint: "write \(field.name) == nil, or count(\(field.name)) == 0")
     }
   }
 

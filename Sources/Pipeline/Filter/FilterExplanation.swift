@@ -29,7 +29,8 @@ package struct FilterExplanation: Sendable {
   }
 
   private mutating func add(
-    _ part: FilterExpression, _ depth: Int, _ filter: Filter, _ context: EvaluationContext, _ table: TaskTable?
+    _ part: FilterExpression, _ depth: Int, _ filter: Filter, _ context: EvaluationContext,
+    _ table: TaskTable?
   ) {
     var line = Line(depth: depth, text: part.text())
     let parts: [FilterExpression]

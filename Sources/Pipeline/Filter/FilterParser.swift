@@ -207,7 +207,8 @@ struct FilterParser {
     return source.error(
       code: "unknown-word", "\"\(word)\" is no field and no predicate", at: offset,
       hint: suggestion(for: word, in: candidates)
-        ?? "predicates of their own are open, done, overdue, dueSoon, blocked and assigned; fields are compared: title CONTAINS \"x\"")
+        ?? "predicates of their own are open, done, overdue, dueSoon, blocked and assigned; fields are compared: title CONTAINS \"x\""
+    )
   }
 
   /// `[c]`, `[d]`, `[cd]` behind an operator on texts.

@@ -111,9 +111,12 @@ struct PatternParser {
           hint: "groups are (…) and (?:…); [c] behind MATCHES ignores case")
       }
       let inner = try alternatives()
-      guard take(")") else { throw error("this ( is not closed", at: start, hint: "write \\( for the sign itself") }
+      guard take(")") else {
+        throw error("this ( is not closed", at: start, hint: "write \\( for the sign itself")
+      }
       return inner
-    case "*", "+", "?": throw error("there is nothing to repeat before \(scalar)", at: start, hint: "write \\\(scalar)")
+    case "*", "+", "?":
+      throw error("there is nothing to repeat before \(scalar)", at: start, hint: "write \\\(scalar)")
     case "[": return .set(try set(from: start).folded(folding))
     case "\\":
       if let named = PatternParser.named(peek) {
@@ -156,7 +159,8 @@ struct PatternParser {
     case "1"..."9": throw error("back references are not available", at: start)
     case _ where scalar.properties.isAlphabetic || scalar == "0":
       throw error(
-        "\\\(scalar) is not available", at: start, hint: "known are \\d \\w \\s \\D \\W \\S \\n \\r \\t and signs")
+        "\\\(scalar) is not available", at: start,
+        hint: "known are \\d \\w \\s \\D \\W \\S \\n \\r \\t and signs")
     default: return scalar
     }
   }
@@ -187,7 +191,9 @@ struct PatternParser {
       guard low <= high else { throw error("this range runs backwards", at: place) }
       set.ranges.append(low.value...high.value)
     }
-    guard take("]") else { throw error("this [ is not closed", at: start, hint: "write \\[ for the sign itself") }
+    guard take("]") else {
+      throw error("this [ is not closed", at: start, hint: "write \\[ for the sign itself")
+    }
     return set
   }
 }

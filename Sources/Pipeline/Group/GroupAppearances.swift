@@ -1,7 +1,9 @@
 import TaskModel
 
-/// Where tasks appear that are grouped by lists of words: once for each distinct word, or for each pair of words where
-/// both lists make groups. An element's tag is the number of its appearance.
+/// Where tasks appear that are grouped by lists of words: once for each distinct word, or for each pair of
+/// words where both lists make groups.
+///
+/// An element's tag is the number of its appearance.
 struct GroupAppearances {
   /// One element for each appearance; nil without lists, where every task appears once.
   private(set) var elements: [SortElement]?

@@ -8,11 +8,16 @@ extension MergeRule {
   /// Rows whose key has no value at all are left alone. The rows that are merged away stay in the table, and are to
   /// be left out of every selection.
   ///
-  /// - Parameter keptConflicts: how many conflicts are kept whole; all are counted.
-  package func merge(_ table: inout TaskTable, keptConflicts: Int = 1_000) -> MergeReport {
+  /// - Parameters:
+  ///   - stated: by source, the fields it is known to have. What every task has (a priority, done or not) counts
+  ///     only from sources that say so, here or by any of their tasks.
+  ///   - keptConflicts: how many conflicts are kept whole; all are counted.
+  package func merge(
+    _ table: inout TaskTable, stated: [FieldSet] = [], keptConflicts: Int = 1_000
+  ) -> MergeReport {
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
-    var merger = TaskMerger(rule: self, table: table, keptConflicts: keptConflicts)
+    var merger = TaskMerger(rule: self, table: table, stated: stated, keptConflicts: keptConflicts)
     for group in groups.all { merger.merge(group) }
     merger.write(to: &table)
     return merger.report
@@ -101,7 +106,7 @@ private struct TaskMerger {
     .id, .source, .parent, .modified, .created, .completed, .priorityRaw, .extra,
   ]
 
-  init(rule: MergeRule, table: TaskTable, keptConflicts: Int) {
+  init(rule: MergeRule, table: TaskTable, stated: [FieldSet], keptConflicts: Int) {
     self.rule = rule
     self.table = table
     self.keptConflicts = keptConflicts
@@ -109,6 +114,10 @@ private struct TaskMerger {
     survivors = Array(0..<Int32(clamping: table.rowCount))
     var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
     var hasState = hasPriority
+    for (source, fields) in stated.enumerated() where source < hasState.count {
+      hasPriority[source] = fields.contains(.priority) || fields.contains(.priorityRaw)
+      hasState[source] = fields.contains(.isDone) || fields.contains(.status)
+    }
     for row in 0..<table.rowCount {
       let source = table.sourceIndex(row) ?? 0
       if row < table.priority.count, table.priority[row] != Priority.middle.rawValue {
@@ -163,7 +172,8 @@ private struct TaskMerger {
     switch field {
     case .priority: return hasPriority[table.sourceIndex(row) ?? 0]
     case .isDone: return hasState[table.sourceIndex(row) ?? 0]
-    case .parent: return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
+    case .parent:
+      return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
     case .estimate: return table.estimate[row] != TaskTable.absentEstimate
     case .progress: return table.progress[row] != TaskTable.absentProgress
     default: break
@@ -193,7 +203,9 @@ private struct TaskMerger {
   /// Counts the values that are there and differ from the winner's.
   private mutating func compare(_ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32) {
     for row in rows where row != winner && isPresent(field, row) && !isSame(field, winner, row) {
-      add(field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "", row)
+      add(
+        field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "",
+        row)
     }
   }
 
@@ -204,8 +216,10 @@ private struct TaskMerger {
     guard report.conflicts.count < keptConflicts else { return }
     report.conflicts.append(
       MergeReport.Conflict(
-        id: table.idString(Int(first)), title: table.title.string(winner) ?? table.title.string(Int(first)) ?? "",
-        field: field, kept: (kept, table.source(winner) ?? ""), dropped: (dropped, table.source(loser) ?? "")))
+        id: table.idString(Int(first)),
+        title: table.title.string(winner) ?? table.title.string(Int(first)) ?? "",
+        field: field, kept: (kept, table.source(winner) ?? ""), dropped: (dropped, table.source(loser) ?? ""))
+    )
   }
 
   /// Every name that any row has, the names in the order of the first row, each with the value that counts.
@@ -218,13 +232,17 @@ private struct TaskMerger {
         if entries.contains(where: { column.entry($0).name == name }) { continue }
         // Of a name that a row has twice the last value counts.
         guard
-          let winner = ranked.first(where: { row in column.range(row).contains { column.entry($0).name == name } }),
+          let winner = ranked.first(where: { row in
+            column.range(row).contains { column.entry($0).name == name }
+          }),
           let chosen = column.range(winner).last(where: { column.entry($0).name == name })
         else { continue }
         entries.append(chosen)
         let kept = column.bytes[column.entry(chosen).range]
         for loser in ranked where loser != winner {
-          guard let other = column.range(loser).last(where: { column.entry($0).name == name }) else { continue }
+          guard let other = column.range(loser).last(where: { column.entry($0).name == name }) else {
+            continue
+          }
           let dropped = column.bytes[column.entry(other).range]
           if dropped != kept {
             add(

@@ -20,7 +20,8 @@ package struct Collation: Hashable, Sendable {
   private static let tailorings: [String: String] = [
     "cs": "c<č h<ch r<ř s<š z<ž", "da": "z<æ<ø<å", "de": "", "en": "", "es": "n<ñ", "fi": "z<å<ä<ö", "fr": "",
     "hr": "c<č<ć d<đ s<š z<ž", "it": "", "ja": "", "ko": "", "nb": "z<æ<ø<å", "nl": "",
-    "pl": "a<ą c<ć e<ę l<ł n<ń o<ó s<ś z<ź<ż", "pt": "", "sk": "a<ä c<č h<ch o<ô s<š z<ž", "sl": "c<č s<š z<ž",
+    "pl": "a<ą c<ć e<ę l<ł n<ń o<ó s<ś z<ź<ż", "pt": "", "sk": "a<ä c<č h<ch o<ô s<š z<ž",
+    "sl": "c<č s<š z<ž",
     "sv": "z<å<ä<ö", "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü", "zh": "",
   ]
 

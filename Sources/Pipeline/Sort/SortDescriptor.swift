@@ -123,7 +123,9 @@ package struct TaskOrder: Hashable, Sendable {
   /// The language of `locale(sv)`.
   private static func collation(_ part: Range<Int>, _ source: OptionText) throws(Diagnostic) -> Collation {
     let tag = source.text(part.lowerBound + 7..<max(part.upperBound - 1, part.lowerBound + 7))
-    if source.scalars[part.upperBound - 1] == ")", let collation = Collation(language: tag) { return collation }
+    if source.scalars[part.upperBound - 1] == ")", let collation = Collation(language: tag) {
+      return collation
+    }
     throw source.error(
       code: "sort-syntax", "unknown language \"\(tag)\"", at: part.lowerBound + 7,
       hint: "languages are \(Collation.languages.joined(separator: ", ")); :locale alone suits all others")
@@ -135,7 +137,8 @@ package struct TaskOrder: Hashable, Sendable {
   ) throws(Diagnostic) -> [String] {
     guard field.kind != .text else {
       throw source.error(
-        code: "sort-syntax", "\(field.name) is free text: an order of words does not apply", at: part.lowerBound)
+        code: "sort-syntax", "\(field.name) is free text: an order of words does not apply",
+        at: part.lowerBound)
     }
     guard source.scalars[part.upperBound - 1] == ")", part.count > 1 else {
       throw source.error(code: "sort-syntax", "this ( is not closed", at: part.lowerBound)

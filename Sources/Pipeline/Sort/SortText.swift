@@ -9,7 +9,8 @@ enum SortText {
   static func prepared(_ column: TextColumn, by descriptor: SortDescriptor) -> TextColumn {
     let isNatural = descriptor.isNatural
     if let collation = descriptor.collation {
-      return collated(column, CollationKeys(collation), ignoresCase: descriptor.ignoresCase, isNatural: isNatural)
+      return collated(
+        column, CollationKeys(collation), ignoresCase: descriptor.ignoresCase, isNatural: isNatural)
     }
     guard descriptor.ignoresCase || isNatural || containsZero(column.bytes) else { return column }
     let folding = TextFolding(ignoresCase: descriptor.ignoresCase)
@@ -82,7 +83,9 @@ enum SortText {
     var rank: UInt32 = descriptor.absent == .first ? 1 : 0
     var previous: Int32?
     for index in order {
-      if let previous, !isEqual(words, Int(previous), Int(index)) || listed[Int(previous)] != listed[Int(index)] {
+      if let previous,
+        !isEqual(words, Int(previous), Int(index)) || listed[Int(previous)] != listed[Int(index)]
+      {
         rank += 1
       }
       ranks[Int(index) + 1] = rank
