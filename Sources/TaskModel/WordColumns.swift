@@ -35,6 +35,11 @@ public struct WordColumn: Sendable {
   /// Appends a row without a word.
   package mutating func appendAbsent() { codes.append(0) }
 
+  /// Puts another word into a row that is there already, by its code.
+  package mutating func replace(_ row: Int, code: UInt32) {
+    if codes.indices.contains(row) { codes[row] = code }
+  }
+
   /// Takes back rows until `rowCount` are left; their words stay in the dictionary.
   package mutating func truncate(to rowCount: Int) {
     if codes.count > rowCount { codes.removeLast(codes.count - rowCount) }
@@ -74,6 +79,9 @@ public struct WordListColumn: Sendable {
   ///
   /// A word that the row has already is added again.
   package mutating func add(_ word: Span<UInt8>) { codes.append(dictionary.code(for: word)) }
+
+  /// Adds a word to the row that is being filled, by its code.
+  package mutating func add(code: UInt32) { codes.append(code) }
 
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }

@@ -18,7 +18,8 @@ struct Pantask: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ReportCommand.self, ConvertCommand.self, InspectCommand.self, FormatsCommand.self, TemplateCommand.self,
+      ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
+      TemplateCommand.self,
     ])
 }
 

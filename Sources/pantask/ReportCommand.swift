@@ -32,6 +32,8 @@ struct ReportCommand: RunnableCommand {
     request.format = report.format
     request.template = report.template
     request.title = report.title
+    request.groupLimit = report.limitGroups
+    request.isSummary = report.summary
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -54,6 +56,20 @@ struct ReportArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Fields to group by, e.g. priority,isDone.", valueName: "fields"))
+  @Option(
+    // A level may begin with a hyphen: `--group-by -due:week`.
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"))
   var groupBy: String?
+
+  @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
+  var limitGroups: Int?
+
+  @Flag(help: "Write the groups with their figures, and no tasks.")
+  var summary = false
+
+  func validate() throws {
+    if let limitGroups, limitGroups < 0 { throw ValidationError("--limit-groups is a number from 0 up.") }
+  }
 }

@@ -47,14 +47,15 @@ struct ReportTests {
     table.beginSource("json:b.json")
     table.resolveParents()
     var selection = TaskSelection(
-      rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4)
+      rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4,
+      estimateSeconds: 5_400)
     if grouped {
       selection = TaskSelection(
         rows: [0, 2, 1],
         groups: [
           TaskGroup(
             field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2,
-            taskCount: 1, doneCount: 0),
+            taskCount: 1, doneCount: 0, estimateSeconds: 3_600),
           TaskGroup(
             field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1,
             doneCount: 0),
@@ -105,7 +106,10 @@ struct ReportTests {
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
-    .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .page, name: "tasks", value: "3"),
+    .init(kind: .page, name: "allGroups", value: "0", isTrue: false),
+    .init(kind: .page, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
@@ -130,6 +134,8 @@ struct ReportTests {
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
+    .init(kind: .group, name: "estimate", value: "1 h"),
+    .init(kind: .group, name: "indent", value: "", isTrue: false),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),

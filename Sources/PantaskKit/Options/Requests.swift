@@ -51,6 +51,10 @@ public struct ReportRequest: Sendable, Hashable {
   public var title: String?
   /// Names of the fields that tasks are grouped by, outermost first; nil is the template's choice.
   public var groupBy: [String]?
+  /// Most tasks in an innermost group, each with its subtasks; nil is all.
+  public var groupLimit: Int?
+  /// Whether only the groups with their figures are written, and no tasks.
+  public var isSummary = false
 
   /// A report on standard input.
   public init() {}

@@ -14,18 +14,15 @@ extension Runner {
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
-    let filter = try request.pipeline.filter.map {
-      try usage { text throws(Diagnostic) in try Filter(text) }($0)
-    }
-    let order = try request.pipeline.sort.map {
-      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
-    }
-    let grouping = try request.groupBy.map { names in
-      try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
-    }
-    let context = try session.context(request.pipeline)
+    let plan = try PipelinePlan(request.pipeline, session)
+    var grouping =
+      try request.groupBy.map { names in
+        try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
+      } ?? .standard
+    grouping.limit = request.groupLimit
+    if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = request.effectiveFormat
-    let template = try TemplateStore.compile(request.template ?? "report", format)
+    let template = try TemplateStore.compile(request.template, isSummary: request.isSummary, format)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
@@ -33,22 +30,25 @@ extension Runner {
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
 
     let shown = ReportNames.fields(for: template)
-    let needed = Pipeline.fields(filter: filter, order: order ?? .standard, grouping: grouping ?? .standard)
+    let order = plan.order ?? .standard
+    let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
+    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.dateUnits = Runner.dateUnits(grouping)
     options.title = request.title ?? "Tasks"
     options.filter = request.pipeline.filter ?? ""
-    let early = earlyRendering(
-      of: template, request, options, shown, grouping ?? .standard, table.fields, inputs)
+    let early =
+      plan.keepsEveryTask && grouping.limit == nil
+      ? earlyRendering(of: template, format, options, shown, grouping, table.fields, inputs) : nil
     defer { early?.cancel() }
     try session.read(
       inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
     var rows: EarlyRowRenderer?
     if let early { (table, rows) = early.finish() }
-    session.resolveParents(&table)
-    let selection = Pipeline.run(
-      table, filter: filter, order: order ?? .standard, grouping: grouping ?? .standard, context: context,
-      limit: request.pipeline.limit, parallelism: 2)
+    var chosen = try plan.select(from: &table, session)
+    chosen = order.sorted(chosen, of: table, parallelism: 2)
+    if let limit = plan.limit { chosen.limit(to: limit) }
+    let selection = Pipeline.arranged(chosen, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
@@ -61,19 +61,33 @@ extension Runner {
     try outputs.commit()
   }
 
-  /// Rendering while reading, for a run large enough that shows every task and whose rows allow it.
+  /// Rendering while reading, for a report large enough whose rows allow it.
   private static func earlyRendering(
-    of template: CompiledTemplate, _ request: ReportRequest, _ options: ReportOptions, _ shown: FieldSet,
+    of template: CompiledTemplate, _ format: ReportFormat, _ options: ReportOptions, _ shown: FieldSet,
     _ grouping: TaskGrouping, _ kept: FieldSet, _ inputs: [FileInput]
   ) -> EarlyRendering? {
     let byteCount = inputs.reduce(0) { $0 &+ ($1.byteCount ?? 0) }
-    guard request.pipeline.filter == nil, request.pipeline.limit == nil,
-      byteCount >= EarlyRendering.minimumByteCount
-    else { return nil }
+    guard byteCount >= EarlyRendering.minimumByteCount else { return nil }
     return EarlyRowRenderer(
-      template, format: request.effectiveFormat.rendered, options: options, fields: shown,
+      template, format: format.rendered, options: options, fields: shown,
       groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount
     ).map { EarlyRendering($0, fields: kept, inputByteCount: byteCount) }
+  }
+
+  /// What groups by date span, for their headings.
+  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+    var units: [Int: ReportOptions.DateUnit] = [:]
+    for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
+      units[level] =
+        switch descriptor.period {
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .quarter: .quarter
+        case .year: .year
+        }
+    }
+    return units
   }
 
   /// Turns a parser's complaint into wrong use.

@@ -8,6 +8,17 @@ enum TemplateStore {
   /// Largest template file that is read, in bytes.
   static let maximumByteCount = 16 << 20
 
+  /// Compiles the template that was asked for, or the default one; of a summary its page of figures.
+  ///
+  /// - Throws: as `compile(_:_:)`.
+  static func compile(_ asked: String?, isSummary: Bool, _ format: ReportFormat) throws -> CompiledTemplate {
+    let page = isSummary ? "summary" : "report"
+    guard isSummary, let asked, SystemCalls.isFolder(asked),
+      !BuiltInTemplates(format: format.rendered).templateNames.contains(asked)
+    else { return try compile(asked ?? page, format) }
+    return try compile(folder: asked, format, page: page)
+  }
+
   /// Compiles the template of a name or folder and checks every name in it.
   ///
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
@@ -23,17 +34,19 @@ enum TemplateStore {
   }
 
   /// Compiles the page of a folder.
-  static func compile(folder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  static func compile(
+    folder: String, _ format: ReportFormat, page: String = "report"
+  ) throws -> CompiledTemplate {
     let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
-    guard let source = loader.template(named: "report") else {
-      throw UsageError("there is no report.mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
+    guard let source = loader.template(named: page) else {
+      throw UsageError("there is no \(page).mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
     return try ReportRenderer.compile(source, loader: loader)
   }
 
   /// Names of whole pages: the others are parts of them.
   static func pageNames(_ templates: BuiltInTemplates) -> [String] {
-    templates.templateNames.filter { $0 == "report" }
+    templates.templateNames.filter { $0 == "report" || $0 == "summary" }
   }
 
   /// The contents of a small file, or nil where it cannot be read.

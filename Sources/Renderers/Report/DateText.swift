@@ -97,6 +97,13 @@ enum DateText {
     output.append(digit(number % 10))
   }
 
+  /// An amount of work as a text of its own.
+  static func text(seconds: Int64) -> String {
+    var output = OutputBuffer()
+    append(seconds: seconds, to: &output)
+    return String(decoding: output.heldBytes, as: UTF8.self)
+  }
+
   /// Appends an amount of work: `1 h 30 min`, `45 s`.
   static func append(seconds: Int64, to output: inout OutputBuffer) {
     if seconds < 0 { output.append(UInt8(ascii: "-")) }

@@ -21,6 +21,8 @@ extension ReportContext {
     case .priorities: .frames(count: 5)
     case .groups: .frames(count: groups.outermost.count)
     case .tasks: .frames(count: selection.rows.count)
+    case .allGroups: .frames(count: groups.all.count)
+    case .estimate: truth(selection.estimateSeconds != 0)
     case .generatedAt, .generatedDate, .timeZone: .once
     case nil: .none
     }
@@ -49,6 +51,8 @@ extension ReportContext {
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
     case .tasks: output.append(decimal: selection.rows.count)
+    case .allGroups: output.append(decimal: groups.all.count)
+    case .estimate: append(DateText.text(seconds: selection.estimateSeconds), escaped, to: &output)
     case nil: break
     }
   }
@@ -116,6 +120,8 @@ extension ReportContext {
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
     case .subgroups: .frames(count: group.subgroups.count)
     case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case .estimate: truth(group.group.estimateSeconds != 0)
+    case .indent: truth(group.group.level > 0)
     case nil: .none
     }
   }
@@ -126,7 +132,7 @@ extension ReportContext {
     case .level: output.append(decimal: group.group.level)
     case .headingLevel: output.append(decimal: min(group.group.level + 2, 6))
     case .headingMarks: for _ in 0..<min(group.group.level + 2, 6) { output.append(UInt8(ascii: "#")) }
-    case .field: append(group.group.field.name, escaped, to: &output)
+    case .field: append(group.group.name, escaped, to: &output)
     case .key: append(group.key, escaped, to: &output)
     case .slug: append(group.slug, escaped, to: &output)
     case .count: output.append(decimal: group.group.taskCount)
@@ -141,6 +147,8 @@ extension ReportContext {
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
     case .tasks: output.append(decimal: group.group.rows.count)
+    case .estimate: append(DateText.text(seconds: group.group.estimateSeconds), escaped, to: &output)
+    case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

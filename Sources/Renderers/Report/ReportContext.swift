@@ -123,6 +123,7 @@ package final class ReportContext: TemplateData {
         warm(at: position, of: 0)
         return TemplateFrame(.task, position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
+      case .allGroups: return TemplateFrame(.group, position)
       case .priorities: return TemplateFrame(.priority, 4 - position)
       default: return TemplateFrame(.source, position)
       }

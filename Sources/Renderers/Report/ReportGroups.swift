@@ -25,7 +25,7 @@ struct ReportGroups: Sendable {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options)
       var slug = ReportGroups.slug(
-        key.isEmpty ? "no-\(group.field.name)" : group.field == .isDone ? heading : key)
+        key.isEmpty ? "no-\(group.name)" : group.field == .isDone ? heading : key)
       if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
       if slug.isEmpty || !usedSlugs.insert(slug).inserted {
         slug += "-\(number + 1)"
@@ -64,7 +64,11 @@ struct ReportGroups: Sendable {
         DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
         TaskDate(dayNumber: day).description
       )
-    case .absent: return (group.field.absentHeading, "")
+    case .text(let text): return (text.allSatisfy(\.isWhitespace) ? "(empty)" : text, text)
+    case .number(let number):
+      if group.field == .progress { return ("\(number) %", String(number)) }
+      return (DateText.text(seconds: number), String(number))
+    case .absent: return (group.absentHeading, "")
     }
   }
 
@@ -97,10 +101,10 @@ extension Priority {
   }
 }
 
-extension Field {
+extension TaskGroup {
   /// The heading of tasks without a value.
   fileprivate var absentHeading: String {
-    switch self {
+    switch field {
     case .assignees: "Nobody"
     case .tags: "No tags"
     case .due, .start, .created, .modified, .completed: "No \(name) date"

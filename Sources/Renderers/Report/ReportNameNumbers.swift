@@ -4,6 +4,7 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
+  case allGroups, estimate
 }
 
 enum SourceName: Int, CaseIterable {
@@ -17,6 +18,7 @@ enum PriorityName: Int, CaseIterable {
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
+  case estimate, indent
 }
 
 enum TaskName: Int, CaseIterable {

@@ -32,6 +32,8 @@ package enum ReportNames {
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
+    .init("allGroups", .list(.group), "Every group of every level, each before its subgroups."),
+    .init("estimate", .text, "How much work they are expected to take together.", needs: [.estimate]),
   ]
 
   /// Names of an item of `sources`.
@@ -76,6 +78,8 @@ package enum ReportNames {
     .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
     .init("subgroups", .list(.group), "The groups within it."),
     .init("tasks", .list(.task), "Its tasks; none where it has subgroups, which have them."),
+    .init("estimate", .text, "How much work they are expected to take together.", needs: [.estimate]),
+    .init("indent", .text, "Four non-breaking spaces for each level above it, for tables."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
