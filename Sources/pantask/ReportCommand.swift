@@ -19,6 +19,7 @@ struct ReportCommand: RunnableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Language") var language: LanguageArguments
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
@@ -32,6 +33,8 @@ struct ReportCommand: RunnableCommand {
     request.format = report.format
     request.template = report.template
     request.title = report.title
+    request.layout = report.layout
+    request.language = language.options
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -50,6 +53,11 @@ struct ReportArguments: ParsableArguments {
     help: ArgumentHelp("Built-in template, or a folder with your own.", valueName: "name"),
     completion: .directory)
   var template: String?
+
+  @Option(
+    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
+  var layout: TaskLayout?
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?

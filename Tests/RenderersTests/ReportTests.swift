@@ -105,7 +105,18 @@ struct ReportTests {
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
-    .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .page, name: "tasks", value: "3"),
+    .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),
+    .init(kind: .page, name: "generatedText", value: "Generated 2026-03-20 12:00 UTC"),
+    .init(kind: .page, name: "totalText", value: "3 in total"),
+    .init(kind: .page, name: "countText", value: "3 tasks"),
+    .init(kind: .page, name: "openText", value: "2 open"),
+    .init(kind: .page, name: "doneText", value: "1 done"),
+    .init(kind: .page, name: "overdueText", value: "1 overdue"),
+    .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
+    .init(kind: .page, name: "filteredOutText", value: "4 left out"),
+    .init(kind: .page, name: "isTable", value: "false", isTrue: false),
+    .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
@@ -115,6 +126,9 @@ struct ReportTests {
     .init(kind: .priority, name: "done", value: "0", isTrue: false),
     .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
     .init(kind: .priority, name: "hasTasks", value: "true"),
+    .init(kind: .priority, name: "countText", value: "1 task"),
+    .init(kind: .priority, name: "openText", value: "1 open"),
+    .init(kind: .priority, name: "doneText", value: "0 done"),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -130,6 +144,9 @@ struct ReportTests {
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
+    .init(kind: .group, name: "countText", value: "1 task"),
+    .init(kind: .group, name: "openText", value: "1 open"),
+    .init(kind: .group, name: "doneText", value: "0 done"),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),
@@ -171,7 +188,7 @@ struct ReportTests {
     .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
-  ]
+  ] + ReportKind.label.names.map { .init(kind: .label, name: $0.name, value: $0.documentation) }
 
   /// The sections that lead to the example of a kind; `|` parts the items of a list.
   private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
@@ -184,6 +201,7 @@ struct ReportTests {
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
+    case .label: ("{{#label}}", "|{{/label}}", 0)
     }
   }
 
@@ -204,9 +222,8 @@ struct ReportTests {
       #expect(Set(kind.names.map(\.name)) == tested)
       #expect(kind.names.count == tested.count)
       for name in kind.names {
-        #expect(
-          name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)"
-        )
+        let isSentence = kind == .label || name.documentation.hasSuffix(".")
+        #expect(isSentence && !name.documentation.contains("\n"), "\(kind.name).\(name.name)")
       }
     }
   }

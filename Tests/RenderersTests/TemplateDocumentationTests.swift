@@ -11,6 +11,7 @@ struct TemplateDocumentationTests {
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.label, "The words in `label`"),
   ]
 
   private static var tables: String {
@@ -28,6 +29,7 @@ struct TemplateDocumentationTests {
     case .flag: "true or false"
     case .number: "number"
     case .list(let kind): "list (\(kind.name))"
+    case .one(let kind): "one \(kind.name)"
     }
   }
 

@@ -19,6 +19,30 @@ public enum ReportFormat: String, NamedChoice {
   }
 }
 
+/// How the tasks of a Markdown report are laid out.
+public enum TaskLayout: String, NamedChoice {
+  /// Items with a check box, subtasks below their parents.
+  case list
+  /// Rows of a table.
+  case table
+
+  /// "layout".
+  public static var kind: String { "layout" }
+}
+
+/// Which words a report is written in; never the machine's choice.
+public struct LanguageOptions: Sendable, Hashable {
+  /// Name of a built-in language; nil is English.
+  public var name: String?
+  /// A file whose texts take the place of those of the language.
+  public var catalogPath: String?
+  /// How days are written, as a pattern of Unicode TR 35 (`d MMM yyyy`); nil is as the language has it.
+  public var dateFormat: String?
+
+  /// English.
+  public init() {}
+}
+
 /// Where results go.
 public struct OutputOptions: Sendable, Hashable {
   /// The file to write; nil and `-` are standard output.
@@ -47,6 +71,10 @@ public struct ReportRequest: Sendable, Hashable {
   public var format: ReportFormat?
   /// Name of a built-in template, or a folder with templates; nil is the default of the format.
   public var template: String?
+  /// The language of the report.
+  public var language = LanguageOptions()
+  /// How tasks stand in Markdown; nil is the template's choice.
+  public var layout: TaskLayout?
   /// Title of the report; nil is made from the inputs.
   public var title: String?
   /// Names of the fields that tasks are grouped by, outermost first; nil is the template's choice.

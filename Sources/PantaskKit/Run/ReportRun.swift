@@ -25,7 +25,9 @@ extension Runner {
     }
     let context = try session.context(request.pipeline)
     let format = request.effectiveFormat
-    let template = try TemplateStore.compile(request.template ?? "report", format)
+    let language = try LanguageStore.language(request.language)
+    let dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
+    let template = try TemplateStore.compile(request.template ?? "report", format, language: language)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
@@ -44,7 +46,10 @@ extension Runner {
     session.accounting.filteredOut += selection.filteredOutCount
 
     var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
-    options.title = request.title ?? "Tasks"
+    options.language = language
+    options.dateFormat = dateFormat
+    options.isTable = request.layout == .table
+    options.title = request.title ?? language.text("report.title")
     options.filter = request.pipeline.filter ?? ""
     let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
     var buffer = OutputBuffer(sink: output)

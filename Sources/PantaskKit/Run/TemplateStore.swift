@@ -11,24 +11,28 @@ enum TemplateStore {
   /// Compiles the template of a name or folder and checks every name in it.
   ///
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
-  static func compile(_ nameOrFolder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  static func compile(
+    _ nameOrFolder: String, _ format: ReportFormat, language: LanguageCatalog = .english
+  ) throws -> CompiledTemplate {
     let builtIn = BuiltInTemplates(format: format.rendered)
     if builtIn.templateNames.contains(nameOrFolder) {
-      return try ReportRenderer.compile(builtIn: nameOrFolder, format.rendered)
+      return try ReportRenderer.compile(builtIn: nameOrFolder, format.rendered, language: language)
     }
     guard SystemCalls.isFolder(nameOrFolder) else {
       throw UsageError.unknown(nameOrFolder, kind: "template", candidates: pageNames(builtIn))
     }
-    return try compile(folder: nameOrFolder, format)
+    return try compile(folder: nameOrFolder, format, language: language)
   }
 
   /// Compiles the page of a folder.
-  static func compile(folder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  static func compile(
+    folder: String, _ format: ReportFormat, language: LanguageCatalog = .english
+  ) throws -> CompiledTemplate {
     let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
     guard let source = loader.template(named: "report") else {
       throw UsageError("there is no report.mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
-    return try ReportRenderer.compile(source, loader: loader)
+    return try ReportRenderer.compile(source, loader: loader, format.rendered, language: language)
   }
 
   /// Names of whole pages: the others are parts of them.

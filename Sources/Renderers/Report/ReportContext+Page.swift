@@ -22,6 +22,11 @@ extension ReportContext {
     case .groups: .frames(count: groups.outermost.count)
     case .tasks: .frames(count: selection.rows.count)
     case .generatedAt, .generatedDate, .timeZone: .once
+    case .isTable: truth(options.isTable)
+    case .label: .frame(TemplateFrame(.label, 0))
+    case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
+      .filteredOutText:
+      .once
     case nil: .none
     }
   }
@@ -30,10 +35,13 @@ extension ReportContext {
     switch PageName(rawValue: field) {
     case .title: append(options.title, escaped, to: &output)
     case .generatedAt:
-      DateText.append(TaskDate(instantMicroseconds: clock.instant), clock, to: &output)
+      phrases.append(TaskDate(instantMicroseconds: clock.instant), clock, escaped, to: &output)
     case .generatedDate: DateText.append(day: clock.today, to: &output)
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
-    case .sources: append(table.sources.map(\.word).joined(separator: ", "), escaped, to: &output)
+    case .sources:
+      append(
+        table.sources.map(\.word).joined(separator: options.language.text("list.separator")), escaped,
+        to: &output)
     case .filter: append(options.filter, escaped, to: &output)
     case .hasTasks: append(selection.taskCount > 0, to: &output)
     case .isEmpty: append(selection.taskCount == 0, to: &output)
@@ -49,7 +57,36 @@ extension ReportContext {
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
     case .tasks: output.append(decimal: selection.rows.count)
-    case nil: break
+    case .language: append(options.language.language, escaped, to: &output)
+    case .generatedText: append(generatedText, escaped, to: &output)
+    case .totalText: append(count: selection.taskCount, "total", escaped, to: &output)
+    case .countText: append(count: selection.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: selection.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: selection.doneCount, "done", escaped, to: &output)
+    case .overdueText: append(count: figures.overdue, "overdue", escaped, to: &output)
+    case .dueSoonText: append(count: figures.dueSoon, "dueSoon", escaped, to: &output)
+    case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
+    case .isTable: append(options.isTable, to: &output)
+    case .label, nil: break
+    }
+  }
+
+  private var generatedText: String {
+    let date = TaskDate(instantMicroseconds: clock.instant)
+    let text = phrases.text(clock.shown(date), isInUTC: clock.isUTC)
+    return options.language.text("report.generated", ["time": String(decoding: text, as: UTF8.self)])
+  }
+
+  /// Appends what is counted in words: `3 open`.
+  func append(count: Int, _ what: String, _ escaped: Bool, to output: inout OutputBuffer) {
+    append(options.language.text("count.\(what)", count: count), escaped, to: &output)
+  }
+
+  /// Appends a label; templates have theirs from when they were compiled, so this is for sections over one.
+  func appendLabel(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let names = ReportKind.label.names
+    if names.indices.contains(field) {
+      append(options.language.text("label.\(names[field].name)"), escaped, to: &output)
     }
   }
 
@@ -76,7 +113,7 @@ extension ReportContext {
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
     case .done, .donePercent: truth(count.done > 0)
-    case .name, .value, nil: .once
+    case .name, .value, .countText, .openText, .doneText, nil: .once
     }
   }
 
@@ -90,6 +127,9 @@ extension ReportContext {
     case .done: output.append(decimal: count.done)
     case .donePercent: output.append(decimal: percent(count.done, of: count.tasks))
     case .hasTasks: append(count.tasks > 0, to: &output)
+    case .countText: append(count: count.tasks, "tasks", escaped, to: &output)
+    case .openText: append(count: count.tasks - count.done, "open", escaped, to: &output)
+    case .doneText: append(count: count.done, "done", escaped, to: &output)
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }
@@ -99,13 +139,14 @@ extension ReportContext {
   }
 
   func heading(ofPriority value: Int) -> String {
-    (Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle).heading
+    options.language.word(for: Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle)
   }
 
   func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
-    case .heading, .level, .headingLevel, .headingMarks, .field, .slug: .once
+    case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText:
+      .once
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
@@ -141,6 +182,9 @@ extension ReportContext {
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
     case .tasks: output.append(decimal: group.group.rows.count)
+    case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

@@ -19,6 +19,8 @@ package final class ReportContext: TemplateData {
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
+  /// The words of the report's language.
+  let phrases: ReportPhrases
   let warming = RowWarming()
   /// What the template reads.
   let fields: FieldSet
@@ -47,8 +49,9 @@ package final class ReportContext: TemplateData {
     self.fields = fields
     escaping = format.escaping
     clock = ReportClock(options)
+    phrases = ReportPhrases(options, format.escaping)
     figures = ReportFigures(table, rows: selection.distinctRows, clock)
-    groups = ReportGroups(selection, table, options)
+    groups = ReportGroups(selection, table, options, phrases)
     depths = ReportContext.nestable(selection)
     let escaping = escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
@@ -97,6 +100,7 @@ package final class ReportContext: TemplateData {
     case .source: sourceSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
     case .extra: extraSection(field, frame.index)
+    case .label: .once
     case nil: .none
     }
   }
@@ -133,6 +137,7 @@ package final class ReportContext: TemplateData {
     case .source: appendSource(field, frame.index, escaped, to: &output)
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
+    case .label: appendLabel(field, escaped, to: &output)
     case nil: break
     }
   }

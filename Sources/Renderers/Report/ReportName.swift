@@ -19,6 +19,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case tag
   /// A value without a field of its own: an item of `extra`.
   case extra
+  /// The words of the language: `label`.
+  case label
 
   /// The kind's name, as messages and documentation have it.
   package var name: String { "\(self)" }
@@ -33,6 +35,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .task: ReportNames.task
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
+    case .label: ReportNames.label
     }
   }
 }
@@ -47,6 +50,8 @@ package struct ReportName: Sendable {
     case flag
     /// A number.
     case number
+    /// One thing of a kind.
+    case one(ReportKind)
     /// A list of things of a kind; written as a variable, its items with commas between them.
     case list(ReportKind)
   }

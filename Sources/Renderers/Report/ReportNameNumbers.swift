@@ -4,6 +4,8 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
+  case label, language, generatedText, totalText, countText, openText, doneText
+  case overdueText, dueSoonText, filteredOutText, isTable
 }
 
 enum SourceName: Int, CaseIterable {
@@ -12,11 +14,13 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
+  case countText, openText, doneText
 }
 
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
+  case countText, openText, doneText
 }
 
 enum TaskName: Int, CaseIterable {

@@ -32,6 +32,18 @@ package enum ReportNames {
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
+    .init("label", .one(.label), "The words of the language: `{{label.due}}`."),
+    .init("language", .text, "The language as a tag: en, ja."),
+    .init("generatedText", .text, "When the report was made, in words: Generated 2026-03-26 09:00 UTC."),
+    .init("totalText", .text, "How many tasks are shown, in words: 3 in total."),
+    .init("countText", .text, "The same as a heading has it: 3 tasks."),
+    .init("openText", .text, "How many are open, in words: 2 open.", needs: [.isDone]),
+    .init("doneText", .text, "How many are done, in words: 1 done.", needs: [.isDone]),
+    .init("overdueText", .text, "How many are overdue, in words: 1 overdue.", needs: [.isDone, .due]),
+    .init(
+      "dueSoonText", .text, "How many are due soon, in words: 1 due within 7 days.", needs: [.isDone, .due]),
+    .init("filteredOutText", .text, "How many were left out, in words: 4 left out."),
+    .init("isTable", .flag, "Whether tasks shall stand in tables (`--layout table`), in Markdown."),
   ]
 
   /// Names of an item of `sources`.
@@ -53,6 +65,9 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done."),
     .init("donePercent", .number, "How many percent of them are done, rounded down."),
     .init("hasTasks", .flag, "Whether any task has it."),
+    .init("countText", .text, "How many tasks have it, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
   ]
 
   /// Names of a group.
@@ -76,6 +91,9 @@ package enum ReportNames {
     .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
     .init("subgroups", .list(.group), "The groups within it."),
     .init("tasks", .list(.task), "Its tasks; none where it has subgroups, which have them."),
+    .init("countText", .text, "How many tasks it shows, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
@@ -93,14 +111,21 @@ package enum ReportNames {
 }
 
 extension ReportNames {
+  /// Names of `label`: the labels of the language, with the English ones as their meaning.
+  package static let label: [ReportName] = LanguageCatalog.english.labelNames.map { name in
+    .init(name, .text, LanguageCatalog.english.text("label.\(name)"))
+  }
+
   /// The schema that templates are checked against; kinds are numbered by `ReportKind`, fields by position.
   package static let schema = TemplateSchema(
     kinds: ReportKind.allCases.map { kind in
       TemplateSchema.Kind(
         name: kind.name,
         fields: kind.names.map { name in
-          if case .list(let item) = name.value { return (name.name, .frames(kind: item.rawValue)) }
-          return (name.name, .scalar)
+          switch name.value {
+          case .list(let item), .one(let item): return (name.name, .frames(kind: item.rawValue))
+          case .text, .flag, .number: return (name.name, .scalar)
+          }
         })
     })
 
