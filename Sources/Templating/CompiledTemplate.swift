@@ -35,6 +35,9 @@ package final class CompiledTemplate: Sendable {
 
   /// The names that the template and its partials read, dotted as written; `{{.}}` is none, nor is a constant.
   package var names: Set<String> { program.readNames }
+
+  /// The names of the partials and parents that it calls, directly or not.
+  package var partNames: Set<String> { Set(program.templatePositions.keys) }
 }
 
 /// Text that takes the place of a variable when a template is compiled.

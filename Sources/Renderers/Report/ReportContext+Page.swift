@@ -12,7 +12,8 @@ extension ReportContext {
     case .isEmpty: truth(selection.taskCount == 0)
     case .count: truth(selection.taskCount > 0)
     case .open: truth(selection.openCount > 0)
-    case .done, .donePercent: truth(selection.doneCount > 0)
+    case .done: truth(selection.doneCount > 0)
+    case .donePercent: truth(percent(selection.doneCount, of: selection.taskCount) > 0)
     case .overdue: truth(figures.overdue > 0)
     case .dueSoon: truth(figures.dueSoon > 0)
     case .filteredOut: truth(selection.filteredOutCount > 0)
@@ -23,6 +24,15 @@ extension ReportContext {
     case .tasks: .frames(count: selection.rows.count)
     case .generatedAt, .generatedDate, .timeZone: .once
     case .isTable: truth(options.isTable)
+    case .listSeparator: .once
+    case .hasGroups: truth(!groups.outermost.isEmpty)
+    case .since, .doneSinceText: .once
+    case .dueToday: truth(!digest.dueToday.isEmpty)
+    case .doneSince: truth(!digest.doneSince.isEmpty)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      .frames(count: listedTasks(field).count)
+    case .hasPeople: truth(digest.people.contains { $0.code != 0 })
+    case .people: .frames(count: digest.people.count)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
       .filteredOutText:
@@ -67,6 +77,16 @@ extension ReportContext {
     case .dueSoonText: append(count: figures.dueSoon, "dueSoon", escaped, to: &output)
     case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
     case .isTable: append(options.isTable, to: &output)
+    case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
+    case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
+    case .since: phrases.append(day: digest.since, escaped, to: &output)
+    case .doneSinceText: append(doneSinceText, escaped, to: &output)
+    case .dueToday: output.append(decimal: digest.dueToday.count)
+    case .doneSince: output.append(decimal: digest.doneSince.count)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      output.append(decimal: listedTasks(field).count)
+    case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
+    case .people: output.append(decimal: digest.people.count)
     case .label, nil: break
     }
   }
@@ -112,7 +132,8 @@ extension ReportContext {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
-    case .done, .donePercent: truth(count.done > 0)
+    case .done: truth(count.done > 0)
+    case .donePercent: truth(percent(count.done, of: count.tasks) > 0)
     case .name, .value, .countText, .openText, .doneText, nil: .once
     }
   }
@@ -150,11 +171,13 @@ extension ReportContext {
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
-    case .done, .donePercent: truth(group.group.doneCount > 0)
+    case .done: truth(group.group.doneCount > 0)
+    case .donePercent: truth(percent(group.group.doneCount, of: group.group.taskCount) > 0)
     case .isPriority, .priorityValue: truth(group.group.field == .priority)
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
+    case .isSubgroup: truth(group.group.level > 0)
     case .subgroups: .frames(count: group.subgroups.count)
     case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case nil: .none
@@ -180,6 +203,7 @@ extension ReportContext {
     case .isState: append(group.group.field == .isDone, to: &output)
     case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
+    case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
     case .tasks: output.append(decimal: group.group.rows.count)
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)

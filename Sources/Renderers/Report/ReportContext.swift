@@ -16,6 +16,7 @@ package final class ReportContext: TemplateData {
   let clock: ReportClock
   let figures: ReportFigures
   let groups: ReportGroups
+  let digest: ReportDigest
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
@@ -37,11 +38,12 @@ package final class ReportContext: TemplateData {
 
   /// A view of a selection.
   ///
-  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
-  ///   escaped ahead.
+  /// - Parameters:
+  ///   - fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not escaped ahead.
+  ///   - names: the names that the template reads; nil for all. What only other names need is not worked out.
   package init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
-    fields: FieldSet = .all
+    fields: FieldSet = .all, names: Set<String>? = nil
   ) {
     self.table = table
     self.selection = selection
@@ -52,6 +54,9 @@ package final class ReportContext: TemplateData {
     phrases = ReportPhrases(options, format.escaping)
     figures = ReportFigures(table, rows: selection.distinctRows, clock)
     groups = ReportGroups(selection, table, options, phrases)
+    digest = ReportDigest(
+      table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
+    )
     depths = ReportContext.nestable(selection)
     let escaping = escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
@@ -100,14 +105,17 @@ package final class ReportContext: TemplateData {
     case .source: sourceSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
     case .extra: extraSection(field, frame.index)
-    case .label: .once
+    case .label: truth(field >= 0)
+    case .listedTask: listedTaskSection(field, frame.index)
+    case .person: personSection(field, frame.index)
     case nil: .none
     }
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
     switch ReportKind(rawValue: frame.kind) {
-    case .task: return taskChild(position, field, frame.index)
+    case .task, .listedTask: return taskChild(position, field, frame.index)
+    case .person: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
     case .group:
       if field == GroupName.tasks.rawValue {
         let first = groups.all[frame.index].group.rows.lowerBound
@@ -122,6 +130,9 @@ package final class ReportContext: TemplateData {
         return TemplateFrame(.task, position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .priorities: return TemplateFrame(.priority, 4 - position)
+      case .people: return TemplateFrame(.person, position)
+      case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+        return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
       default: return TemplateFrame(.source, position)
       }
     }
@@ -138,6 +149,8 @@ package final class ReportContext: TemplateData {
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case .label: appendLabel(field, escaped, to: &output)
+    case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
+    case .person: appendPerson(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

@@ -6,6 +6,8 @@ enum PageName: Int, CaseIterable {
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
   case label, language, generatedText, totalText, countText, openText, doneText
   case overdueText, dueSoonText, filteredOutText, isTable
+  case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince
+  case overdueTasks, dueTodayTasks, dueSoonTasks, doneSinceTasks, hasPeople, people
 }
 
 enum SourceName: Int, CaseIterable {
@@ -20,7 +22,7 @@ enum PriorityName: Int, CaseIterable {
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
-  case countText, openText, doneText
+  case countText, openText, doneText, isSubgroup
 }
 
 enum TaskName: Int, CaseIterable {
@@ -29,6 +31,11 @@ enum TaskName: Int, CaseIterable {
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
+}
+
+enum PersonName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, dueToday, doneSince
+  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
 }
 
 enum WordName: Int, CaseIterable {

@@ -9,8 +9,8 @@ package enum ReportNames {
   /// Names of the whole report.
   package static let page: [ReportName] = [
     .init("title", .text, "The report's title."),
-    .init("generatedAt", .text, "When the report was made, as date and time."),
-    .init("generatedDate", .text, "The day the report was made, as in 2026-03-26."),
+    .init("generatedAt", .text, "When the report was made, as date and time.", escaping: .date),
+    .init("generatedDate", .text, "The day the report was made, as in 2026-03-26.", escaping: .date),
     .init("timeZone", .text, "The time zone in which instants are shown."),
     .init("sources", .list(.source), "The inputs, in the order they were read."),
     .init("filter", .text, "The filter that chose the tasks, as the user wrote it."),
@@ -44,6 +44,29 @@ package enum ReportNames {
       "dueSoonText", .text, "How many are due soon, in words: 1 due within 7 days.", needs: [.isDone, .due]),
     .init("filteredOutText", .text, "How many were left out, in words: 4 left out."),
     .init("isTable", .flag, "Whether tasks shall stand in tables (`--layout table`), in Markdown."),
+    .init("listSeparator", .text, "What stands between the items of a list: a comma and a space."),
+    .init("hasGroups", .flag, "Whether the report is grouped."),
+    .init(
+      "since", .text, "The first day that counts for what was done lately.", needs: [.completed],
+      escaping: .date),
+    .init("doneSinceText", .text, "That as a heading: Done since 2026-03-19.", needs: [.completed]),
+    .init("dueToday", .number, "How many open tasks are due today and not overdue.", needs: [.isDone, .due]),
+    .init("doneSince", .number, "How many tasks were done lately.", needs: [.isDone, .completed]),
+    .init("overdueTasks", .list(.listedTask), "The open tasks that are overdue.", needs: [.isDone, .due]),
+    .init(
+      "dueTodayTasks", .list(.listedTask), "The open tasks that are due today and not overdue.",
+      needs: [.isDone, .due]),
+    .init(
+      "dueSoonTasks", .list(.listedTask), "The open tasks that are due today or in the next seven days.",
+      needs: [.isDone, .due]),
+    .init(
+      "doneSinceTasks", .list(.listedTask),
+      "The tasks that were completed since a day (`--since`, else seven days ago).",
+      needs: [.isDone, .completed]),
+    .init("hasPeople", .flag, "Whether any task is somebody's.", needs: [.assignees]),
+    .init(
+      "people", .list(.person), "Who has tasks, by name, and nobody last.",
+      needs: [.assignees, .isDone, .due, .completed]),
   ]
 
   /// Names of an item of `sources`.
@@ -56,7 +79,7 @@ package enum ReportNames {
   /// Names of an item of `priorities`.
   package static let priority: [ReportName] = [
     .init("name", .text, "Highest, High, Middle, Low or Lowest."),
-    .init("value", .number, "4 for the highest to 0 for the lowest."),
+    .init("value", .number, "4 for the highest to 0 for the lowest.", truth: .present),
     .init(
       "slug", .text,
       "Where the priority's group is in the page, for links; empty if it has no group of its own."),
@@ -73,10 +96,11 @@ package enum ReportNames {
   /// Names of a group.
   package static let group: [ReportName] = [
     .init("heading", .text, "What its tasks have in common, as a heading: Highest, Open, aiko, No project."),
-    .init("level", .number, "How deep it is: 0 for an outermost group."),
+    .init("level", .number, "How deep it is: 0 for an outermost group.", truth: .present),
     .init("headingLevel", .number, "2 for an outermost group, one more per level, at most 6."),
     .init(
-      "headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading."),
+      "headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading.",
+      escaping: .marks),
     .init("field", .text, "The field it is made by, as in priority."),
     .init("key", .text, "The value of that field: highest, true, aiko; empty where tasks have none."),
     .init("slug", .text, "A name for links in the page, one for each group: highest-open."),
@@ -85,7 +109,9 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done."),
     .init("donePercent", .number, "How many percent of them are done, rounded down."),
     .init("isPriority", .flag, "Whether it is made by priority."),
-    .init("priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority."),
+    .init(
+      "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority.",
+      truth: .present),
     .init("isState", .flag, "Whether it is made by done and open."),
     .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
     .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
@@ -94,6 +120,26 @@ package enum ReportNames {
     .init("countText", .text, "How many tasks it shows, in words: 3 tasks."),
     .init("openText", .text, "How many of them are open, in words: 2 open."),
     .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("isSubgroup", .flag, "Whether it is within another group."),
+  ]
+
+  /// Names of an item of `people`.
+  package static let person: [ReportName] = [
+    .init("name", .text, "The name, or Nobody."),
+    .init("isNobody", .flag, "Whether it stands for the tasks that nobody has."),
+    .init("count", .number, "How many tasks the person has."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("overdue", .number, "How many of them are overdue."),
+    .init("dueToday", .number, "How many of them are due today and not overdue."),
+    .init("doneSince", .number, "How many of them were done lately."),
+    .init("countText", .text, "How many tasks, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("overdueText", .text, "How many of them are overdue, in words: 1 overdue."),
+    .init("hasTasks", .flag, "Whether any of them is open."),
+    .init("tasks", .list(.listedTask), "The open ones."),
+    .init("isLast", .flag, "Whether it is the last one."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.

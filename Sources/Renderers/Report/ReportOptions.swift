@@ -12,6 +12,8 @@ package struct ReportOptions: Sendable {
   package var zone: ZoneOffsets
   /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
   package var dateUnits: [Int: DateUnit] = [:]
+  /// The first day that counts for what was done lately, counted from 1970-01-01 = 0; nil is seven days ago.
+  package var sinceDay: Int?
   /// The language of headings, labels and dates.
   package var language = LanguageCatalog.english
   /// Whether tasks shall stand in tables where a template has both (Markdown).

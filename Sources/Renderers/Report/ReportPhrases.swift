@@ -116,13 +116,14 @@ struct ReportPhrases: Sendable {
     append(text, isEscaped && !ReportPhrases.isPlainDate(text), to: &output)
   }
 
-  /// Whether a text is digits with `- / . : +` and blanks between them, one at a time: no format sees more in it.
+  /// Whether a text is digits with `- / . : + T` and blanks between them, one at a time: no format sees more in it.
   static func isPlainDate(_ text: [UInt8]) -> Bool {
-    let body = text.suffix(4).elementsEqual(" UTC".utf8) ? text.dropLast(4) : text[...]
+    var body = text.suffix(4).elementsEqual(" UTC".utf8) ? text.dropLast(4) : text[...]
+    if body.last == UInt8(ascii: "Z") { body = body.dropLast() }
     var wasDigit = false
     for (position, byte) in body.enumerated() {
       let isDigit = byte >= 0x30 && byte <= 0x39
-      let mayStand = isDigit || (wasDigit || position == 0) && "-/.:+ ".utf8.contains(byte)
+      let mayStand = isDigit || (wasDigit || position == 0) && "-/.:+T ".utf8.contains(byte)
       if !mayStand { return false }
       wasDigit = isDigit
     }

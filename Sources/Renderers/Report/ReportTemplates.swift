@@ -28,7 +28,7 @@ package enum ReportRenderer {
   ///
   /// - Throws: `TemplateErrors` if there is none of that name.
   package static func compile(
-    builtIn name: String, _ format: ReportFormat, language: LanguageCatalog = .english
+    builtIn name: String, _ format: ReportFormat, language: LanguageCatalog? = .english
   ) throws -> CompiledTemplate {
     let loader = BuiltInTemplates(format: format)
     guard let source = loader.template(named: name) else {
@@ -43,14 +43,14 @@ package enum ReportRenderer {
   /// - Parameters:
   ///   - format: how its labels are escaped.
   ///   - language: whose labels `{{label.due}}` writes: they become part of the template, so that a row with ten of
-  ///     them costs what one without does.
+  ///     them costs what one without does; nil leaves them to the data.
   /// - Throws: `TemplateErrors` with all that is wrong in it and its partials.
   package static func compile(
     _ source: TemplateSource, loader: any TemplateLoader, _ format: ReportFormat = .html,
-    language: LanguageCatalog = .english
+    language: LanguageCatalog? = .english
   ) throws -> CompiledTemplate {
     let template = try CompiledTemplate(
-      source, loader: loader, constants: language.constants(format))
+      source, loader: loader, constants: language?.constants(format) ?? [:])
     let errors = template.check(against: ReportNames.schema, root: ReportKind.page.rawValue)
     if !errors.isEmpty { throw TemplateErrors(errors) }
     return template
@@ -61,7 +61,7 @@ package enum ReportRenderer {
   /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
-    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer,
+    _ template: CompiledTemplate, _ context: any TemplateData, to output: inout OutputBuffer,
     parallelism: Int = 1
   ) throws {
     try template.render(context, root: ReportContext.root, to: &output, parallelism: parallelism)
