@@ -97,9 +97,10 @@ struct TemplateCommand: ParsableCommand {
     var format: ReportFormat?
 
     @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+    @OptionGroup(title: "Messages") var gate: GateArguments
 
     func run(_ runner: Runner) -> ExitStatus {
-      runner.perform(.check(folder: folder, format: format), diagnostics)
+      runner.perform(.check(folder: folder, format: format), diagnostics, isStrict: gate.strict)
     }
   }
 }
@@ -107,10 +108,11 @@ struct TemplateCommand: ParsableCommand {
 extension Runner {
   /// Runs one action on templates.
   fileprivate func perform(
-    _ action: TemplateRequest.Action, _ diagnostics: DiagnosticArguments
+    _ action: TemplateRequest.Action, _ diagnostics: DiagnosticArguments, isStrict: Bool = false
   ) -> ExitStatus {
     var request = TemplateRequest(action)
     request.diagnostics = diagnostics.options
+    request.diagnostics.isStrict = isStrict
     return template(request)
   }
 }

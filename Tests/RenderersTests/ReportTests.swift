@@ -40,7 +40,7 @@ struct ReportTests {
     return [parent, child, soon]
   }()
 
-  private static func context(
+  static func context(
     _ format: ReportFormat = .html, grouped: Bool = false, zone: ZoneOffsets = .utc
   ) -> ReportContext {
     var table = TaskTable(tasks, source: "csv:a.csv")
@@ -69,6 +69,7 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
     return ReportContext(table, selection, format: format, options: options)
   }
 
@@ -116,6 +117,32 @@ struct ReportTests {
     .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
     .init(kind: .page, name: "filteredOutText", value: "4 left out"),
     .init(kind: .page, name: "isTable", value: "false", isTrue: false),
+    .init(kind: .page, name: "listSeparator", value: ", "),
+    .init(kind: .page, name: "hasGroups", value: "false", isTrue: false),
+    .init(kind: .page, name: "since", value: "2026-03-01"),
+    .init(kind: .page, name: "doneSinceText", value: "Done since 2026-03-01"),
+    .init(kind: .page, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .page, name: "doneSince", value: "1"),
+    .init(kind: .page, name: "overdueTasks", value: "1"),
+    .init(kind: .page, name: "dueTodayTasks", value: "0", isTrue: false),
+    .init(kind: .page, name: "dueSoonTasks", value: "1"),
+    .init(kind: .page, name: "doneSinceTasks", value: "1"),
+    .init(kind: .page, name: "hasPeople", value: "true"), .init(kind: .page, name: "people", value: "3"),
+    .init(kind: .person, name: "name", value: "aiko"),
+    .init(kind: .person, name: "isNobody", value: "false", isTrue: false),
+    .init(kind: .person, name: "count", value: "1"),
+    .init(kind: .person, name: "open", value: "0", isTrue: false),
+    .init(kind: .person, name: "done", value: "1"),
+    .init(kind: .person, name: "overdue", value: "0", isTrue: false),
+    .init(kind: .person, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .person, name: "doneSince", value: "1"),
+    .init(kind: .person, name: "countText", value: "1 task"),
+    .init(kind: .person, name: "openText", value: "0 open"),
+    .init(kind: .person, name: "doneText", value: "1 done"),
+    .init(kind: .person, name: "overdueText", value: "0 overdue"),
+    .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
+    .init(kind: .person, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .person, name: "isLast", value: "false", isTrue: false),
     .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
@@ -143,7 +170,8 @@ struct ReportTests {
     .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
-    .init(kind: .group, name: "tasks", value: "1", isTrue: false),
+    .init(kind: .group, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
     .init(kind: .group, name: "countText", value: "1 task"),
     .init(kind: .group, name: "openText", value: "1 open"),
     .init(kind: .group, name: "doneText", value: "0 done"),
@@ -188,7 +216,22 @@ struct ReportTests {
     .init(kind: .tag, name: "isLast", value: "false", isTrue: false),
     .init(kind: .extra, name: "name", value: "points"), .init(kind: .extra, name: "value", value: "3"),
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
-  ] + ReportKind.label.names.map { .init(kind: .label, name: $0.name, value: $0.documentation) }
+  ]
+
+  /// A task in a list of its own is the same but for its place below a parent.
+  private static let allExamples =
+    examples + ReportKind.label.names.map { Example(kind: .label, name: $0.name, value: $0.documentation) }
+    + examples.filter { $0.kind == .task }.map { example in
+      var example = example
+      example.kind = .listedTask
+      switch example.name {
+      case "depth": (example.value, example.isTrue) = ("0", false)
+      case "indent": (example.value, example.isTrue) = ("", false)
+      case "hasParent": (example.value, example.isTrue) = ("false", false)
+      default: break
+      }
+      return example
+    }
 
   /// The sections that lead to the example of a kind; `|` parts the items of a list.
   private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
@@ -201,11 +244,13 @@ struct ReportTests {
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
+    case .person: ("{{#people}}", "|{{/people}}", 0)
+    case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     }
   }
 
-  @Test("every name means what it says", arguments: examples)
+  @Test("every name means what it says", arguments: allExamples)
   func names(example: Example) throws {
     let (open, close, item) = Self.path(to: example.kind)
     let context = Self.context(grouped: example.kind == .group)
@@ -218,7 +263,7 @@ struct ReportTests {
   @Test("every name has an example and one line of documentation")
   func allNamesAreTested() {
     for kind in ReportKind.allCases {
-      let tested = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
+      let tested = Set(Self.allExamples.filter { $0.kind == kind }.map(\.name))
       #expect(Set(kind.names.map(\.name)) == tested)
       #expect(kind.names.count == tested.count)
       for name in kind.names {

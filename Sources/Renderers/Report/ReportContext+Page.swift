@@ -106,7 +106,8 @@ extension ReportContext {
   func appendLabel(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let names = ReportKind.label.names
     if names.indices.contains(field) {
-      append(options.language.text("label.\(names[field].name)"), escaped, to: &output)
+      let text = Array(options.language.text("label.\(names[field].name)").utf8)
+      output.append(escaped ? escaping.escapedLabel(text) : text)
     }
   }
 
@@ -205,7 +206,7 @@ extension ReportContext {
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
-    case .tasks: output.append(decimal: group.group.rows.count)
+    case .tasks: output.append(decimal: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
     case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
     case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
