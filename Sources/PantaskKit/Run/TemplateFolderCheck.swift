@@ -27,6 +27,7 @@ struct TemplateFolderCheck {
     var origins: [String: TemplateOrigin] = [:]
     for name in names {
       guard let text = contents(name) else { throw UsageError("\(path(name)) cannot be read") }
+      checkSyntax(TemplateSource(name: path(name), bytes: text))
       if let origin = TemplateOrigin(firstLineOf: text) {
         origins[name] = origin
         checkDrift(name, origin)
@@ -38,7 +39,7 @@ struct TemplateFolderCheck {
     let results = (formats.isEmpty ? ReportFormat.allCases : formats).map { compile(names, $0) }
     // Without a format the folder may be meant for either; parts of the other one are not there.
     let best = results.min { $0.errors.count < $1.errors.count }
-    errors = formats.isEmpty ? best?.errors ?? [] : unique(results.flatMap(\.errors))
+    errors = unique(errors + (formats.isEmpty ? best?.errors ?? [] : results.flatMap(\.errors)))
     if errors.isEmpty {
       let used = results.reduce(into: Set<String>()) { $0.formUnion($1.used) }
       for name in names where !used.contains(name) { warnUnused(name, formats.first ?? .html) }
@@ -55,6 +56,15 @@ struct TemplateFolderCheck {
   }
 
   // MARK: Mistakes
+
+  /// Finds what is wrong in a file whoever uses it: sections that are not closed.
+  private mutating func checkSyntax(_ source: TemplateSource) {
+    do {
+      _ = try CompiledTemplate(source, missingTemplates: .empty)
+    } catch {
+      errors += error.errors
+    }
+  }
 
   /// Compiles the built-in pages with the folder's files, and every other page that the folder has.
   private func compile(
