@@ -19,6 +19,7 @@ struct ReportCommand: RunnableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Language") var language: LanguageArguments
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
@@ -34,6 +35,10 @@ struct ReportCommand: RunnableCommand {
     request.title = report.title
     request.groupLimit = report.limitGroups
     request.isSummary = report.summary
+    request.layout = report.layout
+    request.since = report.since
+    request.isContext = report.context
+    request.language = language.options
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -49,9 +54,24 @@ struct ReportArguments: ParsableArguments {
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Built-in template, or a folder with your own.", valueName: "name"),
+    help: ArgumentHelp(
+      "Built-in template (report, summary, checklist, table, digest), or a folder with your own.",
+      valueName: "name"),
     completion: .directory)
   var template: String?
+
+  @Option(
+    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
+  var layout: TaskLayout?
+
+  @Option(
+    help: ArgumentHelp(
+      "First day that counts as done lately in a digest, e.g. 2026-03-20 or 2w (default: 7d).",
+      valueName: "day"))
+  var since: String?
+
+  @Flag(help: "Write what a template reads as JSON, for pantask render.") var context = false
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?

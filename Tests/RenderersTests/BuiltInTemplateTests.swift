@@ -77,13 +77,13 @@ struct BuiltInTemplateTests {
         | Lowest | 0 | 0 | 0 |
         | **Total** | **1** | **1** | **2** |
 
-        ## Highest
+        ## Highest (1)
 
         ### Open (1)
 
         - [ ] [Fix the login](<https://example.org/1>) · Overdue 1969-12-31 · for aiko, bob · in Apollo · tags: backend, q3
 
-        ## Middle
+        ## Middle (1)
 
         ### Done (1)
 

@@ -81,7 +81,7 @@ struct EarlyRowTests {
   }
 
   @Test func `the default Markdown report has straight rows`() throws {
-    let template = try ReportRenderer.compile(builtIn: "report", .markdown)
+    let template = try ReportRenderer.compile(builtIn: "report", .markdown, language: .english)
     #expect(
       EarlyRowRenderer(
         template, format: .markdown, options: ReportOptions(nowMicroseconds: 0), fields: .all, groupedBy: [],

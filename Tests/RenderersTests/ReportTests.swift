@@ -40,7 +40,7 @@ struct ReportTests {
     return [parent, child, soon]
   }()
 
-  private static func context(
+  static func context(
     _ format: ReportFormat = .html, grouped: Bool = false, zone: ZoneOffsets = .utc
   ) -> ReportContext {
     var table = TaskTable(tasks, source: "csv:a.csv")
@@ -70,6 +70,7 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
     return ReportContext(table, selection, format: format, options: options)
   }
 
@@ -109,6 +110,43 @@ struct ReportTests {
     .init(kind: .page, name: "tasks", value: "3"),
     .init(kind: .page, name: "allGroups", value: "0", isTrue: false),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .page, name: "hasEstimate", value: "true"),
+    .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),
+    .init(kind: .page, name: "generatedText", value: "Generated 2026-03-20 12:00 UTC"),
+    .init(kind: .page, name: "totalText", value: "3 in total"),
+    .init(kind: .page, name: "countText", value: "3 tasks"),
+    .init(kind: .page, name: "openText", value: "2 open"),
+    .init(kind: .page, name: "doneText", value: "1 done"),
+    .init(kind: .page, name: "overdueText", value: "1 overdue"),
+    .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
+    .init(kind: .page, name: "filteredOutText", value: "4 left out"),
+    .init(kind: .page, name: "isTable", value: "false", isTrue: false),
+    .init(kind: .page, name: "listSeparator", value: ", "),
+    .init(kind: .page, name: "hasGroups", value: "false", isTrue: false),
+    .init(kind: .page, name: "since", value: "2026-03-01"),
+    .init(kind: .page, name: "doneSinceText", value: "Done since 2026-03-01"),
+    .init(kind: .page, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .page, name: "doneSince", value: "1"),
+    .init(kind: .page, name: "overdueTasks", value: "1"),
+    .init(kind: .page, name: "dueTodayTasks", value: "0", isTrue: false),
+    .init(kind: .page, name: "dueSoonTasks", value: "1"),
+    .init(kind: .page, name: "doneSinceTasks", value: "1"),
+    .init(kind: .page, name: "hasPeople", value: "true"), .init(kind: .page, name: "people", value: "3"),
+    .init(kind: .person, name: "name", value: "aiko"),
+    .init(kind: .person, name: "isNobody", value: "false", isTrue: false),
+    .init(kind: .person, name: "count", value: "1"),
+    .init(kind: .person, name: "open", value: "0", isTrue: false),
+    .init(kind: .person, name: "done", value: "1"),
+    .init(kind: .person, name: "overdue", value: "0", isTrue: false),
+    .init(kind: .person, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .person, name: "doneSince", value: "1"),
+    .init(kind: .person, name: "countText", value: "1 task"),
+    .init(kind: .person, name: "openText", value: "0 open"),
+    .init(kind: .person, name: "doneText", value: "1 done"),
+    .init(kind: .person, name: "overdueText", value: "0 overdue"),
+    .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
+    .init(kind: .person, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .person, name: "isLast", value: "false", isTrue: false),
     .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
@@ -119,6 +157,9 @@ struct ReportTests {
     .init(kind: .priority, name: "done", value: "0", isTrue: false),
     .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
     .init(kind: .priority, name: "hasTasks", value: "true"),
+    .init(kind: .priority, name: "countText", value: "1 task"),
+    .init(kind: .priority, name: "openText", value: "1 open"),
+    .init(kind: .priority, name: "doneText", value: "0 done"),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -136,6 +177,11 @@ struct ReportTests {
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
     .init(kind: .group, name: "estimate", value: "1 h"),
     .init(kind: .group, name: "indent", value: "", isTrue: false),
+    .init(kind: .group, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
+    .init(kind: .group, name: "countText", value: "1 task"),
+    .init(kind: .group, name: "openText", value: "1 open"),
+    .init(kind: .group, name: "doneText", value: "0 done"),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),
@@ -179,6 +225,21 @@ struct ReportTests {
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
   ]
 
+  /// A task in a list of its own is the same but for its place below a parent.
+  private static let allExamples =
+    examples + ReportKind.label.names.map { Example(kind: .label, name: $0.name, value: $0.documentation) }
+    + examples.filter { $0.kind == .task }.map { example in
+      var example = example
+      example.kind = .listedTask
+      switch example.name {
+      case "depth": (example.value, example.isTrue) = ("0", false)
+      case "indent": (example.value, example.isTrue) = ("", false)
+      case "hasParent": (example.value, example.isTrue) = ("false", false)
+      default: break
+      }
+      return example
+    }
+
   /// The sections that lead to the example of a kind; `|` parts the items of a list.
   private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
     switch kind {
@@ -190,10 +251,13 @@ struct ReportTests {
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
+    case .person: ("{{#people}}", "|{{/people}}", 0)
+    case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
+    case .label: ("{{#label}}", "|{{/label}}", 0)
     }
   }
 
-  @Test("every name means what it says", arguments: examples)
+  @Test("every name means what it says", arguments: allExamples)
   func names(example: Example) throws {
     let (open, close, item) = Self.path(to: example.kind)
     let context = Self.context(grouped: example.kind == .group)
@@ -206,13 +270,12 @@ struct ReportTests {
   @Test("every name has an example and one line of documentation")
   func allNamesAreTested() {
     for kind in ReportKind.allCases {
-      let tested = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
+      let tested = Set(Self.allExamples.filter { $0.kind == kind }.map(\.name))
       #expect(Set(kind.names.map(\.name)) == tested)
       #expect(kind.names.count == tested.count)
       for name in kind.names {
-        #expect(
-          name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)"
-        )
+        let isSentence = kind == .label || name.documentation.hasSuffix(".")
+        #expect(isSentence && !name.documentation.contains("\n"), "\(kind.name).\(name.name)")
       }
     }
   }

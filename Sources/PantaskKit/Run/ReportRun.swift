@@ -15,31 +15,37 @@ extension Runner {
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
     let plan = try PipelinePlan(request.pipeline, session)
-    var grouping =
-      try request.groupBy.map { names in
-        try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
-      } ?? .standard
-    grouping.limit = request.groupLimit
+    let ownGrouping = try request.groupBy.map { names in
+      try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
+    }
     if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = request.effectiveFormat
-    let template = try TemplateStore.compile(request.template, isSummary: request.isSummary, format)
+    let language = try LanguageStore.language(request.language)
+    let page = try TemplateStore.choose(
+      request.template, isSummary: request.isSummary, format, language: language)
+    var grouping = ownGrouping ?? page.grouping
+    grouping.limit = request.groupLimit
+    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.dateUnits = Runner.dateUnits(grouping)
+    options.language = language
+    options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
+    options.isTable = request.layout == .table
+    options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
+    options.title = request.title ?? language.text("report.title")
+    options.filter = request.pipeline.filter ?? ""
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
 
-    let shown = ReportNames.fields(for: template)
+    let shown = request.isContext ? FieldSet.all : ReportNames.fields(for: page.template)
     let order = plan.order ?? .standard
     let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
-    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
-    options.dateUnits = Runner.dateUnits(grouping)
-    options.title = request.title ?? "Tasks"
-    options.filter = request.pipeline.filter ?? ""
     let early =
-      plan.keepsEveryTask && grouping.limit == nil
-      ? earlyRendering(of: template, format, options, shown, grouping, table.fields, inputs) : nil
+      plan.keepsEveryTask && grouping.limit == nil && !request.isContext
+      ? earlyRendering(of: page.template, format, options, shown, grouping, table.fields, inputs) : nil
     defer { early?.cancel() }
     try session.read(
       inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
@@ -53,9 +59,15 @@ extension Runner {
     session.accounting.filteredOut += selection.filteredOutCount
 
     let view = ReportContext(
-      table, selection, format: format.rendered, options: options, fields: shown, early: rows?.rows)
+      table, selection, format: format.rendered, options: options, fields: shown,
+      names: request.isContext ? nil : page.template.names, early: rows?.rows)
     var buffer = OutputBuffer(sink: output)
-    try ReportRenderer.render(template, view, to: &buffer, parallelism: 2, finished: rows?.item)
+    if request.isContext {
+      var writer = ContextWriter(view)
+      writer.write(to: &buffer)
+    } else {
+      try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)
+    }
     try buffer.finish()
     try output.finish()
     try outputs.commit()
@@ -88,6 +100,18 @@ extension Runner {
         }
     }
     return units
+  }
+
+  /// A day as `--since` has it: a date, or so many days or weeks before today.
+  private static func day(_ text: String, today: Int) throws -> Int {
+    if let date = TaskDate(iso8601: text), date.kind == .day { return date.dayNumber }
+    if let count = Int(text.dropLast()), (0...100_000).contains(count), let unit = text.last,
+      "dw".contains(unit)
+    {
+      return today - (unit == "w" ? count * 7 : count)
+    }
+    throw UsageError(
+      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w")
   }
 
   /// Turns a parser's complaint into wrong use.

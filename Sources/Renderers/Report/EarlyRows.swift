@@ -80,7 +80,10 @@ package struct EarlyRowRenderer: Sendable {
     groupedBy: [Field], inputByteCount: Int
   ) {
     let own = EarlyRowRenderer.ownFields
-    guard let item = template.straightItem(ofLists: "tasks", field: { own[$0] }) else { return nil }
+    guard
+      let item = template.straightItem(
+        ofLists: "tasks", flags: ["isTable": options.isTable], field: { own[$0] })
+    else { return nil }
     self.item = item
     rows = EarlyRows(byteCount: inputByteCount / 2)
     self.format = format
@@ -113,7 +116,7 @@ package struct EarlyRowRenderer: Sendable {
     }
     let selection = TaskSelection(
       rows: (0..<Int32(piece.rowCount)).map { $0 }, groups: groups, taskCount: piece.rowCount, doneCount: 0)
-    let context = ReportContext(piece, selection, format: format, options: options, fields: fields)
+    let context = ReportContext(piece, selection, format: format, options: options, fields: fields, names: [])
     var output = OutputBuffer(capacity: 1 << 20)
     var ends: [Int] = []
     ends.reserveCapacity(piece.rowCount)

@@ -12,7 +12,8 @@ extension ReportContext {
     case .isEmpty: truth(selection.taskCount == 0)
     case .count: truth(selection.taskCount > 0)
     case .open: truth(selection.openCount > 0)
-    case .done, .donePercent: truth(selection.doneCount > 0)
+    case .done: truth(selection.doneCount > 0)
+    case .donePercent: truth(percent(selection.doneCount, of: selection.taskCount) > 0)
     case .overdue: truth(figures.overdue > 0)
     case .dueSoon: truth(figures.dueSoon > 0)
     case .filteredOut: truth(selection.filteredOutCount > 0)
@@ -22,8 +23,22 @@ extension ReportContext {
     case .groups: .frames(count: groups.outermost.count)
     case .tasks: .frames(count: selection.rows.count)
     case .allGroups: .frames(count: groups.all.count)
-    case .estimate: truth(selection.estimateSeconds != 0)
+    case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
     case .generatedAt, .generatedDate, .timeZone: .once
+    case .isTable: truth(options.isTable)
+    case .listSeparator: .once
+    case .hasGroups: truth(!groups.outermost.isEmpty)
+    case .since, .doneSinceText: .once
+    case .dueToday: truth(!digest.dueToday.isEmpty)
+    case .doneSince: truth(!digest.doneSince.isEmpty)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      .frames(count: listedTasks(field).count)
+    case .hasPeople: truth(digest.people.contains { $0.code != 0 })
+    case .people: .frames(count: digest.people.count)
+    case .label: .frame(TemplateFrame(.label, 0))
+    case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
+      .filteredOutText:
+      .once
     case nil: .none
     }
   }
@@ -32,10 +47,13 @@ extension ReportContext {
     switch PageName(rawValue: field) {
     case .title: append(options.title, escaped, to: &output)
     case .generatedAt:
-      DateText.append(TaskDate(instantMicroseconds: clock.instant), clock, to: &output)
+      phrases.append(TaskDate(instantMicroseconds: clock.instant), clock, escaped, to: &output)
     case .generatedDate: DateText.append(day: clock.today, to: &output)
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
-    case .sources: append(table.sources.map(\.word).joined(separator: ", "), escaped, to: &output)
+    case .sources:
+      append(
+        table.sources.map(\.word).joined(separator: options.language.text("list.separator")), escaped,
+        to: &output)
     case .filter: append(options.filter, escaped, to: &output)
     case .hasTasks: append(selection.taskCount > 0, to: &output)
     case .isEmpty: append(selection.taskCount == 0, to: &output)
@@ -52,8 +70,49 @@ extension ReportContext {
     case .groups: output.append(decimal: groups.outermost.count)
     case .tasks: output.append(decimal: selection.rows.count)
     case .allGroups: output.append(decimal: groups.all.count)
-    case .estimate: append(DateText.text(seconds: selection.estimateSeconds), escaped, to: &output)
-    case nil: break
+    case .estimate: append(phrases.text(seconds: selection.estimateSeconds), escaped, to: &output)
+    case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
+    case .language: append(options.language.language, escaped, to: &output)
+    case .generatedText: append(generatedText, escaped, to: &output)
+    case .totalText: append(count: selection.taskCount, "total", escaped, to: &output)
+    case .countText: append(count: selection.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: selection.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: selection.doneCount, "done", escaped, to: &output)
+    case .overdueText: append(count: figures.overdue, "overdue", escaped, to: &output)
+    case .dueSoonText: append(count: figures.dueSoon, "dueSoon", escaped, to: &output)
+    case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
+    case .isTable: append(options.isTable, to: &output)
+    case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
+    case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
+    case .since: phrases.append(day: digest.since, escaped, to: &output)
+    case .doneSinceText: append(doneSinceText, escaped, to: &output)
+    case .dueToday: output.append(decimal: digest.dueToday.count)
+    case .doneSince: output.append(decimal: digest.doneSince.count)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      output.append(decimal: listedTasks(field).count)
+    case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
+    case .people: output.append(decimal: digest.people.count)
+    case .label, nil: break
+    }
+  }
+
+  private var generatedText: String {
+    let date = TaskDate(instantMicroseconds: clock.instant)
+    let text = phrases.text(clock.shown(date), isInUTC: clock.isUTC)
+    return options.language.text("report.generated", ["time": String(decoding: text, as: UTF8.self)])
+  }
+
+  /// Appends what is counted in words: `3 open`.
+  func append(count: Int, _ what: String, _ escaped: Bool, to output: inout OutputBuffer) {
+    append(options.language.text("count.\(what)", count: count), escaped, to: &output)
+  }
+
+  /// Appends a label; templates have theirs from when they were compiled, so this is for sections over one.
+  func appendLabel(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let names = ReportKind.label.names
+    if names.indices.contains(field) {
+      let text = Array(options.language.text("label.\(names[field].name)").utf8)
+      output.append(escaped ? escaping.escapedLabel(text) : text)
     }
   }
 
@@ -79,8 +138,9 @@ extension ReportContext {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
-    case .done, .donePercent: truth(count.done > 0)
-    case .name, .value, nil: .once
+    case .done: truth(count.done > 0)
+    case .donePercent: truth(percent(count.done, of: count.tasks) > 0)
+    case .name, .value, .countText, .openText, .doneText, nil: .once
     }
   }
 
@@ -94,6 +154,9 @@ extension ReportContext {
     case .done: output.append(decimal: count.done)
     case .donePercent: output.append(decimal: percent(count.done, of: count.tasks))
     case .hasTasks: append(count.tasks > 0, to: &output)
+    case .countText: append(count: count.tasks, "tasks", escaped, to: &output)
+    case .openText: append(count: count.tasks - count.done, "open", escaped, to: &output)
+    case .doneText: append(count: count.done, "done", escaped, to: &output)
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }
@@ -103,21 +166,24 @@ extension ReportContext {
   }
 
   func heading(ofPriority value: Int) -> String {
-    (Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle).heading
+    options.language.word(for: Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle)
   }
 
   func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
-    case .heading, .level, .headingLevel, .headingMarks, .field, .slug: .once
+    case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText:
+      .once
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
-    case .done, .donePercent: truth(group.group.doneCount > 0)
+    case .done: truth(group.group.doneCount > 0)
+    case .donePercent: truth(percent(group.group.doneCount, of: group.group.taskCount) > 0)
     case .isPriority, .priorityValue: truth(group.group.field == .priority)
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
+    case .isSubgroup: truth(group.group.level > 0)
     case .subgroups: .frames(count: group.subgroups.count)
     case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case .estimate: truth(group.group.estimateSeconds != 0)
@@ -145,10 +211,14 @@ extension ReportContext {
     case .isState: append(group.group.field == .isDone, to: &output)
     case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
+    case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
-    case .tasks: output.append(decimal: group.group.rows.count)
-    case .estimate: append(DateText.text(seconds: group.group.estimateSeconds), escaped, to: &output)
+    case .estimate: append(phrases.text(seconds: group.group.estimateSeconds), escaped, to: &output)
     case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
+    case .tasks: output.append(decimal: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

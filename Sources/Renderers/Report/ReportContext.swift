@@ -16,9 +16,12 @@ package final class ReportContext: TemplateData {
   let clock: ReportClock
   let figures: ReportFigures
   let groups: ReportGroups
+  let digest: ReportDigest
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
+  /// The words of the report's language.
+  let phrases: ReportPhrases
   let warming = RowWarming()
   /// What the template reads.
   let fields: FieldSet
@@ -37,12 +40,13 @@ package final class ReportContext: TemplateData {
 
   /// A view of a selection.
   ///
-  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
-  ///   escaped ahead.
-  /// - Parameter early: the table's rows as the template renders them, for a selection of all of them.
+  /// - Parameters:
+  ///   - fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not escaped ahead.
+  ///   - names: the names that the template reads; nil for all. What only other names need is not worked out.
+  ///   - early: the table's rows as the template renders them, for a selection of all of them.
   package init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
-    fields: FieldSet = .all, early: EarlyRows? = nil
+    fields: FieldSet = .all, names: Set<String>? = nil, early: EarlyRows? = nil
   ) {
     self.table = table
     self.selection = selection
@@ -50,11 +54,15 @@ package final class ReportContext: TemplateData {
     self.fields = fields
     escaping = format.escaping
     clock = ReportClock(options)
+    phrases = ReportPhrases(options, format.escaping)
     // A subtask is indented as deep as its parents go, which nobody knew.
     let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
     self.early = early
     figures = early?.figures ?? ReportFigures(table, rows: selection.distinctRows, clock)
-    groups = ReportGroups(selection, table, options)
+    groups = ReportGroups(selection, table, options, phrases)
+    digest = ReportDigest(
+      table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
+    )
     depths = ReportContext.nestable(selection)
     let escaping = escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
@@ -103,13 +111,17 @@ package final class ReportContext: TemplateData {
     case .source: sourceSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
     case .extra: extraSection(field, frame.index)
+    case .label: truth(field >= 0)
+    case .listedTask: listedTaskSection(field, frame.index)
+    case .person: personSection(field, frame.index)
     case nil: .none
     }
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
     switch ReportKind(rawValue: frame.kind) {
-    case .task: return taskChild(position, field, frame.index)
+    case .task, .listedTask: return taskChild(position, field, frame.index)
+    case .person: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
     case .group:
       if field == GroupName.tasks.rawValue {
         let first = groups.all[frame.index].group.rows.lowerBound
@@ -125,6 +137,9 @@ package final class ReportContext: TemplateData {
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .allGroups: return TemplateFrame(.group, position)
       case .priorities: return TemplateFrame(.priority, 4 - position)
+      case .people: return TemplateFrame(.person, position)
+      case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+        return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
       default: return TemplateFrame(.source, position)
       }
     }
@@ -161,6 +176,9 @@ package final class ReportContext: TemplateData {
     case .source: appendSource(field, frame.index, escaped, to: &output)
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
+    case .label: appendLabel(field, escaped, to: &output)
+    case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
+    case .person: appendPerson(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

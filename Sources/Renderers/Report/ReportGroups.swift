@@ -17,15 +17,19 @@ struct ReportGroups: Sendable {
   private(set) var isByPriority = false
   private(set) var isByState = false
 
-  init(_ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions) {
+  init(
+    _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
+  ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
     var usedSlugs: Set<String> = ["overview", "tasks"]
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
-      let (heading, key) = ReportGroups.words(of: group, table, options)
+      let (heading, key) = ReportGroups.words(of: group, table, options, phrases)
       var slug = ReportGroups.slug(
-        key.isEmpty ? "no-\(group.name)" : group.field == .isDone ? heading : key)
+        key.isEmpty
+          ? "no-\(group.name)"
+          : group.key == .isDone(true) ? "done" : group.field == .isDone ? "open" : key)
       if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
       if slug.isEmpty || !usedSlugs.insert(slug).inserted {
         slug += "-\(number + 1)"
@@ -48,27 +52,32 @@ struct ReportGroups: Sendable {
   }
 
   private static func words(
-    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions
+    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
   ) -> (heading: String, key: String) {
+    let language = options.language
     switch group.key {
-    case .priority(let priority): return (priority.heading, priority.name)
-    case .isDone(let isDone): return (isDone ? "Done" : "Open", isDone ? "true" : "false")
+    case .priority(let priority): return (language.word(for: priority), priority.name)
+    case .isDone(let isDone):
+      return (language.text(isDone ? "state.done" : "state.open"), isDone ? "true" : "false")
     case .word(let code):
       let word = table.dictionary(of: group.field)?.string(code) ?? ""
-      return (word.allSatisfy(\.isWhitespace) ? "(empty)" : word, word)
+      return (word.allSatisfy(\.isWhitespace) ? language.text("group.empty") : word, word)
     case .source(let index):
       let word = table.sources.indices.contains(index) ? table.sources[index].word : ""
       return (word, word)
     case .day(let day):
       return (
-        DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
+        phrases.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
         TaskDate(dayNumber: day).description
       )
-    case .text(let text): return (text.allSatisfy(\.isWhitespace) ? "(empty)" : text, text)
+    case .text(let text):
+      return (text.allSatisfy(\.isWhitespace) ? language.text("group.empty") : text, text)
     case .number(let number):
       if group.field == .progress { return ("\(number) %", String(number)) }
-      return (DateText.text(seconds: number), String(number))
-    case .absent: return (group.absentHeading, "")
+      return (phrases.text(seconds: number), String(number))
+    case .absent:
+      let key = "group.none.\(group.name)"
+      return (language.text(ifPresent: key) ?? language.text("group.none.other", ["field": group.name]), "")
     }
   }
 
@@ -85,31 +94,6 @@ struct ReportGroups: Sendable {
     }
     if slug.hasSuffix("-") { slug.removeLast() }
     return slug.isEmpty ? "group" : slug
-  }
-}
-
-extension Priority {
-  /// The name as a heading has it.
-  var heading: String {
-    switch self {
-    case .lowest: "Lowest"
-    case .low: "Low"
-    case .middle: "Middle"
-    case .high: "High"
-    case .highest: "Highest"
-    }
-  }
-}
-
-extension TaskGroup {
-  /// The heading of tasks without a value.
-  fileprivate var absentHeading: String {
-    switch field {
-    case .assignees: "Nobody"
-    case .tags: "No tags"
-    case .due, .start, .created, .modified, .completed: "No \(name) date"
-    default: "No \(name)"
-    }
   }
 }
 

@@ -4,7 +4,11 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
-  case allGroups, estimate
+  case allGroups, estimate, hasEstimate
+  case label, language, generatedText, totalText, countText, openText, doneText
+  case overdueText, dueSoonText, filteredOutText, isTable
+  case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince
+  case overdueTasks, dueTodayTasks, dueSoonTasks, doneSinceTasks, hasPeople, people
 }
 
 enum SourceName: Int, CaseIterable {
@@ -13,12 +17,14 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
+  case countText, openText, doneText
 }
 
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
   case estimate, indent
+  case countText, openText, doneText, isSubgroup
 }
 
 enum TaskName: Int, CaseIterable {
@@ -27,6 +33,11 @@ enum TaskName: Int, CaseIterable {
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
+}
+
+enum PersonName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, dueToday, doneSince
+  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
 }
 
 enum WordName: Int, CaseIterable {

@@ -27,21 +27,30 @@ package enum ReportRenderer {
   /// Compiles a built-in template.
   ///
   /// - Throws: `TemplateErrors` if there is none of that name.
-  package static func compile(builtIn name: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  package static func compile(
+    builtIn name: String, _ format: ReportFormat, language: LanguageCatalog? = .english
+  ) throws -> CompiledTemplate {
     let loader = BuiltInTemplates(format: format)
     guard let source = loader.template(named: name) else {
       // Compiling a call of it makes the message, with the names there are.
       return try CompiledTemplate(TemplateSource(name: name, text: "{{>\(name)}}"), loader: loader)
     }
-    return try compile(source, loader: loader)
+    return try compile(source, loader: loader, format, language: language)
   }
 
   /// Compiles a template and checks every name in it.
   ///
+  /// - Parameters:
+  ///   - format: how its labels are escaped.
+  ///   - language: whose labels `{{label.due}}` writes: they become part of the template, so that a row with ten of
+  ///     them costs what one without does; nil leaves them to the data.
   /// - Throws: `TemplateErrors` with all that is wrong in it and its partials.
-  package static func compile(_ source: TemplateSource, loader: any TemplateLoader) throws -> CompiledTemplate
-  {
-    let template = try CompiledTemplate(source, loader: loader)
+  package static func compile(
+    _ source: TemplateSource, loader: any TemplateLoader, _ format: ReportFormat = .html,
+    language: LanguageCatalog? = .english
+  ) throws -> CompiledTemplate {
+    let template = try CompiledTemplate(
+      source, loader: loader, constants: language?.constants(format) ?? [:])
     let errors = template.check(against: ReportNames.schema, root: ReportKind.page.rawValue)
     if !errors.isEmpty { throw TemplateErrors(errors) }
     return template
@@ -53,7 +62,7 @@ package enum ReportRenderer {
   /// - Parameter finished: what the context's early rows are the rendering of.
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
-    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer,
+    _ template: CompiledTemplate, _ context: any TemplateData, to output: inout OutputBuffer,
     parallelism: Int = 1, finished: StraightItem? = nil
   ) throws {
     try template.render(
