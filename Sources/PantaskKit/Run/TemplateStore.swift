@@ -11,7 +11,11 @@ enum TemplateStore {
   /// Compiles the template of a name or folder and checks every name in it.
   ///
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
-  static func compile(_ nameOrFolder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  ///
+  /// - Parameter page: which page of a folder it is; the built-in one where the folder has none.
+  static func compile(
+    _ nameOrFolder: String, _ format: ReportFormat, page: String = "report"
+  ) throws -> CompiledTemplate {
     let builtIn = BuiltInTemplates(format: format.rendered)
     if builtIn.templateNames.contains(nameOrFolder) {
       return try ReportRenderer.compile(builtIn: nameOrFolder, format.rendered)
@@ -19,14 +23,16 @@ enum TemplateStore {
     guard SystemCalls.isFolder(nameOrFolder) else {
       throw UsageError.unknown(nameOrFolder, kind: "template", candidates: pageNames(builtIn))
     }
-    return try compile(folder: nameOrFolder, format)
+    return try compile(folder: nameOrFolder, format, page: page)
   }
 
   /// Compiles the page of a folder.
-  static func compile(folder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  static func compile(
+    folder: String, _ format: ReportFormat, page: String = "report"
+  ) throws -> CompiledTemplate {
     let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
-    guard let source = loader.template(named: "report") else {
-      throw UsageError("there is no report.mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
+    guard let source = loader.template(named: page) else {
+      throw UsageError("there is no \(page).mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
     return try ReportRenderer.compile(source, loader: loader)
   }

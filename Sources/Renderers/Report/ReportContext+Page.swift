@@ -1,3 +1,4 @@
+import Synchronization
 import TaskModel
 import Templating
 
@@ -20,7 +21,22 @@ extension ReportContext {
     case .isGroupedByState: truth(groups.isByState)
     case .priorities: .frames(count: 5)
     case .groups: .frames(count: groups.outermost.count)
-    case .tasks: .frames(count: selection.rows.count)
+    case .tasks: .frames(count: shownRows.count)
+    case .persons: .frames(count: counted.persons.count)
+    case .furtherPersons: truth(counted.furtherPersonCount > 0)
+    case .hasPersons: truth(!counted.persons.isEmpty)
+    case .hasAges: truth(!counted.ages.isEmpty)
+    case .hasWeeks: truth(!counted.weeks.isEmpty)
+    case .ages: .frames(count: counted.ages.count)
+    case .weeks: .frames(count: counted.weeks.count)
+    case .pages: .frames(count: options.links.pages.count)
+    case .hasSummary: truth(!options.links.isPart && selection.taskCount > 0)
+    case .partHeading: truth(!options.links.heading.isEmpty)
+    case .indexAddress: truth(!options.links.index.isEmpty)
+    case .previousAddress: truth(!options.links.previous.isEmpty)
+    case .nextAddress: truth(!options.links.next.isEmpty)
+    case .styleHash: truth(hashes.withLock { !$0.style.isEmpty })
+    case .scriptHash: truth(hashes.withLock { !$0.script.isEmpty })
     case .generatedAt, .generatedDate, .timeZone: .once
     case nil: .none
     }
@@ -48,7 +64,22 @@ extension ReportContext {
     case .isGroupedByState: append(groups.isByState, to: &output)
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
-    case .tasks: output.append(decimal: selection.rows.count)
+    case .tasks: output.append(decimal: shownRows.count)
+    case .persons: output.append(decimal: counted.persons.count)
+    case .furtherPersons: output.append(decimal: counted.furtherPersonCount)
+    case .hasPersons: append(!counted.persons.isEmpty, to: &output)
+    case .hasAges: append(!counted.ages.isEmpty, to: &output)
+    case .hasWeeks: append(!counted.weeks.isEmpty, to: &output)
+    case .ages: output.append(decimal: counted.ages.count)
+    case .weeks: output.append(decimal: counted.weeks.count)
+    case .pages: output.append(decimal: options.links.pages.count)
+    case .hasSummary: append(!options.links.isPart && selection.taskCount > 0, to: &output)
+    case .partHeading: append(options.links.heading, escaped, to: &output)
+    case .indexAddress: append(options.links.index, escaped, to: &output)
+    case .previousAddress: append(options.links.previous, escaped, to: &output)
+    case .nextAddress: append(options.links.next, escaped, to: &output)
+    case .styleHash: append(hashes.withLock { $0.style }, escaped, to: &output)
+    case .scriptHash: append(hashes.withLock { $0.script }, escaped, to: &output)
     case nil: break
     }
   }
@@ -75,7 +106,9 @@ extension ReportContext {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
-    case .done, .donePercent: truth(count.done > 0)
+    case .done, .donePercent, .doneLength: truth(count.done > 0)
+    case .overdue: truth(count.overdue > 0)
+    case .openLength: truth(count.tasks > count.done)
     case .name, .value, nil: .once
     }
   }
@@ -90,6 +123,9 @@ extension ReportContext {
     case .done: output.append(decimal: count.done)
     case .donePercent: output.append(decimal: percent(count.done, of: count.tasks))
     case .hasTasks: append(count.tasks > 0, to: &output)
+    case .overdue: output.append(decimal: count.overdue)
+    case .openLength: output.append(decimal: length(count.tasks - count.done, of: figures.largest))
+    case .doneLength: output.append(decimal: length(count.done, of: figures.largest))
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }

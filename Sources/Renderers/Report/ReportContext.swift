@@ -1,3 +1,4 @@
+import Synchronization
 package import TaskModel
 package import Templating
 
@@ -20,6 +21,12 @@ package final class ReportContext: TemplateData {
   let depths: [Int32]
   let words: Words
   let warming = RowWarming()
+  /// Positions in `TaskSelection.rows` that an ungrouped page shows.
+  let shownRows: Range<Int>
+  /// What is made when a template asks for it.
+  private let charts: LazyCharts
+  /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
+  let hashes = Mutex(ContentHashes())
   /// What the template reads.
   let fields: FieldSet
 
@@ -35,33 +42,77 @@ package final class ReportContext: TemplateData {
 
   /// A view of a selection.
   ///
-  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
-  ///   escaped ahead.
-  package init(
+  /// - Parameter fields: what the template reads of each task (`ReportNames.fieldsOfTasks(for:)`): words of other
+  ///   columns are not escaped ahead.
+  package convenience init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
     fields: FieldSet = .all
   ) {
-    self.table = table
-    self.selection = selection
-    self.options = options
-    self.fields = fields
-    escaping = format.escaping
-    clock = ReportClock(options)
-    figures = ReportFigures(table, rows: selection.distinctRows, clock)
-    groups = ReportGroups(selection, table, options)
-    depths = ReportContext.nestable(selection)
-    let escaping = escaping
+    let escaping = format.escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
       fields.contains(field) ? EscapedWords(dictionary, escaping) : nil
     }
-    words = Words(
+    let words = Words(
       status: escaped(.status, table.status.dictionary),
       priorityRaw: escaped(.priorityRaw, table.priorityRaw.dictionary),
       project: escaped(.project, table.project.dictionary),
       section: escaped(.section, table.section.dictionary),
       assignees: escaped(.assignees, table.assignees.dictionary),
       tags: escaped(.tags, table.tags.dictionary))
+    self.init(table, selection, escaping: escaping, options: options, fields: fields, words: words)
   }
+
+  private init(
+    _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
+    fields: FieldSet, words: Words
+  ) {
+    self.table = table
+    self.selection = selection
+    self.options = options
+    self.fields = fields
+    self.escaping = escaping
+    self.words = words
+    clock = ReportClock(options)
+    let shown = ShownRows(selection.rows, of: table)
+    figures = ReportFigures(table, shown, clock)
+    let clock = clock
+    charts = LazyCharts { ReportCharts(table, shown, clock) }
+    shownRows = 0..<selection.rows.count
+    groups = ReportGroups(selection, table, options)
+    depths = ReportContext.nestable(selection)
+  }
+
+  /// The report of some of the same table's tasks, with figures of its own.
+  package func report(of selection: TaskSelection, links: ReportLinks) -> ReportContext {
+    var options = options
+    options.links = links
+    return ReportContext(
+      table, selection, escaping: escaping, options: options, fields: fields, words: words)
+  }
+
+  /// A group's heading: what its tasks have in common.
+  package func heading(of group: TaskGroup) -> String {
+    ReportGroups.words(of: group, table, options).heading
+  }
+
+  /// A page of another context's report: the same tasks and figures, other groups or rows.
+  init(_ whole: ReportContext, groups: ReportGroups, options: ReportOptions, rows: Range<Int>) {
+    table = whole.table
+    selection = whole.selection
+    self.options = options
+    escaping = whole.escaping
+    clock = whole.clock
+    figures = whole.figures
+    self.groups = groups
+    depths = whole.depths
+    words = whole.words
+    fields = whole.fields
+    charts = whole.charts
+    shownRows = rows
+  }
+
+  /// What is counted beyond the figures.
+  var counted: ReportCharts { charts.value }
 
   /// The depths of a selection, corrected where a list could not nest so: it begins with depth 0 and goes down one
   /// step at a time. (A deeper line that follows no parent would be a block of code in Markdown.)
@@ -95,6 +146,9 @@ package final class ReportContext: TemplateData {
     case .page: pageSection(field)
     case .priority: prioritySection(field, frame.index)
     case .source: sourceSection(field, frame.index)
+    case .person: personSection(field, frame.index)
+    case .span: spanSection(field, frame.index)
+    case .part: partSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
     case .extra: extraSection(field, frame.index)
     case nil: .none
@@ -114,10 +168,15 @@ package final class ReportContext: TemplateData {
     default:
       switch PageName(rawValue: field) {
       case .tasks:
-        warm(at: position, of: 0)
-        return TemplateFrame(.task, position)
+        warm(at: position, of: shownRows.lowerBound)
+        return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .priorities: return TemplateFrame(.priority, 4 - position)
+      case .persons: return TemplateFrame(.person, position)
+      // Spans are numbered through: those of the weeks below 0.
+      case .ages: return TemplateFrame(.span, position)
+      case .weeks: return TemplateFrame(.span, -1 - position)
+      case .pages: return TemplateFrame(.part, position)
       default: return TemplateFrame(.source, position)
       }
     }
@@ -131,9 +190,34 @@ package final class ReportContext: TemplateData {
     case .page: appendPage(field, escaped, to: &output)
     case .priority: appendPriority(field, frame.index, escaped, to: &output)
     case .source: appendSource(field, frame.index, escaped, to: &output)
+    case .person: appendPerson(field, frame.index, escaped, to: &output)
+    case .span: appendSpan(field, frame.index, escaped, to: &output)
+    case .part: appendPart(field, frame.index, escaped, to: &output)
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case nil: break
+    }
+  }
+}
+
+/// The hashes of the parts of a page that its Content-Security-Policy names; empty for a part that it has not.
+struct ContentHashes: Sendable {
+  var style: [UInt8] = []
+  var script: [UInt8] = []
+}
+
+/// Charts that are counted when they are first asked for, by whichever thread that is.
+private final class LazyCharts: Sendable {
+  private let made = Mutex<ReportCharts?>(nil)
+  private let make: @Sendable () -> ReportCharts
+
+  init(_ make: @escaping @Sendable () -> ReportCharts) { self.make = make }
+
+  var value: ReportCharts {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
     }
   }
 }

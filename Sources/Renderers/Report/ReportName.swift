@@ -19,6 +19,12 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case tag
   /// A value without a field of its own: an item of `extra`.
   case extra
+  /// Someone with their figures: an item of `persons`.
+  case person
+  /// Open tasks of some age, or due in some time: an item of `ages` or `weeks`.
+  case span
+  /// Another page of the report: an item of `pages`.
+  case part
 
   /// The kind's name, as messages and documentation have it.
   package var name: String { "\(self)" }
@@ -33,6 +39,9 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .task: ReportNames.task
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
+    case .person: ReportNames.person
+    case .span: ReportNames.span
+    case .part: ReportNames.part
     }
   }
 }

@@ -4,6 +4,8 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
+  case persons, hasPersons, furtherPersons, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading, indexAddress, previousAddress, nextAddress
+  case styleHash, scriptHash
 }
 
 enum SourceName: Int, CaseIterable {
@@ -11,7 +13,7 @@ enum SourceName: Int, CaseIterable {
 }
 
 enum PriorityName: Int, CaseIterable {
-  case name, value, slug, count, open, done, donePercent, hasTasks
+  case name, value, slug, count, open, done, donePercent, hasTasks, overdue, openLength, doneLength
 }
 
 enum GroupName: Int, CaseIterable {
@@ -29,6 +31,18 @@ enum TaskName: Int, CaseIterable {
 
 enum WordName: Int, CaseIterable {
   case name, isLast
+}
+
+enum PersonName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength
+}
+
+enum SpanName: Int, CaseIterable {
+  case label, count, length, isOverdue
+}
+
+enum PartName: Int, CaseIterable {
+  case heading, address, count, open, done, donePercent
 }
 
 enum ExtraName: Int, CaseIterable {

@@ -12,6 +12,8 @@ package struct ReportOptions: Sendable {
   package var zone: ZoneOffsets
   /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
   package var dateUnits: [Int: DateUnit] = [:]
+  /// The other pages of a report that has several.
+  package var links = ReportLinks()
 
   /// Options with a moment and a zone.
   package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {
