@@ -36,6 +36,7 @@ struct ReportTests {
     child.extra = ["points": .json("3"), "note": .text("<n>")]
     child.extraOrder = ["points", "note"]
     var soon = TaskItem(id: "s", title: "")
+    soon.created = TaskDate(iso8601: "2026-03-19")
     soon.due = TaskDate(iso8601: "2026-03-27")
     return [parent, child, soon]
   }()
@@ -69,6 +70,13 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.links.pages = [
+      ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
+    ]
+    options.links.heading = "High & low"
+    options.links.index = "index.html"
+    options.links.previous = "a.html"
+    options.links.next = "c.html"
     return ReportContext(table, selection, format: format, options: options)
   }
 
@@ -105,7 +113,36 @@ struct ReportTests {
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
-    .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .page, name: "tasks", value: "3"),
+    .init(kind: .page, name: "persons", value: "3"), .init(kind: .page, name: "hasPersons", value: "true"),
+    .init(kind: .page, name: "furtherPersons", value: "0", isTrue: false),
+    .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
+    .init(kind: .page, name: "weeks", value: "9"), .init(kind: .page, name: "hasWeeks", value: "true"),
+    .init(kind: .page, name: "pages", value: "1"), .init(kind: .page, name: "hasSummary", value: "true"),
+    .init(kind: .page, name: "partHeading", value: "High &amp; low"),
+    .init(kind: .page, name: "indexAddress", value: "index.html"),
+    .init(kind: .page, name: "previousAddress", value: "a.html"),
+    .init(kind: .page, name: "nextAddress", value: "c.html"),
+    // They are known to a template that has such parts; see `ContentHashTests`.
+    .init(kind: .page, name: "styleHash", value: "", isTrue: false),
+    .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
+    .init(kind: .person, name: "name", value: "Nobody"),
+    .init(kind: .person, name: "isNobody", value: "true"),
+    .init(kind: .person, name: "count", value: "2"), .init(kind: .person, name: "open", value: "2"),
+    .init(kind: .person, name: "done", value: "0", isTrue: false),
+    .init(kind: .person, name: "overdue", value: "1"), .init(kind: .person, name: "highest", value: "1"),
+    .init(kind: .person, name: "high", value: "0", isTrue: false),
+    .init(kind: .person, name: "middle", value: "1"),
+    .init(kind: .person, name: "low", value: "0", isTrue: false),
+    .init(kind: .person, name: "lowest", value: "0", isTrue: false),
+    .init(kind: .person, name: "openLength", value: "1000"),
+    .init(kind: .span, name: "label", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
+    .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
+    .init(kind: .part, name: "heading", value: "High &amp; low"),
+    .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
+    .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
+    .init(kind: .part, name: "donePercent", value: "25"),
+    .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
@@ -115,6 +152,9 @@ struct ReportTests {
     .init(kind: .priority, name: "done", value: "0", isTrue: false),
     .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
     .init(kind: .priority, name: "hasTasks", value: "true"),
+    .init(kind: .priority, name: "overdue", value: "1"),
+    .init(kind: .priority, name: "openLength", value: "1000"),
+    .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -129,6 +169,7 @@ struct ReportTests {
     .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
@@ -183,6 +224,9 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .person: ("{{#persons}}", "|{{/persons}}", 2)
+    case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
+    case .part: ("{{#pages}}", "|{{/pages}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
     }
   }

@@ -11,6 +11,8 @@ struct TemplateDocumentationTests {
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.person, "An item of `persons`"), (.span, "An item of `ages` and of `weeks`"),
+    (.part, "An item of `pages`"),
   ]
 
   private static var tables: String {

@@ -3,7 +3,7 @@ enum FileNames {
   /// Longest made-up name without its ending, in bytes: file systems allow 255, people less.
   static let maximumByteCount = 80
 
-  /// A name for a file about something: letters and digits of any script, hyphens between them, ASCII in lower case.
+  /// A name for a file about something: letters and digits of any script, hyphens between them, in lower case.
   ///
   /// Nothing else survives, so that no name leads out of its folder, hides, or means something to a shell.
   static func name(for text: String, otherwise: String) -> String {
@@ -14,7 +14,7 @@ enum FileNames {
         isPending = !name.isEmpty
         continue
       }
-      let piece = scalar.isASCII ? String(scalar).lowercased() : String(scalar)
+      let piece = scalar.properties.lowercaseMapping
       if name.utf8.count + piece.utf8.count + 1 > maximumByteCount { break }
       if isPending { name += "-" }
       isPending = false

@@ -79,7 +79,9 @@ extension Runner {
   private static func pageTemplate(_ request: ReportRequest) throws -> CompiledTemplate {
     if request.isForEmail {
       if request.effectiveFormat != .html { throw UsageError("--email writes HTML") }
-      if request.template != nil { throw UsageError("--email has a template of its own; leave out --template") }
+      if request.template != nil {
+        throw UsageError("--email has a template of its own; leave out --template")
+      }
     }
     return try TemplateStore.compile(
       request.template ?? (request.isForEmail ? "email" : "report"), request.effectiveFormat)

@@ -150,6 +150,7 @@ extension ReportContext {
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
+    case .isSubgroup: truth(group.group.level > 0)
     case .subgroups: .frames(count: group.subgroups.count)
     case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case nil: .none
@@ -175,6 +176,7 @@ extension ReportContext {
     case .isState: append(group.group.field == .isDone, to: &output)
     case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
+    case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
     case .tasks: output.append(decimal: group.group.rows.count)
     case .heading, nil: append(group.heading, escaped, to: &output)

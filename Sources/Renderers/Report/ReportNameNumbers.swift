@@ -4,7 +4,8 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
-  case persons, hasPersons, furtherPersons, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading, indexAddress, previousAddress, nextAddress
+  case persons, hasPersons, furtherPersons, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
+    indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
 }
 
@@ -18,7 +19,7 @@ enum PriorityName: Int, CaseIterable {
 
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
-  case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
+  case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks, isSubgroup
 }
 
 enum TaskName: Int, CaseIterable {

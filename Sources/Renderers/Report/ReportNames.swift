@@ -107,6 +107,7 @@ package enum ReportNames {
     .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
     .init("subgroups", .list(.group), "The groups within it."),
     .init("tasks", .list(.task), "Its tasks; none where it has subgroups, which have them."),
+    .init("isSubgroup", .flag, "Whether it is within another group."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.

@@ -77,24 +77,33 @@ private struct ReportDivision {
   }
 
   mutating func addRuns(of rows: Range<Int>, path: [Int], heading: [String], slug: String) {
-    var start = rows.lowerBound
-    var number = 0
-    while start < rows.upperBound {
-      number += 1
-      // Subtasks stay with their task, however many they are.
-      var end = min(start + size, rows.upperBound)
-      while end < rows.upperBound, end < context.depths.count, context.depths[end] > 0 { end += 1 }
-      let table = context.table
-      let done = context.selection.rows[start..<end].count { row in
+    let table = context.table
+    let runs = runs(of: rows)
+    for (number, run) in runs.enumerated() {
+      let done = context.selection.rows[run].count { row in
         Int(row) < table.isDone.count && table.isDone[Int(row)]
       }
-      let span = "\(grouped(start - rows.lowerBound + 1)) to \(grouped(end - rows.lowerBound))"
+      let first = run.lowerBound - rows.lowerBound + 1
+      let span = "\(grouped(first)) to \(grouped(first + run.count - 1))"
       parts.append(
         ReportPart(
-          heading: (heading + [span]).joined(separator: ", "), slug: "\(slug)-page-\(number)",
-          taskCount: end - start, doneCount: done, path: path, rows: start..<end))
+          heading: (runs.count > 1 ? heading + [span] : heading).joined(separator: ", "),
+          slug: runs.count > 1 ? "\(slug)-page-\(number + 1)" : slug, taskCount: run.count, doneCount: done,
+          path: path, rows: run))
+    }
+  }
+
+  /// Runs of `size` rows, and as many more as it takes for subtasks to stay with their task.
+  private func runs(of rows: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = rows.lowerBound
+    while start < rows.upperBound {
+      var end = min(start + size, rows.upperBound)
+      while end < rows.upperBound, end < context.depths.count, context.depths[end] > 0 { end += 1 }
+      runs.append(start..<end)
       start = end
     }
+    return runs
   }
 
   private func grouped(_ number: Int) -> String {

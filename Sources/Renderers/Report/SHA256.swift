@@ -44,7 +44,9 @@ enum SHA256 {
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 - count) }
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 - count)
+  }
 
   /// Base64 with padding (RFC 4648 §4).
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
