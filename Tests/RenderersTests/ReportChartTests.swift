@@ -94,7 +94,7 @@ struct ReportChartTests {
   @Test("without a date, or without people, there is no table")
   func nothingToShow() throws {
     let template =
-      "{{hasPersons}}{{hasAges}}{{hasWeeks}}{{#persons}}p{{/persons}}{{#ages}}a{{/ages}}{{#weeks}}w{{/weeks}}"
+      "{{hasWorkload}}{{hasAges}}{{hasWeeks}}{{#workload}}p{{/workload}}{{#ages}}a{{/ages}}{{#weeks}}w{{/weeks}}"
     #expect(try render(template, [task("a")]) == "falsefalsefalse")
     #expect(try render(template, []) == "falsefalsefalse")
   }
@@ -108,7 +108,7 @@ struct ReportChartTests {
     tasks.append(task("y", done: true) { $0.assignees = ["p24"] })
     tasks.append(task("z") { $0.priority = .high })
     let list = try render(
-      "{{#persons}}{{name}}:{{open}}/{{overdue}}/{{done}}/{{high}} {{/persons}}+{{furtherPersons}}", tasks)
+      "{{#workload}}{{name}}:{{open}}/{{overdue}}/{{done}}/{{high}} {{/workload}}+{{furtherWorkload}}", tasks)
     let people = list.bytewise(split: " ")
     #expect(people.count == 22)
     #expect(people[0] == "p24:2/1/1/0")

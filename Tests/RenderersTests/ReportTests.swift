@@ -114,8 +114,8 @@ struct ReportTests {
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
     .init(kind: .page, name: "tasks", value: "3"),
-    .init(kind: .page, name: "persons", value: "3"), .init(kind: .page, name: "hasPersons", value: "true"),
-    .init(kind: .page, name: "furtherPersons", value: "0", isTrue: false),
+    .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
+    .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
     .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
     .init(kind: .page, name: "weeks", value: "9"), .init(kind: .page, name: "hasWeeks", value: "true"),
     .init(kind: .page, name: "pages", value: "1"), .init(kind: .page, name: "hasSummary", value: "true"),
@@ -126,16 +126,16 @@ struct ReportTests {
     // They are known to a template that has such parts; see `ContentHashTests`.
     .init(kind: .page, name: "styleHash", value: "", isTrue: false),
     .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
-    .init(kind: .person, name: "name", value: "Nobody"),
-    .init(kind: .person, name: "isNobody", value: "true"),
-    .init(kind: .person, name: "count", value: "2"), .init(kind: .person, name: "open", value: "2"),
-    .init(kind: .person, name: "done", value: "0", isTrue: false),
-    .init(kind: .person, name: "overdue", value: "1"), .init(kind: .person, name: "highest", value: "1"),
-    .init(kind: .person, name: "high", value: "0", isTrue: false),
-    .init(kind: .person, name: "middle", value: "1"),
-    .init(kind: .person, name: "low", value: "0", isTrue: false),
-    .init(kind: .person, name: "lowest", value: "0", isTrue: false),
-    .init(kind: .person, name: "openLength", value: "1000"),
+    .init(kind: .workload, name: "name", value: "Nobody"),
+    .init(kind: .workload, name: "isNobody", value: "true"),
+    .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
+    .init(kind: .workload, name: "done", value: "0", isTrue: false),
+    .init(kind: .workload, name: "overdue", value: "1"), .init(kind: .workload, name: "highest", value: "1"),
+    .init(kind: .workload, name: "high", value: "0", isTrue: false),
+    .init(kind: .workload, name: "middle", value: "1"),
+    .init(kind: .workload, name: "low", value: "0", isTrue: false),
+    .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
+    .init(kind: .workload, name: "openLength", value: "1000"),
     .init(kind: .span, name: "label", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
     .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
     .init(kind: .part, name: "heading", value: "High &amp; low"),
@@ -224,7 +224,7 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
-    case .person: ("{{#persons}}", "|{{/persons}}", 2)
+    case .workload: ("{{#workload}}", "|{{/workload}}", 2)
     case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
     case .part: ("{{#pages}}", "|{{/pages}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)

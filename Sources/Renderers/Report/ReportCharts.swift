@@ -25,9 +25,9 @@ struct ReportCharts: Sendable {
 
   /// The people with the most open tasks, at most `personLimit`; then those of nobody. Empty where no task has an
   /// assignee.
-  private(set) var persons: [Person] = []
+  private(set) var workload: [Person] = []
   /// How many people are not listed.
-  private(set) var furtherPersonCount = 0
+  private(set) var furtherWorkloadCount = 0
   /// Open tasks by how long ago they were written down; empty where that is not known of any.
   private(set) var ages: [Span] = []
   /// Open tasks by the week they are due in; empty where none has a due date.
@@ -85,9 +85,9 @@ struct ReportCharts: Sendable {
     people.sort { left, right in
       (right.open, right.done, left.code) < (left.open, left.done, right.code)
     }
-    furtherPersonCount = max(people.count - ReportCharts.personLimit, 0)
-    persons = Array(people.prefix(ReportCharts.personLimit))
-    if let nobody { persons.append(nobody) }
+    furtherWorkloadCount = max(people.count - ReportCharts.personLimit, 0)
+    workload = Array(people.prefix(ReportCharts.personLimit))
+    if let nobody { workload.append(nobody) }
   }
 
   private static func person(_ code: Int, _ counts: [Int32]) -> Person? {

@@ -8,18 +8,18 @@ extension ReportContext {
     whole > 0 && part > 0 ? max(Int(Double(part) / Double(whole) * 1_000), 4) : 0
   }
 
-  func personSection(_ field: Int, _ index: Int) -> TemplateSection {
-    let person = counted.persons[index]
-    return switch PersonName(rawValue: field) {
+  func workloadSection(_ field: Int, _ index: Int) -> TemplateSection {
+    let person = counted.workload[index]
+    return switch WorkloadName(rawValue: field) {
     case .isNobody: truth(person.code == 0)
     case .name, nil: .once
     default: truth(number(field, person) > 0)
     }
   }
 
-  func appendPerson(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
-    let person = counted.persons[index]
-    switch PersonName(rawValue: field) {
+  func appendWorkload(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let person = counted.workload[index]
+    switch WorkloadName(rawValue: field) {
     case .isNobody: append(person.code == 0, to: &output)
     case .name, nil:
       if person.code == 0 { return append("Nobody", escaped, to: &output) }
@@ -29,7 +29,7 @@ extension ReportContext {
   }
 
   private func number(_ field: Int, _ person: ReportCharts.Person) -> Int {
-    switch PersonName(rawValue: field) {
+    switch WorkloadName(rawValue: field) {
     case .count: person.open + person.done
     case .open: person.open
     case .done: person.done
@@ -39,7 +39,7 @@ extension ReportContext {
     case .middle: person.priorities[2]
     case .low: person.priorities[1]
     case .lowest: person.priorities[0]
-    case .openLength: length(person.open, of: counted.persons.map(\.open).max() ?? 0)
+    case .openLength: length(person.open, of: counted.workload.map(\.open).max() ?? 0)
     case .name, .isNobody, nil: 0
     }
   }

@@ -146,7 +146,7 @@ package final class ReportContext: TemplateData {
     case .page: pageSection(field)
     case .priority: prioritySection(field, frame.index)
     case .source: sourceSection(field, frame.index)
-    case .person: personSection(field, frame.index)
+    case .workload: workloadSection(field, frame.index)
     case .span: spanSection(field, frame.index)
     case .part: partSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
@@ -172,7 +172,7 @@ package final class ReportContext: TemplateData {
         return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .priorities: return TemplateFrame(.priority, 4 - position)
-      case .persons: return TemplateFrame(.person, position)
+      case .workload: return TemplateFrame(.workload, position)
       // Spans are numbered through: those of the weeks below 0.
       case .ages: return TemplateFrame(.span, position)
       case .weeks: return TemplateFrame(.span, -1 - position)
@@ -190,7 +190,7 @@ package final class ReportContext: TemplateData {
     case .page: appendPage(field, escaped, to: &output)
     case .priority: appendPriority(field, frame.index, escaped, to: &output)
     case .source: appendSource(field, frame.index, escaped, to: &output)
-    case .person: appendPerson(field, frame.index, escaped, to: &output)
+    case .workload: appendWorkload(field, frame.index, escaped, to: &output)
     case .span: appendSpan(field, frame.index, escaped, to: &output)
     case .part: appendPart(field, frame.index, escaped, to: &output)
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)

@@ -19,8 +19,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case tag
   /// A value without a field of its own: an item of `extra`.
   case extra
-  /// Someone with their figures: an item of `persons`.
-  case person
+  /// Someone with their figures: an item of `workload`.
+  case workload
   /// Open tasks of some age, or due in some time: an item of `ages` or `weeks`.
   case span
   /// Another page of the report: an item of `pages`.
@@ -39,7 +39,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .task: ReportNames.task
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
-    case .person: ReportNames.person
+    case .workload: ReportNames.workload
     case .span: ReportNames.span
     case .part: ReportNames.part
     }

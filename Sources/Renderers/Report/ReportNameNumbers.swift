@@ -4,7 +4,7 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
-  case persons, hasPersons, furtherPersons, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
+  case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
     indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
 }
@@ -34,7 +34,7 @@ enum WordName: Int, CaseIterable {
   case name, isLast
 }
 
-enum PersonName: Int, CaseIterable {
+enum WorkloadName: Int, CaseIterable {
   case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength
 }
 

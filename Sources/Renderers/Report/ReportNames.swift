@@ -33,12 +33,12 @@ package enum ReportNames {
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
     .init(
-      "persons", .list(.person),
+      "workload", .list(.workload),
       "The 20 people with the most open tasks, then nobody; none where no task has an assignee.",
       needs: [.assignees, .isDone, .priority, .due]),
-    .init("hasPersons", .flag, "Whether there are any.", needs: [.assignees]),
+    .init("hasWorkload", .flag, "Whether there are any.", needs: [.assignees]),
     .init(
-      "furtherPersons", .number, "How many people are not among them.",
+      "furtherWorkload", .number, "How many people are not among them.",
       needs: [.assignees, .isDone, .priority, .due]),
     .init(
       "ages", .list(.span), "Open tasks by age; none where no task says when it was written down.",
@@ -116,8 +116,8 @@ package enum ReportNames {
     .init("isLast", .flag, "Whether it is the task's last one."),
   ]
 
-  /// Names of an item of `persons`.
-  package static let person: [ReportName] = [
+  /// Names of an item of `workload`.
+  package static let workload: [ReportName] = [
     .init("name", .text, "The name, or Nobody."),
     .init("isNobody", .flag, "Whether these are the tasks without an assignee."),
     .init("count", .number, "How many tasks the person has."),
