@@ -23,8 +23,6 @@ enum PipelineBenchmark {
     let table = try read(CommandLine.arguments[1])
     var quarter = table
     quarter.truncate(to: table.rowCount / 4)
-    // Each line is to be seen when it is known.
-    setvbuf(stdout, nil, _IOLBF, 0)
     print("| step | \(table.rowCount) tasks | processor | \(quarter.rowCount) tasks | processor | growth |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for text in [

@@ -39,6 +39,9 @@ struct ReportCommand: RunnableCommand {
     request.since = report.since
     request.isContext = report.context
     request.language = language.options
+    request.pageSize = report.pageSize
+    request.splitBy = report.splitBy
+    request.isForEmail = report.email
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -89,7 +92,26 @@ struct ReportArguments: ParsableArguments {
   @Flag(help: "Write the groups with their figures, and no tasks.")
   var summary = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Most tasks on one page; above it the report becomes an index with the figures and a page for each group, in a \
+      folder (-o FOLDER/) or beside a file (-o a.html: a.html and a_files/). 0 is no limit. (default: 20000 in a \
+      folder, 0 in a file)
+      """, valueName: "count"))
+  var pageSize: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for each value of a field, e.g. assignees or project, and an index of them.",
+      valueName: "field"))
+  var splitBy: String?
+
+  @Flag(help: "Write HTML for a mail: inline styles, tables, no script.")
+  var email = false
+
   func validate() throws {
     if let limitGroups, limitGroups < 0 { throw ValidationError("--limit-groups is a number from 0 up.") }
+    if let pageSize, pageSize < 0 { throw ValidationError("--page-size is a number from 0 up.") }
   }
 }

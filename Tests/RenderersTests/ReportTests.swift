@@ -36,6 +36,7 @@ struct ReportTests {
     child.extra = ["points": .json("3"), "note": .text("<n>")]
     child.extraOrder = ["points", "note"]
     var soon = TaskItem(id: "s", title: "")
+    soon.created = TaskDate(iso8601: "2026-03-19")
     soon.due = TaskDate(iso8601: "2026-03-27")
     return [parent, child, soon]
   }()
@@ -71,6 +72,13 @@ struct ReportTests {
     options.title = "A & B"
     options.filter = "due < today"
     options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
+    options.links.pages = [
+      ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
+    ]
+    options.links.heading = "High & low"
+    options.links.index = "index.html"
+    options.links.previous = "a.html"
+    options.links.next = "c.html"
     return ReportContext(table, selection, format: format, options: options)
   }
 
@@ -147,6 +155,34 @@ struct ReportTests {
     .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
     .init(kind: .person, name: "tasks", value: "0", isTrue: false),
     .init(kind: .person, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
+    .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
+    .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
+    .init(kind: .page, name: "weeks", value: "9"), .init(kind: .page, name: "hasWeeks", value: "true"),
+    .init(kind: .page, name: "pages", value: "1"), .init(kind: .page, name: "hasSummary", value: "true"),
+    .init(kind: .page, name: "partHeading", value: "High &amp; low"),
+    .init(kind: .page, name: "indexAddress", value: "index.html"),
+    .init(kind: .page, name: "previousAddress", value: "a.html"),
+    .init(kind: .page, name: "nextAddress", value: "c.html"),
+    // They are known to a template that has such parts; see `ContentHashTests`.
+    .init(kind: .page, name: "styleHash", value: "", isTrue: false),
+    .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
+    .init(kind: .workload, name: "name", value: "Nobody"),
+    .init(kind: .workload, name: "isNobody", value: "true"),
+    .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
+    .init(kind: .workload, name: "done", value: "0", isTrue: false),
+    .init(kind: .workload, name: "overdue", value: "1"), .init(kind: .workload, name: "highest", value: "1"),
+    .init(kind: .workload, name: "high", value: "0", isTrue: false),
+    .init(kind: .workload, name: "middle", value: "1"),
+    .init(kind: .workload, name: "low", value: "0", isTrue: false),
+    .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
+    .init(kind: .workload, name: "openLength", value: "1000"),
+    .init(kind: .span, name: "label", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
+    .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
+    .init(kind: .part, name: "heading", value: "High &amp; low"),
+    .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
+    .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
+    .init(kind: .part, name: "donePercent", value: "25"),
     .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
@@ -160,6 +196,9 @@ struct ReportTests {
     .init(kind: .priority, name: "countText", value: "1 task"),
     .init(kind: .priority, name: "openText", value: "1 open"),
     .init(kind: .priority, name: "doneText", value: "0 done"),
+    .init(kind: .priority, name: "overdue", value: "1"),
+    .init(kind: .priority, name: "openLength", value: "1000"),
+    .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -174,6 +213,7 @@ struct ReportTests {
     .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
     .init(kind: .group, name: "estimate", value: "1 h"),
     .init(kind: .group, name: "indent", value: "", isTrue: false),
@@ -250,6 +290,9 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .workload: ("{{#workload}}", "|{{/workload}}", 2)
+    case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
+    case .part: ("{{#pages}}", "|{{/pages}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
     case .person: ("{{#people}}", "|{{/people}}", 0)
     case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)

@@ -14,6 +14,9 @@ struct TemplateDocumentationTests {
     (.person, "An item of `people`"), (.assignee, "An item of `assignees` and of `tags`"),
     (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
+    (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.person, "An item of `persons`"), (.span, "An item of `ages` and of `weeks`"),
+    (.part, "An item of `pages`"),
   ]
 
   private static func tables() throws -> String {

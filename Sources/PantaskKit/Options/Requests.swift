@@ -81,6 +81,13 @@ public struct ReportRequest: Sendable, Hashable {
   public var isContext = false
   /// Title of the report; nil is made from the inputs.
   public var title: String?
+  /// Most tasks on one page of a report in a folder; 0 is no limit, nil is `defaultPageSize` in a folder and no limit
+  /// in a file.
+  public var pageSize: Int?
+  /// Name of the field whose values get a report each; nil is one report of everything.
+  public var splitBy: String?
+  /// Whether the page is to be sent by mail: styles on every element, tables for layout, no script.
+  public var isForEmail = false
   /// Names of the fields that tasks are grouped by, outermost first; nil is the template's choice.
   public var groupBy: [String]?
   /// Most tasks in an innermost group, each with its subtasks; nil is all.
@@ -91,9 +98,15 @@ public struct ReportRequest: Sendable, Hashable {
   /// A report on standard input.
   public init() {}
 
-  /// What is written: as asked for, else as the output's name says, else Markdown.
+  /// Most tasks on one page of a report in a folder, where nothing else is said.
+  public static let defaultPageSize = 20_000
+
+  /// What is written: as asked for, else as the output's name says; else HTML into a folder or a mail, and Markdown
+  /// anywhere else.
   public var effectiveFormat: ReportFormat {
-    format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) } ?? .markdown
+    if let format = format ?? output.path.flatMap({ ReportFormat(pathExtensionOf: $0) }) { return format }
+    let isFolder = output.path.map { $0.hasSuffix("/") || SystemCalls.isFolder($0) } ?? false
+    return isFolder || isForEmail || splitBy != nil || (pageSize ?? 0) > 0 ? .html : .markdown
   }
 }
 

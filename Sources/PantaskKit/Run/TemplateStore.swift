@@ -25,12 +25,12 @@ enum TemplateStore {
   /// - Parameter language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
   static func choose(
-    _ name: String?, isSummary: Bool = false, _ format: ReportFormat, language: LanguageCatalog?
+    _ name: String?, page: String? = nil, _ format: ReportFormat, language: LanguageCatalog?
   ) throws -> Choice {
-    var name = name ?? (isSummary ? "summary" : "report")
+    var name = name ?? page ?? "report"
     // Of one's own templates, the page that was asked for.
-    if isSummary, SystemCalls.isFolder(name) { name += "/summary" }
-    if BuiltInPage.named(name) != nil {
+    if let page, SystemCalls.isFolder(name) { name += "/\(page)" }
+    if BuiltInTemplates(format: format.rendered).isPage(name) {
       return Choice(
         template: try ReportRenderer.compile(builtIn: name, format.rendered, language: language),
         grouping: grouping(of: name))

@@ -1,3 +1,4 @@
+import Synchronization
 package import TaskModel
 package import Templating
 
@@ -5,7 +6,7 @@ package import Templating
 ///
 /// Only what the template reads is kept, as one flat array of values: a frame is the place in it where the values of a
 /// thing begin, and every kind has a column for each of its names that the template reads.
-package final class ContextDocument: TemplateData {
+package final class ContextDocument: HashedContent {
   /// A value: a range of `texts`, or of `children`.
   struct Value: Sendable {
     enum Form: UInt8, Sendable {
@@ -59,6 +60,8 @@ package final class ContextDocument: TemplateData {
   let children: [Int]
   /// The report's tasks, as a range of `children`.
   let tasks: Range<Int>
+  /// The hashes of the page's style and script: of the template that renders it, whatever the context says.
+  let hashes = Mutex(ContentHashes())
 
   /// Reads a context.
   ///
@@ -98,6 +101,7 @@ package final class ContextDocument: TemplateData {
       default: break
       }
     }
+    if let hash = hash(field, kind) { return hash.isEmpty ? .none : .once }
     let value = value(field, kind, frame.index)
     switch name.value {
     case .flag: return value.form == .yes ? .once : .none
@@ -108,6 +112,15 @@ package final class ContextDocument: TemplateData {
     case .number, .text:
       if value.form != .text { return .none }
       return isTrue(texts[value.start..<value.start + value.count], name) ? .once : .none
+    }
+  }
+
+  private func hash(_ field: Int, _ kind: ReportKind) -> [UInt8]? {
+    guard kind == .page else { return nil }
+    switch PageName(rawValue: field) {
+    case .styleHash: return hashes.withLock(\.style)
+    case .scriptHash: return hashes.withLock(\.script)
+    default: return nil
     }
   }
 
@@ -139,6 +152,7 @@ package final class ContextDocument: TemplateData {
     }
     let name = kind.names[field]
     if kind == .listedTask, appendListed(field, frame, escaped, to: &output) { return }
+    if let hash = hash(field, kind) { return append(hash[...], escaped, to: &output) }
     let value = value(field, kind, frame.index)
     switch name.value {
     case .flag: output.append(literal: value.form == .yes ? "true" : "false")
@@ -271,8 +285,10 @@ package final class ContextDocument: TemplateData {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .person, .group:
-      kind.names.firstIndex { $0.name == (kind == .group ? "heading" : "name") }
+    case .source, .priority, .assignee, .tag, .extra, .person, .workload:
+      kind.names.firstIndex { $0.name == "name" }
+    case .group, .part: kind.names.firstIndex { $0.name == "heading" }
+    case .span: kind.names.firstIndex { $0.name == "label" }
     case .page, .task, .listedTask, .label: nil
     }
   }

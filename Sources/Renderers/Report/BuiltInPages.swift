@@ -22,6 +22,9 @@ package struct BuiltInPage: Sendable {
     BuiltInPage(name: "table", summary: "one table with a row for every task", isGrouped: false),
     BuiltInPage(
       name: "digest", summary: "overdue, due today, done since (--since), and by person", isGrouped: false),
+    BuiltInPage(name: "email", summary: "the report as a mail (--email)", isGrouped: true),
+    BuiltInPage(
+      name: "index", summary: "where a report of several pages begins (-o FOLDER/)", isGrouped: true),
   ]
 
   /// The page of a name, if it is one.
@@ -29,6 +32,11 @@ package struct BuiltInPage: Sendable {
 }
 
 extension BuiltInTemplates {
+  /// Whether a name is that of a whole page in this format.
+  package func isPage(_ name: String) -> Bool {
+    BuiltInPage.named(name) != nil && templateNames.contains(name)
+  }
+
   /// A page and the parts that it is made of, or a part and its parts, sorted.
   ///
   /// Empty where there is no template of that name.

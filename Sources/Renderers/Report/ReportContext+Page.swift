@@ -1,3 +1,4 @@
+import Synchronization
 import TaskModel
 import Templating
 
@@ -21,9 +22,24 @@ extension ReportContext {
     case .isGroupedByState: truth(groups.isByState)
     case .priorities: .frames(count: 5)
     case .groups: .frames(count: groups.outermost.count)
-    case .tasks: .frames(count: selection.rows.count)
     case .allGroups: .frames(count: groups.all.count)
     case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
+    case .tasks: .frames(count: shownRows.count)
+    case .workload: .frames(count: counted.workload.count)
+    case .furtherWorkload: truth(counted.furtherWorkloadCount > 0)
+    case .hasWorkload: truth(!counted.workload.isEmpty)
+    case .hasAges: truth(!counted.ages.isEmpty)
+    case .hasWeeks: truth(!counted.weeks.isEmpty)
+    case .ages: .frames(count: counted.ages.count)
+    case .weeks: .frames(count: counted.weeks.count)
+    case .pages: .frames(count: options.links.pages.count)
+    case .hasSummary: truth(!options.links.isPart && selection.taskCount > 0)
+    case .partHeading: truth(!options.links.heading.isEmpty)
+    case .indexAddress: truth(!options.links.index.isEmpty)
+    case .previousAddress: truth(!options.links.previous.isEmpty)
+    case .nextAddress: truth(!options.links.next.isEmpty)
+    case .styleHash: truth(hashes.withLock { !$0.style.isEmpty })
+    case .scriptHash: truth(hashes.withLock { !$0.script.isEmpty })
     case .generatedAt, .generatedDate, .timeZone: .once
     case .isTable: truth(options.isTable)
     case .listSeparator: .once
@@ -68,7 +84,6 @@ extension ReportContext {
     case .isGroupedByState: append(groups.isByState, to: &output)
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
-    case .tasks: output.append(decimal: selection.rows.count)
     case .allGroups: output.append(decimal: groups.all.count)
     case .estimate: append(phrases.text(seconds: selection.estimateSeconds), escaped, to: &output)
     case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
@@ -92,6 +107,22 @@ extension ReportContext {
       output.append(decimal: listedTasks(field).count)
     case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
     case .people: output.append(decimal: digest.people.count)
+    case .tasks: output.append(decimal: shownRows.count)
+    case .workload: output.append(decimal: counted.workload.count)
+    case .furtherWorkload: output.append(decimal: counted.furtherWorkloadCount)
+    case .hasWorkload: append(!counted.workload.isEmpty, to: &output)
+    case .hasAges: append(!counted.ages.isEmpty, to: &output)
+    case .hasWeeks: append(!counted.weeks.isEmpty, to: &output)
+    case .ages: output.append(decimal: counted.ages.count)
+    case .weeks: output.append(decimal: counted.weeks.count)
+    case .pages: output.append(decimal: options.links.pages.count)
+    case .hasSummary: append(!options.links.isPart && selection.taskCount > 0, to: &output)
+    case .partHeading: append(options.links.heading, escaped, to: &output)
+    case .indexAddress: append(options.links.index, escaped, to: &output)
+    case .previousAddress: append(options.links.previous, escaped, to: &output)
+    case .nextAddress: append(options.links.next, escaped, to: &output)
+    case .styleHash: append(hashes.withLock { $0.style }, escaped, to: &output)
+    case .scriptHash: append(hashes.withLock { $0.script }, escaped, to: &output)
     case .label, nil: break
     }
   }
@@ -140,6 +171,9 @@ extension ReportContext {
     case .open: truth(count.tasks > count.done)
     case .done: truth(count.done > 0)
     case .donePercent: truth(percent(count.done, of: count.tasks) > 0)
+    case .doneLength: truth(count.done > 0)
+    case .overdue: truth(count.overdue > 0)
+    case .openLength: truth(count.tasks > count.done)
     case .name, .value, .countText, .openText, .doneText, nil: .once
     }
   }
@@ -157,6 +191,9 @@ extension ReportContext {
     case .countText: append(count: count.tasks, "tasks", escaped, to: &output)
     case .openText: append(count: count.tasks - count.done, "open", escaped, to: &output)
     case .doneText: append(count: count.done, "done", escaped, to: &output)
+    case .overdue: output.append(decimal: count.overdue)
+    case .openLength: output.append(decimal: length(count.tasks - count.done, of: figures.largest))
+    case .doneLength: output.append(decimal: length(count.done, of: figures.largest))
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }

@@ -22,7 +22,7 @@ struct ReportGroups: Sendable {
   ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
-    var usedSlugs: Set<String> = ["overview", "tasks"]
+    var usedSlugs: Set<String> = ["overview", "tasks", "pages", "toolbar", "index"]
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options, phrases)
@@ -46,12 +46,22 @@ struct ReportGroups: Sendable {
     }
   }
 
+  /// The same with one path of groups alone, the last of which shows some of its rows.
+  func narrowed(to path: [Int], rows: Range<Int>) -> ReportGroups {
+    guard let first = path.first, let last = path.last else { return self }
+    var narrowed = self
+    narrowed.outermost = [first]
+    for (outer, inner) in zip(path, path.dropFirst()) { narrowed.all[outer].subgroups = [inner] }
+    if narrowed.all[last].subgroups.isEmpty { narrowed.all[last].group.rows = rows }
+    return narrowed
+  }
+
   /// The slug of the outermost group of a priority, or nothing.
   func slug(of priority: Priority) -> [UInt8] {
     outermost.first { all[$0].group.key == .priority(priority) }.map { all[$0].slug } ?? []
   }
 
-  private static func words(
+  static func words(
     of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
   ) -> (heading: String, key: String) {
     let language = options.language

@@ -25,6 +25,12 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case listedTask
   /// Someone with tasks: an item of `people`.
   case person
+  /// Someone with their figures: an item of `workload`.
+  case workload
+  /// Open tasks of some age, or due in some time: an item of `ages` or `weeks`.
+  case span
+  /// Another page of the report: an item of `pages`.
+  case part
 
   /// The kind's name, as messages and documentation have it.
   package var name: String { self == .listedTask ? "task" : "\(self)" }
@@ -41,6 +47,9 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label
+    case .workload: ReportNames.workload
+    case .span: ReportNames.span
+    case .part: ReportNames.part
     }
   }
 }

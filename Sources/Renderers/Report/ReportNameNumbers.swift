@@ -9,6 +9,9 @@ enum PageName: Int, CaseIterable {
   case overdueText, dueSoonText, filteredOutText, isTable
   case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince
   case overdueTasks, dueTodayTasks, dueSoonTasks, doneSinceTasks, hasPeople, people
+  case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
+    indexAddress, previousAddress, nextAddress
+  case styleHash, scriptHash
 }
 
 enum SourceName: Int, CaseIterable {
@@ -17,7 +20,7 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
-  case countText, openText, doneText
+  case countText, openText, doneText, overdue, openLength, doneLength
 }
 
 enum GroupName: Int, CaseIterable {
@@ -42,6 +45,18 @@ enum PersonName: Int, CaseIterable {
 
 enum WordName: Int, CaseIterable {
   case name, isLast
+}
+
+enum WorkloadName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength
+}
+
+enum SpanName: Int, CaseIterable {
+  case heading, count, length, isOverdue
+}
+
+enum PartName: Int, CaseIterable {
+  case heading, address, count, open, done, donePercent
 }
 
 enum ExtraName: Int, CaseIterable {

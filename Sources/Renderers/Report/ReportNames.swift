@@ -70,6 +70,33 @@ package enum ReportNames {
     .init(
       "people", .list(.person), "Who has tasks, by name, and nobody last.",
       needs: [.assignees, .isDone, .due, .completed]),
+    .init(
+      "workload", .list(.workload),
+      "The 20 people with the most open tasks, then nobody; none where no task has an assignee.",
+      needs: [.assignees, .isDone, .priority, .due]),
+    .init("hasWorkload", .flag, "Whether there are any.", needs: [.assignees]),
+    .init(
+      "furtherWorkload", .number, "How many people are not among them.",
+      needs: [.assignees, .isDone, .priority, .due]),
+    .init(
+      "ages", .list(.span), "Open tasks by age; none where no task says when it was written down.",
+      needs: [.created, .isDone]),
+    .init("hasAges", .flag, "Whether there are any.", needs: [.created]),
+    .init(
+      "weeks", .list(.span),
+      "Open tasks by the week they are due: overdue, six weeks, later, no date; none where no task is due.",
+      needs: [.due, .isDone]),
+    .init("hasWeeks", .flag, "Whether there are any.", needs: [.due]),
+    .init("pages", .list(.part), "The pages that an index leads to; none on a page with tasks."),
+    .init("hasSummary", .flag, "Whether the figures are of this page's tasks: not on a part of a report."),
+    .init(
+      "partHeading", .text, "What is on this page of several, as in Highest, Open; empty on a whole page."),
+    .init("indexAddress", .text, "Where the index of several pages is; empty on a single page."),
+    .init("previousAddress", .text, "Where the page before this one is; empty for the first."),
+    .init("nextAddress", .text, "Where the page after this one is; empty for the last."),
+    .init(
+      "styleHash", .text, "The hash of the part style, for a Content-Security-Policy: sha256-… in Base64."),
+    .init("scriptHash", .text, "The same of the part script."),
   ]
 
   /// Names of an item of `sources`.
@@ -94,6 +121,10 @@ package enum ReportNames {
     .init("countText", .text, "How many tasks have it, in words: 3 tasks."),
     .init("openText", .text, "How many of them are open, in words: 2 open."),
     .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("overdue", .number, "How many open ones are past their due date.", needs: [.due]),
+    .init(
+      "openLength", .number, "Length of a bar of the open ones; 1000 is that of the largest priority."),
+    .init("doneLength", .number, "Length of a bar of the done ones, by the same measure."),
   ]
 
   /// Names of a group.
@@ -145,12 +176,47 @@ package enum ReportNames {
     .init("hasTasks", .flag, "Whether any of them is open."),
     .init("tasks", .list(.listedTask), "The open ones."),
     .init("isLast", .flag, "Whether it is the last one."),
+    .init("isSubgroup", .flag, "Whether it is within another group."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [
     .init("name", .text, "The name of the person or the tag."),
     .init("isLast", .flag, "Whether it is the task's last one."),
+  ]
+
+  /// Names of an item of `workload`.
+  package static let workload: [ReportName] = [
+    .init("name", .text, "The name, or Nobody."),
+    .init("isNobody", .flag, "Whether these are the tasks without an assignee."),
+    .init("count", .number, "How many tasks the person has."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("overdue", .number, "How many open ones are past their due date."),
+    .init("highest", .number, "How many open ones have the highest priority."),
+    .init("high", .number, "How many open ones have a high priority."),
+    .init("middle", .number, "How many open ones have the middle priority."),
+    .init("low", .number, "How many open ones have a low priority."),
+    .init("lowest", .number, "How many open ones have the lowest priority."),
+    .init("openLength", .number, "Length of a bar of the open ones; 1000 is that of the longest."),
+  ]
+
+  /// Names of an item of `ages` or `weeks`.
+  package static let span: [ReportName] = [
+    .init("heading", .text, "The age or the week: 1 to 4 weeks, Next week, Week of 2026-04-06."),
+    .init("count", .number, "How many open tasks are in it."),
+    .init("length", .number, "Length of a bar; 1000 is that of the longest."),
+    .init("isOverdue", .flag, "Whether they are past their due date."),
+  ]
+
+  /// Names of an item of `pages`.
+  package static let part: [ReportName] = [
+    .init("heading", .text, "What is on the page: Highest, or Highest, Open, or aiko."),
+    .init("address", .text, "Where it is, as a link has it."),
+    .init("count", .number, "How many tasks are on it."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("donePercent", .number, "How many percent of them are done, rounded down."),
   ]
 
   /// Names of an item of `extra`.
@@ -182,10 +248,19 @@ extension ReportNames {
 
   /// The fields that the table must hold for a template to find what it reads: its projection.
   package static func fields(for template: CompiledTemplate) -> FieldSet {
+    fields(for: template, kinds: ReportKind.allCases)
+  }
+
+  /// Those of them that a template reads task by task, and not for figures alone.
+  package static func fieldsOfTasks(for template: CompiledTemplate) -> FieldSet {
+    fields(for: template, kinds: [.task])
+  }
+
+  private static func fields(for template: CompiledTemplate, kinds: [ReportKind]) -> FieldSet {
     var fields = FieldSet([])
     for name in template.names {
       for part in name.split(separator: ".") {
-        for kind in ReportKind.allCases {
+        for kind in kinds {
           for known in kind.names where known.name == part { fields.formUnion(known.needs) }
         }
       }

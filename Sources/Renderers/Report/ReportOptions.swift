@@ -20,6 +20,8 @@ package struct ReportOptions: Sendable {
   package var isTable = false
   /// How days are written; nil is as the language has it.
   package var dateFormat: DateFormat?
+  /// The other pages of a report that has several.
+  package var links = ReportLinks()
 
   /// Options with a moment and a zone.
   package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {

@@ -1,3 +1,4 @@
+import Synchronization
 package import Templating
 
 /// The built-in templates of a format, by name: `report` and the parts it is made of.
@@ -19,6 +20,19 @@ package struct BuiltInTemplates: TemplateLoader, Sendable {
     EmbeddedTemplates.all.compactMap { entry in
       entry.path.hasPrefix("\(format.name)/") ? String(entry.path.dropFirst(format.name.count + 1)) : nil
     }
+  }
+}
+
+/// What an HTML parser makes of text.
+enum HTMLText {
+  /// The bytes with every line break as a line feed.
+  static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return bytes }
+    var text: [UInt8] = []
+    for (index, byte) in bytes.enumerated() where !(byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D) {
+      text.append(byte == 0x0D ? 0x0A : byte)
+    }
+    return text
   }
 }
 
@@ -65,6 +79,19 @@ package enum ReportRenderer {
     _ template: CompiledTemplate, _ context: any TemplateData, to output: inout OutputBuffer,
     parallelism: Int = 1, finished: StraightItem? = nil
   ) throws {
+    // A page that names the hashes of its style and script must know them before its first line.
+    if let page = context as? any HashedContent {
+      var hashes = ContentHashes()
+      for (name, part, keyPath) in [
+        ("styleHash", "style", \ContentHashes.style), ("scriptHash", "script", \ContentHashes.script),
+      ] where template.names.contains(name) && template.hasPart(named: part) {
+        var content = OutputBuffer()
+        try template.renderPart(named: part, context, root: ReportContext.root, to: &content)
+        // A browser hashes the text as it has parsed it, and there line breaks are line feeds (HTML §13.2.3.5).
+        hashes[keyPath: keyPath] = SHA256.policySource(of: HTMLText.withLineFeeds(content.heldBytes))
+      }
+      page.hashes.withLock { $0 = hashes }
+    }
     try template.render(
       context, root: ReportContext.root, to: &output, parallelism: parallelism, finished: finished)
   }
