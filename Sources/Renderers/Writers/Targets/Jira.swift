@@ -1,0 +1,68 @@
+import Formats
+import TaskModel
+import Templating
+
+// Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
+// estimates in seconds, parents by the number in `Issue id`.
+
+extension TargetFormat {
+  /// Jira's CSV.
+  package static let jiraCSV = TargetFormat(
+    name: "jira-csv", aliases: ["jira"], title: "Jira CSV",
+    capabilities: { options in
+      var capabilities = FormatCapabilities()
+      capabilities.id = .cell(options, [.dropsEmpty, .trims])
+      capabilities.title = .cell(options)
+      capabilities.detail = .cell(options)
+      capabilities.status = StatusForm(
+        jiraWords, done: "Done", open: "To Do", form: .cellWord(options), isFree: true)
+      capabilities.priority = PriorityForm(
+        jiraPriorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
+      capabilities.dates = [
+        .due: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
+      ]
+      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
+      var label = TextForm.cellWord(options)
+      label.rules.insert(.joinsWords)
+      capabilities.tags = ListForm(label)
+      capabilities.project = .cellWord(options)
+      capabilities.parent = .byID
+      capabilities.estimate = AmountForm()
+      return capabilities
+    },
+    write: { reduction, output in
+      let tags = reduction.table.tags
+      let labelCount = reduction.rows.reduce(1) { max($0, tags.range(Int($1)).count) }
+      var columns = [
+        ToolColumn("Summary", .field(.title)), ToolColumn("Issue key", .field(.id)),
+        ToolColumn("Issue id", .number), ToolColumn("Issue Type", .own(appendJiraType)),
+        ToolColumn("Status", .field(.status)), ToolColumn("Project name", .field(.project)),
+        ToolColumn("Priority", .priority), ToolColumn("Assignee", .word(.assignees, 0)),
+        ToolColumn("Created", .date(.created, .blank)), ToolColumn("Updated", .date(.modified, .blank)),
+        ToolColumn("Resolved", .date(.completed, .blank)), ToolColumn("Due Date", .date(.due, .extended)),
+      ]
+      columns += (0..<labelCount).map { ToolColumn("Labels", .word(.tags, $0)) }
+      columns += [
+        ToolColumn("Description", .field(.detail)), ToolColumn("Original Estimate", .estimate(unit: 1)),
+        ToolColumn("Parent", .parentNumber), ToolColumn("Parent key", .field(.parent)),
+        ToolColumn("Status Category", .done("Done", open: "To Do")),
+      ]
+      var writer = ToolCSVWriter(columns, reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+
+  @Sendable
+  private static func appendJiraType(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    let isPart = table.writtenParent(row) != nil || !table.parent.range(row).isEmpty
+    output.append(literal: isPart ? "Sub-task" : "Task")
+  }
+
+  private static let jiraPriorities = PriorityScale(words: [
+    "lowest": .lowest, "low": .low, "medium": .middle, "high": .high, "highest": .highest,
+    "trivial": .lowest, "minor": .low, "major": .high, "critical": .highest, "blocker": .highest,
+  ])
+
+  private static let jiraWords = DoneVocabulary(
+    done: ["done", "closed", "resolved", "won't do", "canceled", "cancelled", "duplicate"],
+    open: ["to do", "in progress", "open", "reopened", "backlog", "in review", "selected for development"])
+}

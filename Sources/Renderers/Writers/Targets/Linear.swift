@@ -1,0 +1,63 @@
+import Formats
+import TaskModel
+import Templating
+
+// Linear's CSV: instants with milliseconds, the due date a day, done where there is a completion date.
+
+extension TargetFormat {
+  /// Linear's CSV.
+  package static let linearCSV = TargetFormat(
+    name: "linear-csv", aliases: ["linear"], title: "Linear CSV",
+    capabilities: { options in
+      var capabilities = FormatCapabilities()
+      capabilities.id = .cell(options, [.dropsEmpty])
+      capabilities.title = .cell(options)
+      capabilities.detail = .cell(options)
+      capabilities.done = .byCompletionDate
+      capabilities.status = StatusForm(
+        linearWords, done: "Done", open: "Todo", form: .cellWord(options), isFree: true)
+      capabilities.priority = PriorityForm(
+        linearPriorities, words: ["Low", "Low", "Medium", "High", "Urgent"], unset: "No priority")
+      capabilities.dates = [.due: .days]
+      for field in [Field.created, .modified, .completed] {
+        capabilities.dates[field] = DateForm(
+          day: .instant, localTime: .instant, instant: .instant, granularity: 1_000)
+      }
+      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
+      capabilities.tags = ListForm(.cellWord(options, replacing: [UInt8(ascii: ","): ";"]))
+      capabilities.project = .cellWord(options)
+      capabilities.parent = .byID
+      return capabilities
+    },
+    write: { reduction, output in
+      let columns = linearHeader.map { header -> ToolColumn in
+        ToolColumn(header, linearContents[header] ?? .constant(""))
+      }
+      var writer = ToolCSVWriter(columns, reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+
+  private static let linearHeader = [
+    "ID", "Team", "Title", "Description", "Status", "Estimate", "Priority", "Project ID", "Project",
+    "Creator",
+    "Assignee", "Labels", "Cycle Number", "Cycle Name", "Cycle Start", "Cycle End", "Created", "Updated",
+    "Started",
+    "Triaged", "Completed", "Canceled", "Archived", "Due Date", "Parent issue", "Initiatives",
+    "Project Milestone ID", "Project Milestone", "SLA Status", "Roadmaps",
+  ]
+
+  private static let linearContents: [String: ToolColumn.Content] = [
+    "ID": .field(.id), "Title": .field(.title), "Description": .field(.detail), "Status": .field(.status),
+    "Priority": .priority, "Project": .field(.project), "Assignee": .word(.assignees, 0),
+    "Labels": .list(.tags, separator: ", "), "Created": .date(.created, .milliseconds),
+    "Updated": .date(.modified, .milliseconds), "Completed": .date(.completed, .milliseconds),
+    "Due Date": .date(.due, .extended), "Parent issue": .field(.parent),
+  ]
+
+  private static let linearPriorities = PriorityScale(
+    words: ["urgent": .highest, "high": .high, "medium": .middle, "low": .low], unsetWords: ["no priority"])
+
+  private static let linearWords = DoneVocabulary(
+    done: ["done", "canceled", "duplicate", "completed"],
+    open: ["backlog", "todo", "in progress", "in review", "triage"])
+}

@@ -1,0 +1,42 @@
+import Formats
+import TaskModel
+import Templating
+
+// Trello's CSV, as boards with a paid plan export it and importers of Trello take it: one row a card, instants only,
+// labels and members joined by commas. There are no priorities, subtasks, estimates or recurrences.
+
+extension TargetFormat {
+  /// Trello's CSV.
+  package static let trelloCSV = TargetFormat(
+    name: "trello-csv", aliases: ["trello"], title: "Trello CSV",
+    capabilities: { options in
+      var capabilities = FormatCapabilities()
+      capabilities.id = .cell(options, [.dropsEmpty])
+      capabilities.title = .cell(options)
+      capabilities.detail = .cell(options)
+      capabilities.dates = [.due: .instants, .start: .instants, .modified: .instants]
+      let word = TextForm.cellWord(options, replacing: [UInt8(ascii: ","): ";"])
+      capabilities.assignees = ListForm(word)
+      capabilities.tags = ListForm(word)
+      capabilities.project = .cellWord(options)
+      capabilities.section = .cellWord(options)
+      capabilities.url = .cell(options, [.dropsEmpty])
+      return capabilities
+    },
+    write: { reduction, output in
+      var writer = ToolCSVWriter(
+        [
+          ToolColumn("Card ID", .field(.id)), ToolColumn("Card Name", .field(.title)),
+          ToolColumn("Card URL", .field(.url)), ToolColumn("Card Description", .field(.detail)),
+          ToolColumn("Labels", .list(.tags, separator: ", ")),
+          ToolColumn("Members", .list(.assignees, separator: ", ")),
+          ToolColumn("Start Date", .date(.start, .milliseconds)),
+          ToolColumn("Due Date", .date(.due, .milliseconds)),
+          ToolColumn("Due Complete", .done("true", open: "false")),
+          ToolColumn("Last Activity Date", .date(.modified, .milliseconds)),
+          ToolColumn("List Name", .field(.section)), ToolColumn("Board Name", .field(.project)),
+          ToolColumn("Archived", .constant("false")),
+        ], reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+}
