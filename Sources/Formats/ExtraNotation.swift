@@ -10,6 +10,9 @@ package enum ExtraNotation: String, Codable, Sendable {
   package func meaning(of header: String) -> (name: String, isJSON: Bool) {
     guard self == .pantask else { return (header, false) }
     var name = Substring(header)
+    if name.utf8.first == FormulaGuard.mark, FormulaGuard.isNeeded(Array(header.utf8).span) {
+      name = name.dropFirst()
+    }
     if name.hasPrefix("extra.") { name = name.dropFirst("extra.".count) }
     let isJSON = name.hasSuffix(":json")
     if isJSON || name.hasSuffix(":text") { name = name.dropLast(":json".count) }

@@ -21,10 +21,16 @@ package struct Profile: Sendable {
   package var mapping: ProfileMapping
   /// Makes the assembler for one input, where the profile needs one.
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
+  /// Fields that the assembler fills beside those of the field maps.
+  package var assembledFields: FieldSet
 
   /// Makes a profile.
-  package init(_ mapping: ProfileMapping, makeAssembler: (@Sendable () -> any RecordAssembler)? = nil) {
+  package init(
+    _ mapping: ProfileMapping, assembles: [Field] = [],
+    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil
+  ) {
     self.mapping = mapping
+    assembledFields = FieldSet(assembles)
     self.makeAssembler = makeAssembler
   }
 

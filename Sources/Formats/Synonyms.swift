@@ -167,6 +167,16 @@ package enum Synonyms {
     ),
   ]
 
+  /// Every field that some name stands for.
+  static let fields = FieldSet(
+    lists.flatMap { list -> [Field] in
+      switch list.0 {
+      case .field(let field): field == .priority ? [.priority, .priorityRaw] : [field]
+      case .statusAndDone: [.status, .isDone]
+      case .subtasks: [.parent]
+      }
+    })
+
   private static let table: [String: FieldMap.Target] = {
     var table: [String: FieldMap.Target] = [:]
     for (target, names) in lists { for name in names where table[name] == nil { table[name] = target } }

@@ -36,6 +36,8 @@ struct RecordImporter {
   let impliesDone: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
+  /// Whether an apostrophe in front of a formula is not part of the text: pantask's own CSV.
+  let isGuarded: Bool
   /// Dates whose order of day and month the whole column must decide.
   var undecidedDates = UndecidedDates()
   var scratch: [UInt8] = []
@@ -64,6 +66,7 @@ struct RecordImporter {
     impliesDone = mapping.fields.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
+    isGuarded = mapping.extraNotation == .pantask
   }
 
   /// Takes over the names of a batch; before its records.
@@ -178,13 +181,24 @@ struct RecordImporter {
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let node = nodes[index]
+      var node = nodes[index]
+      if isGuarded { takeOffGuard(&node, bytes) }
       let instruction = plan.instruction(name: node.name, level: level)
       if instruction.operation != .skip {
         importValue(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       }
       index = Int(node.next)
     }
+  }
+
+  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell of pantask's own CSV.
+  @inline(__always)
+  private func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
+    guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,
+      FormulaGuard.isNeeded(bytes.extracting(Int(node.start)..<node.end))
+    else { return }
+    node.start += 1
+    node.length -= 1
   }
 
   mutating func importValue(

@@ -19,6 +19,10 @@ struct PipelineArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
   var limit: Int?
 
+  @Flag(
+    help: "Replace titles, details, names and addresses by stand-ins, to share the result in a bug report.")
+  var redact = false
+
   @Option(
     help: ArgumentHelp(
       "The time to take for now, e.g. 2026-03-26 or 2026-03-26T09:00:00Z (default: the clock).",
@@ -38,6 +42,7 @@ struct PipelineArguments: ParsableArguments {
     options.filter = filter
     options.sort = sort
     options.limit = limit
+    options.redacts = redact
     options.now = now
     options.timeZone = timeZone
     return options

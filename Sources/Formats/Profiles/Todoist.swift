@@ -26,7 +26,9 @@ extension Profile {
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle, "4": .middle])
     mapping.ignoresCase = true
-    return Profile(mapping) { TodoistAssembler() }
+    return Profile(mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate]) {
+      TodoistAssembler()
+    }
   }()
 }
 

@@ -32,7 +32,7 @@ extension Profile {
       FieldMap("idMembers", .assignees),
       FieldMap("shortUrl", .url),
     ]
-    return Profile(mapping) { TrelloAssembler() }
+    return Profile(mapping, assembles: [.project, .tags, .created, .status, .parent]) { TrelloAssembler() }
   }()
 }
 

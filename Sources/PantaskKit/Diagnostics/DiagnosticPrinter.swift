@@ -175,6 +175,9 @@ package struct DiagnosticPrinter: Sendable {
     object.add("column", diagnostic.location?.column)
     object.add("byteOffset", diagnostic.location?.byteOffset)
     object.add("hint", diagnostic.hint)
+    object.add("field", diagnostic.field?.name)
+    object.add("reason", diagnostic.reason)
+    object.add("count", diagnostic.count)
     return object.finished() + "\n"
   }
 

@@ -37,6 +37,7 @@ extension Runner {
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
     try session.read(inputs, request.input, into: &table, rejects: rejects)
     session.resolveParents(&table)
+    if request.pipeline.redacts { table.redact() }
     let selection = Pipeline.run(
       table, filter: filter, order: order ?? .standard, grouping: grouping ?? .standard, context: context,
       limit: request.pipeline.limit, parallelism: 2)
