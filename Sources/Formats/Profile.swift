@@ -72,6 +72,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
+  /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that
+  /// pantask writes, and tools that do the same.
+  package var takesOffFormulaGuards = false
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
 

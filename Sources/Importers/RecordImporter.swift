@@ -36,7 +36,7 @@ struct RecordImporter {
   let impliesDone: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
-  /// Whether an apostrophe in front of a formula is not part of the text: pantask's own CSV.
+  /// Whether an apostrophe in front of a formula is not part of the text.
   let isGuarded: Bool
   /// Dates whose order of day and month the whole column must decide.
   var undecidedDates = UndecidedDates()
@@ -66,7 +66,7 @@ struct RecordImporter {
     impliesDone = mapping.fields.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
-    isGuarded = mapping.extraNotation == .pantask
+    isGuarded = mapping.takesOffFormulaGuards
   }
 
   /// Takes over the names of a batch; before its records.
@@ -191,7 +191,7 @@ struct RecordImporter {
     }
   }
 
-  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell of pantask's own CSV.
+  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
   @inline(__always)
   private func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
     guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,

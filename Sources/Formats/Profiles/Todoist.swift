@@ -26,6 +26,7 @@ extension Profile {
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle, "4": .middle])
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate]) {
       TodoistAssembler()
     }

@@ -59,7 +59,7 @@ extension Runner {
     case .tool(let target):
       var options = WriteOptions()
       options.guardsFormulas = !request.allowsFormulas
-      let reduction = TaskReduction(table, rows: selection.rows, to: target.capabilities(options))
+      let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title)
       target.write(reduction, &buffer)
     }

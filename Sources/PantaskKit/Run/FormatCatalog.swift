@@ -72,7 +72,7 @@ enum FormatCatalog {
 
   private static func add(_ target: TargetFormat, to entry: inout Entry) {
     entry.aliases = target.aliases
-    entry.capabilities = target.capabilities(WriteOptions())
+    entry.capabilities = target.capabilities()
     if !target.fileExtensions.isEmpty { entry.extensions = target.fileExtensions }
   }
 

@@ -27,7 +27,8 @@ enum CSVEscaping {
   @inline(never)
   private static func appendUnusual(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     guard FormulaGuard.isNeeded(text.span) else { return append(text, to: &output) }
-    ([FormulaGuard.mark] + text).withUnsafeBufferPointer { append($0, to: &output) }
+    // In quotes: readers trim what is not, and behind the apostrophe may come a tab.
+    ([FormulaGuard.mark] + text).withUnsafeBufferPointer { appendQuoted($0, to: &output) }
   }
 
   /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a

@@ -48,8 +48,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case characters
   /// An empty text is the same as none.
   case empty
-  /// An apostrophe keeps spreadsheets from running it as a formula.
-  case formulaGuard = "formula-guard"
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
   /// The task it belongs to cannot be told from another.
@@ -88,7 +86,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .blanks: "blanks at the ends or in a row are not kept"
     case .characters: "characters that mean something in \(format) are written as others"
     case .empty: "an empty text is written as none"
-    case .formulaGuard: "an apostrophe in front keeps spreadsheets from running it as a formula"
     case .parentAbsent: "the task above is not in the output"
     case .parentAmbiguous: "the title of the task above does not tell it from others"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"

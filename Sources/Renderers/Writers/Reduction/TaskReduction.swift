@@ -18,14 +18,21 @@ package struct TaskReduction: Sendable {
   package private(set) var writtenPriorities = WordColumn()
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
+  /// What the user has chosen.
+  package let options: WriteOptions
   /// What the format can hold.
   package let capabilities: FormatCapabilities
 
   /// Reduces a table to what a format holds.
-  package init(_ table: TaskTable, rows: [Int32], to capabilities: FormatCapabilities) {
+  ///
+  /// - Parameter rows: what is written, each once.
+  package init(
+    _ table: TaskTable, rows: [Int32], to format: TargetFormat, options: WriteOptions = WriteOptions()
+  ) {
     self.table = table
     self.rows = rows
-    self.capabilities = capabilities
+    self.options = options
+    capabilities = format.capabilities()
     var isWritten = [Bool](repeating: false, count: table.rowCount)
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten

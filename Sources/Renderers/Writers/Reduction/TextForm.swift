@@ -1,5 +1,3 @@
-import Formats
-
 /// Which texts a format can hold, and what becomes of the others.
 package struct TextForm: Sendable {
   /// What a format does to any text.
@@ -24,10 +22,8 @@ package struct TextForm: Sendable {
     package static let dropsEmpty = Rules(rawValue: 32)
     /// Control characters but tab and line ends, and U+FFFE and U+FFFF, become U+FFFD.
     package static let replacesControls = Rules(rawValue: 64)
-    /// A text that a spreadsheet would run gets an apostrophe in front.
-    package static let guardsFormulas = Rules(rawValue: 128)
     /// White space becomes `_`, as in words that blanks would end.
-    package static let joinsWords = Rules(rawValue: 256)
+    package static let joinsWords = Rules(rawValue: 128)
   }
 
   /// What the format does to any text.
@@ -74,9 +70,6 @@ package struct TextForm: Sendable {
       work.take(work.bytes.map { TextForm.isBlank($0) ? UInt8(ascii: "_") : $0 }, .blanks)
     }
     if rules.contains(.emptiesBlank), TextForm.trimmed(work.bytes).isEmpty { work.take([], .blanks) }
-    if rules.contains(.guardsFormulas), FormulaGuard.isNeeded(work.bytes.span) {
-      work.take([FormulaGuard.mark] + work.bytes, .formulaGuard)
-    }
     if rules.contains(.dropsEmpty), work.bytes.isEmpty {
       return Outcome(text: nil, reason: work.reason ?? .empty)
     }

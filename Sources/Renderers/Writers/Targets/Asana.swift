@@ -9,19 +9,19 @@ extension TargetFormat {
   /// Asana's CSV.
   package static let asanaCSV = TargetFormat(
     name: "asana-csv", aliases: ["asana"], title: "Asana CSV",
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = .cell(options, [.dropsEmpty])
-      capabilities.title = .cell(options)
-      capabilities.detail = .cell(options)
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
       capabilities.done = .byCompletionDate
       capabilities.priority = PriorityForm(
         asanaPriorities, words: ["Low", "Low", "Medium", "High", "High"], unset: "")
       for field in [Field.due, .start, .created, .modified, .completed] { capabilities.dates[field] = .days }
-      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
-      capabilities.tags = ListForm(.cellWord(options, replacing: [UInt8(ascii: ","): ";"]))
-      capabilities.project = .cellWord(options, replacing: [UInt8(ascii: ","): ";"])
-      capabilities.section = .cellWord(options)
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      capabilities.tags = ListForm(.cellWordWithoutCommas)
+      capabilities.project = .cellWordWithoutCommas
+      capabilities.section = .cellWord
       capabilities.parent = .byTitle
       return capabilities
     },
@@ -32,7 +32,7 @@ extension TargetFormat {
           ToolColumn("Completed At", .date(.completed, .extended)),
           ToolColumn("Last Modified", .date(.modified, .extended)), ToolColumn("Name", .field(.title)),
           ToolColumn("Section/Column", .field(.section)), ToolColumn("Assignee", .word(.assignees, 0)),
-          ToolColumn("Assignee Email", .own(appendMail)), ToolColumn("Start Date", .date(.start, .extended)),
+          ToolColumn("Assignee Email", .text(mail)), ToolColumn("Start Date", .date(.start, .extended)),
           ToolColumn("Due Date", .date(.due, .extended)), ToolColumn("Tags", .list(.tags, separator: ",")),
           ToolColumn("Notes", .field(.detail)), ToolColumn("Projects", .field(.project)),
           ToolColumn("Parent task", .parentTitle), ToolColumn("Priority", .priority),
@@ -42,14 +42,14 @@ extension TargetFormat {
 
   /// Who is known by a mail address is found by it.
   @Sendable
-  private static func appendMail(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+  private static func mail(_ table: TaskTable, _ row: Int) -> [UInt8]? {
     let range = table.assignees.range(row)
-    guard let code = range.isEmpty ? nil : table.assignees.codes[range.lowerBound] else { return }
+    guard let code = range.isEmpty ? nil : table.assignees.codes[range.lowerBound] else { return nil }
     let name = table.assignees.dictionary.word(code)
     guard let at = name.firstIndex(of: UInt8(ascii: "@")), at > name.startIndex, at < name.endIndex - 1,
       !name.contains(where: TextForm.isBlank)
-    else { return }
-    name.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+    else { return nil }
+    return Array(name)
   }
 
   private static let asanaPriorities = PriorityScale(

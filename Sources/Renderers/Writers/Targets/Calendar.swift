@@ -24,7 +24,7 @@ extension TargetFormat {
   ) -> TargetFormat {
     TargetFormat(
       name: name, aliases: aliases, title: title, fileExtensions: extensions,
-      capabilities: { _ in calendarCapabilities(syntax) },
+      capabilities: { calendarCapabilities(syntax) },
       write: { reduction, output in
         var writer = CalendarWriter(syntax, reduction)
         writer.write(to: &output)

@@ -9,7 +9,7 @@ extension TargetFormat {
   /// GitHub's issues in JSON.
   package static let gitHubJSON = TargetFormat(
     name: "github-json", aliases: ["github"], title: "GitHub issues JSON",
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isIssueNumber)
       capabilities.status = StatusForm(

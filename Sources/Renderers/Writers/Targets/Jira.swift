@@ -9,23 +9,23 @@ extension TargetFormat {
   /// Jira's CSV.
   package static let jiraCSV = TargetFormat(
     name: "jira-csv", aliases: ["jira"], title: "Jira CSV",
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = .cell(options, [.dropsEmpty, .trims])
-      capabilities.title = .cell(options)
-      capabilities.detail = .cell(options)
+      capabilities.id = TextForm([.dropsEmpty, .trims])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
       capabilities.status = StatusForm(
-        jiraWords, done: "Done", open: "To Do", form: .cellWord(options), isFree: true)
+        jiraWords, done: "Done", open: "To Do", form: .cellWord, isFree: true)
       capabilities.priority = PriorityForm(
         jiraPriorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
       capabilities.dates = [
         .due: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
       ]
-      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
-      var label = TextForm.cellWord(options)
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      var label = TextForm.cellWord
       label.rules.insert(.joinsWords)
       capabilities.tags = ListForm(label)
-      capabilities.project = .cellWord(options)
+      capabilities.project = .cellWord
       capabilities.parent = .byID
       capabilities.estimate = AmountForm()
       return capabilities

@@ -8,14 +8,14 @@ extension TargetFormat {
   /// Linear's CSV.
   package static let linearCSV = TargetFormat(
     name: "linear-csv", aliases: ["linear"], title: "Linear CSV",
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = .cell(options, [.dropsEmpty])
-      capabilities.title = .cell(options)
-      capabilities.detail = .cell(options)
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
       capabilities.done = .byCompletionDate
       capabilities.status = StatusForm(
-        linearWords, done: "Done", open: "Todo", form: .cellWord(options), isFree: true)
+        linearWords, done: "Done", open: "Todo", form: .cellWord, isFree: true)
       capabilities.priority = PriorityForm(
         linearPriorities, words: ["Low", "Low", "Medium", "High", "Urgent"], unset: "No priority")
       capabilities.dates = [.due: .days]
@@ -23,9 +23,9 @@ extension TargetFormat {
         capabilities.dates[field] = DateForm(
           day: .instant, localTime: .instant, instant: .instant, granularity: 1_000)
       }
-      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
-      capabilities.tags = ListForm(.cellWord(options, replacing: [UInt8(ascii: ","): ";"]))
-      capabilities.project = .cellWord(options)
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      capabilities.tags = ListForm(.cellWordWithoutCommas)
+      capabilities.project = .cellWord
       capabilities.parent = .byID
       return capabilities
     },

@@ -8,7 +8,7 @@ extension TargetFormat {
   /// A Markdown checklist.
   package static let markdownChecklist = TargetFormat(
     name: "markdown-checklist", aliases: ["checklist"], title: "Markdown checklist",
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.title = TextForm([.joinsLines, .collapsesBlanks, .trims, .replacesControls])
       capabilities.section = TextForm(

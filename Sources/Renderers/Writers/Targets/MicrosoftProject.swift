@@ -11,7 +11,7 @@ extension TargetFormat {
   package static let microsoftProjectXML = TargetFormat(
     name: Profile.microsoftProjectXML.name, aliases: ["mspdi"],
     title: Profile.microsoftProjectXML.mapping.title,
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       let text = TextForm([.replacesControls, .emptiesBlank])
       let word = TextForm([.replacesControls, .trims, .dropsEmpty])

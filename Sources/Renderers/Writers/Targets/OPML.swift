@@ -9,7 +9,7 @@ extension TargetFormat {
   /// OPML.
   package static let opml = TargetFormat(
     name: "opml", aliases: ["opml-xml"], title: "OPML outline", fileExtensions: ["opml"],
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.title = TextForm([.replacesControls, .trims])
       capabilities.detail = TextForm([.replacesControls, .trims, .dropsEmpty])

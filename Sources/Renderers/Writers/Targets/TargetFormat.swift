@@ -1,4 +1,4 @@
-package import TaskModel
+import TaskModel
 package import Templating
 
 /// A tool's format as something to write: what it can hold, and how it is written.
@@ -12,14 +12,14 @@ package struct TargetFormat: Sendable {
   /// File name extensions without the dot, the usual one first; empty where others have a better claim to them.
   package var fileExtensions: [String]
   /// What it can hold.
-  package var capabilities: @Sendable (WriteOptions) -> FormatCapabilities
+  package var capabilities: @Sendable () -> FormatCapabilities
   /// Writes tasks that have been reduced to what the format can hold.
   package var write: @Sendable (TaskReduction, inout OutputBuffer) -> Void
 
   /// Makes a format.
   package init(
     name: String, aliases: [String] = [], title: String, fileExtensions: [String] = [],
-    capabilities: @escaping @Sendable (WriteOptions) -> FormatCapabilities,
+    capabilities: @escaping @Sendable () -> FormatCapabilities,
     write: @escaping @Sendable (TaskReduction, inout OutputBuffer) -> Void
   ) {
     self.name = name
@@ -28,15 +28,6 @@ package struct TargetFormat: Sendable {
     self.fileExtensions = fileExtensions
     self.capabilities = capabilities
     self.write = write
-  }
-
-  /// Reduces tasks to what the format can hold: what is lost is known before anything is written.
-  ///
-  /// Each row is written once, at its first place.
-  package func reduce(
-    _ table: TaskTable, _ selection: TaskSelection, options: WriteOptions = WriteOptions()
-  ) -> TaskReduction {
-    TaskReduction(table, rows: selection.distinctRows, to: capabilities(options))
   }
 }
 

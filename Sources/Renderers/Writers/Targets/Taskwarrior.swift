@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import Templating
 
-// Taskwarrior's JSON as `task export` writes it and `task import` takes it: instants in UTC from 1970 to 2099, H, M and
+// Taskwarrior's JSON as `task export` writes it and `task import` takes it: instants in UTC from 1980 on, H, M and
 // L, words of tags without blanks, annotations instead of a description. `parent` is something else there: the
 // template of a recurring task.
 
@@ -10,12 +10,11 @@ extension TargetFormat {
   /// Taskwarrior's JSON.
   package static let taskwarriorJSON = TargetFormat(
     name: "taskwarrior-json", aliases: ["taskwarrior"], title: "Taskwarrior JSON",
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isUUID)
-      capabilities.title = TextForm(
-        [.joinsLines, .trims, .replacesControls], rewrite: TextForm.withoutEmptyTitle)
-      capabilities.detail = TextForm([.unifiesLineEnds, .trims, .dropsEmpty, .replacesControls])
+      capabilities.title = TextForm([.replacesControls], rewrite: TextForm.withoutEmptyTitle)
+      capabilities.detail = TextForm([.dropsEmpty, .replacesControls])
       capabilities.status = StatusForm(
         DoneVocabulary(done: ["completed"], open: ["pending"]), done: "completed", open: "pending",
         isFree: false)
@@ -24,15 +23,16 @@ extension TargetFormat {
         unset: "")
       for field in [Field.due, .start, .created, .modified, .completed] {
         capabilities.dates[field] = DateForm(
-          day: .instant, localTime: .instant, instant: .instant, years: 1970...2099)
+          day: .instant, localTime: .instant, instant: .instant, years: 1980...9_999)
       }
       let word = TextForm([.trims, .dropsEmpty, .replacesControls])
       var tag = word
       tag.rules.insert(.joinsWords)
-      tag.replacements = [UInt8(ascii: ","): "_"]
+      tag.replacements = [UInt8(ascii: ","): "_", UInt8(ascii: ":"): "_"]
       capabilities.tags = ListForm(tag, dropsRepeated: true)
       capabilities.project = word
       capabilities.notes[.id] = "UUIDs"
+      capabilities.adjust = { $0.dropRepeatedIDs() }
       return capabilities
     },
     write: { reduction, output in
@@ -52,7 +52,9 @@ extension TargetFormat {
         object.add("end", table.date(.completed, row), .basic, to: &output)
         guard let detail = table.detail.bytes(row) else { return }
         // An annotation is known by when it was made.
-        let made = table.date(.created, row) ?? table.date(.modified, row) ?? TaskDate(instantMicroseconds: 0)
+        let made =
+          table.date(.created, row) ?? table.date(.modified, row)
+          ?? TaskDate(instantMicroseconds: 315_532_800_000_000)
         object.name("annotations", to: &output)
         output.append(UInt8(ascii: "["))
         var annotation = JSONObjectWriter(to: &output)

@@ -9,20 +9,20 @@ extension TargetFormat {
   /// TickTick's CSV.
   package static let tickTickCSV = TargetFormat(
     name: "ticktick-csv", aliases: ["ticktick"], title: "TickTick CSV",
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = .cell(options, [.dropsEmpty])
-      capabilities.title = .cell(options)
-      capabilities.detail = .cell(options)
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
       capabilities.priority = PriorityForm(tickTickPriorities, words: ["1", "1", "3", "5", "5"], unset: "0")
       capabilities.dates = [
         .due: DateForm(), .start: DateForm(), .created: .instants, .completed: .instants,
       ]
-      capabilities.tags = ListForm(.cellWord(options, replacing: [UInt8(ascii: ","): ";"]))
-      capabilities.project = .cellWord(options)
-      capabilities.section = .cellWord(options)
+      capabilities.tags = ListForm(.cellWordWithoutCommas)
+      capabilities.project = .cellWord
+      capabilities.section = .cellWord
       capabilities.parent = .byID
-      capabilities.recurrence = .cell(options)
+      capabilities.recurrence = TextForm()
       capabilities.recurrence?.accepts = RecurrenceRule.isRule
       capabilities.adjust = { $0.alignStartWithDue() }
       return capabilities

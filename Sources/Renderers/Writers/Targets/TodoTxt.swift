@@ -10,7 +10,7 @@ extension TargetFormat {
   /// todo.txt.
   package static let todoTxt = TargetFormat(
     name: "todotxt", aliases: ["todo.txt", "todo-txt"], title: "todo.txt", fileExtensions: ["txt"],
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.title = TextForm(
         [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText)

@@ -9,24 +9,24 @@ extension TargetFormat {
   /// Todoist's CSV.
   package static let todoistCSV = TargetFormat(
     name: Profile.todoistCSV.name, aliases: ["todoist"], title: Profile.todoistCSV.mapping.title,
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.title = .cell(options, [.joinsLines, .collapsesBlanks, .trims])
-      capabilities.title.rewrite = todoistContent
-      capabilities.detail = .cell(options, [.dropsEmpty])
+      capabilities.title = TextForm([.joinsLines, .collapsesBlanks, .trims])
+      capabilities.title.rewrite = todoistTitle
+      capabilities.detail = TextForm([.dropsEmpty])
       capabilities.done = .lost
       capabilities.priority = PriorityForm(
         Profile.todoistCSV.mapping.priorities, words: ["4", "4", "3", "2", "1"], unset: "4")
       capabilities.dates[.due] = DateForm(granularity: DateForm.minute)
-      capabilities.assignees = ListForm(.cellWord(options), maximumCount: 1)
-      var label = TextForm.cellWord(options)
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      var label = TextForm.cellWord
       label.rules.insert(.joinsWords)
       capabilities.tags = ListForm(label)
-      capabilities.section = .cellWord(options)
+      capabilities.section = .cellWord
       capabilities.parent = .byLevel(maximum: 5)
       capabilities.groupsBySection = true
       capabilities.estimate = AmountForm(unit: 60, range: 60...86_400)
-      capabilities.recurrence = .cell(options, [.trims, .joinsLines])
+      capabilities.recurrence = TextForm([.trims, .joinsLines])
       capabilities.recurrence?.accepts = isTodoistRecurrence
       capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
       capabilities.adjust = { $0.keepRecurrencesThatAgree() }
@@ -49,7 +49,7 @@ extension TargetFormat {
     })
 
   private static let todoistColumns: [ToolColumn] = [
-    ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .own(appendTodoistContent)),
+    ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text(todoistContent)),
     ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
     ToolColumn("INDENT", .level),
     ToolColumn("AUTHOR", .constant("")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
@@ -69,13 +69,13 @@ extension TargetFormat {
 
   /// Title and labels in one cell.
   @Sendable
-  private static func appendTodoistContent(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+  private static func todoistContent(_ table: TaskTable, _ row: Int) -> [UInt8]? {
     var text = Array(table.title.bytes[table.title.range(row)])
     for code in table.tags.codes[table.tags.range(row)] {
       text.append(contentsOf: " @".utf8)
       text.append(contentsOf: table.tags.dictionary.word(code))
     }
-    text.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+    return text
   }
 
   @Sendable
@@ -97,7 +97,7 @@ extension TargetFormat {
   /// A title that Todoist takes for one: an `@` before a word would make it a label, `* ` at the beginning a heading,
   /// and there is no task without a title.
   @Sendable
-  private static func todoistContent(_ text: [UInt8]) -> [UInt8]? {
+  private static func todoistTitle(_ text: [UInt8]) -> [UInt8]? {
     if TextForm.trimmed(text).isEmpty { return Array("(untitled)".utf8) }
     var result = Array(TextForm.trimmed(text))
     if result.starts(with: "* ".utf8) { result.replaceSubrange(0..<1, with: "•".utf8) }

@@ -9,7 +9,7 @@ extension TargetFormat {
   /// Toodledo's XML.
   package static let toodledoXML = TargetFormat(
     name: "toodledo-xml", aliases: ["toodledo"], title: "Toodledo XML",
-    capabilities: { _ in
+    capabilities: {
       var capabilities = FormatCapabilities()
       let text = TextForm([.replacesControls, .emptiesBlank])
       let word = TextForm([.replacesControls, .trims, .dropsEmpty])

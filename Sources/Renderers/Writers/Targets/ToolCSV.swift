@@ -29,6 +29,8 @@ struct ToolColumn: Sendable {
     case parentNumber
     /// The title of the task above.
     case parentTitle
+    /// A text of the user's that a function of the format puts together; nil for none.
+    case text(@Sendable (TaskTable, Int) -> [UInt8]?)
     /// What a function of the format writes.
     case own(@Sendable (TaskTable, Int, inout OutputBuffer) -> Void)
   }
@@ -51,12 +53,14 @@ struct ToolCSVWriter {
   private var numbers: [Int32]
   /// By row: how deep it stands.
   private var levels: [Int32]
+  private let guardsFormulas: Bool
   private var scratch: [UInt8] = []
 
   init(_ columns: [ToolColumn], _ reduction: TaskReduction) {
     self.columns = columns
     table = reduction.table
     priorities = reduction.writtenPriorities
+    guardsFormulas = reduction.options.guardsFormulas
     numbers = Array(repeating: 0, count: table.rowCount)
     levels = numbers
     for (index, row) in (reduction.outline?.rows ?? reduction.rows).enumerated() {
@@ -96,7 +100,10 @@ struct ToolCSVWriter {
     switch content {
     case .constant(let text): if !text.isEmpty { output.appendCSV(text) }
     case .field(let field):
-      table.withText(field, row, scratch: &scratch) { CSVEscaping.append($0, to: &output) }
+      let guardsFormulas = guardsFormulas
+      table.withText(field, row, scratch: &scratch) { text in
+        ToolCSVWriter.appendCell(text, guarded: guardsFormulas, to: &output)
+      }
     case .date(let field, let syntax):
       if let date = table.date(field, row) { syntax.append(date, to: &output) }
     case .list(let field, let separator): appendList(field, separator, row, to: &output)
@@ -105,9 +112,9 @@ struct ToolCSVWriter {
       let range = column.range(row)
       guard number < range.count else { return }
       column.dictionary.word(column.codes[range.lowerBound + number]).withUnsafeBufferPointer {
-        CSVEscaping.append($0, to: &output)
+        appendCell($0, to: &output)
       }
-    case .priority: priorities.withText(row) { CSVEscaping.append($0, to: &output) }
+    case .priority: priorities.withText(row) { appendCell($0, to: &output) }
     case .done(let done, let open):
       output.appendCSV(row < table.isDone.count && table.isDone[row] ? done : open)
     case .estimate(let unit):
@@ -120,7 +127,9 @@ struct ToolCSVWriter {
       output.append(decimal: Int(numbers[parent]))
     case .parentTitle:
       guard let parent = table.writtenParent(row) else { return }
-      table.title.withText(parent) { CSVEscaping.append($0, to: &output) }
+      table.title.withText(parent) { appendCell($0, to: &output) }
+    case .text(let make):
+      make(table, row)?.withUnsafeBufferPointer { appendCell($0, to: &output) }
     case .own(let write): write(table, row, &output)
     }
   }
@@ -136,7 +145,22 @@ struct ToolCSVWriter {
       if number > 0 { scratch.append(contentsOf: separator.utf8) }
       scratch.append(contentsOf: column.dictionary.word(code))
     }
-    scratch.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+    scratch.withUnsafeBufferPointer { appendCell($0, to: &output) }
+  }
+
+  /// Appends what somebody has written: inert, unless the user wants formulas.
+  private func appendCell(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    ToolCSVWriter.appendCell(text, guarded: guardsFormulas, to: &output)
+  }
+
+  private static func appendCell(
+    _ text: UnsafeBufferPointer<UInt8>, guarded: Bool, to output: inout OutputBuffer
+  ) {
+    if guarded {
+      CSVEscaping.appendGuarded(text, to: &output)
+    } else {
+      CSVEscaping.append(text, to: &output)
+    }
   }
 }
 
@@ -157,15 +181,9 @@ extension TaskTable {
 }
 
 extension TextForm {
-  /// A text in a cell: everything, but for what a spreadsheet would run.
-  static func cell(_ options: WriteOptions, _ rules: Rules = []) -> TextForm {
-    TextForm(options.guardsFormulas ? rules.union(.guardsFormulas) : rules)
-  }
-
   /// A word in a cell: readers take blanks off, and an empty one is none.
-  static func cellWord(_ options: WriteOptions, replacing: [UInt8: String] = [:]) -> TextForm {
-    var form = cell(options, [.trims, .dropsEmpty])
-    form.replacements = replacing
-    return form
-  }
+  static let cellWord = TextForm([.trims, .dropsEmpty])
+
+  /// The same in a list that commas separate.
+  static let cellWordWithoutCommas = TextForm([.trims, .dropsEmpty], replacing: [UInt8(ascii: ","): ";"])
 }

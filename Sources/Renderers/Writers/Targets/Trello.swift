@@ -9,18 +9,18 @@ extension TargetFormat {
   /// Trello's CSV.
   package static let trelloCSV = TargetFormat(
     name: "trello-csv", aliases: ["trello"], title: "Trello CSV",
-    capabilities: { options in
+    capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.id = .cell(options, [.dropsEmpty])
-      capabilities.title = .cell(options)
-      capabilities.detail = .cell(options)
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
       capabilities.dates = [.due: .instants, .start: .instants, .modified: .instants]
-      let word = TextForm.cellWord(options, replacing: [UInt8(ascii: ","): ";"])
+      let word = TextForm.cellWordWithoutCommas
       capabilities.assignees = ListForm(word)
       capabilities.tags = ListForm(word)
-      capabilities.project = .cellWord(options)
-      capabilities.section = .cellWord(options)
-      capabilities.url = .cell(options, [.dropsEmpty])
+      capabilities.project = .cellWord
+      capabilities.section = .cellWord
+      capabilities.url = TextForm([.dropsEmpty])
       return capabilities
     },
     write: { reduction, output in
