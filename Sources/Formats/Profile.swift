@@ -55,6 +55,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
   package var namedElements: [String: String] = [:]
+  /// Items that are left out unless asked for: what the tool has archived or deleted.
+  package var exclusions: [ExclusionRule] = []
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.

@@ -39,6 +39,9 @@ struct Instruction: Sendable {
     case descend
     /// It is an XML element that is known by one of its attributes.
     case namedElement
+    /// It may say that the item is to be left out; then it is worked on as ever (`map` is the number of the
+    /// `Judgement`).
+    case judged
   }
 
   /// The kind of work.
@@ -55,6 +58,14 @@ struct Instruction: Sendable {
   var separator: UInt8 = 0
   /// Whether ISO 8601 is the first style to try on a date.
   var triesISO8601First = false
+}
+
+/// A value that may say that its item is to be left out.
+struct Judgement: Sendable {
+  /// When it says so.
+  var rule: ExclusionRule
+  /// What is done with the value besides.
+  var instruction: Instruction
 }
 
 /// A profile compiled for one input: an instruction for every name, looked up by number.
@@ -75,11 +86,16 @@ struct MappingPlan: Sendable {
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   private let recordName: String
+  /// The exclusions that hold in this run.
+  private let exclusions: [ExclusionRule]
+  /// What `judged` instructions mean, by number.
+  private(set) var judgements: [Judgement] = []
 
-  /// Compiles a profile, for a table that keeps `fields`.
-  init(_ mapping: ProfileMapping, fields: FieldSet) {
+  /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
+  init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
+    exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     for map in mapping.fields {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
@@ -115,6 +131,8 @@ struct MappingPlan: Sendable {
   var mappedNames: [(name: String, field: String?)] {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
+      let instruction =
+        instruction.operation == .judged ? judgements[Int(instruction.map)].instruction : instruction
       switch instruction.operation {
       case .extra, .extraJSON: return (names[number], nil)
       case .skip, .unresolved: return nil
@@ -161,7 +179,17 @@ struct MappingPlan: Sendable {
     return made
   }
 
+  /// The instruction for a name, and around it the judgement where an exclusion looks at the value.
   private mutating func make(_ name: String, level: Int) -> Instruction {
+    let made = makeUnjudged(name, level: level)
+    let path = prefixes[level] + name
+    guard let rule = exclusions.first(where: { isSame($0.from, path) }) else { return made }
+    judgements.append(Judgement(rule: rule, instruction: made))
+    return Instruction(
+      operation: .judged, field: made.field, map: Int32(judgements.count - 1), level: made.level)
+  }
+
+  private mutating func makeUnjudged(_ name: String, level: Int) -> Instruction {
     let path = prefixes[level] + name
     let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
     let kept = Instruction(
@@ -175,7 +203,9 @@ struct MappingPlan: Sendable {
     if let index = mapping.fields.firstIndex(where: { isSame($0.from, path) }) {
       return instruction(for: mapping.fields[index].to, map: index)
     }
-    if mapping.fields.contains(where: { isInside(path, $0.from) }) {
+    if mapping.fields.contains(where: { isInside(path, $0.from) })
+      || exclusions.contains(where: { isInside(path, $0.from) })
+    {
       let next = levels.count
       levels.append([])
       dynamic.append([:])

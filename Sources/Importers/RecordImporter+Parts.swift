@@ -100,6 +100,20 @@ extension RecordImporter {
     flush()
   }
 
+  /// Looks whether a value says that its item is to be left out, and does with it what is done besides.
+  mutating func judge(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let judgement = plan.judgements[Int(instruction.map)]
+    let text = node.kind == .null ? "" : String(decoding: batch.text(of: node), as: UTF8.self)
+    if judgement.rule.applies(to: text) { exclusion = exclusion ?? judgement.rule.itemClass }
+    guard judgement.instruction.operation != .skip else { return }
+    var besides = judgement.instruction
+    besides.extraName = instruction.extraName
+    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
+  }
+
   mutating func descend(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable

@@ -45,11 +45,16 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
+  /// What the tool has made of the item that is being read, where that leaves it out.
+  var exclusion: ItemClass?
   var pendingSubtasks: [(batchNode: Int, level: Int, parentRow: Int)] = []
 
-  init(profile: Profile, fields: FieldSet, file: String) {
+  /// Why the last record made no row, where that was an exclusion.
+  private(set) var lastExclusion: ItemClass?
+
+  init(profile: Profile, fields: FieldSet, file: String, included: Set<ItemClass> = []) {
     let mapping = profile.mapping
-    plan = MappingPlan(mapping, fields: fields)
+    plan = MappingPlan(mapping, fields: fields, included: included)
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
@@ -76,7 +81,7 @@ struct RecordImporter {
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 
   /// Whether rows wait for the end of the input to get their dates.
-  var hasUndecidedDates: Bool { !undecidedDates.values.isEmpty }
+  var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
@@ -114,9 +119,10 @@ struct RecordImporter {
   ) -> Bool {
     let row = table.rowCount
     importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    guard hasValue, exclusion == nil else {
+      lastExclusion = exclusion
+      takeBackRow(row, &table)
+      pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
     endRow(record, batch, &table)
@@ -136,6 +142,7 @@ struct RecordImporter {
   ) {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
+    let pendingCount = pendingSubtasks.count
     if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
@@ -143,9 +150,9 @@ struct RecordImporter {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
     }
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    guard hasValue, exclusion == nil else {
+      if exclusion != nil { pendingSubtasks.removeLast(pendingSubtasks.count - pendingCount) }
+      takeBackRow(row, &table)
       return
     }
     endRow(record, batch, &table)
@@ -153,7 +160,15 @@ struct RecordImporter {
     tally.accounting.derived += 1
   }
 
+  /// Takes back what has been read of a row that is none.
+  mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    table.truncate(to: row)
+    undecidedDates.removeRow(row)
+    resetRow()
+  }
+
   mutating func resetRow() {
+    exclusion = nil
     isDone = nil
     isImpliedDone = false
     priority = nil
@@ -212,6 +227,9 @@ struct RecordImporter {
       return
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
+      return
+    case .judged:
+      judge(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       return
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
