@@ -124,7 +124,7 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates { try events.imported?(&table) }
+    if !importer.hasUndecidedDates, !importer.hasOpenTree { try events.imported?(&table) }
     return true
   }
 
@@ -192,6 +192,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }
@@ -308,6 +309,7 @@ struct ImportRun {
     switch itemClass {
     case .archived: accounting.archived += 1
     case .deleted: accounting.deleted += 1
+    case .notATask: break
     }
   }
 
