@@ -113,6 +113,8 @@ package enum GenericProfile {
     case .field(let field): field.name
     case .statusAndDone: "status"
     case .subtasks: "subtasks"
+    case .subtaskDone: "subtasks' state"
+    case .doneHint: Field.isDone.name
     }
   }
 

@@ -48,6 +48,11 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var container: Container
   /// What such a file looks like.
   package var signature = Signature()
+  /// What it may look like as well: other versions of the tool, fewer columns.
+  package var otherSignatures: [Signature] = []
+  /// The tool's names in other languages, in lower case, and the name that signatures and field maps know:
+  /// `["betreff": "Subject"]`.
+  package var aliases: [String: String] = [:]
   /// Where the records are.
   package var records: [RecordSet] = [RecordSet(path: ".")]
   /// Which of a record's values goes where.
@@ -61,6 +66,14 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
   package var namedElements: [String: String] = [:]
+  /// Items that are left out unless asked for: what the tool has archived or deleted.
+  package var exclusions: [ExclusionRule] = []
+  /// How the tree of tasks is said, where it is not by the parent's id.
+  package var hierarchy: Hierarchy?
+  /// What other values say about dates.
+  package var adjustments: [DateAdjustment] = []
+  /// Codes of remarks that every file of this tool would give, and which are not worth saying.
+  package var normalProblems: [String] = []
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.
@@ -118,7 +131,13 @@ package struct FieldMap: Codable, Sendable, Equatable {
     /// It is the tool's word for the state: it fills `status`, and `isDone` where the word is known.
     case statusAndDone
     /// Each element is a task of its own under this one, mapped like the records themselves.
+    ///
+    /// In a cell: each of its texts between separators is one's title.
     case subtasks
+    /// It says whether the subtask before it is done.
+    case subtaskDone
+    /// It says whether the task is done, where nothing says it better.
+    case doneHint
   }
 
   /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
@@ -131,15 +150,24 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var styles: [ValueStyle]
   /// What separates the words of a list in one text; empty for no splitting.
   package var separator: String
-  /// Whether the task is done as soon as this value is there (a completion date).
+  /// Whether the task is done as soon as this value is there (a completion date), or is 100 (a share).
   package var impliesDone: Bool
+  /// What is around the value.
+  package var form = ValueForm.plain
+  /// Whether only the day of a date counts, whatever time is written with it.
+  package var isDay = false
+  /// Words in lower case that mean that there is no value: `null`, `none`.
+  package var unset: [String] = []
 
   /// Makes a map to a field.
   package init(
     _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "",
-    impliesDone: Bool = false
+    impliesDone: Bool = false, form: ValueForm = .plain, isDay: Bool = false, unset: [String] = []
   ) {
     self.init(from, .field(field), styles: styles, separator: separator, impliesDone: impliesDone)
+    self.form = form
+    self.isDay = isDay
+    self.unset = unset
   }
 
   /// Makes a map to a target.
@@ -166,12 +194,22 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
+  /// Beside other styles: numbers such as `03/04/2026`, in the order that the column as a whole shows.
+  case numeric
+  /// Beside other styles: times without a zone are in UTC.
+  case utc
+  /// Beside other styles: two dates with `→` between them, the start and the end.
+  case range
+  /// Beside other styles: words in a language (`every friday`, `in 5 days`); what repeats goes to `recurrence`.
+  case spoken
   // Durations.
   case seconds
   case minutes
   case hours
   case milliseconds
   case iso8601Duration = "iso-8601-duration"
+  /// Amounts with units where a day is eight hours and a week five days: `1d 4h`.
+  case workingDuration = "working-duration"
 }
 
 /// A tool's words for the five priorities, with their direction.

@@ -39,12 +39,13 @@ package struct InputImporter {
     let detector = FormatDetector(file: file, options: options)
     let detection = try detector.detect(source)
     var report = detection.report
+    if let remark = tieRemark(report) { report.log.add(remark) }
     table.beginSource("\(report.match.profile.name):\(file)")
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
         events: events,
-        totalByteCount: options.byteCount)
+        totalByteCount: options.byteCount, included: options.included)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)
@@ -55,6 +56,18 @@ package struct InputImporter {
       report.names = run.mappedNames
     }
     return report
+  }
+
+  /// What is said where two formats fit equally well: nothing was guessed silently.
+  private func tieRemark(_ report: ImportReport) -> Diagnostic? {
+    let match = report.match
+    let equals = report.alternatives.filter { $0.score == match.score }
+    guard !equals.isEmpty else { return nil }
+    let names = equals.map { "\($0.profile.mapping.title) (\($0.profile.name))" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, code: "ambiguous-format",
+      "this fits \(match.profile.mapping.title) and as well \(names); read as \(match.profile.name)",
+      at: SourceLocation(file: file), hint: "name the format with --from")
   }
 }
 
@@ -74,7 +87,7 @@ struct ImportRun {
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    totalByteCount: Int?
+    totalByteCount: Int?, included: Set<ItemClass>
   ) {
     self.profile = profile
     self.roles = roles
@@ -82,8 +95,11 @@ struct ImportRun {
     self.events = events
     self.totalByteCount = totalByteCount
     assembler = profile.makeAssembler?()
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    assembler?.begin(AssemblyInput(file: name, included: included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
-    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file)
+    importer = RecordImporter(
+      profile: profile, fields: assembler == nil ? fields : .all, file: file, included: included)
     stage = TaskTable(fields: .all)
   }
 
@@ -108,7 +124,7 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates { try events.imported?(&table) }
+    if !importer.hasUndecidedDates, !importer.hasOpenTree { try events.imported?(&table) }
     return true
   }
 
@@ -123,7 +139,7 @@ struct ImportRun {
         index = end
         if index < batch.records.count {
           accounting.read += 1
-          try rejectEmpty(batch.records[index], batch)
+          try leaveOut(batch.records[index], batch)
           index += 1
         }
       }
@@ -155,6 +171,11 @@ struct ImportRun {
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
+      for remark in assembler.remarks {
+        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
+      }
+      accounting.archived += assembler.setAside[.archived] ?? 0
+      accounting.deleted += assembler.setAside[.deleted] ?? 0
       // More tasks than records: they were made of parts. Fewer: records went into other tasks.
       let carriers = accounting.read - accounting.skipped - accounting.rejected
       accounting.derived += max(accounting.kept - carriers, 0)
@@ -171,6 +192,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }
@@ -202,7 +224,7 @@ struct ImportRun {
       if importer.add(record, of: batch, to: &table) {
         accounting.kept += 1
       } else {
-        try rejectEmpty(record, batch)
+        try leaveOut(record, batch)
       }
     } else {
       try assemble(record, of: batch, to: &table)
@@ -213,6 +235,10 @@ struct ImportRun {
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let hasTask = importer.add(record, of: batch, to: &stage)
+    if !hasTask, importer.lastExclusion != nil {
+      try leaveOut(record, batch)
+      return
+    }
     var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
@@ -274,6 +300,17 @@ struct ImportRun {
     return Diagnostics.diagnostic(
       .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
       at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
+  }
+
+  /// Accounts for a record that made no row.
+  private mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    guard let itemClass = importer.lastExclusion else { return try rejectEmpty(record, batch) }
+    accounting.skipped += 1
+    switch itemClass {
+    case .archived: accounting.archived += 1
+    case .deleted: accounting.deleted += 1
+    case .notATask: break
+    }
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

@@ -35,10 +35,39 @@ struct Instruction: Sendable {
     case percent
     /// Its elements are tasks under this one.
     case subtasks
+    /// It says whether the subtask before it is done.
+    case subtaskDone
+    /// It says whether the task is done, where nothing says it better.
+    case doneHint
+    /// It is one of several columns of one name without a field, kept in `extra` together.
+    case extraRepeated
     /// It is an object some of whose members have instructions of their own.
     case descend
     /// It is an XML element that is known by one of its attributes.
     case namedElement
+    /// It says something about the record besides what it is itself: that the item is to be left out, what a date's
+    /// zone is, where in the tree it stands (`map` is the number of the `Witness`).
+    case witness
+  }
+
+  /// What is rare, so that one look tells that there is nothing of it.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// There are words that mean that there is no value.
+    static let hasUnsetWords = Flags(rawValue: 1)
+    /// Only the day of a date counts.
+    static let isDay = Flags(rawValue: 2)
+    /// Times without a zone are in UTC.
+    static let isUTC = Flags(rawValue: 4)
+    /// There may be two dates with an arrow between them.
+    static let isRange = Flags(rawValue: 8)
+    /// Dates may be words.
+    static let isSpoken = Flags(rawValue: 16)
+    /// A share of 100 means that the task is done.
+    static let impliesDone = Flags(rawValue: 32)
+
+    /// What is looked at where dates are read.
+    static let ofDates: Flags = [.isDay, .isUTC, .isRange, .isSpoken]
   }
 
   /// The kind of work.
@@ -55,6 +84,22 @@ struct Instruction: Sendable {
   var separator: UInt8 = 0
   /// Whether ISO 8601 is the first style to try on a date.
   var triesISO8601First = false
+  /// What is around the value.
+  var form = ValueForm.plain
+  /// What is rare.
+  var flags: Flags = []
+}
+
+/// A value that says something about its record besides what it is itself.
+struct Witness: Sendable {
+  /// When it says that the item is to be left out.
+  var rule: ExclusionRule?
+  /// Numbers of the slots that keep it until the record ends.
+  var slots: [Int]
+  /// What the slot keeps in place of the value; nil for the value itself.
+  var constant: [UInt8]?
+  /// What is done with the value itself.
+  var instruction: Instruction
 }
 
 /// A profile compiled for one input: an instruction for every name, looked up by number.
@@ -75,11 +120,25 @@ struct MappingPlan: Sendable {
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   private let recordName: String
+  /// The exclusions that hold in this run.
+  private let exclusions: [ExclusionRule]
+  /// What `witness` instructions mean, by number.
+  private(set) var witnesses: [Witness] = []
+  /// Names whose values are kept until the record ends, each with its slot.
+  private let slots: RowSlots
+  /// How many slots there are.
+  var slotCount: Int { slots.count }
+  /// Names that more than one column has.
+  private var repeatedNames: Set<String> = []
+  /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
+  private(set) var hasDoneEvidence = false
 
-  /// Compiles a profile, for a table that keeps `fields`.
-  init(_ mapping: ProfileMapping, fields: FieldSet) {
+  /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
+  init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
+    exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
+    slots = RowSlots(mapping)
     for map in mapping.fields {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
@@ -90,7 +149,18 @@ struct MappingPlan: Sendable {
 
   /// Takes over names the scanner has handed out.
   mutating func add(names new: [[UInt8]]) {
+    let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new { names.append(String(decoding: name, as: UTF8.self)) }
+    guard isHeader || mapping.container != .csv else { return }
+    if isHeader, mapping.extraNotation == .plain {
+      var seen: Set<String> = []
+      for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
+    }
+    // A table's header says all there is; elsewhere a value may come as late as the last record.
+    hasDoneEvidence = mapping.fields.contains { map in
+      guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
+      return !isHeader || names.contains { isSame(map.from, $0) }
+    }
   }
 
   /// The instruction for a name at a level.
@@ -115,11 +185,21 @@ struct MappingPlan: Sendable {
   var mappedNames: [(name: String, field: String?)] {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
+      var instruction = instruction
+      if instruction.operation == .witness {
+        let witness = witnesses[Int(instruction.map)]
+        let isParent = witness.slots.contains(RowSlots.tree) && witness.constant == nil
+        if isParent, [.skip, .extra].contains(witness.instruction.operation) {
+          return (names[number], Field.parent.name)
+        }
+        instruction = witness.instruction
+      }
       switch instruction.operation {
-      case .extra, .extraJSON: return (names[number], nil)
+      case .extra, .extraJSON, .extraRepeated: return (names[number], nil)
       case .skip, .unresolved: return nil
       case .extraObject, .namedElement: return (names[number], Field.extra.name)
-      case .subtasks: return (names[number], "subtasks")
+      case .subtasks, .subtaskDone: return (names[number], "subtasks")
+      case .doneHint: return (names[number], Field.isDone.name)
       case .descend: return (names[number], "parts")
       default: return (names[number], instruction.field.name)
       }
@@ -161,9 +241,27 @@ struct MappingPlan: Sendable {
     return made
   }
 
+  /// The instruction for a name, made a witness's where the value says something about the record.
   private mutating func make(_ name: String, level: Int) -> Instruction {
+    var made = makeOwn(name, level: level)
     let path = prefixes[level] + name
-    let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
+    let rule = exclusions.first { isSame($0.from, path) }
+    let kept = slots.entries.filter { isSame($0.name, path) }
+    guard rule != nil || !kept.isEmpty else { return made }
+    if kept.contains(where: \.isConsumed), made.operation == .extra {
+      made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
+    }
+    witnesses.append(
+      Witness(rule: rule, slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made))
+    return Instruction(
+      operation: .witness, field: made.field, map: Int32(witnesses.count - 1), level: made.level)
+  }
+
+  private mutating func makeOwn(_ name: String, level: Int) -> Instruction {
+    let path = prefixes[level] + name
+    let keeping: Instruction.Operation =
+      mapping.extraNotation.meaning(of: name).isJSON
+      ? .extraJSON : level == 0 && repeatedNames.contains(name) ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
@@ -175,7 +273,10 @@ struct MappingPlan: Sendable {
     if let index = mapping.fields.firstIndex(where: { isSame($0.from, path) }) {
       return instruction(for: mapping.fields[index].to, map: index)
     }
-    if mapping.fields.contains(where: { isInside(path, $0.from) }) {
+    if mapping.fields.contains(where: { isInside(path, $0.from) })
+      || exclusions.contains(where: { isInside(path, $0.from) })
+      || slots.entries.contains(where: { isInside(path, $0.name) })
+    {
       let next = levels.count
       levels.append([])
       dynamic.append([:])
@@ -198,10 +299,21 @@ struct MappingPlan: Sendable {
     let map = Int32(map)
     switch target {
     case .subtasks:
-      return Instruction(operation: .subtasks, field: .extra, map: map, level: 0)
+      var made = Instruction(operation: .subtasks, field: .extra, map: map, level: 0)
+      made.separator = map >= 0 ? mapping.fields[Int(map)].separator.utf8.first ?? 0 : 0
+      return made
+    case .subtaskDone:
+      return Instruction(
+        operation: fields.contains(.isDone) ? .subtaskDone : .skip, field: .extra, map: map, level: 0)
+    case .doneHint:
+      return Instruction(
+        operation: fields.contains(.isDone) ? .doneHint : .skip, field: .isDone, map: map, level: -1)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
-      return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
+      var made = Instruction(
+        operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
+      if map >= 0, !mapping.fields[Int(map)].unset.isEmpty { made.flags = .hasUnsetWords }
+      return made
     case .field(let field):
       let impliesDone = map >= 0 && mapping.fields[Int(map)].impliesDone && fields.contains(.isDone)
       guard fields.contains(field) || impliesDone || (field == .priority && fields.contains(.priorityRaw))
@@ -225,14 +337,30 @@ struct MappingPlan: Sendable {
         let separator = map >= 0 ? Array(mapping.fields[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
+      // Of several words the first counts; where there are more, the whole is kept as well.
+      if operation == .word, map >= 0 { made.separator = mapping.fields[Int(map)].separator.utf8.first ?? 0 }
       let styles = map >= 0 ? mapping.fields[Int(map)].styles : GenericProfile.styles(for: .field(field))
       made.triesISO8601First = styles.first == .iso8601
+      if map >= 0 { describe(mapping.fields[Int(map)], in: &made) }
       return made
     }
   }
 
+  /// Puts what a field map says that is rare into its instruction.
+  private func describe(_ map: FieldMap, in instruction: inout Instruction) {
+    instruction.form = map.form
+    if !map.unset.isEmpty { instruction.flags.insert(.hasUnsetWords) }
+    if map.impliesDone { instruction.flags.insert(.impliesDone) }
+    guard instruction.operation == .date else { return }
+    if map.isDay { instruction.flags.insert(.isDay) }
+    if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
+    if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
+    if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
+  }
+
   private func isSame(_ from: String, _ path: String) -> Bool {
-    mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
+    let path = mapping.aliases.isEmpty ? path : mapping.aliases[path.lowercased()] ?? path
+    return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }
 
   private func isInside(_ path: String, _ from: String) -> Bool {

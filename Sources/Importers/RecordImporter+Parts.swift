@@ -28,15 +28,13 @@ extension RecordImporter {
       }
     case .text, .number, .true, .false:
       hasValue = true
-      addSplit(
-        bytes.extracting(Int(node.start)..<node.end), separator: instruction.separator,
-        field: instruction.field, &table)
+      addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       hasValue = true
-      addSplit(text.span, separator: instruction.separator, field: instruction.field, &table)
+      addSplit(text.span, instruction, &table)
       scratch = text
     }
   }
@@ -45,11 +43,12 @@ extension RecordImporter {
   ///
   /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
   /// from the character after it.
-  func addSplit(
-    _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
-  ) {
+  func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
+    let field = instruction.field
+    let separator = instruction.separator
     func add(_ range: Range<Int>) {
-      let range = keepsBlanks ? range : trimmed(range, text)
+      var range = keepsBlanks ? range : trimmed(range, text)
+      if instruction.form != .plain { range = formed(range, text, instruction.form) }
       guard !range.isEmpty else { return }
       if field == .tags {
         table.tags.add(text.extracting(range))
@@ -61,12 +60,15 @@ extension RecordImporter {
       if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
       return
     }
-    var start = 0
-    for index in text.indices where text[index] == separator {
+    let whole =
+      instruction.form == .bracketed
+      ? formed(trimmed(0..<text.count, text), text, .bracketed) : 0..<text.count
+    var start = whole.lowerBound
+    for index in whole where text[index] == separator {
       add(start..<index)
       start = index + 1
     }
-    add(start..<text.count)
+    add(start..<whole.upperBound)
   }
 
   func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
@@ -100,6 +102,27 @@ extension RecordImporter {
     flush()
   }
 
+  /// Takes what a value says about its record, then does with it what is done with it itself.
+  mutating func hear(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let witness = plan.witnesses[Int(instruction.map)]
+    if let rule = witness.rule {
+      let text = node.kind == .null ? "" : String(decoding: batch.text(of: node), as: UTF8.self)
+      if rule.applies(to: text) { exclusion = exclusion ?? rule.itemClass }
+    }
+    if node.kind != .null, node.length > 0 {
+      for slot in witness.slots where slots[slot] == nil {
+        slots[slot] = witness.constant ?? batch.text(of: node)
+      }
+    }
+    guard witness.instruction.operation != .skip else { return }
+    var besides = witness.instruction
+    besides.extraName = instruction.extraName
+    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
+  }
+
   mutating func descend(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -128,7 +151,8 @@ extension RecordImporter {
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        pendingSubtasks.append((element, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(batchNode: element, level: Int(instruction.level), parentRow: table.rowCount))
         element = Int(batch.nodes[element].next)
       }
     case .object:
@@ -137,15 +161,21 @@ extension RecordImporter {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {
-            pendingSubtasks.append((child, Int(instruction.level), table.rowCount))
+            pendingSubtasks.append(
+              PendingSubtask(batchNode: child, level: Int(instruction.level), parentRow: table.rowCount))
           }
           child = Int(batch.nodes[child].next)
         }
       } else {
-        pendingSubtasks.append((index, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(batchNode: index, level: Int(instruction.level), parentRow: table.rowCount))
       }
     case .null: return
     default:
+      if isCSV, instruction.map >= 0 {
+        addSubtaskTexts(instruction, node, index, batch, &table)
+        return
+      }
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }

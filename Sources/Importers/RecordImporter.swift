@@ -47,11 +47,28 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
-  var pendingSubtasks: [(batchNode: Int, level: Int, parentRow: Int)] = []
+  /// What the tool has made of the item that is being read, where that leaves it out.
+  var exclusion: ItemClass?
+  var pendingSubtasks: [PendingSubtask] = []
+  /// What a value that is only a hint says of done and open.
+  var doneHint: Bool?
+  /// Values that are kept until the record ends, by slot.
+  var slots: [[UInt8]?] = []
+  /// Values of columns that share a name, in the order of their first.
+  var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  /// What makes a tree of the rows, where the profile says how.
+  var tree: TreeBuilder?
+  /// Whether the row that is being filled is a part of a record.
+  var isInSubtask = false
+  /// The zones that dates were in, by name.
+  var zones = ZoneTable()
 
-  init(profile: Profile, fields: FieldSet, file: String) {
+  /// Why the last record made no row, where that was an exclusion.
+  private(set) var lastExclusion: ItemClass?
+
+  init(profile: Profile, fields: FieldSet, file: String, included: Set<ItemClass> = []) {
     let mapping = profile.mapping
-    plan = MappingPlan(mapping, fields: fields)
+    plan = MappingPlan(mapping, fields: fields, included: included)
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
@@ -64,6 +81,8 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
     impliesDone = mapping.fields.map(\.impliesDone)
+    slots = Array(repeating: nil, count: plan.slotCount)
+    tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
@@ -79,11 +98,15 @@ struct RecordImporter {
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 
   /// Whether rows wait for the end of the input to get their dates.
-  var hasUndecidedDates: Bool { !undecidedDates.values.isEmpty }
+  var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
+
+  /// Whether rows wait for the end of the input to get their parents.
+  var hasOpenTree: Bool { tree != nil }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
     undecidedDates.resolve(into: &table, file: file, log: &log)
+    tree?.finish(&table, file: file, log: &log)
   }
 
   /// Puts one record into the table, with one row more for each of its subtasks.
@@ -117,9 +140,10 @@ struct RecordImporter {
   ) -> Bool {
     let row = table.rowCount
     importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    guard hasValue, exclusion == nil else {
+      lastExclusion = exclusion
+      takeBackRow(row, &table)
+      pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
     endRow(record, batch, &table)
@@ -134,21 +158,29 @@ struct RecordImporter {
   }
 
   mutating func addSubtask(
-    _ pending: (batchNode: Int, level: Int, parentRow: Int), _ record: RecordPlace,
+    _ pending: PendingSubtask, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
-    if node.kind == .object {
+    let pendingCount = pendingSubtasks.count
+    isInSubtask = true
+    defer { isInSubtask = false }
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      hasValue = true
+      isDone = pending.isDone
+    } else if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
+      isDone = pending.isDone
     }
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    guard hasValue, exclusion == nil else {
+      if exclusion != nil { pendingSubtasks.removeLast(pendingSubtasks.count - pendingCount) }
+      takeBackRow(row, &table)
       return
     }
     endRow(record, batch, &table)
@@ -156,7 +188,18 @@ struct RecordImporter {
     tally.accounting.derived += 1
   }
 
+  /// Takes back what has been read of a row that is none.
+  mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    table.truncate(to: row)
+    undecidedDates.removeRow(row)
+    resetRow()
+  }
+
   mutating func resetRow() {
+    exclusion = nil
+    doneHint = nil
+    if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
+    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     isDone = nil
     isImpliedDone = false
     priority = nil
@@ -164,11 +207,12 @@ struct RecordImporter {
   }
 
   mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
-    if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
+    if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }
+    if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
     table.endRow()
     resetRow()
   }
@@ -207,6 +251,7 @@ struct RecordImporter {
   ) {
     // An unquoted empty field is an absent one.
     if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text { return }
+    if instruction.flags.contains(.hasUnsetWords), isUnset(instruction, node, batch) { return }
     switch instruction.operation {
     case .skip: return
     case .extra:
@@ -226,6 +271,15 @@ struct RecordImporter {
       return
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
+      return
+    case .witness:
+      hear(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+      return
+    case .extraRepeated:
+      addRepeatedExtra(instruction, node, level: level, batch, &table)
+      return
+    case .subtaskDone:
+      addSubtaskState(node, batch)
       return
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
@@ -247,15 +301,18 @@ struct RecordImporter {
     if instruction.operation == .text {
       addText(instruction, node, index, level: level, batch, nodes, bytes, &table)
     } else if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
-      let range = Int(node.start)..<node.end
-      let value = bytes.extracting(isExact(node, instruction) ? range : trimmed(range, bytes))
+      var range = Int(node.start)..<node.end
+      if !isExact(node, instruction) { range = trimmed(range, bytes) }
+      if instruction.form != .plain { range = formed(range, bytes, instruction.form) }
+      let value = bytes.extracting(range)
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
     } else {
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       let span = text.span
-      let range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      var range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      if instruction.form != .plain { range = formed(range, span, instruction.form) }
       addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }
