@@ -13,9 +13,11 @@ extension Profile {
       case .statusAndDone:
         fields.insert(.status)
         fields.insert(.isDone)
-      case .subtasks: fields.insert(.parent)
+      case .subtasks, .subtaskDone: fields.insert(.parent)
+      case .doneHint: fields.insert(.isDone)
       }
     }
+    if mapping.hierarchy != nil { fields.insert(.parent) }
     if mapping.usesSynonyms { fields = fields.union(Synonyms.fields) }
     return fields
   }

@@ -173,7 +173,8 @@ package enum Synonyms {
       switch list.0 {
       case .field(let field): field == .priority ? [.priority, .priorityRaw] : [field]
       case .statusAndDone: [.status, .isDone]
-      case .subtasks: [.parent]
+      case .subtasks, .subtaskDone: [.parent]
+      case .doneHint: [.isDone]
       }
     })
 
