@@ -17,8 +17,8 @@ extension Profile {
     mapping.aliases = aliases
     mapping.fields = [
       FieldMap("Task ID", .id, form: .longNumber),
-      FieldMap("Name", .title, form: .guarded),
-      FieldMap("Notes", .detail, form: .guarded),
+      FieldMap("Name", .title),
+      FieldMap("Notes", .detail),
       FieldMap("Section/Column", .section),
       FieldMap("Column", .section),
       FieldMap("Section", .section),
@@ -35,6 +35,7 @@ extension Profile {
     mapping.hierarchy = .title("Parent task")
     mapping.priorities = .usual()
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 

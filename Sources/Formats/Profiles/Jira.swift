@@ -56,6 +56,7 @@ extension Profile {
       done: ["released", "won't do", "verified"], open: ["selected for development"])
     mapping.normalProblems = ["duplicate-column"]
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 }

@@ -16,8 +16,8 @@ extension Profile {
       ], forbiddenNames: ["Work Item Type"])
     mapping.fields = [
       FieldMap("ID", .id),
-      FieldMap("Title", .title, form: .guarded),
-      FieldMap("Description", .detail, form: .guarded),
+      FieldMap("Title", .title),
+      FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone),
       FieldMap("Priority", .priority),
       FieldMap("Project", .project),
@@ -41,6 +41,7 @@ extension Profile {
     mapping.doneWords = .usual(done: ["released", "deployed"], open: ["triage", "in qa"])
     mapping.normalProblems = ["too-few-fields"]
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 }

@@ -39,6 +39,7 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["1", "2", "-1", "completed", "archived", "true", "y"], open: ["0", "normal", "false", "n"])
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 }

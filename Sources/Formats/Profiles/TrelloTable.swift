@@ -28,6 +28,7 @@ extension Profile {
     ]
     mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
     mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
 }

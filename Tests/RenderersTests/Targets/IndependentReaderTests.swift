@@ -10,7 +10,7 @@ struct IndependentReaderTests {
     var tasks: [TaskItem] = []
     for number in 0..<300 {
       var task = TaskItem(id: "id-\(number)", title: titles[number % titles.count] + " \(number)")
-      if number % 2 == 0 { task.detail = "Line one; with, signs\\\nline \"two\"\r\nüber 日本 😀" }
+      if number % 2 == 0 { task.detail = "Line one; with, signs\\ \nline \"two\"\r\nüber 日本 😀" }
       task.isDone = number % 3 == 0
       task.priority = Priority.allCases[number % 5]
       if number % 4 != 0 { task.due = TaskDate(dayNumber: 20_000 + number) }

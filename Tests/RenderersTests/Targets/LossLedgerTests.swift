@@ -48,7 +48,7 @@ struct LossLedgerTests {
     },
     Case("asana-csv", "another tool's word", [Loss(.priorityRaw, .otherWord, count: 1)]) {
       $0.priority = .high
-      $0.priorityRaw = "P2"
+      $0.priorityRaw = "second"
     },
     Case("asana-csv", "its own word", []) {
       $0.priority = .high

@@ -14,4 +14,39 @@ extension TaskReduction {
     }
     table.id = column.replacing(changes.sorted { $0.row < $1.row })
   }
+
+  /// Gives every task a number of its own; those that have one keep it.
+  mutating func numberTasks() {
+    var numbers = [Int](repeating: 0, count: table.rowCount)
+    var taken: Set<Int> = []
+    for row in rows {
+      guard let text = table.id.bytes(Int(row)), let number = Int(String(decoding: text, as: UTF8.self))
+      else {
+        continue
+      }
+      if taken.insert(number).inserted {
+        numbers[Int(row)] = number
+      } else {
+        ledger.add(.id, .repeated)
+      }
+    }
+    var next = (taken.max() ?? 0) + 1
+    for row in outline?.rows ?? rows where numbers[Int(row)] == 0 {
+      numbers[Int(row)] = next
+      next += 1
+    }
+    var column = TextColumn()
+    for row in 0..<table.rowCount {
+      if numbers[row] > 0 { column.append(Array(String(numbers[row]).utf8)) } else { column.appendAbsent() }
+    }
+    table.id = column
+  }
+
+  /// Keeps the project where all tasks are of one.
+  mutating func keepOneProject() {
+    let codes = Set(rows.map { table.project.code(Int($0)) })
+    guard codes.count > 1 else { return }
+    for row in rows where table.project.code(Int(row)) != 0 { ledger.add(.project, .oneForAll) }
+    table.project = WordColumn()
+  }
 }

@@ -94,6 +94,8 @@ package struct StatusForm: Sendable {
   package var form: TextForm
   /// Whether any word can be written, or only those of the vocabulary.
   package var isFree: Bool
+  /// Whether the word says nothing about being done.
+  package var isIndependent = false
   /// Other tools' words in lower case, with the word that is written for them.
   package var synonyms: [String: String] = [:]
 
@@ -121,6 +123,7 @@ package struct StatusForm: Sendable {
       own = String(decoding: text, as: UTF8.self)
       reason = outcome.reason
     }
+    if isIndependent { return (own, reason) }
     switch vocabulary.isDone(own) {
     case isDone: return (own, reason)
     case nil where isFree && !isDone: return (own, reason)

@@ -8,7 +8,7 @@ import Templating
 extension TargetFormat {
   /// Asana's CSV.
   package static let asanaCSV = TargetFormat(
-    name: "asana-csv", aliases: ["asana"], title: "Asana CSV",
+    name: Profile.asanaCSV.name, aliases: ["asana"], title: Profile.asanaCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
@@ -16,7 +16,7 @@ extension TargetFormat {
       capabilities.detail = TextForm()
       capabilities.done = .byCompletionDate
       capabilities.priority = PriorityForm(
-        asanaPriorities, words: ["Low", "Low", "Medium", "High", "High"], unset: "")
+        Profile.asanaCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "High"], unset: "")
       for field in [Field.due, .start, .created, .modified, .completed] { capabilities.dates[field] = .days }
       capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
       capabilities.tags = ListForm(.cellWordWithoutCommas)
@@ -51,7 +51,4 @@ extension TargetFormat {
     else { return nil }
     return Array(name)
   }
-
-  private static let asanaPriorities = PriorityScale(
-    words: ["low": .low, "medium": .middle, "med": .middle, "high": .high])
 }

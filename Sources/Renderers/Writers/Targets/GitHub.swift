@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import Templating
 
-// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants. There is neither a
+// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There is neither a
 // due date nor a priority.
 
 extension TargetFormat {
@@ -19,7 +19,10 @@ extension TargetFormat {
       capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]))
       capabilities.tags = ListForm(TextForm([.trims, .dropsEmpty]))
       capabilities.url = TextForm([.dropsEmpty])
+      capabilities.section = TextForm([.trims, .dropsEmpty])
+      capabilities.project = TextForm([.trims, .dropsEmpty])
       capabilities.notes[.id] = "numbers"
+      capabilities.adjust = { $0.numberTasks() }
       return capabilities
     },
     write: { reduction, output in
@@ -33,16 +36,22 @@ extension TargetFormat {
         object.add("state", table.status.bytes(row), to: &output)
         object.add("labels", table.tags.words(row), in: "name", to: &output)
         object.add("assignees", table.assignees.words(row), in: "login", to: &output)
+        if let milestone = table.section.bytes(row) {
+          object.add("milestone", milestone, in: "title", to: &output)
+        }
         object.add("created_at", table.date(.created, row), .extended, to: &output)
         object.add("updated_at", table.date(.modified, row), .extended, to: &output)
         object.add("closed_at", table.date(.completed, row), .extended, to: &output)
         object.add("html_url", table.url.bytes(row), to: &output)
+        if let repository = table.project.bytes(row) {
+          object.add("repository", repository, in: "full_name", to: &output)
+        }
       }
     })
 
   @Sendable
   private static func isIssueNumber(_ text: [UInt8]) -> Bool {
-    (1...15).contains(text.count) && text[0] != UInt8(ascii: "0")
+    (1...9).contains(text.count) && text[0] != UInt8(ascii: "0")
       && text.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -45,6 +45,16 @@ struct JSONObjectWriter {
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Writes an object with one text.
+  mutating func add(
+    _ name: StaticString, _ text: ArraySlice<UInt8>, in member: StaticString, to output: inout OutputBuffer
+  ) {
+    self.name(name, to: &output)
+    var object = JSONObjectWriter(to: &output)
+    object.add(member, text, to: &output)
+    object.end(to: &output)
+  }
+
   /// Writes an array of texts, or of objects with one member each.
   mutating func add(
     _ name: StaticString, _ words: [ArraySlice<UInt8>], in member: StaticString? = nil,

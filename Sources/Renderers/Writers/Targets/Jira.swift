@@ -8,18 +8,18 @@ import Templating
 extension TargetFormat {
   /// Jira's CSV.
   package static let jiraCSV = TargetFormat(
-    name: "jira-csv", aliases: ["jira"], title: "Jira CSV",
+    name: Profile.jiraCSV.name, aliases: ["jira"], title: Profile.jiraCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty, .trims])
       capabilities.title = TextForm()
       capabilities.detail = TextForm()
       capabilities.status = StatusForm(
-        jiraWords, done: "Done", open: "To Do", form: .cellWord, isFree: true)
+        Profile.jiraCSV.mapping.doneWords, done: "Done", open: "To Do", form: .cellWord, isFree: true)
       capabilities.priority = PriorityForm(
-        jiraPriorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
+        Profile.jiraCSV.mapping.priorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
       capabilities.dates = [
-        .due: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
+        .due: .days, .start: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
       ]
       capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
       var label = TextForm.cellWord
@@ -40,6 +40,7 @@ extension TargetFormat {
         ToolColumn("Priority", .priority), ToolColumn("Assignee", .word(.assignees, 0)),
         ToolColumn("Created", .date(.created, .blank)), ToolColumn("Updated", .date(.modified, .blank)),
         ToolColumn("Resolved", .date(.completed, .blank)), ToolColumn("Due Date", .date(.due, .extended)),
+        ToolColumn("Custom field (Start date)", .date(.start, .extended)),
       ]
       columns += (0..<labelCount).map { ToolColumn("Labels", .word(.tags, $0)) }
       columns += [
@@ -56,13 +57,4 @@ extension TargetFormat {
     let isPart = table.writtenParent(row) != nil || !table.parent.range(row).isEmpty
     output.append(literal: isPart ? "Sub-task" : "Task")
   }
-
-  private static let jiraPriorities = PriorityScale(words: [
-    "lowest": .lowest, "low": .low, "medium": .middle, "high": .high, "highest": .highest,
-    "trivial": .lowest, "minor": .low, "major": .high, "critical": .highest, "blocker": .highest,
-  ])
-
-  private static let jiraWords = DoneVocabulary(
-    done: ["done", "closed", "resolved", "won't do", "canceled", "cancelled", "duplicate"],
-    open: ["to do", "in progress", "open", "reopened", "backlog", "in review", "selected for development"])
 }

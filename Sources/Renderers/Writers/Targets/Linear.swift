@@ -7,7 +7,7 @@ import Templating
 extension TargetFormat {
   /// Linear's CSV.
   package static let linearCSV = TargetFormat(
-    name: "linear-csv", aliases: ["linear"], title: "Linear CSV",
+    name: Profile.linearCSV.name, aliases: ["linear"], title: Profile.linearCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
@@ -15,9 +15,10 @@ extension TargetFormat {
       capabilities.detail = TextForm()
       capabilities.done = .byCompletionDate
       capabilities.status = StatusForm(
-        linearWords, done: "Done", open: "Todo", form: .cellWord, isFree: true)
+        Profile.linearCSV.mapping.doneWords, done: "Done", open: "Todo", form: .cellWord, isFree: true)
       capabilities.priority = PriorityForm(
-        linearPriorities, words: ["Low", "Low", "Medium", "High", "Urgent"], unset: "No priority")
+        Profile.linearCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "Urgent"],
+        unset: "No priority")
       capabilities.dates = [.due: .days]
       for field in [Field.created, .modified, .completed] {
         capabilities.dates[field] = DateForm(
@@ -26,6 +27,7 @@ extension TargetFormat {
       capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
       capabilities.tags = ListForm(.cellWordWithoutCommas)
       capabilities.project = .cellWord
+      capabilities.section = .cellWord
       capabilities.parent = .byID
       return capabilities
     },
@@ -52,12 +54,6 @@ extension TargetFormat {
     "Labels": .list(.tags, separator: ", "), "Created": .date(.created, .milliseconds),
     "Updated": .date(.modified, .milliseconds), "Completed": .date(.completed, .milliseconds),
     "Due Date": .date(.due, .extended), "Parent issue": .field(.parent),
+    "Project Milestone": .field(.section),
   ]
-
-  private static let linearPriorities = PriorityScale(
-    words: ["urgent": .highest, "high": .high, "medium": .middle, "low": .low], unsetWords: ["no priority"])
-
-  private static let linearWords = DoneVocabulary(
-    done: ["done", "canceled", "duplicate", "completed"],
-    open: ["backlog", "todo", "in progress", "in review", "triage"])
 }

@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // OPML 2.0, as outliners and OmniFocus write tasks: an `<outline>` a task, subtasks inside it, the note in `_note`, done
-// as `_status="checked"`.
+// as `_status="checked"`. Attributes of one's own are allowed (OPML 2.0, "What is an outline?"): the other fields stand
+// in attributes of their names, which outliners keep or pass over.
 
 extension TargetFormat {
   /// OPML.
@@ -11,48 +12,75 @@ extension TargetFormat {
     name: "opml", aliases: ["opml-xml"], title: "OPML outline", fileExtensions: ["opml"],
     capabilities: {
       var capabilities = FormatCapabilities()
-      capabilities.title = TextForm([.replacesControls, .trims])
-      capabilities.detail = TextForm([.replacesControls, .trims, .dropsEmpty])
+      let word = TextForm([.replacesControls, .trims, .dropsEmpty])
+      var listed = word
+      listed.replacements = [UInt8(ascii: ","): ";"]
+      capabilities.title = TextForm([.replacesControls])
+      capabilities.detail = TextForm([.replacesControls, .dropsEmpty])
+      capabilities.status = StatusForm(
+        DoneVocabulary(done: ["checked"], open: []), done: "checked", open: "", isFree: false)
+      capabilities.priority = PriorityForm(
+        GenericProfile.priorities, words: Priority.allCases.map(\.name), unset: "")
+      for field in opmlDates { capabilities.dates[field] = .all }
+      capabilities.tags = ListForm(listed)
+      capabilities.assignees = ListForm(listed)
+      capabilities.project = word
       capabilities.parent = .byLevel(maximum: 200)
-      capabilities.dates = [.due: .all, .start: .all]
+      capabilities.url = TextForm([.replacesControls, .dropsEmpty])
+      capabilities.notes[.project] = "one for the whole file"
+      capabilities.adjust = { $0.keepOneProject() }
       return capabilities
     },
     write: { reduction, output in
-      let table = reduction.table
       guard let outline = reduction.outline else { return }
-      output.append(literal: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n")
-      output.append(literal: "<head><title>Tasks</title></head>\n<body>\n")
-      var openLevel = -1
+      let table = reduction.table
+      output.append(literal: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n<head>")
+      output.appendElement("title", outline.rows.first.flatMap { table.project.bytes(Int($0)) })
+      output.append(literal: "</head>\n<body>\n")
+      var openCount = 0
       for index in outline.rows.indices {
         if output.hasFailed { return }
-        let row = Int(outline.rows[index])
-        while openLevel >= Int(outline.levels[index]) {
+        while openCount > Int(outline.levels[index]) {
           output.append(literal: "</outline>\n")
-          openLevel -= 1
+          openCount -= 1
         }
-        output.append(literal: "<outline text=\"")
-        output.appendXMLAttribute(table.title.bytes(row) ?? [])
-        if let detail = table.detail.bytes(row) {
-          output.append(literal: "\" _note=\"")
-          output.appendXMLAttribute(detail)
-        }
-        if table.isDone(at: row) { output.append(literal: "\" _status=\"checked") }
-        if let due = table.date(.due, row) {
-          output.append(literal: "\" due=\"")
-          DateSyntax.extended.append(due, to: &output)
-        }
-        if let start = table.date(.start, row) {
-          output.append(literal: "\" start=\"")
-          DateSyntax.extended.append(start, to: &output)
-        }
-        let isLast = index + 1 == outline.rows.count || outline.levels[index + 1] <= outline.levels[index]
-        output.append(literal: isLast ? "\"/>\n" : "\">\n")
-        if !isLast { openLevel = Int(outline.levels[index]) }
+        appendOutline(reduction, Int(outline.rows[index]), to: &output)
+        let hasSubtasks = index + 1 < outline.rows.count && outline.levels[index + 1] > outline.levels[index]
+        output.append(literal: hasSubtasks ? ">\n" : "/>\n")
+        if hasSubtasks { openCount += 1 }
       }
-      while openLevel >= 0 {
-        output.append(literal: "</outline>\n")
-        openLevel -= 1
-      }
+      for _ in 0..<openCount { output.append(literal: "</outline>\n") }
       output.append(literal: "</body>\n</opml>\n")
     })
+
+  private static let opmlDates: [Field] = [.due, .start, .created, .modified, .completed]
+
+  private static func appendOutline(_ reduction: TaskReduction, _ row: Int, to output: inout OutputBuffer) {
+    let table = reduction.table
+    func append(_ name: StaticString, _ text: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+      guard let text else { return }
+      output.append(UInt8(ascii: " "))
+      output.append(literal: name)
+      output.append(literal: "=\"")
+      output.appendXMLAttribute(text)
+      output.append(UInt8(ascii: "\""))
+    }
+    func joined(_ words: [ArraySlice<UInt8>]) -> ArraySlice<UInt8>? {
+      words.isEmpty ? nil : Array(words.joined(separator: Array(", ".utf8)))[...]
+    }
+    output.append(literal: "<outline")
+    append("text", table.title.bytes(row) ?? [], to: &output)
+    append("_note", table.detail.bytes(row), to: &output)
+    append("_status", table.status.bytes(row), to: &output)
+    append("priority", reduction.writtenPriorities.bytes(row), to: &output)
+    for field in opmlDates {
+      guard let date = table.date(field, row) else { continue }
+      output.append(" \(field.name)=\"")
+      DateSyntax.extended.append(date, to: &output)
+      output.append(UInt8(ascii: "\""))
+    }
+    append("tags", joined(table.tags.words(row)), to: &output)
+    append("assignees", joined(table.assignees.words(row)), to: &output)
+    append("url", table.url.bytes(row), to: &output)
+  }
 }

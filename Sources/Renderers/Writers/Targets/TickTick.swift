@@ -8,13 +8,14 @@ import Templating
 extension TargetFormat {
   /// TickTick's CSV.
   package static let tickTickCSV = TargetFormat(
-    name: "ticktick-csv", aliases: ["ticktick"], title: "TickTick CSV",
+    name: Profile.tickTickCSV.name, aliases: ["ticktick"], title: Profile.tickTickCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
       capabilities.title = TextForm()
       capabilities.detail = TextForm()
-      capabilities.priority = PriorityForm(tickTickPriorities, words: ["1", "1", "3", "5", "5"], unset: "0")
+      capabilities.priority = PriorityForm(
+        Profile.tickTickCSV.mapping.priorities, words: ["1", "1", "3", "5", "5"], unset: "0")
       capabilities.dates = [
         .due: DateForm(), .start: DateForm(), .created: .instants, .completed: .instants,
       ]
@@ -78,9 +79,6 @@ extension TargetFormat {
   private static func appendIsFloating(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
     output.append(literal: kind(table, row) == .localTime ? "true" : "false")
   }
-
-  private static let tickTickPriorities = PriorityScale(
-    words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
 }
 
 extension TaskReduction {

@@ -20,16 +20,22 @@ extension TargetFormat {
       capabilities.done = .byCompletionDate
       capabilities.priority = PriorityForm(
         toodledoPriorities, words: ["Negative", "Low", "Medium", "High", "Top"])
+      var status = StatusForm(
+        DoneVocabulary(done: [], open: []), done: "", open: "", form: word, isFree: true)
+      status.form.accepts = isSomething
+      status.isIndependent = true
+      capabilities.status = status
       for field in [Field.due, .start, .completed] { capabilities.dates[field] = .days }
       var tag = word
       tag.replacements = [UInt8(ascii: ","): ";"]
       capabilities.tags = ListForm(tag)
       capabilities.project = word
+      capabilities.section = word
       capabilities.parent = .byID
       capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
       capabilities.recurrence = TextForm(
         [.replacesControls, .trims, .dropsEmpty],
-        accepts: { !RecurrenceRule.isRule($0) && String(decoding: $0, as: UTF8.self).lowercased() != "none" })
+        accepts: { !RecurrenceRule.isRule($0) && isSomething($0) })
       capabilities.notes[.recurrence] = "words such as Every 2 weeks"
       return capabilities
     },
@@ -50,18 +56,26 @@ extension TargetFormat {
         output.appendElement("title", table.title.bytes(row) ?? [])
         output.appendElement("tag", Array(table.tags.words(row).joined(separator: Array(", ".utf8)))[...])
         output.appendElement("folder", table.project.bytes(row) ?? [])
+        output.appendElement("goal", table.section.bytes(row) ?? [])
         append("startdate", table.date(.start, row), to: &output)
         append("duedate", table.date(.due, row), to: &output)
         append("completed", table.date(.completed, row), to: &output)
         output.appendElement("repeat", table.recurrence.bytes(row) ?? Array("None".utf8)[...])
         output.appendElement("priority", reduction.writtenPriorities.bytes(row))
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
-        output.append(literal: "<status>None</status><star>0</star>")
+        output.appendElement("status", table.status.bytes(row) ?? Array("None".utf8)[...])
+        output.append(literal: "<star>0</star>")
         output.appendElement("note", table.detail.bytes(row) ?? [])
         output.append(literal: "</item>\n")
       }
       output.append(literal: "</xml>\n")
     })
+
+  /// Whether a word does not stand for none.
+  @Sendable
+  private static func isSomething(_ text: [UInt8]) -> Bool {
+    String(decoding: TextForm.trimmed(text), as: UTF8.self).lowercased() != "none"
+  }
 
   private static let toodledoPriorities = PriorityScale(words: [
     "negative": .lowest, "low": .low, "medium": .middle, "high": .high, "top": .highest,

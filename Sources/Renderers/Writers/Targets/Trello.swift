@@ -8,14 +8,15 @@ import Templating
 extension TargetFormat {
   /// Trello's CSV.
   package static let trelloCSV = TargetFormat(
-    name: "trello-csv", aliases: ["trello"], title: "Trello CSV",
+    name: Profile.trelloCSV.name, aliases: ["trello"], title: Profile.trelloCSV.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
       capabilities.title = TextForm()
       capabilities.detail = TextForm()
       capabilities.dates = [.due: .instants, .start: .instants, .modified: .instants]
-      let word = TextForm.cellWordWithoutCommas
+      var word = TextForm.cellWordWithoutCommas
+      word.rewrite = withoutRemark
       capabilities.assignees = ListForm(word)
       capabilities.tags = ListForm(word)
       capabilities.project = .cellWord
@@ -39,4 +40,13 @@ extension TargetFormat {
         ], reduction)
       writer.write(reduction.rows, to: &output)
     })
+
+  /// Labels are `Name (colour)`: brackets at the end of a name of one's own become square ones.
+  @Sendable
+  private static func withoutRemark(_ text: [UInt8]) -> [UInt8]? {
+    guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")), open > 0 else {
+      return nil
+    }
+    return text[..<open] + [UInt8(ascii: "[")] + text[(open + 1)...].dropLast() + [UInt8(ascii: "]")]
+  }
 }
