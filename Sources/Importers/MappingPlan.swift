@@ -261,7 +261,9 @@ struct MappingPlan: Sendable {
     let path = prefixes[level] + name
     let keeping: Instruction.Operation =
       mapping.extraNotation.meaning(of: name).isJSON
-      ? .extraJSON : level == 0 && repeatedNames.contains(name) ? .extraRepeated : .extra
+      ? .extraJSON
+      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+        ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
