@@ -52,9 +52,9 @@ struct LineRecordBuilder: Sendable {
     }
   }
 
-  /// Adds a named value to the record.
+  /// Adds a named value to the record; an empty one is none.
   mutating func add(_ name: [UInt8], _ value: some Collection<UInt8>) {
-    guard isOpen, let number = number(of: name) else { return }
+    guard isOpen, !value.isEmpty, let number = number(of: name) else { return }
     if value.count > limits.fieldByteCount {
       fail(.fieldTooLong, "a field of this record is longer than \(limits.fieldByteCount) bytes")
       return
