@@ -65,6 +65,8 @@ struct Instruction: Sendable {
     static let isSpoken = Flags(rawValue: 16)
     /// A share of 100 means that the task is done.
     static let impliesDone = Flags(rawValue: 32)
+    /// Other columns fill the field too, so an empty text is no text.
+    static let isOneOfSeveral = Flags(rawValue: 64)
 
     /// What is looked at where dates are read.
     static let ofDates: Flags = [.isDay, .isUTC, .isRange, .isSpoken]
@@ -261,7 +263,9 @@ struct MappingPlan: Sendable {
     let path = prefixes[level] + name
     let keeping: Instruction.Operation =
       mapping.extraNotation.meaning(of: name).isJSON
-      ? .extraJSON : level == 0 && repeatedNames.contains(name) ? .extraRepeated : .extra
+      ? .extraJSON
+      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+        ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
@@ -351,6 +355,9 @@ struct MappingPlan: Sendable {
     instruction.form = map.form
     if !map.unset.isEmpty { instruction.flags.insert(.hasUnsetWords) }
     if map.impliesDone { instruction.flags.insert(.impliesDone) }
+    if instruction.operation == .text, mapping.fields.count(where: { $0.to == map.to }) > 1 {
+      instruction.flags.insert(.isOneOfSeveral)
+    }
     guard instruction.operation == .date else { return }
     if map.isDay { instruction.flags.insert(.isDay) }
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }

@@ -38,6 +38,11 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case tooManyAttributes = "too-many-attributes"
     case malformedEncoding = "malformed-encoding"
     case noProgress = "no-progress"
+    // Lines.
+    case unreadableLine = "unreadable-line"
+    case otherComponent = "other-component"
+    case unexpectedEnd = "unexpected-end"
+    case looseText = "loose-text"
   }
 
   /// The kind of problem.
