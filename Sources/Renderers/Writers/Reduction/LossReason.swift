@@ -4,7 +4,7 @@ package import TaskModel
 package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// The format has no place for it.
   case notExpressible = "not-expressible"
-  /// The word is another tool's; the target's own word for the same is written.
+  /// The words are another tool's; the target's own for the same are written.
   case otherWord = "other-word"
   /// The word is not one of those the format knows.
   case unknownWord = "unknown-word"
@@ -63,7 +63,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   package func text(_ format: String) -> String {
     switch self {
     case .notExpressible: "not expressible in \(format)"
-    case .otherWord: "another tool's word; written in the words of \(format)"
+    case .otherWord: "another tool's words; written in those of \(format)"
     case .unknownWord: "not a word of \(format); written as the nearest"
     case .contradictsState: "contradicts whether the task is done; written by that"
     case .fewerSteps: "\(format) has fewer steps; the nearest is written"

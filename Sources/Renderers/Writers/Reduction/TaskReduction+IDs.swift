@@ -49,4 +49,21 @@ extension TaskReduction {
     for row in rows where table.project.code(Int(row)) != 0 { ledger.add(.project, .oneForAll) }
     table.project = WordColumn()
   }
+
+  /// Gives ids to tasks that have none and are parents: subtasks name them.
+  mutating func nameParents() {
+    let needed = Set(rows.compactMap { table.writtenParent(Int($0)) }.filter { !table.id.isPresent($0) })
+    guard !needed.isEmpty else { return }
+    var column = TextColumn()
+    for row in 0..<table.rowCount {
+      if let own = table.id.bytes(row) {
+        column.append(own)
+      } else if needed.contains(row) {
+        column.append(table.idBytes(row))
+      } else {
+        column.appendAbsent()
+      }
+    }
+    table.id = column
+  }
 }

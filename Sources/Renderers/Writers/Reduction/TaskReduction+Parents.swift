@@ -40,7 +40,10 @@ extension TaskReduction {
 
   private mutating func reduceToTitles() {
     var counts: [ArraySlice<UInt8>: Int] = [:]
-    for row in rows { counts[table.title.bytes[table.title.range(Int(row))], default: 0] += 1 }
+    func title(_ row: Int32) -> ArraySlice<UInt8> {
+      TextForm.trimmed(Array(table.title.bytes[table.title.range(Int(row))]))
+    }
+    for row in rows { counts[title(row), default: 0] += 1 }
     var parents = [Int32](repeating: -1, count: table.rowCount)
     for row in rows where hasParent(Int(row)) {
       let parent = Int(row) < table.parentRow.count ? table.parentRow[Int(row)] : -1
@@ -48,7 +51,7 @@ extension TaskReduction {
         ledger.add(.parent, .parentAbsent)
         continue
       }
-      let title = table.title.bytes[table.title.range(Int(parent))]
+      let title = title(parent)
       if title.isEmpty || counts[title] != 1 {
         ledger.add(.parent, .parentAmbiguous)
       } else {

@@ -34,6 +34,8 @@ package struct TextForm: Sendable {
   ///
   /// It comes before everything else.
   package var rewrite: (@Sendable ([UInt8]) -> [UInt8]?)?
+  /// Why `rewrite` gives another text.
+  package var rewriteReason = LossReason.characters
   /// Which texts the format takes at all; nil for every one.
   package var accepts: (@Sendable ([UInt8]) -> Bool)?
 
@@ -56,7 +58,7 @@ package struct TextForm: Sendable {
     if isExact { return nil }
     var work = Work(bytes: Array(text))
     if let accepts, !accepts(work.bytes) { return Outcome(text: nil, reason: .notExpressible) }
-    if let other = rewrite?(work.bytes) { work.take(other, .characters) }
+    if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
     if rules.contains(.joinsLines) {
       work.take(TextForm.withLineEnds(work.bytes, 0x20), .lineBreaks)
     } else if rules.contains(.unifiesLineEnds) {

@@ -59,7 +59,15 @@ extension TargetFormat {
     capabilities.keepsProgress = true
     capabilities.recurrence = TextForm(accepts: RecurrenceRule.isRule)
     if syntax != .text { capabilities.recurrence?.rewrite = RecurrenceRule.ordered }
-    capabilities.adjust = { $0.alignStartWithDue() }
+    capabilities.estimate = AmountForm()
+    if syntax == .text {
+      capabilities.project = word
+      capabilities.notes[.project] = "one for the whole file"
+    }
+    capabilities.adjust = { reduction in
+      reduction.alignStartWithDue()
+      if syntax == .text { reduction.keepOneProject() }
+    }
     return capabilities
   }
 
@@ -95,6 +103,8 @@ private struct CalendarWriter {
     properties.beginCalendar(to: &output)
     properties.text("VERSION", Array("2.0".utf8)[...], to: &output)
     properties.text("PRODID", Array("-//pantask//pantask//EN".utf8)[...], to: &output)
+    let project = reduction.rows.first.flatMap { table.project.bytes(Int($0)) }
+    properties.text("X-WR-CALNAME", project, to: &output)
     properties.beginComponents(to: &output)
     for row in reduction.rows {
       if output.hasFailed { return }
@@ -122,6 +132,7 @@ private struct CalendarWriter {
     properties.date("DTSTART", table.date(.start, row), to: &output)
     properties.date("DUE", table.date(.due, row), to: &output)
     properties.date("COMPLETED", table.date(.completed, row), to: &output)
+    properties.duration("ESTIMATED-DURATION", table.estimateSeconds(row), to: &output)
     properties.recurrence("RRULE", table.recurrence.bytes(row), to: &output)
     properties.texts("CATEGORIES", table.tags.words(row), to: &output)
     for name in table.assignees.words(row) { properties.person("ATTENDEE", name, to: &output) }

@@ -145,6 +145,29 @@ struct CalendarProperties {
     }
   }
 
+  /// An amount of time (RFC 5545 §3.3.6), as the extension for tasks has it.
+  mutating func duration(_ name: StaticString, _ seconds: Int64?, to output: inout OutputBuffer) {
+    guard let seconds else { return }
+    var text: [UInt8] = []
+    ISODuration.append(seconds: seconds, to: &text)
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(UInt8(ascii: ":"))
+      line.append(contentsOf: text)
+      endLine(to: &output)
+    case .xml:
+      open(name, to: &output)
+      output.appendElement("duration", text[...])
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "duration", to: &output)
+      output.append(UInt8(ascii: ","))
+      output.appendJSON(text[...])
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
   /// A web address.
   mutating func address(_ name: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
     guard let value else { return }

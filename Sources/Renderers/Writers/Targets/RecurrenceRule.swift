@@ -80,3 +80,36 @@ extension RecurrenceRule {
       "BYWEEKNO", "BYMONTH", "BYSETPOS", "WKST",
     ].enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
 }
+
+extension RecurrenceRule {
+  /// A rule that is nothing but an interval of days, weeks, months or years: the unit and how many.
+  static func interval(_ text: [UInt8]) -> (unit: String, count: Int)? {
+    guard let parts = parts(text), parts.allSatisfy({ $0.name == "FREQ" || $0.name == "INTERVAL" }) else {
+      return nil
+    }
+    let units = ["DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"]
+    guard let unit = parts.first(where: { $0.name == "FREQ" }).flatMap({ units[$0.value] }) else {
+      return nil
+    }
+    let count = parts.first { $0.name == "INTERVAL" }.map { Int($0.value) ?? 0 } ?? 1
+    return (1...9_999).contains(count) ? (unit, count) : nil
+  }
+
+  /// Such a rule in English: `every 2 weeks`.
+  @Sendable
+  static func inWords(_ text: [UInt8]) -> [UInt8]? {
+    interval(text).map { Array(($0.count == 1 ? "every \($0.unit)" : "every \($0.count) \($0.unit)s").utf8) }
+  }
+
+  /// Such a rule as todo.txt's tools have it: `2w`.
+  @Sendable
+  static func asShorthand(_ text: [UInt8]) -> [UInt8]? {
+    interval(text).map { Array("\($0.count)\($0.unit.prefix(1))".utf8) }
+  }
+
+  /// Whether a text is in that shorthand: `1d`, `+2w`, `3b` (days of work).
+  @Sendable
+  static func isShorthand(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).wholeMatch(of: /\+?[0-9]{1,4}[dwmyb]/) != nil
+  }
+}

@@ -27,7 +27,9 @@ extension TargetFormat {
       capabilities.groupsBySection = true
       capabilities.estimate = AmountForm(unit: 60, range: 60...86_400)
       capabilities.recurrence = TextForm([.trims, .joinsLines])
-      capabilities.recurrence?.accepts = isTodoistRecurrence
+      capabilities.recurrence?.accepts = { isTodoistRecurrence($0) || RecurrenceRule.interval($0) != nil }
+      capabilities.recurrence?.rewrite = RecurrenceRule.inWords
+      capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
       capabilities.adjust = { $0.keepRecurrencesThatAgree() }
       return capabilities

@@ -35,7 +35,9 @@ extension TargetFormat {
       capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
       capabilities.recurrence = TextForm(
         [.replacesControls, .trims, .dropsEmpty],
-        accepts: { !RecurrenceRule.isRule($0) && isSomething($0) })
+        rewrite: RecurrenceRule.inWords,
+        accepts: { isSomething($0) && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil) })
+      capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes[.recurrence] = "words such as Every 2 weeks"
       return capabilities
     },
