@@ -113,6 +113,7 @@ package enum GenericProfile {
     case .field(let field): field.name
     case .statusAndDone: "status"
     case .subtasks: "subtasks"
+    case .tasks, .containers, .inherited, .dayOnly, .children: "structure"
     }
   }
 

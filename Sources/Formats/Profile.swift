@@ -66,6 +66,13 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
+  /// Lists of named values: `[{"name": "Priority", "value": "High"}]` reads as if `Priority` were a name.
+  package var namedValues: [NamedValues] = []
+  /// Records that are no tasks, or archived or deleted ones, told by their values.
+  package var conditions: [RecordCondition] = []
+  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties], [components]]`, each
+  /// property an array that begins with its name. The word is the component that is a task; empty for no.
+  package var componentName = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
 
@@ -85,6 +92,12 @@ package struct RecordSet: Codable, Sendable, Equatable {
     case task
     /// Something that tasks refer to (lists, people, checklists), by a word of the profile's own.
     case context(String)
+    /// A name that tasks refer to by its id: `FieldMap.lookup` names the table.
+    case lookup(String)
+    /// Values that belong to the task with a certain id: notes, labels, people in lists of their own.
+    case addition
+    /// A text that fills a field of the tasks after it, up to the next such text.
+    case heading(Field)
   }
 
   /// Path in the input: `tasks[*]` in JSON (`.` for a top-level array, object or lines), `Project/Tasks/Task` in
@@ -92,11 +105,34 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var path: String
   /// What the records are.
   package var role: Role
+  /// Names that a task's record must have for this to be the place; empty for those of the signature.
+  ///
+  /// Of several places for tasks those are read that fit; one inside another that fits is a part of its records.
+  package var needs: [String]
+  /// Which of a record's values goes where; nil for the profile's fields.
+  package var fields: [FieldMap]?
+  /// Where the id is by which records are joined: a name's own (`lookup`), or the task's (`addition`).
+  package var key: String
+  /// Where a name's text is; the first that is there and not empty counts.
+  package var names: [String]
+  /// What all records at this place are; nil for tasks like others.
+  package var standing: RecordCondition.Meaning?
+  /// What makes the tasks that refer to a name done: a list of finished ones.
+  package var done: RecordCondition?
 
   /// Makes a record set; tasks unless said otherwise.
-  package init(path: String, role: Role = .task) {
+  package init(
+    path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
+    names: [String] = ["name"], standing: RecordCondition.Meaning? = nil, done: RecordCondition? = nil
+  ) {
     self.path = path
     self.role = role
+    self.needs = needs
+    self.fields = fields
+    self.key = key
+    self.names = names
+    self.standing = standing
+    self.done = done
   }
 }
 
@@ -108,8 +144,18 @@ package struct FieldMap: Codable, Sendable, Equatable {
     case field(Field)
     /// It is the tool's word for the state: it fills `status`, and `isDone` where the word is known.
     case statusAndDone
-    /// Each element is a task of its own under this one, mapped like the records themselves.
+    /// Each element is a task of its own under this one, mapped by `parts`, or like the records themselves.
     case subtasks
+    /// Each element is a task, mapped by `parts`; what is around it is none, but what it holds tasks in.
+    case tasks
+    /// Each element holds tasks in its turn, mapped by `parts`, or like what is around it.
+    case containers
+    /// It fills a field of the tasks inside the record, where they do not say otherwise.
+    case inherited(Field)
+    /// It says whether that date is a day, written as a time in some zone.
+    case dayOnly(Field)
+    /// Each is the id of a task whose parent this one is.
+    case children
   }
 
   /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
@@ -122,8 +168,18 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var styles: [ValueStyle]
   /// What separates the words of a list in one text; empty for no splitting.
   package var separator: String
-  /// Whether the task is done as soon as this value is there (a completion date).
+  /// Whether the task is done as soon as this value is there (a completion date, a hundred per cent).
   package var impliesDone: Bool
+  /// Values that say that there is none: `---`, `0`, `0001-01-01T00:00:00Z`.
+  package var absent: [String] = []
+  /// Whether a flag is the wrong way round: `is_open`.
+  package var isInverted = false
+  /// Whether a text is added to what the field holds already, after an empty line.
+  package var isJoined = false
+  /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
+  package var lookup = ""
+  /// What the values of an element are, where it is a task or holds some; nil for the same as around it.
+  package var parts: [FieldMap]?
 
   /// Makes a map to a field.
   package init(
@@ -157,12 +213,42 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
+  /// A day written as a time; whatever the time and the zone, the day is meant.
+  case dayOfISO8601 = "day-of-iso-8601"
+  /// A day written as its midnight in a zone that is not said: the nearest midnight of UTC.
+  case nearestDayOfISO8601 = "nearest-day-of-iso-8601"
+  /// A day written as its last second (`2007-04-01 23:59:59.999999`, or that in UTC); other times are no such day.
+  case endOfDay = "end-of-day"
+  /// ISO 8601 whose zone means nothing.
+  case localISO8601 = "local-iso-8601"
+  /// Days since 1899-12-30, with a fraction for the time (OLE automation), a comma before it allowed.
+  case oleDays = "ole-days"
   // Durations.
   case seconds
   case minutes
   case hours
   case milliseconds
   case iso8601Duration = "iso-8601-duration"
+  /// English, with units: `1y 2month 3week 1d 2h 30m 10s`, a day of 24 hours.
+  case unitWords = "unit-words"
+  // Shares.
+  /// 0 to 1.
+  case fraction
+  // Words.
+  /// What stands before a `<` or the `(` of a mail address or a number: `Ada Lovelace <ada@example.com>`.
+  case personName = "person-name"
+  /// Without the sign in front that marks it: `@home`, `#home`.
+  case withoutSign = "without-sign"
+  /// Of a word that is a list itself, the first: `["name", "#ff0000"]`.
+  case firstOfEach = "first-of-each"
+  // Texts.
+  /// The texts in a document of nested blocks, as Atlassian's document format and Notion's rich texts.
+  case documentText = "document-text"
+  // Rules of recurrence.
+  /// The parts of an RRULE by their names (RFC 7265 §3.6.10, RFC 6321 §3.6.10).
+  case ruleParts = "rule-parts"
+  /// The pattern and range of Microsoft's Graph.
+  case graphRule = "graph-rule"
 }
 
 /// A tool's words for the five priorities, with their direction.

@@ -8,12 +8,15 @@ package struct InputShape: Sendable, Equatable {
     package var count: Int
     /// Names of their values, in first-seen order; nested ones as paths (`due/date`).
     package var names: [String]
+    /// The first text or number that was seen under a name, cut where it is long.
+    package var samples: [String: String] = [:]
 
     /// Makes a shape.
-    package init(path: String, count: Int, names: [String]) {
+    package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
       self.path = path
       self.count = count
       self.names = names
+      self.samples = samples
     }
   }
 
@@ -25,6 +28,8 @@ package struct InputShape: Sendable, Equatable {
   package var namespace: String
   /// The places where records may be, outermost first.
   package var records: [RecordShape]
+  /// The first text or number under a key of the top-level object, or an attribute of the root element.
+  package var rootSamples: [String: String] = [:]
 
   /// Makes a shape.
   package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape])
@@ -42,26 +47,34 @@ package struct Signature: Codable, Sendable, Equatable {
   package var rootNames: [String] = []
   /// Namespace that the root element must have; empty for any.
   package var namespace = ""
-  /// Names that a record must have (of the first record set that is a task's).
+  /// Names that a record must have, where its place does not say otherwise (`RecordSet.needs`).
   package var requiredNames: [String] = []
   /// Names that speak for the tool without being there always.
   package var typicalNames: [String] = []
+  /// Names of other tools, with which it is not this one's.
+  package var foreignNames: [String] = []
+  /// What values must contain where they are there: `["kind": "tasks#"]`.
+  ///
+  /// One of them at least must be there. Names of records, or of the root.
+  package var values: [String: String] = [:]
 
   /// Makes an empty signature, which matches nothing.
   package init(
     rootNames: [String] = [], namespace: String = "", requiredNames: [String] = [],
-    typicalNames: [String] = []
+    typicalNames: [String] = [], foreignNames: [String] = [], values: [String: String] = [:]
   ) {
     self.rootNames = rootNames
     self.namespace = namespace
     self.requiredNames = requiredNames
     self.typicalNames = typicalNames
+    self.foreignNames = foreignNames
+    self.values = values
   }
 
-  /// How well an input fits, and why: 0…100, or nil where something required is missing.
+  /// How well an input fits with its tasks at a place, and why: 0…100, or nil where something required is missing.
   ///
-  /// A namespace weighs 60, the root's names 25, each required name 12 and each typical name 4.
-  func score(_ shape: InputShape, taskPath: String, ignoresCase: Bool) -> (score: Int, reason: String)? {
+  /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4.
+  func score(_ shape: InputShape, at place: RecordSet, ignoresCase: Bool) -> (score: Int, reason: String)? {
     func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
     var score = 0
     var reasons: [String] = []
@@ -75,19 +88,81 @@ package struct Signature: Codable, Sendable, Equatable {
       score += 25
       reasons.append("root \(rootNames.joined(separator: ", "))")
     }
-    if !requiredNames.isEmpty || !typicalNames.isEmpty {
+    let records = shape.records.first { $0.path == place.path }
+    if !values.isEmpty {
+      guard let value = foundValue(shape, records) else { return nil }
+      score += 40
+      reasons.append(value)
+    }
+    let required = place.needs.isEmpty ? requiredNames : place.needs
+    if !required.isEmpty || !typicalNames.isEmpty {
       // An input of the right root with no record at all still fits by its root.
-      let names = Set(shape.records.first { $0.path == taskPath }?.names.map(normal) ?? [])
+      let names = Set(records?.names.map(normal) ?? [])
       if !names.isEmpty || score == 0 {
-        guard requiredNames.allSatisfy({ names.contains(normal($0)) }) else { return nil }
+        guard required.allSatisfy({ names.contains(normal($0)) }) else { return nil }
+        guard !foreignNames.contains(where: { names.contains(normal($0)) }) else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
-        score += 12 * requiredNames.count + 4 * typical.count
-        if !requiredNames.isEmpty {
-          reasons.append("has \((requiredNames + typical.prefix(2)).joined(separator: ", "))")
+        score += 12 * required.count + 4 * typical.count
+        if !required.isEmpty {
+          reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
         }
       }
     }
     return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "))
+  }
+
+  /// The first of the values that is there, as a reason; nil where none is or one is another.
+  private func foundValue(_ shape: InputShape, _ records: InputShape.RecordShape?) -> String? {
+    var found: String?
+    for (name, part) in values.sorted(by: { $0.key < $1.key }) {
+      guard let value = records?.samples[name] ?? shape.rootSamples[name] else { continue }
+      guard value.contains(part) else { return nil }
+      found = found ?? "\(name) is \(value)"
+    }
+    return found
+  }
+}
+
+extension ProfileMapping {
+  /// How well an input fits, why, and at which of the mapping's places its tasks are; nil where it does not.
+  ///
+  /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
+  /// is read already; what is no task stays, since more or less of it may be there.
+  func match(_ shape: InputShape) -> (score: Int, reason: String, records: [RecordSet])? {
+    var best: (score: Int, reason: String)?
+    var kept: [RecordSet] = []
+    var hasRecords = false
+    for place in records where place.role == .task {
+      guard let (score, reason) = signature.score(shape, at: place, ignoresCase: ignoresCase) else { continue }
+      let isThere = shape.records.contains { $0.path == place.path && ($0.count > 0 || !$0.names.isEmpty) }
+      if isThere, !hasRecords {
+        // What only the root spoke for gives way to a place that has records.
+        hasRecords = true
+        kept = []
+      }
+      guard isThere || !hasRecords else { continue }
+      if score > best?.score ?? 0 { best = (score, reason) }
+      guard !kept.contains(where: { Self.overlap($0.path, place.path) }) else { continue }
+      kept.append(place)
+    }
+    guard let best else { return nil }
+    let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
+    let others = records.filter { $0.role != .task && !isWhole }
+    return (best.score, best.reason, kept + others)
+  }
+
+  /// Whether records at one of two paths would be inside those at the other.
+  private static func overlap(_ one: String, _ other: String) -> Bool {
+    func steps(_ path: String) -> String {
+      // The elements of a top-level array are `.` alone and `[*]` in front of more.
+      path == "." ? "" : path.hasPrefix("[*]") ? String(path.dropFirst(3)) : path
+    }
+    let (first, second) = (steps(one), steps(other))
+    return first == second || isInside(first, second) || isInside(second, first)
+  }
+
+  private static func isInside(_ path: String, _ outer: String) -> Bool {
+    outer.isEmpty || path.hasPrefix(outer + ".") || path.hasPrefix(outer + "[") || path.hasPrefix(outer + "/")
   }
 }
 

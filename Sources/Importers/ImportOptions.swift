@@ -24,6 +24,10 @@ package struct ImportOptions: Sendable {
   package var byteCount: Int?
   /// Whether reading, scanning and importing may overlap on several threads.
   package var usesThreads = true
+  /// Whether tasks that were put away are kept.
+  package var includesArchived = false
+  /// Whether tasks that were thrown away are kept.
+  package var includesDeleted = false
   /// Whether rejected records' original bytes are wanted (an XML scan then keeps them).
   package var keepsOriginals = false
 

@@ -39,6 +39,20 @@ struct Instruction: Sendable {
     case descend
     /// It is an XML element that is known by one of its attributes.
     case namedElement
+    /// It is a list of objects that are values with names.
+    case namedValues
+    /// Its elements are tasks, and what is around it is none.
+    case tasks
+    /// Its elements hold tasks.
+    case containers
+    /// It fills a field of the tasks inside the record.
+    case inherited
+    /// It says whether a date is a day.
+    case dayOnly
+    /// It is the id of a child.
+    case children
+    /// It decides something, or may say that there is no value, before the instruction behind it is followed.
+    case checked
   }
 
   /// The kind of work.
@@ -47,7 +61,7 @@ struct Instruction: Sendable {
   var field: Field
   /// Index of the field map in the profile's list, or -1.
   var map: Int32
-  /// Level whose instructions apply inside the value (`descend`), or -1.
+  /// Level whose instructions apply inside the value (`descend`), or -1; number of the check (`checked`).
   var level: Int32
   /// Code under which a value is kept in `extra`, made when first needed; 0 before.
   var extraName: UInt32 = 0
@@ -57,21 +71,48 @@ struct Instruction: Sendable {
   var triesISO8601First = false
 }
 
+/// What is looked at before a value is used.
+struct ValueCheck: Sendable {
+  /// What is done with the value then.
+  var instruction: Instruction
+  /// Words that say that there is no value.
+  var absent: [[UInt8]]
+  /// What the value may make of its record.
+  var conditions: [RecordCondition]
+}
+
 /// A profile compiled for one input: an instruction for every name, looked up by number.
 ///
 /// Names come from the scanner as the input shows them; each is resolved once per level. Level 0 is the record
-/// itself, others are objects inside it that the profile reaches into.
+/// itself, others are objects inside it that the profile reaches into, and records of other kinds.
 struct MappingPlan: Sendable {
+  /// Where values are: their names so far, and the field maps that apply.
+  private struct Level: Sendable {
+    var instructions: [Instruction] = []
+    var dynamic: [String: Instruction] = [:]
+    /// Names from the record to here, with slashes.
+    var prefix = ""
+    /// Numbers of the field maps that apply, in `maps`.
+    var list: [Int] = []
+    /// The level of the record that this is inside of.
+    var root = 0
+  }
+
   let mapping: ProfileMapping
+  /// All field maps: the profile's, those of kinds of records, and parts.
+  let maps: [FieldMap]
+  /// Level at which the records of each of the mapping's places are read.
+  let recordLevels: [Int]
   private let fields: FieldSet
   /// Names of the scanner, as text, by number.
   private(set) var names: [String] = []
   /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
   private var root: [Instruction] = []
-  /// Instructions of the levels inside records; the first is not used.
-  private var levels: [[Instruction]] = [[]]
-  private var prefixes: [String] = [""]
-  private var dynamic: [[String: Instruction]] = [[:]]
+  /// What there is to know of levels; the instructions of the first are `root`.
+  private var levels: [Level] = []
+  /// Numbers of the maps of parts, by the map they belong to.
+  private let parts: [Int: [Int]]
+  private(set) var checks: [ValueCheck] = []
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   private let recordName: String
@@ -80,12 +121,51 @@ struct MappingPlan: Sendable {
   init(_ mapping: ProfileMapping, fields: FieldSet) {
     self.mapping = mapping
     self.fields = fields
+    var maps: [FieldMap] = []
+    var parts: [Int: [Int]] = [:]
+    func add(_ list: [FieldMap]) -> [Int] {
+      let numbers = Array(maps.count..<maps.count + list.count)
+      maps.append(contentsOf: list)
+      for (number, map) in zip(numbers, list) {
+        if let inner = map.parts { parts[number] = add(inner) }
+      }
+      return numbers
+    }
+    levels = [Level(list: add(mapping.fields))]
+    var recordLevels: [Int] = []
+    for place in mapping.records {
+      guard let own = place.fields else {
+        recordLevels.append(0)
+        continue
+      }
+      recordLevels.append(levels.count)
+      levels.append(Level(list: add(own), root: levels.count))
+    }
+    self.recordLevels = recordLevels
+    self.maps = maps
+    self.parts = parts
     for map in mapping.fields {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
     }
     let path = mapping.records.first { $0.role == .task }?.path ?? ""
     recordName = mapping.container == .xml ? String(path.split(separator: "/").last ?? "") : ""
+  }
+
+  /// Whether records are put together by the ids of tasks, or by ids that stand for names.
+  var joins: Bool {
+    maps.contains { !$0.lookup.isEmpty || $0.to == .children }
+      || mapping.records.contains { $0.role == .addition }
+  }
+
+  /// Whether what is read at a level holds tasks and is none itself.
+  func isContainer(level: Int) -> Bool {
+    levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }
+  }
+
+  /// The path of what is read as the title at a level, by names; nil where nothing is.
+  func titlePath(level: Int) -> [Substring]? {
+    levels[level].list.first { maps[$0].to == .field(.title) }.map { maps[$0].from.split(separator: "/") }
   }
 
   /// Takes over names the scanner has handed out.
@@ -105,9 +185,9 @@ struct MappingPlan: Sendable {
 
   /// The instruction for a name that is not the scanner's (the value of a naming attribute).
   mutating func instruction(named name: String, level: Int) -> Instruction {
-    if let known = dynamic[level][name] { return known }
+    if let known = levels[level].dynamic[name] { return known }
     let made = make(name, level: level)
-    dynamic[level][name] = made
+    levels[level].dynamic[name] = made
     return made
   }
 
@@ -129,24 +209,25 @@ struct MappingPlan: Sendable {
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
     let own = name < names.count ? names[name] : "column \(name + 1)"
-    return prefixes[level] + mapping.extraNotation.meaning(of: own).name
+    return levels[level].prefix + mapping.extraNotation.meaning(of: own).name
   }
 
   /// The full name of a value at a level, as `extra` keeps it.
-  func extraName(_ name: String, level: Int) -> String { prefixes[level] + name }
+  func extraName(_ name: String, level: Int) -> String { levels[level].prefix + name }
 
   /// Remembers the code under which a name's values are kept in `extra`.
   mutating func setExtraCode(_ code: UInt32, name: Int, level: Int) {
     if level == 0 {
       if name < root.count { root[name].extraName = code }
-    } else if name < levels[level].count {
-      levels[level][name].extraName = code
+    } else if name < levels[level].instructions.count {
+      levels[level].instructions[name].extraName = code
     }
   }
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {
-    if level > 0, name < levels[level].count, levels[level][name].operation != .unresolved {
-      return levels[level][name]
+    if level > 0, name < levels[level].instructions.count {
+      let known = levels[level].instructions[name]
+      if known.operation != .unresolved { return known }
     }
     let text = name < names.count ? names[name] : "column \(name + 1)"
     let made = make(text, level: level)
@@ -155,14 +236,35 @@ struct MappingPlan: Sendable {
       while root.count <= name { root.append(open) }
       root[name] = made
     } else {
-      while levels[level].count <= name { levels[level].append(open) }
-      levels[level][name] = made
+      while levels[level].instructions.count <= name { levels[level].instructions.append(open) }
+      levels[level].instructions[name] = made
     }
     return made
   }
 
   private mutating func make(_ name: String, level: Int) -> Instruction {
-    let path = prefixes[level] + name
+    let path = levels[level].prefix + name
+    let made = makeUnchecked(name, path, level: level)
+    let conditions = mapping.conditions.filter { isSame($0.from, path) }
+    let absent = made.map >= 0 ? maps[Int(made.map)].absent : []
+    if conditions.isEmpty && absent.isEmpty {
+      guard made.operation == .extra || made.operation == .skip,
+        mapping.conditions.contains(where: { isInside(path, $0.from) })
+      else { return made }
+      return descend(to: path, from: level)
+    }
+    checks.append(
+      ValueCheck(instruction: made, absent: absent.map { Array($0.utf8) }, conditions: conditions))
+    return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
+  }
+
+  private mutating func descend(to path: String, from level: Int) -> Instruction {
+    let next = levels.count
+    levels.append(Level(prefix: path + "/", list: levels[level].list, root: levels[level].root))
+    return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
+  }
+
+  private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
     let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
@@ -172,39 +274,59 @@ struct MappingPlan: Sendable {
     if mapping.namedElements[name] != nil {
       return Instruction(operation: .namedElement, field: .extra, map: -1, level: Int32(level))
     }
-    if let index = mapping.fields.firstIndex(where: { isSame($0.from, path) }) {
-      return instruction(for: mapping.fields[index].to, map: index)
+    if let number = mapping.namedValues.firstIndex(where: { isSame($0.from, path) }) {
+      var made = descend(to: path, from: level)
+      made.operation = .namedValues
+      made.map = Int32(number)
+      return made
     }
-    if mapping.fields.contains(where: { isInside(path, $0.from) }) {
-      let next = levels.count
-      levels.append([])
-      dynamic.append([:])
-      prefixes.append(path + "/")
-      return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
+    if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
+      return instruction(for: maps[number].to, map: number, level: level)
     }
-    if level == 0, !recordName.isEmpty, name == recordName { return instruction(for: .subtasks, map: -1) }
+    if levels[level].list.contains(where: { isInside(path, maps[$0].from) }) {
+      return descend(to: path, from: level)
+    }
+    if level == 0, !recordName.isEmpty, name == recordName {
+      return instruction(for: .subtasks, map: -1, level: level)
+    }
     if level == 0, mapping.usesSynonyms, let target = Synonyms.target(of: name) {
       if case .field(let field) = target {
         guard field.kind == .wordList || taken.insert(field).inserted else { return kept }
       } else if target == .statusAndDone {
         guard taken.insert(.status).inserted else { return kept }
       }
-      return instruction(for: target, map: -1)
+      return instruction(for: target, map: -1, level: level)
     }
     return kept
   }
 
-  private func instruction(for target: FieldMap.Target, map: Int) -> Instruction {
-    let map = Int32(map)
+  /// The level at which elements are read: that of their own parts, or of the record they are in.
+  private mutating func level(ofParts map: Int, in level: Int) -> Int32 {
+    guard let list = parts[map] else { return Int32(levels[level].root) }
+    levels.append(Level(list: list, root: levels.count))
+    return Int32(levels.count - 1)
+  }
+
+  private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {
+    let map = Int32(number)
+    func made(_ operation: Instruction.Operation, _ field: Field = .extra, level: Int32 = -1) -> Instruction {
+      Instruction(operation: operation, field: field, map: map, level: level)
+    }
     switch target {
-    case .subtasks:
-      return Instruction(operation: .subtasks, field: .extra, map: map, level: 0)
+    case .subtasks: return made(.subtasks, level: self.level(ofParts: number, in: level))
+    case .tasks: return made(.tasks, level: self.level(ofParts: number, in: level))
+    case .containers: return made(.containers, level: self.level(ofParts: number, in: level))
+    case .inherited(let field): return made(fields.contains(field) ? .inherited : .skip, field)
+    case .dayOnly(let field): return made(fields.contains(field) ? .dayOnly : .skip, field)
+    case .children: return made(.children)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
       return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
     case .field(let field):
-      let impliesDone = map >= 0 && mapping.fields[Int(map)].impliesDone && fields.contains(.isDone)
-      guard fields.contains(field) || impliesDone || (field == .priority && fields.contains(.priorityRaw))
+      let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
+      guard
+        fields.contains(field) || impliesDone || (field == .id && joins)
+          || (field == .priority && fields.contains(.priorityRaw))
       else {
         return Instruction(operation: .skip, field: field, map: map, level: -1)
       }
@@ -222,10 +344,10 @@ struct MappingPlan: Sendable {
         }
       var made = Instruction(operation: operation, field: field, map: map, level: -1)
       if operation == .list {
-        let separator = map >= 0 ? Array(mapping.fields[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
+        let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
-      let styles = map >= 0 ? mapping.fields[Int(map)].styles : GenericProfile.styles(for: .field(field))
+      let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))
       made.triesISO8601First = styles.first == .iso8601
       return made
     }

@@ -16,27 +16,35 @@ extension RecordImporter {
       var instruction = instruction
       instruction.separator = 0
       var element = index + 1
+      let isFirstOfEach = hasStyle(.firstOfEach, instruction)
       while element < Int(node.next) {
-        addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
-        element = Int(batch.nodes[element].next)
+        let elementNode = batch.nodes[element]
+        if isFirstOfEach, elementNode.kind == .array, element + 1 < Int(elementNode.next) {
+          addWords(instruction, batch.nodes[element + 1], element + 1, batch, nodes, bytes, &table)
+        } else {
+          addWords(instruction, elementNode, element, batch, nodes, bytes, &table)
+        }
+        element = Int(elementNode.next)
       }
     case .object:
       if let inner = representative(of: node, index, batch) {
         addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
-      } else {
+      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
+        // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
+        addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
+      } else if Int(node.next) > index + 1 {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:
       hasValue = true
       addSplit(
-        bytes.extracting(Int(node.start)..<node.end), separator: instruction.separator,
-        field: instruction.field, &table)
+        bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       hasValue = true
-      addSplit(text.span, separator: instruction.separator, field: instruction.field, &table)
+      addSplit(text.span, instruction, &table)
       scratch = text
     }
   }
@@ -46,10 +54,14 @@ extension RecordImporter {
   /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
   /// from the character after it.
   func addSplit(
-    _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
+    _ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable
   ) {
+    let separator = instruction.separator
+    let field = instruction.field
+    let isStyled = instruction.map >= 0 && !styles[Int(instruction.map)].isEmpty
     func add(_ range: Range<Int>) {
-      let range = keepsBlanks ? range : trimmed(range, text)
+      var range = keepsBlanks ? range : trimmed(range, text)
+      if isStyled { range = styled(range, text, styles[Int(instruction.map)]) }
       guard !range.isEmpty else { return }
       if field == .tags {
         table.tags.add(text.extracting(range))
@@ -128,7 +140,8 @@ extension RecordImporter {
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        pendingSubtasks.append((element, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(element, Int(instruction.level), table.rowCount, state.context))
         element = Int(batch.nodes[element].next)
       }
     case .object:
@@ -137,12 +150,14 @@ extension RecordImporter {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {
-            pendingSubtasks.append((child, Int(instruction.level), table.rowCount))
+            pendingSubtasks.append(
+              PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
           }
           child = Int(batch.nodes[child].next)
         }
       } else {
-        pendingSubtasks.append((index, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
       }
     case .null: return
     default:

@@ -10,8 +10,18 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     if node.length == 0, !node.isQuoted, isCSV { return }
+    let isJoined = instruction.map >= 0 && plan.maps[Int(instruction.map)].isJoined
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
+        if isJoined {
+          guard node.length > 0 else { return true }
+          let isFirst = column.range(rowCount).isEmpty
+          column.extendLast {
+            if !isFirst { $0.append(contentsOf: [0x0A, 0x0A]) }
+            batch.appendText(of: node, to: &$0)
+          }
+          return true
+        }
         guard replacesDuplicates else { return false }
         column.truncate(to: rowCount)
       }
@@ -24,6 +34,10 @@ extension RecordImporter {
     }
     hasValue = true
     let rows = table.rowCount
+    if instruction.field == .id, !fields.contains(.id) {
+      state.ids.append((batch.text(of: node), rows))
+      return
+    }
     let isTaken =
       switch instruction.field {
       case .title: fill(&table.title, rows)
@@ -47,6 +61,7 @@ extension RecordImporter {
     case .word: isTaken = addWord(value, instruction.field, &table)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
+      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
     case .statusAndDone:
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:
@@ -54,7 +69,7 @@ extension RecordImporter {
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
     case .duration: isTaken = addDuration(instruction, value, &table)
-    default: isTaken = addPercent(value, &table)
+    default: isTaken = addPercent(instruction, value, &table)
     }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
@@ -236,11 +251,20 @@ extension RecordImporter {
     return true
   }
 
-  mutating func addPercent(_ value: Span<UInt8>, _ table: inout TaskTable) -> Bool {
-    guard let percent = DateReading.readPercent(value) else { return false }
+  mutating func addPercent(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    let read = hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    guard let percent = read else { return false }
+    if percent == 100, instruction.map >= 0, impliesDone[Int(instruction.map)] { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)
     return true
+  }
+
+  /// Whether a value's field map names a style.
+  func hasStyle(_ style: ValueStyle, _ instruction: Instruction) -> Bool {
+    instruction.map >= 0 && styles[Int(instruction.map)].contains(style)
   }
 }

@@ -34,6 +34,7 @@ struct RecordImporter {
   let isXML: Bool
   let usesSynonyms: Bool
   let impliesDone: [Bool]
+  let isInverted: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
   /// Dates whose order of day and month the whole column must decide.
@@ -45,9 +46,16 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
-  var pendingSubtasks: [(batchNode: Int, level: Int, parentRow: Int)] = []
+  var pendingSubtasks: [PendingSubtask] = []
+  var state = RecordState()
+  /// For each of the profile's places: what its records are read as.
+  let places: [RecordPlaceKind]
+  /// Values of records hold good for the tasks inside them.
+  let hasInheritance: Bool
+  /// Meanings of conditions that take a record out, as bits.
+  let excluded: UInt8
 
-  init(profile: Profile, fields: FieldSet, file: String) {
+  init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
     plan = MappingPlan(mapping, fields: fields)
     self.fields = fields
@@ -56,12 +64,16 @@ struct RecordImporter {
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
-    styles = mapping.fields.map(\.styles)
+    styles = plan.maps.map(\.styles)
+    isInverted = plan.maps.map(\.isInverted)
+    places = RecordPlaceKind.all(of: mapping, plan)
+    hasInheritance = plan.maps.contains { if case .inherited = $0.to { true } else { false } }
+    excluded = RecordState.excluded(options)
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
-    impliesDone = mapping.fields.map(\.impliesDone)
+    impliesDone = plan.maps.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
   }
@@ -113,29 +125,54 @@ struct RecordImporter {
     to table: inout TaskTable
   ) -> Bool {
     let row = table.rowCount
-    importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    guard hasValue else {
+    var level = 0
+    if record.path < places.count {
+      let place = places[record.path]
+      if place.isContainer {
+        addContainers(record, level: place.level, batch, nodes, bytes, &table)
+        return true
+      }
+      level = place.level
+      state.standing = place.standing
+    }
+    if hasInheritance { beginContext(inside: -1) }
+    importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    guard hasValue, state.standing & excluded == 0 else {
+      state.exclusion = hasValue ? state.standing : 0
+      state.forgetIDs(from: row)
       table.truncate(to: row)
       resetRow()
+      pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
     endRow(record, batch, &table)
-    // Subtasks of subtasks are found on the way: the list grows while it is worked off.
+    addSubtasks(of: record, batch, nodes, bytes, &table)
+    return true
+  }
+
+  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
+  /// off.
+  mutating func addSubtasks(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
     var index = 0
     while index < pendingSubtasks.count {
       addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
       index += 1
     }
     pendingSubtasks.removeAll(keepingCapacity: true)
-    return true
   }
 
   mutating func addSubtask(
-    _ pending: (batchNode: Int, level: Int, parentRow: Int), _ record: RecordPlace,
+    _ pending: PendingSubtask, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
+    let found = pendingSubtasks.count
+    if hasInheritance { beginContext(inside: pending.context) }
     if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
@@ -143,14 +180,22 @@ struct RecordImporter {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
     }
-    guard hasValue else {
+    guard hasValue, state.standing & excluded == 0 else {
+      if hasValue {
+        tally.accounting.derived += 1
+        tally.accounting.skipped += 1
+        noteHeading(pending, batch, nodes)
+      }
+      state.forgetIDs(from: row)
       table.truncate(to: row)
+      pendingSubtasks.removeLast(pendingSubtasks.count - found)
       resetRow()
       return
     }
-    endRow(record, batch, &table)
+    endRow(record, batch, &table, context: pending.context)
     table.link(row: row, toParent: pending.parentRow)
     tally.accounting.derived += 1
+    tally.accounting.kept += 1
   }
 
   mutating func resetRow() {
@@ -158,9 +203,13 @@ struct RecordImporter {
     isImpliedDone = false
     priority = nil
     hasValue = false
+    state.resetRow()
   }
 
-  mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
+  mutating func endRow(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
+  ) {
+    if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
@@ -216,11 +265,15 @@ struct RecordImporter {
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
+    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .checked:
+      addSpecial(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+      return
     default: break
     }
     switch node.kind {
     case .null: return
     case .object, .array:
+      if instruction.map >= 0, addComposite(instruction, index, batch, &table) { return }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)

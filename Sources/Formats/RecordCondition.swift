@@ -1,0 +1,78 @@
+/// What makes a record something else than a task that is there and open: told by one of its values.
+package struct RecordCondition: Codable, Sendable, Equatable {
+  /// What such a record is.
+  package enum Meaning: UInt8, Codable, Sendable {
+    /// No task: a habit, a project, a heading.
+    case noTask = 1
+    /// No task, but the heading of those after it in the same list: their section.
+    case heading
+    /// A task that was put away.
+    case archived
+    /// A task that was thrown away.
+    case deleted
+    /// A task that is done, whatever its state says.
+    case done
+  }
+
+  /// Name of the value, as in `FieldMap.from`.
+  package var from: String
+  /// Words that fulfil the condition, in lower case; empty for any value but `null` and an empty one.
+  package var words: [String]
+  /// Words that do not, though any other does.
+  package var exceptions: [String]
+  /// What the record then is.
+  package var meaning: Meaning
+
+  /// Makes a condition.
+  package init(_ from: String, _ words: [String] = [], except exceptions: [String] = [], _ meaning: Meaning) {
+    self.from = from
+    self.words = words
+    self.exceptions = exceptions
+    self.meaning = meaning
+  }
+
+  /// Whether a value fulfils the condition; nil is a value with parts.
+  package func isMet(by word: String?) -> Bool {
+    guard let word = word?.lowercased() else { return words.isEmpty }
+    return words.isEmpty ? !word.isEmpty && !exceptions.contains(word) : words.contains(word)
+  }
+}
+
+/// A list of objects of which each is a value with a name, or one such object.
+package struct NamedValues: Codable, Sendable, Equatable {
+  /// Name of the list.
+  package var from: String
+  /// The member that holds the name.
+  package var name: String
+  /// The members one of which holds the value, best first; that of several parts as a path.
+  package var values: [String]
+
+  /// Makes a description.
+  package init(_ from: String, name: String, values: [String]) {
+    self.from = from
+    self.name = name
+    self.values = values
+  }
+}
+
+extension FieldMap {
+  /// The same map, with values that mean nothing.
+  package func without(_ absent: String...) -> FieldMap { with { $0.absent = absent } }
+  /// The same map, for a flag that says the opposite.
+  package var inverted: FieldMap { with { $0.isInverted = true } }
+  /// The same map, for texts that follow one another.
+  package var joined: FieldMap { with { $0.isJoined = true } }
+  /// The same map, for an id that stands for a name.
+  package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
+
+  /// A map to tasks, or to what holds tasks, with what their values are.
+  package static func list(_ from: String, _ target: Target, _ parts: [FieldMap]? = nil) -> FieldMap {
+    FieldMap(from, target).with { $0.parts = parts }
+  }
+
+  private func with(_ change: (inout FieldMap) -> Void) -> FieldMap {
+    var map = self
+    change(&map)
+    return map
+  }
+}

@@ -1,0 +1,227 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values that decide something about their record, that have names of their own, or that are texts made of parts.
+
+extension RecordImporter {
+  mutating func addSpecial(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    guard node.kind != .null else { return }
+    switch instruction.operation {
+    case .checked:
+      check(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+    case .namedValues:
+      addNamedValues(instruction, node, index, record, batch, nodes, bytes, &table)
+    case .tasks, .containers:
+      addElements(instruction, node, index, nodes)
+    case .inherited:
+      if node.kind == .object || node.kind == .array {
+        if let inner = representative(of: node, index, batch) {
+          addSpecial(instruction, nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
+        }
+      } else if node.length > 0, state.context >= 0 {
+        state.contexts[state.context].values.append((instruction.field, index))
+      }
+    case .dayOnly:
+      var isDay = isTrue(node, bytes)
+      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDay = !isDay }
+      if isDay {
+        state.days.append(instruction.field)
+        state.hasMarks = true
+      }
+    default:
+      addChildren(node, index, batch, row: table.rowCount)
+    }
+  }
+
+  /// Looks whether a value means nothing, or makes its record something else, and imports it otherwise.
+  private mutating func check(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let check = plan.checks[Int(instruction.level)]
+    var scalar: RecordNode? = node
+    if node.kind == .object || node.kind == .array {
+      scalar = representative(of: node, index, batch).map { nodes[$0] }
+      if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
+    }
+    if let scalar {
+      var isAbsent = false
+      let range = Int(scalar.start)..<scalar.end
+      if scalar.kind == .textWithEscapes || scalar.kind == .textWithDoubledQuotes {
+        let text = batch.text(of: scalar)
+        isAbsent = judge(text.span, check)
+      } else {
+        isAbsent = judge(bytes.extracting(trimmed(range, bytes)), check)
+      }
+      if isAbsent {
+        hasValue = true
+        return
+      }
+    } else {
+      for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
+    }
+    guard check.instruction.operation != .skip else {
+      hasValue = true
+      return
+    }
+    importValue(check.instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+  }
+
+  /// Applies a value's conditions.
+  ///
+  /// - Returns: whether it says that there is no value.
+  private mutating func judge(_ value: Span<UInt8>, _ check: ValueCheck) -> Bool {
+    for condition in check.conditions {
+      let isMet =
+        condition.words.isEmpty
+        ? value.count > 0 && !condition.exceptions.contains { RecordImporter.isSame(value, $0) }
+        : condition.words.contains { RecordImporter.isSame(value, $0) }
+      if isMet { meet(condition.meaning) }
+    }
+    return check.absent.contains { word in
+      word.count == value.count && value.indices.allSatisfy { word[$0] == value[$0] }
+    }
+  }
+
+  private mutating func meet(_ meaning: RecordCondition.Meaning) {
+    state.standing |= 1 << meaning.rawValue
+    if meaning == .done { state.hasMarks = true }
+  }
+
+  /// Whether a value is a word that is written in lower case.
+  private static func isSame(_ value: Span<UInt8>, _ word: String) -> Bool {
+    guard value.count == word.utf8.count else { return false }
+    var index = 0
+    for byte in word.utf8 {
+      let own = value[index]
+      let lower = own >= 0x41 && own <= 0x5A ? own | 0x20 : own
+      if lower != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private func isTrue(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    if node.kind == .true { return true }
+    guard node.kind == .text || node.kind == .number else { return false }
+    let value = bytes.extracting(trimmed(Int(node.start)..<node.end, bytes))
+    return ["true", "1", "yes", "date_only", "date"].contains { RecordImporter.isSame(value, $0) }
+  }
+
+  /// Remembers ids of children of the row that is being filled.
+  private mutating func addChildren(
+    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, row: Int
+  ) {
+    switch node.kind {
+    case .null: return
+    case .array:
+      var element = index + 1
+      while element < Int(node.next) {
+        addChildren(batch.nodes[element], element, batch, row: row)
+        element = Int(batch.nodes[element].next)
+      }
+    case .object:
+      if let inner = representative(of: node, index, batch, isParent: true) {
+        addChildren(batch.nodes[inner], inner, batch, row: row)
+      }
+    default:
+      hasValue = true
+      let id = batch.text(of: node)
+      if !id.isEmpty { state.children.append((id, row)) }
+    }
+  }
+
+  /// Imports a list of named values as if each name were the record's own.
+  private mutating func addNamedValues(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    if node.kind == .array {
+      var element = index + 1
+      while element < Int(node.next) {
+        addNamedValues(instruction, nodes[element], element, record, batch, nodes, bytes, &table)
+        element = Int(nodes[element].next)
+      }
+      return
+    }
+    guard node.kind == .object, instruction.map >= 0 else { return }
+    let description = plan.mapping.namedValues[Int(instruction.map)]
+    let range = index + 1..<Int(node.next)
+    guard let place = find([description.name[...]], in: range, nodes) else { return }
+    let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
+    for path in description.values {
+      guard let value = find(path.split(separator: "/"), in: range, nodes), nodes[value].kind != .null,
+        nodes[value].length > 0 || Int(nodes[value].next) > value + 1
+      else { continue }
+      let level = Int(instruction.level)
+      let inner = plan.instruction(named: name, level: level)
+      if inner.operation == .extra {
+        guard fields.contains(.extra) else { return }
+        let code = table.extra.names.code(for: plan.extraName(name, level: level))
+        let valueNode = nodes[value]
+        if isXML, valueNode.kind == .object {
+          addFlattened(value, prefix: plan.extraName(name, level: level), batch, &table)
+        } else {
+          table.extra.add(name: code, isJSON: isJSONKind(valueNode)) { batch.appendText(of: valueNode, to: &$0) }
+        }
+        hasValue = true
+      } else if inner.operation != .skip {
+        importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+      }
+      return
+    }
+  }
+
+  /// Imports a text or a rule that is made of parts; false where the value is none.
+  mutating func addComposite(
+    _ instruction: Instruction, _ index: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let styles = styles[Int(instruction.map)]
+    guard let style = styles.first(where: { [.documentText, .ruleParts, .graphRule].contains($0) }) else {
+      return false
+    }
+    let value = batch.rawValue(at: index, names: plan.names)
+    let text: String? =
+      switch style {
+      case .documentText: CompositeText.document(value)
+      case .ruleParts: CompositeText.rule(value)
+      default: CompositeText.graphRule(value)
+      }
+    guard let text else { return false }
+    hasValue = true
+    guard fields.contains(instruction.field) else { return true }
+    let row = table.rowCount
+    func fill(_ column: inout TextColumn) {
+      if column.count == row { column.append(text.utf8) }
+    }
+    switch instruction.field {
+    case .title: fill(&table.title)
+    case .detail: fill(&table.detail)
+    case .recurrence: fill(&table.recurrence)
+    default: return false
+    }
+    return true
+  }
+
+  /// The part of a word that its styles leave.
+  func styled(_ range: Range<Int>, _ text: Span<UInt8>, _ styles: [ValueStyle]) -> Range<Int> {
+    var range = range
+    if styles.contains(.withoutSign), let first = range.first,
+      text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
+    {
+      range = range.dropFirst()
+    }
+    if styles.contains(.personName),
+      let cut = range.dropFirst().first(where: {
+        text[$0] == UInt8(ascii: "<") || text[$0] == UInt8(ascii: "(")
+      })
+    {
+      range = trimmed(range.lowerBound..<cut, text)
+    }
+    return range
+  }
+}
