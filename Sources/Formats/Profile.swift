@@ -55,6 +55,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
   package var namedElements: [String: String] = [:]
+  /// Items that are left out unless asked for: what the tool has archived or deleted.
+  package var exclusions: [ExclusionRule] = []
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.
@@ -68,7 +70,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var keepsBlanks = false
   /// Lists of named values: `[{"name": "Priority", "value": "High"}]` reads as if `Priority` were a name.
   package var namedValues: [NamedValues] = []
-  /// Records that are no tasks, or archived or deleted ones, told by their values.
+  /// Records that are no tasks, or done ones, told by their values.
   package var conditions: [RecordCondition] = []
   /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties], [components]]`, each
   /// property an array that begins with its name. The word is the component that is a task; empty for no.
@@ -115,15 +117,15 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var key: String
   /// Where a name's text is; the first that is there and not empty counts.
   package var names: [String]
-  /// What all records at this place are; nil for tasks like others.
-  package var standing: RecordCondition.Meaning?
+  /// What all tasks at this place are, where the tool has put them away.
+  package var itemClass: ItemClass?
   /// What makes the tasks that refer to a name done: a list of finished ones.
   package var done: RecordCondition?
 
   /// Makes a record set; tasks unless said otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
-    names: [String] = ["name"], standing: RecordCondition.Meaning? = nil, done: RecordCondition? = nil
+    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil
   ) {
     self.path = path
     self.role = role
@@ -131,7 +133,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.fields = fields
     self.key = key
     self.names = names
-    self.standing = standing
+    self.itemClass = itemClass
     self.done = done
   }
 }

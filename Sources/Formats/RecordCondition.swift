@@ -1,15 +1,11 @@
 /// What makes a record something else than a task that is there and open: told by one of its values.
 package struct RecordCondition: Codable, Sendable, Equatable {
   /// What such a record is.
-  package enum Meaning: UInt8, Codable, Sendable {
+  package enum Meaning: String, Codable, Sendable {
     /// No task: a habit, a project, a heading.
-    case noTask = 1
+    case noTask
     /// No task, but the heading of those after it in the same list: their section.
     case heading
-    /// A task that was put away.
-    case archived
-    /// A task that was thrown away.
-    case deleted
     /// A task that is done, whatever its state says.
     case done
   }

@@ -18,16 +18,14 @@ package struct ImportOptions: Sendable {
   package var quote: UInt8??
   /// Whether a CSV's first record names the columns; nil for yes.
   package var hasHeader: Bool?
+  /// Classes of items that are kept although their tool has put them away.
+  package var included: Set<ItemClass> = []
   /// Bounds on what the input may make the program hold.
   package var limits = ScanLimits()
   /// The size of the input in bytes, where it is known.
   package var byteCount: Int?
   /// Whether reading, scanning and importing may overlap on several threads.
   package var usesThreads = true
-  /// Whether tasks that were put away are kept.
-  package var includesArchived = false
-  /// Whether tasks that were thrown away are kept.
-  package var includesDeleted = false
   /// Whether rejected records' original bytes are wanted (an XML scan then keeps them).
   package var keepsOriginals = false
 

@@ -39,6 +39,7 @@ package struct InputImporter {
     let detector = FormatDetector(file: file, options: options)
     let detection = try detector.detect(source)
     var report = detection.report
+    if let remark = tieRemark(report) { report.log.add(remark) }
     table.beginSource("\(report.match.profile.name):\(file)")
     if let scanner = detection.scanner {
       var run = ImportRun(
@@ -54,6 +55,18 @@ package struct InputImporter {
       report.names = run.mappedNames
     }
     return report
+  }
+
+  /// What is said where two formats fit equally well: nothing was guessed silently.
+  private func tieRemark(_ report: ImportReport) -> Diagnostic? {
+    let match = report.match
+    let equals = report.alternatives.filter { $0.score == match.score }
+    guard !equals.isEmpty else { return nil }
+    let names = equals.map { "\($0.profile.mapping.title) (\($0.profile.name))" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, code: "ambiguous-format",
+      "this fits \(match.profile.mapping.title) and as well \(names); read as \(match.profile.name)",
+      at: SourceLocation(file: file), hint: "name the format with --from")
   }
 }
 
@@ -87,6 +100,8 @@ struct ImportRun {
     self.events = events
     totalByteCount = options.byteCount
     assembler = profile.makeAssembler?()
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    assembler?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
     stage = TaskTable(fields: .all)
@@ -165,6 +180,11 @@ struct ImportRun {
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
+      for remark in assembler.remarks {
+        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
+      }
+      accounting.archived += assembler.setAside[.archived] ?? 0
+      accounting.deleted += assembler.setAside[.deleted] ?? 0
       // More tasks than records: they were made of parts. Fewer: records went into other tasks.
       let carriers = accounting.read - accounting.skipped - accounting.rejected
       accounting.derived += max(accounting.kept - carriers, 0)
@@ -283,13 +303,6 @@ struct ImportRun {
     }
   }
 
-  /// Counts a record that made no task: one that is none by its own values, or one without any.
-  private mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    guard importer.state.exclusion != 0 else { return try rejectEmpty(record, batch) }
-    importer.state.exclusion = 0
-    accounting.skipped += 1
-  }
-
   private mutating func assemble(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
@@ -359,6 +372,14 @@ struct ImportRun {
     return Diagnostics.diagnostic(
       .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
       at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
+  }
+
+  /// Accounts for a record that made no row.
+  private mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    let standing = importer.state.exclusion
+    guard standing != 0 else { return try rejectEmpty(record, batch) }
+    importer.state.exclusion = 0
+    RecordState.account(for: standing, &accounting)
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

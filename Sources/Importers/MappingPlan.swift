@@ -79,6 +79,8 @@ struct ValueCheck: Sendable {
   var absent: [[UInt8]]
   /// What the value may make of its record.
   var conditions: [RecordCondition]
+  /// Whether it says that the tool has put the item away.
+  var exclusions: [ExclusionRule]
 }
 
 /// A profile compiled for one input: an instruction for every name, looked up by number.
@@ -116,11 +118,14 @@ struct MappingPlan: Sendable {
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   private let recordName: String
+  /// The exclusions that hold in this run.
+  private let exclusions: [ExclusionRule]
 
-  /// Compiles a profile, for a table that keeps `fields`.
-  init(_ mapping: ProfileMapping, fields: FieldSet) {
+  /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
+  init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
+    exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     var maps: [FieldMap] = []
     var parts: [Int: [Int]] = [:]
     func add(_ list: [FieldMap]) -> [Int] {
@@ -195,6 +200,8 @@ struct MappingPlan: Sendable {
   var mappedNames: [(name: String, field: String?)] {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
+      let instruction =
+        instruction.operation == .checked ? checks[Int(instruction.level)].instruction : instruction
       switch instruction.operation {
       case .extra, .extraJSON: return (names[number], nil)
       case .skip, .unresolved: return nil
@@ -242,19 +249,23 @@ struct MappingPlan: Sendable {
     return made
   }
 
+  /// The instruction for a name, and around it the check where a value decides something.
   private mutating func make(_ name: String, level: Int) -> Instruction {
     let path = levels[level].prefix + name
     let made = makeUnchecked(name, path, level: level)
     let conditions = mapping.conditions.filter { isSame($0.from, path) }
-    let absent = made.map >= 0 ? maps[Int(made.map)].absent : []
-    if conditions.isEmpty && absent.isEmpty {
-      guard made.operation == .extra || made.operation == .skip,
-        mapping.conditions.contains(where: { isInside(path, $0.from) })
+    let rules = exclusions.filter { isSame($0.from, path) }
+    let isMapped = made.map >= 0 && made.operation != .namedValues
+    let absent = isMapped ? maps[Int(made.map)].absent : []
+    if conditions.isEmpty && absent.isEmpty && rules.isEmpty {
+      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from)
+      guard made.operation == .extra || made.operation == .skip, inside.contains(where: { isInside(path, $0) })
       else { return made }
       return descend(to: path, from: level)
     }
     checks.append(
-      ValueCheck(instruction: made, absent: absent.map { Array($0.utf8) }, conditions: conditions))
+      ValueCheck(
+        instruction: made, absent: absent.map { Array($0.utf8) }, conditions: conditions, exclusions: rules))
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
   }
 

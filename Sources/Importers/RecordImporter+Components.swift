@@ -39,10 +39,9 @@ extension RecordImporter {
       addProperty(property, record, batch, nodes, bytes, &table)
       property = Int(nodes[property].next)
     }
-    guard hasValue, state.standing & excluded == 0 else {
+    guard hasValue, !state.isExcluded else {
       state.exclusion = hasValue ? state.standing : 0
-      table.truncate(to: row)
-      resetRow()
+      takeBackRow(row, &table)
       return false
     }
     endRow(record, batch, &table)

@@ -42,15 +42,14 @@ extension RecordImporter {
     let first = state.elements.count
     beginContext(inside: context)
     importNodes(range, level: level, record, batch, nodes, bytes, &table)
-    if state.standing & excluded != 0 {
+    if state.isExcluded {
       // What is in an archived list is archived.
       let count = state.elements[first...].count { !$0.isContainer }
       tally.accounting.read += count
-      tally.accounting.skipped += count
+      for _ in 0..<count { RecordState.account(for: state.standing, &tally.accounting) }
       state.elements.removeLast(state.elements.count - first)
     }
-    table.truncate(to: row)
-    resetRow()
+    takeBackRow(row, &table)
     pendingSubtasks.removeAll(keepingCapacity: true)
     // The next one is taken from the end.
     state.elements[first...].reverse()
@@ -64,14 +63,14 @@ extension RecordImporter {
     tally.accounting.read += 1
     beginContext(inside: element.context)
     importNodes(range, level: element.level, record, batch, nodes, bytes, &table)
-    if hasValue, state.standing & excluded == 0 {
+    if hasValue, !state.isExcluded {
       endRow(record, batch, &table, context: element.context)
       tally.accounting.kept += 1
       addSubtasks(of: record, batch, nodes, bytes, &table)
       return
     }
     if hasValue {
-      tally.accounting.skipped += 1
+      RecordState.account(for: state.standing, &tally.accounting)
       noteHeading(
         PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {
@@ -79,10 +78,8 @@ extension RecordImporter {
       note(
         .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record, batch)
     }
-    state.forgetIDs(from: row)
-    table.truncate(to: row)
+    takeBackRow(row, &table)
     pendingSubtasks.removeAll(keepingCapacity: true)
-    resetRow()
   }
 
   /// Takes the elements of a list, or of an object by their ids, to be read later.

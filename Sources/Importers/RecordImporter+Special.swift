@@ -63,6 +63,9 @@ extension RecordImporter {
       }
     } else {
       for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
+      for rule in check.exclusions where rule.words.isEmpty && Int(node.next) > index + 1 {
+        state.standing |= RecordState.bit(rule.itemClass)
+      }
     }
     guard check.instruction.operation != .skip else {
       hasValue = true
@@ -82,13 +85,20 @@ extension RecordImporter {
         : condition.words.contains { RecordImporter.isSame(value, $0) }
       if isMet { meet(condition.meaning) }
     }
+    for rule in check.exclusions {
+      let applies =
+        rule.words.isEmpty
+        ? value.count > 0 && rule.applies(to: RecordImporter.text(value))
+        : rule.words.contains { RecordImporter.isSame(value, $0) }
+      if applies { state.standing |= RecordState.bit(rule.itemClass) }
+    }
     return check.absent.contains { word in
       word.count == value.count && value.indices.allSatisfy { word[$0] == value[$0] }
     }
   }
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
-    state.standing |= 1 << meaning.rawValue
+    state.standing |= RecordState.bit(meaning)
     if meaning == .done { state.hasMarks = true }
   }
 

@@ -52,12 +52,10 @@ struct RecordImporter {
   let places: [RecordPlaceKind]
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
-  /// Meanings of conditions that take a record out, as bits.
-  let excluded: UInt8
 
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
-    plan = MappingPlan(mapping, fields: fields)
+    plan = MappingPlan(mapping, fields: fields, included: options.included)
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
@@ -66,9 +64,8 @@ struct RecordImporter {
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)
-    places = RecordPlaceKind.all(of: mapping, plan)
+    places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     hasInheritance = plan.maps.contains { if case .inherited = $0.to { true } else { false } }
-    excluded = RecordState.excluded(options)
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
@@ -88,7 +85,7 @@ struct RecordImporter {
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 
   /// Whether rows wait for the end of the input to get their dates.
-  var hasUndecidedDates: Bool { !undecidedDates.values.isEmpty }
+  var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
@@ -137,11 +134,9 @@ struct RecordImporter {
     }
     if hasInheritance { beginContext(inside: -1) }
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
-    guard hasValue, state.standing & excluded == 0 else {
+    guard hasValue, !state.isExcluded else {
       state.exclusion = hasValue ? state.standing : 0
-      state.forgetIDs(from: row)
-      table.truncate(to: row)
-      resetRow()
+      takeBackRow(row, &table)
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
@@ -180,22 +175,28 @@ struct RecordImporter {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
     }
-    guard hasValue, state.standing & excluded == 0 else {
+    guard hasValue, !state.isExcluded else {
       if hasValue {
         tally.accounting.derived += 1
-        tally.accounting.skipped += 1
+        RecordState.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)
       }
-      state.forgetIDs(from: row)
-      table.truncate(to: row)
       pendingSubtasks.removeLast(pendingSubtasks.count - found)
-      resetRow()
+      takeBackRow(row, &table)
       return
     }
     endRow(record, batch, &table, context: pending.context)
     table.link(row: row, toParent: pending.parentRow)
     tally.accounting.derived += 1
     tally.accounting.kept += 1
+  }
+
+  /// Takes back what has been read of a row that is none.
+  mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    state.forgetIDs(from: row)
+    table.truncate(to: row)
+    undecidedDates.removeRow(row)
+    resetRow()
   }
 
   mutating func resetRow() {

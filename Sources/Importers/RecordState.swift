@@ -23,14 +23,16 @@ struct RecordPlaceKind {
   var level: Int
   /// Whether they hold tasks and are none.
   var isContainer: Bool
-  /// Meanings of conditions that hold for all of them, as bits.
+  /// What all of them are, as bits (`RecordState.standing`).
   var standing: UInt8
 
-  static func all(of mapping: ProfileMapping, _ plan: MappingPlan) -> [RecordPlaceKind] {
+  static func all(
+    of mapping: ProfileMapping, _ plan: MappingPlan, included: Set<ItemClass>
+  ) -> [RecordPlaceKind] {
     zip(mapping.records, plan.recordLevels).map { place, level in
       RecordPlaceKind(
         level: level, isContainer: place.role == .task && plan.isContainer(level: level),
-        standing: place.standing.map { 1 << $0.rawValue } ?? 0)
+        standing: place.itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0)
     }
   }
 }
@@ -53,7 +55,7 @@ struct RecordState {
     var isContainer: Bool
   }
 
-  /// What the record is by its conditions: a bit for each `RecordCondition.Meaning`.
+  /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
   var standing: UInt8 = 0
   /// What the last record was that was left out because of it.
   var exclusion: UInt8 = 0
@@ -91,15 +93,33 @@ struct RecordState {
     hasMarks = !headings.isEmpty
   }
 
-  /// The meanings that take a record out.
-  static func excluded(_ options: ImportOptions) -> UInt8 {
-    func bit(_ meaning: RecordCondition.Meaning) -> UInt8 { 1 << meaning.rawValue }
-    return bit(.noTask) | bit(.heading) | (options.includesArchived ? 0 : bit(.archived))
-      | (options.includesDeleted ? 0 : bit(.deleted))
+  /// The bit of a meaning.
+  static func bit(_ meaning: RecordCondition.Meaning) -> UInt8 {
+    switch meaning {
+    case .noTask: 1
+    case .heading: 2
+    case .done: 4
+    }
   }
 
+  /// The bit of a class.
+  static func bit(_ itemClass: ItemClass) -> UInt8 { itemClass == .archived ? 8 : 16 }
+
+  /// Whether something is no task, or one to be left out.
+  @inline(__always)
+  var isExcluded: Bool { standing & ~4 != 0 }
   /// Whether something is done by its conditions.
-  var isDone: Bool { standing & 1 << RecordCondition.Meaning.done.rawValue != 0 }
+  var isDone: Bool { standing & 4 != 0 }
   /// Whether something is a heading.
-  var isHeading: Bool { standing & 1 << RecordCondition.Meaning.heading.rawValue != 0 }
+  var isHeading: Bool { standing & 2 != 0 }
+
+  /// Counts a record that was left out because of what it is.
+  static func account(for standing: UInt8, _ accounting: inout Accounting) {
+    accounting.skipped += 1
+    if standing & bit(.deleted) != 0 {
+      accounting.deleted += 1
+    } else if standing & bit(.archived) != 0 {
+      accounting.archived += 1
+    }
+  }
 }

@@ -24,6 +24,14 @@ struct UndecidedDates {
     values[field, default: []].append(Value(row: row, line: line, bytes: bytes))
   }
 
+  /// Forgets the values of a row that was taken back; it is the last one.
+  mutating func removeRow(_ row: Int) {
+    guard !values.isEmpty else { return }
+    for field in Array(values.keys) {
+      while let last = values[field]?.last, last.row >= row { values[field]?.removeLast() }
+    }
+  }
+
   /// Decides each column's order from all its values and puts the dates into the table.
   ///
   /// A value that only one order reads is read so. The others follow the column: its order is that of the values

@@ -150,6 +150,10 @@ package struct DiagnosticPrinter: Sendable {
     result += " = kept \(grouped(accounting.kept)) + filtered out \(grouped(accounting.filteredOut))"
     result += " + merged \(grouped(accounting.merged)) + rejected \(grouped(accounting.rejected))"
     if accounting.skipped > 0 { result += " + skipped \(grouped(accounting.skipped))" }
+    let setAside = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
+    if !setAside.isEmpty {
+      result += " (\(setAside.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")))"
+    }
     return result
   }
 
@@ -201,6 +205,8 @@ package struct DiagnosticPrinter: Sendable {
       object.add("merged", accounting.merged)
       object.add("rejected", accounting.rejected)
       object.add("skipped", accounting.skipped)
+      if accounting.archived > 0 { object.add("archived", accounting.archived) }
+      if accounting.deleted > 0 { object.add("deleted", accounting.deleted) }
       summary.add("accounting", object: object.finished())
     }
     var whole = JSONText()

@@ -128,6 +128,7 @@ final class RunSession {
     case .byte(let byte): result.quote = .some(byte)
     }
     if !options.hasHeader { result.hasHeader = false }
+    result.included = Set(options.included.compactMap { ItemClass(rawValue: $0.rawValue) })
     result.limits = options.limits.scanLimits
     return result
   }
