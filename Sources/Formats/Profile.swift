@@ -68,10 +68,16 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
+  /// Attributes of the root element that fill a field of every task that does not say otherwise.
+  package var rootFields: [String: Field] = [:]
+  /// What the input has under those, filled in when it is recognised.
+  package var rootTexts: [Field: String] = [:]
   /// Lists of named values: `[{"name": "Priority", "value": "High"}]` reads as if `Priority` were a name.
   package var namedValues: [NamedValues] = []
   /// Records that are no tasks, or done ones, told by their values.
   package var conditions: [RecordCondition] = []
+  /// Whether headings among subtasks are the section of those after them.
+  package var inheritsHeadings = false
   /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties], [components]]`, each
   /// property an array that begins with its name. The word is the component that is a task; empty for no.
   package var componentName = ""
@@ -158,6 +164,8 @@ package struct FieldMap: Codable, Sendable, Equatable {
     case dayOnly(Field)
     /// Each is the id of a task whose parent this one is.
     case children
+    /// It is the id by which records elsewhere name the task, where that is not its own (`RecordSet.Role.addition`).
+    case joinKey
   }
 
   /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
@@ -176,6 +184,9 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var absent: [String] = []
   /// Whether a flag is the wrong way round: `is_open`.
   package var isInverted = false
+  /// Whether another map to the field is worth more: it fills the field where nothing else does, and a list with what
+  /// is not in it yet.
+  package var isFallback = false
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
@@ -219,6 +230,10 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case dayOfISO8601 = "day-of-iso-8601"
   /// A day written as its midnight in a zone that is not said: the nearest midnight of UTC.
   case nearestDayOfISO8601 = "nearest-day-of-iso-8601"
+  /// Milliseconds since 1970; a day where there are no seconds in it.
+  case dayUnlessSeconds = "day-unless-seconds"
+  /// ISO 8601; a day where it is midnight on somebody's wall clock.
+  case midnightIsDay = "midnight-is-day"
   /// A day written as its last second (`2007-04-01 23:59:59.999999`, or that in UTC); other times are no such day.
   case endOfDay = "end-of-day"
   /// ISO 8601 whose zone means nothing.

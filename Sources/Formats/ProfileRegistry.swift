@@ -8,6 +8,13 @@ package enum ProfileRegistry {
     .nativeCSV, .nativeJSON, .nativeXML,
     .coreDataXML, .userDefaults,
     .todoistCSV, .trelloJSON, .microsoftProjectXML,
+    .asanaJSON, .azureDevOpsJSON, .basecampJSON, .beadsJSONL, .bitbucketJSON, .bugzillaJSON, .bugzillaXML,
+    .evernoteENEX, .ganttProjectXML, .gettingThingsGNOMEXML, .gitHubJSON, .gitLabJSON, .gnomePlannerXML,
+    .googleTasksJSON, .habiticaJSON, .jCal, .jiraJSON, .jiraXML, .kanboardJSON, .mantisXML, .microsoftToDoJSON,
+    .nextcloudDeckJSON, .omniFocusJSON, .omniFocusXML, .openProjectJSON, .opml, .phabricatorJSON, .pivotalJSON,
+    .planeJSON, .plankaJSON, .redmineJSON, .redmineXML, .rememberTheMilkJSON, .superProductivityJSON, .taigaJSON,
+    .taskCoachXML, .tasksOrgJSON, .taskwarriorJSON, .teamworkJSON, .thingsJSON, .toDoListXML, .todoistJSON,
+    .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON, .xCal, .youTrackJSON,
   ]
 
   /// The profile of that name, or nil.
@@ -18,11 +25,11 @@ package enum ProfileRegistry {
     var profile = profile
     guard profile.mapping.container == shape.container else { return profile }
     if let found = profile.mapping.match(shape) {
-      profile.mapping.records = found.records
+      profile.mapping.take(found.records, of: shape)
     } else if profile.mapping.records.count(where: { $0.role == .task }) > 1 {
       // Nothing is as it should be: the first place that is there at all.
       let places = profile.mapping.records.filter { $0.role == .task }
-      let chosen = places.first { place in shape.records.contains { $0.path == place.path } } ?? places[0]
+      let chosen = places.first { place in shape.records(at: place.path) != nil } ?? places[0]
       profile.mapping.records = [chosen] + profile.mapping.records.filter { $0.role != .task }
     }
     return profile
@@ -35,7 +42,7 @@ package enum ProfileRegistry {
         return nil
       }
       var profile = profile
-      profile.mapping.records = found.records
+      profile.mapping.take(found.records, of: shape)
       return FormatMatch(profile: profile, score: found.score, reason: found.reason)
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)

@@ -1,3 +1,5 @@
+package import TaskModel
+
 /// What makes a record something else than a task that is there and open: told by one of its values.
 package struct RecordCondition: Codable, Sendable, Equatable {
   /// What such a record is.
@@ -8,6 +10,8 @@ package struct RecordCondition: Codable, Sendable, Equatable {
     case heading
     /// A task that is done, whatever its state says.
     case done
+    /// A task that is done once, whatever its rule of recurrence says.
+    case once
   }
 
   /// Name of the value, as in `FieldMap.from`.
@@ -56,10 +60,17 @@ extension FieldMap {
   package func without(_ absent: String...) -> FieldMap { with { $0.absent = absent } }
   /// The same map, for a flag that says the opposite.
   package var inverted: FieldMap { with { $0.isInverted = true } }
+  /// The same map, for a value that counts where no other does.
+  package var fallback: FieldMap { with { $0.isFallback = true } }
   /// The same map, for texts that follow one another.
   package var joined: FieldMap { with { $0.isJoined = true } }
   /// The same map, for an id that stands for a name.
   package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
+
+  /// A map to a date, in ISO 8601 unless said otherwise.
+  package static func date(_ from: String, _ field: Field, _ styles: ValueStyle...) -> FieldMap {
+    FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
+  }
 
   /// A map to tasks, or to what holds tasks, with what their values are.
   package static func list(_ from: String, _ target: Target, _ parts: [FieldMap]? = nil) -> FieldMap {
@@ -70,5 +81,16 @@ extension FieldMap {
     var map = self
     change(&map)
     return map
+  }
+}
+
+extension Profile {
+  /// Makes a profile that is data alone.
+  package static func data(
+    _ name: String, _ title: String, _ container: Container, _ fill: (inout ProfileMapping) -> Void
+  ) -> Profile {
+    var mapping = ProfileMapping(name: name, title: title, container: container)
+    fill(&mapping)
+    return Profile(mapping)
   }
 }

@@ -10,6 +10,8 @@ package struct InputShape: Sendable, Equatable {
     package var names: [String]
     /// The first text or number that was seen under a name, cut where it is long.
     package var samples: [String: String] = [:]
+    /// Whether it is one object under a key, and no list.
+    package var isSingle = false
 
     /// Makes a shape.
     package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
@@ -41,10 +43,25 @@ package struct InputShape: Sendable, Equatable {
   }
 }
 
+extension InputShape {
+  /// The records at a path, or the root element of XML as one; nil where there are none.
+  func records(at path: String) -> RecordShape? {
+    if let found = records.first(where: { $0.path == path }) { return found }
+    guard container == .xml, !path.contains("/"), rootNames == [path] else { return nil }
+    let inside = records.compactMap { record in
+      let steps = record.path.split(separator: "/")
+      return steps.count == 2 ? String(steps[1]) : nil
+    }
+    return RecordShape(path: path, count: 1, names: inside + rootSamples.keys.sorted())
+  }
+}
+
 /// What a tool's export looks like: how it is told from others, with a reason that can be printed.
 package struct Signature: Codable, Sendable, Equatable {
   /// Keys that the top-level object must have, or the name that the root element must have.
   package var rootNames: [String] = []
+  /// Lists of such keys of which one must be there as a whole; empty for no choice.
+  package var rootChoices: [[String]] = []
   /// Namespace that the root element must have; empty for any.
   package var namespace = ""
   /// Names that a record must have, where its place does not say otherwise (`RecordSet.needs`).
@@ -60,10 +77,11 @@ package struct Signature: Codable, Sendable, Equatable {
 
   /// Makes an empty signature, which matches nothing.
   package init(
-    rootNames: [String] = [], namespace: String = "", requiredNames: [String] = [],
-    typicalNames: [String] = [], foreignNames: [String] = [], values: [String: String] = [:]
+    rootNames: [String] = [], rootChoices: [[String]] = [], namespace: String = "",
+    requiredNames: [String] = [], typicalNames: [String] = [], foreignNames: [String] = [], values: [String: String] = [:]
   ) {
     self.rootNames = rootNames
+    self.rootChoices = rootChoices
     self.namespace = namespace
     self.requiredNames = requiredNames
     self.typicalNames = typicalNames
@@ -88,7 +106,12 @@ package struct Signature: Codable, Sendable, Equatable {
       score += 25
       reasons.append("root \(rootNames.joined(separator: ", "))")
     }
-    let records = shape.records.first { $0.path == place.path }
+    if !rootChoices.isEmpty {
+      guard let choice = rootChoices.first(where: { $0.allSatisfy(shape.rootNames.contains) }) else { return nil }
+      score += 25
+      reasons.append("root \(choice.joined(separator: ", "))")
+    }
+    let records = shape.records(at: place.path)
     if !values.isEmpty {
       guard let value = foundValue(shape, records) else { return nil }
       score += 40
@@ -134,7 +157,13 @@ extension ProfileMapping {
     var hasRecords = false
     for place in records where place.role == .task {
       guard let (score, reason) = signature.score(shape, at: place, ignoresCase: ignoresCase) else { continue }
-      let isThere = shape.records.contains { $0.path == place.path && ($0.count > 0 || !$0.names.isEmpty) }
+      let found = shape.records(at: place.path)
+      let isThere = found.map { $0.count > 0 || !$0.names.isEmpty } ?? false
+      if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
+        !shape.rootNames.contains(String(first))
+      {
+        continue
+      }
       if isThere, !hasRecords {
         // What only the root spoke for gives way to a place that has records.
         hasRecords = true
@@ -149,6 +178,14 @@ extension ProfileMapping {
     let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
     let others = records.filter { $0.role != .task && !isWhole }
     return (best.score, best.reason, kept + others)
+  }
+
+  /// Takes over what was found in an input: the places of its records, and the texts of its root.
+  package mutating func take(_ places: [RecordSet], of shape: InputShape) {
+    records = places
+    for (name, field) in rootFields {
+      if let text = shape.rootSamples[name], !text.isEmpty { rootTexts[field] = text }
+    }
   }
 
   /// Whether records at one of two paths would be inside those at the other.

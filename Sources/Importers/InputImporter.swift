@@ -202,7 +202,7 @@ struct ImportRun {
   private mutating func join(_ table: inout TaskTable) {
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
-      ids: importer.state.ids)
+      ids: importer.state.ids, aliases: importer.state.aliases)
     if unknown > 0 {
       log.add(
         Diagnostic(

@@ -93,8 +93,20 @@ extension FormatDetector {
       }
     }
     if outline.root == .array, records.isEmpty { records.append(.init(path: ".", count: 0, names: [])) }
-    var shape = InputShape(
-      container: .json, rootNames: outline.rootKeys.map { text($0.name) }, records: records)
+    var rootNames = outline.rootKeys.map { text($0.name) }
+    if outline.root == .object, let root = outline.candidates.first {
+      rootNames += root.nestedKeys.map { text($0.name) }
+      for key in outline.rootKeys where key.kinds == .object {
+        let prefix = text(key.name) + "/"
+        let inside = root.nestedKeys.filter { text($0.name).hasPrefix(prefix) }
+        var record = InputShape.RecordShape(
+          path: JSONRecordPath(steps: [.key(key.name)]).text, count: 1,
+          names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
+        record.isSingle = true
+        if !records.contains(where: { $0.path == record.path }) { records.append(record) }
+      }
+    }
+    var shape = InputShape(container: .json, rootNames: rootNames, records: records)
     shape.rootSamples = samples(outline.rootKeys)
     // jCal has arrays in place of objects (RFC 7265 §3.2): its first word is what can be known of it.
     if outline.root == .array, let (word, depth) = firstWord(head), word == "vcalendar" {

@@ -51,6 +51,8 @@ struct Instruction: Sendable {
     case dayOnly
     /// It is the id of a child.
     case children
+    /// It is an id that records elsewhere use.
+    case joinKey
     /// It decides something, or may say that there is no value, before the instruction behind it is followed.
     case checked
   }
@@ -98,6 +100,8 @@ struct MappingPlan: Sendable {
     var list: [Int] = []
     /// The level of the record that this is inside of.
     var root = 0
+    /// What is done where a plain value stands in the place of the object.
+    var own: Instruction?
   }
 
   let mapping: ProfileMapping
@@ -167,6 +171,9 @@ struct MappingPlan: Sendable {
   func isContainer(level: Int) -> Bool {
     levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }
   }
+
+  /// What is done with a plain value where the objects at a level are expected; nil for keeping it.
+  func ownInstruction(level: Int) -> Instruction? { levels[level].own }
 
   /// The path of what is read as the title at a level, by names; nil where nothing is.
   func titlePath(level: Int) -> [Substring]? {
@@ -291,12 +298,17 @@ struct MappingPlan: Sendable {
       made.map = Int32(number)
       return made
     }
+    var own: Instruction?
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
-      return instruction(for: maps[number].to, map: number, level: level)
+      own = instruction(for: maps[number].to, map: number, level: level)
     }
-    if levels[level].list.contains(where: { isInside(path, maps[$0].from) }) {
-      return descend(to: path, from: level)
+    let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
+    if hasInside || (own == nil && mapping.namedValues.contains { isInside(path, $0.from) }) {
+      let made = descend(to: path, from: level)
+      levels[Int(made.level)].own = own
+      return made
     }
+    if let own { return own }
     if level == 0, !recordName.isEmpty, name == recordName {
       return instruction(for: .subtasks, map: -1, level: level)
     }
@@ -330,6 +342,7 @@ struct MappingPlan: Sendable {
     case .inherited(let field): return made(fields.contains(field) ? .inherited : .skip, field)
     case .dayOnly(let field): return made(fields.contains(field) ? .dayOnly : .skip, field)
     case .children: return made(.children)
+    case .joinKey: return made(.joinKey)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
       return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)

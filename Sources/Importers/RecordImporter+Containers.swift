@@ -41,6 +41,7 @@ extension RecordImporter {
     let row = table.rowCount
     let first = state.elements.count
     beginContext(inside: context)
+    let own = state.context
     importNodes(range, level: level, record, batch, nodes, bytes, &table)
     if state.isExcluded {
       // What is in an archived list is archived.
@@ -49,6 +50,7 @@ extension RecordImporter {
       for _ in 0..<count { RecordState.account(for: state.standing, &tally.accounting) }
       state.elements.removeLast(state.elements.count - first)
     }
+    if state.isDone { state.contexts[own].isDone = true }
     takeBackRow(row, &table)
     pendingSubtasks.removeAll(keepingCapacity: true)
     // The next one is taken from the end.
@@ -141,6 +143,7 @@ extension RecordImporter {
   /// Applies, at the end of a row, what was said of it and what it inherits.
   mutating func applyMarks(_ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int) {
     if state.isDone { isDone = true }
+    if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
     for field in state.days {
       switch field {
       case .due: cutToDay(&table.due, table.rowCount)
@@ -151,6 +154,7 @@ extension RecordImporter {
     }
     var next = context
     while next >= 0 {
+      if state.contexts[next].isDone { isDone = true }
       for value in state.contexts[next].values {
         fill(value.field, batch.text(of: batch.nodes[value.node]), &table)
       }
@@ -176,6 +180,7 @@ extension RecordImporter {
     case .status: fill(&table.status, table.rowCount)
     case .tags: table.tags.add(text.span)
     case .assignees: table.assignees.add(text.span)
+    case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
     default: break
     }
   }

@@ -58,15 +58,17 @@ extension RecordImporter {
   ) {
     let separator = instruction.separator
     let field = instruction.field
+    let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
     let isStyled = instruction.map >= 0 && !styles[Int(instruction.map)].isEmpty
     func add(_ range: Range<Int>) {
       var range = keepsBlanks ? range : trimmed(range, text)
       if isStyled { range = styled(range, text, styles[Int(instruction.map)]) }
       guard !range.isEmpty else { return }
+      let word = text.extracting(range)
       if field == .tags {
-        table.tags.add(text.extracting(range))
+        table.tags.add(word, onlyIfNew: isFallback)
       } else {
-        table.assignees.add(text.extracting(range))
+        table.assignees.add(word, onlyIfNew: isFallback)
       }
     }
     guard separator > 1 else {
@@ -128,7 +130,11 @@ extension RecordImporter {
       }
     case .null: return
     default:
-      addExtra(instruction, node, index, level: 0, batch, &table)
+      if let own = plan.ownInstruction(level: Int(instruction.level)) {
+        importValue(own, node, index, level: 0, record, batch, nodes, bytes, &table)
+      } else {
+        addExtra(instruction, node, index, level: 0, batch, &table)
+      }
     }
   }
 
@@ -230,7 +236,8 @@ extension RecordImporter {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
         let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
-        childNode.kind != .null, rank < best?.rank ?? Int.max
+        childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
+        rank < best?.rank ?? Int.max
       {
         best = (rank, child)
       }

@@ -10,6 +10,7 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     if node.length == 0, !node.isQuoted, isCSV { return }
+    let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
     let isJoined = instruction.map >= 0 && plan.maps[Int(instruction.map)].isJoined
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
@@ -22,7 +23,7 @@ extension RecordImporter {
           }
           return true
         }
-        guard replacesDuplicates else { return false }
+        guard replacesDuplicates, !isFallback else { return false }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
@@ -58,7 +59,9 @@ extension RecordImporter {
     hasValue = true
     let isTaken: Bool
     switch instruction.operation {
-    case .word: isTaken = addWord(value, instruction.field, &table)
+    case .word:
+      let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
+      isTaken = addWord(value, instruction.field, isFallback: isFallback, &table)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
       if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
@@ -79,10 +82,12 @@ extension RecordImporter {
     keepsBlanks && instruction.operation == .word && (!isCSV || node.isQuoted)
   }
 
-  mutating func addWord(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
+  mutating func addWord(
+    _ value: Span<UInt8>, _ field: Field, isFallback: Bool = false, _ table: inout TaskTable
+  ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
-    let replaces = replacesDuplicates || field == .priorityRaw
+    let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -210,7 +215,7 @@ extension RecordImporter {
     }
     guard fields.contains(instruction.field) else { return true }
     let rows = table.rowCount
-    let replaces = replacesDuplicates
+    let replaces = replacesDuplicates && !(instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback)
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }

@@ -32,6 +32,10 @@ extension RecordImporter {
         state.days.append(instruction.field)
         state.hasMarks = true
       }
+    case .joinKey:
+      if node.kind != .object, node.kind != .array, node.length > 0 {
+        state.aliases.append((batch.text(of: node), table.rowCount))
+      }
     default:
       addChildren(node, index, batch, row: table.rowCount)
     }
@@ -99,7 +103,7 @@ extension RecordImporter {
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
     state.standing |= RecordState.bit(meaning)
-    if meaning == .done { state.hasMarks = true }
+    if meaning == .done || meaning == .once { state.hasMarks = true }
   }
 
   /// Whether a value is a word that is written in lower case.

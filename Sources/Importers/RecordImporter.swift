@@ -65,7 +65,8 @@ struct RecordImporter {
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
-    hasInheritance = plan.maps.contains { if case .inherited = $0.to { true } else { false } }
+    hasInheritance =
+      mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
@@ -73,6 +74,10 @@ struct RecordImporter {
     impliesDone = plan.maps.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
+    for field in Field.allCases {
+      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8))) }
+    }
+    state.hasMarks = !state.headings.isEmpty
   }
 
   /// Takes over the names of a batch; before its records.
@@ -266,7 +271,7 @@ struct RecordImporter {
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
-    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .checked:
+    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .checked:
       addSpecial(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       return
     default: break

@@ -45,6 +45,8 @@ struct RecordState {
   struct Context {
     var parent: Int
     var values: [(field: Field, node: Int)] = []
+    /// Whether what is in it is done: a list of finished tasks.
+    var isDone = false
   }
 
   /// An element that is a task, or holds some.
@@ -82,9 +84,13 @@ struct RecordState {
     if hasMarks { clearMarks() }
   }
 
+  /// Ids by which records elsewhere name tasks, with the tasks' rows.
+  var aliases: [(id: [UInt8], row: Int)] = []
+
   /// Forgets the ids of a row that is taken back, its own and its children's.
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
+    while let last = aliases.last, last.row >= row { aliases.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }
   }
 
@@ -99,6 +105,7 @@ struct RecordState {
     case .noTask: 1
     case .heading: 2
     case .done: 4
+    case .once: 32
     }
   }
 
@@ -107,9 +114,11 @@ struct RecordState {
 
   /// Whether something is no task, or one to be left out.
   @inline(__always)
-  var isExcluded: Bool { standing & ~4 != 0 }
+  var isExcluded: Bool { standing & 0b1_1011 != 0 }
   /// Whether something is done by its conditions.
   var isDone: Bool { standing & 4 != 0 }
+  /// Whether something has a rule of recurrence that does not count.
+  var isOnce: Bool { standing & 32 != 0 }
   /// Whether something is a heading.
   var isHeading: Bool { standing & 2 != 0 }
 

@@ -53,7 +53,7 @@ struct RelatedRecords {
   /// Puts names in the place of ids, and values where they belong.
   mutating func apply(
     to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],
-    ids: [(id: [UInt8], row: Int)]
+    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)]
   ) -> (unknownCount: Int, secondParentCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
@@ -66,7 +66,9 @@ struct RelatedRecords {
       if rows[key] == nil { rows[key] = row }
     }
     for (id, row) in ids where rows[id[...]] == nil { rows[id[...]] = row }
-    return (add(rows, &table), link(children, rows, &table))
+    var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
+    for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
+    return (add(rows, rowsByAlias, &table), link(children, rows, &table))
   }
 
   private func look(up field: Field, in name: String, _ table: inout TaskTable) {
@@ -100,6 +102,17 @@ struct RelatedRecords {
     case .assignees:
       let new = codes(&table.assignees.dictionary).new
       table.assignees.replaceCodes(fromRow: firstRow, with: new)
+    case .parent:
+      var parents = TextColumn()
+      for row in 0..<table.parent.count {
+        let text = table.parent.string(row)
+        if let text {
+          parents.append((row >= firstRow ? known[text] ?? text : text).utf8)
+        } else {
+          parents.appendAbsent()
+        }
+      }
+      table.parent = parents
     case .tags:
       let new = codes(&table.tags.dictionary).new
       table.tags.replaceCodes(fromRow: firstRow, with: new)
@@ -110,27 +123,32 @@ struct RelatedRecords {
   /// Adds the values that belong to tasks.
   ///
   /// - Returns: how many belong to none.
-  private func add(_ rows: [ArraySlice<UInt8>: Int], _ table: inout TaskTable) -> Int {
+  private func add(
+    _ rows: [ArraySlice<UInt8>: Int], _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ table: inout TaskTable
+  ) -> Int {
     var unknownCount = 0
     var texts: [(row: Int, text: [UInt8])] = []
     var tags: [(row: Int, word: [UInt8])] = []
     var people: [(row: Int, word: [UInt8])] = []
     for addition in additions {
-      guard let row = rows[addition.id[...]] else {
+      let named = rowsByAlias.isEmpty ? rows[addition.id[...]].map { [$0] } : rowsByAlias[addition.id[...]]
+      guard let named else {
         unknownCount += 1
         continue
       }
       guard case .field(let field) = addition.map.to, table.fields.contains(field) else { continue }
       var text = addition.text
       if let name = names[addition.map.lookup]?[String(decoding: text, as: UTF8.self)] { text = Array(name.utf8) }
-      switch field {
-      case .detail: texts.append((row, text))
-      case .tags: tags.append((row, text))
-      case .assignees: people.append((row, text))
-      case .project: table.project.fill(row: row, text)
-      case .section: table.section.fill(row: row, text)
-      case .status: table.status.fill(row: row, text)
-      default: break
+      for row in named {
+        switch field {
+        case .detail: texts.append((row, text))
+        case .tags: tags.append((row, text))
+        case .assignees: people.append((row, text))
+        case .project: table.project.fill(row: row, text)
+        case .section: table.section.fill(row: row, text)
+        case .status: table.status.fill(row: row, text)
+        default: break
+        }
       }
     }
     // Sorting keeps the order of what belongs to one row: the place in the list decides ties.

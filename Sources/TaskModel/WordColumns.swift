@@ -81,6 +81,13 @@ public struct WordListColumn: Sendable {
   /// A word that the row has already is added again.
   package mutating func add(_ word: Span<UInt8>) { codes.append(dictionary.code(for: word)) }
 
+  /// Adds a word to the row that is being filled, or only if the row does not have it yet.
+  package mutating func add(_ word: Span<UInt8>, onlyIfNew: Bool) {
+    let code = dictionary.code(for: word)
+    if onlyIfNew, codes[(ends.last ?? 0)...].contains(code) { return }
+    codes.append(code)
+  }
+
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
 
