@@ -152,7 +152,8 @@ extension RecordImporter {
       }
     case .object:
       // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
-      if isXML, !isRecordName(node.name) {
+      let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
+      if isXML, !isElement, !isRecordName(node.name) {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {

@@ -21,7 +21,7 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "boards.*", needs: ["stacks"], fields: board),
       RecordSet(path: "boards[*]", needs: ["stacks"], fields: board),
-      RecordSet(path: ".", needs: ["stacks"], fields: board),
+      RecordSet(path: ".", needs: ["stacks", "color"], fields: board),
       RecordSet(path: ".", needs: ["cards", "boardId"], fields: stack), RecordSet(path: "."),
     ]
     mapping.fields = card

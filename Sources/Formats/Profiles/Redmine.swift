@@ -11,7 +11,11 @@ extension Profile {
       requiredNames: ["id", "subject", "status"],
       typicalNames: ["tracker", "done_ratio", "author", "priority", "created_on", "project"],
       foreignNames: ["ref", "_links"])
-    mapping.records = [RecordSet(path: "issues[*]"), RecordSet(path: "issue"), RecordSet(path: ".")]
+    let sparse = ["id", "subject", "done_ratio"]
+    mapping.records = [
+      RecordSet(path: "issues[*]"), RecordSet(path: "issues[*]", needs: sparse), RecordSet(path: "issue"),
+      RecordSet(path: "issue", needs: sparse), RecordSet(path: "."),
+    ]
     mapping.fields = redmineFields(name: "name") + [
       FieldMap("parent/id", .parent), FieldMap("parent", .parent), FieldMap("children/id", .children),
     ]
