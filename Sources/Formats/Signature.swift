@@ -69,7 +69,7 @@ package struct Signature: Codable, Sendable, Equatable {
   /// Names that speak for the tool without being there always.
   package var typicalNames: [String] = []
   /// Names of other tools, with which it is not this one's.
-  package var foreignNames: [String] = []
+  package var forbiddenNames: [String] = []
   /// What values must contain where they are there: `["kind": "tasks#"]`.
   ///
   /// One of them at least must be there. Names of records, or of the root.
@@ -78,14 +78,14 @@ package struct Signature: Codable, Sendable, Equatable {
   /// Makes an empty signature, which matches nothing.
   package init(
     rootNames: [String] = [], rootChoices: [[String]] = [], namespace: String = "",
-    requiredNames: [String] = [], typicalNames: [String] = [], foreignNames: [String] = [], values: [String: String] = [:]
+    requiredNames: [String] = [], typicalNames: [String] = [], forbiddenNames: [String] = [], values: [String: String] = [:]
   ) {
     self.rootNames = rootNames
     self.rootChoices = rootChoices
     self.namespace = namespace
     self.requiredNames = requiredNames
     self.typicalNames = typicalNames
-    self.foreignNames = foreignNames
+    self.forbiddenNames = forbiddenNames
     self.values = values
   }
 
@@ -123,7 +123,7 @@ package struct Signature: Codable, Sendable, Equatable {
       let names = Set(records?.names.map(normal) ?? [])
       if !names.isEmpty || score == 0 {
         guard required.allSatisfy({ names.contains(normal($0)) }) else { return nil }
-        guard !foreignNames.contains(where: { names.contains(normal($0)) }) else { return nil }
+        guard !forbiddenNames.contains(where: { names.contains(normal($0)) }) else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
         score += 12 * required.count + 4 * typical.count
         if !required.isEmpty {

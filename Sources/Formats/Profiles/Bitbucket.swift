@@ -7,7 +7,7 @@ extension Profile {
   package static let bitbucketJSON = Profile.data("bitbucket-json", "Bitbucket issues JSON", .json) { mapping in
     mapping.signature = Signature(
       requiredNames: ["title", "kind", "priority", "status"], typicalNames: ["content", "created_on", "updated_on"],
-      foreignNames: ["current_state"])
+      forbiddenNames: ["current_state"])
     mapping.records = [
       RecordSet(path: "issues[*]"), RecordSet(path: "values[*]"),
       RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "issue"),

@@ -9,7 +9,7 @@ extension Profile {
     mapping in
     mapping.signature = Signature(
       requiredNames: ["stackId", "title"], typicalNames: ["duedate", "assignedUsers", "stacks", "ETag"],
-      foreignNames: ["idList"])
+      forbiddenNames: ["idList"])
     let card: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       .date("duedate", .due), .date("startdate", .start), FieldMap("labels", .tags),

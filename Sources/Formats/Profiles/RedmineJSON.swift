@@ -10,7 +10,7 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["id", "subject", "status"],
       typicalNames: ["tracker", "done_ratio", "author", "priority", "created_on", "project"],
-      foreignNames: ["ref", "_links"])
+      forbiddenNames: ["ref", "_links"])
     let sparse = ["id", "subject", "done_ratio"]
     mapping.records = [
       RecordSet(path: "issues[*]"), RecordSet(path: "issues[*]", needs: sparse), RecordSet(path: "issue"),

@@ -8,7 +8,7 @@ extension Profile {
   package static let wunderlistJSON = Profile.data("wunderlist-json", "Wunderlist JSON", .json) { mapping in
     mapping.signature = Signature(
       requiredNames: ["list_id", "title"], typicalNames: ["starred", "created_by_id", "revision", "due_date"],
-      foreignNames: ["series_id"])
+      forbiddenNames: ["series_id"])
     let subtask: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("completed", .isDone),
       .date("completed_at", .completed), .date("created_at", .created), FieldMap("task_id", .parent),
