@@ -4,6 +4,8 @@ package enum ItemClass: String, Codable, Sendable, CaseIterable {
   case archived
   /// In the tool's bin.
   case deleted
+  /// No task by the tool's own word (a folder, a heading): never kept.
+  case notATask = "not-a-task"
 }
 
 /// Which items of a tool are archived or deleted: those of which one value says so.
@@ -13,7 +15,7 @@ package enum ItemClass: String, Codable, Sendable, CaseIterable {
 package struct ExclusionRule: Codable, Sendable, Equatable {
   /// Name of the value, as in `FieldMap.from`.
   package var from: String
-  /// The words that say so, in lower case; none for "any value but those that mean nothing" (a date of deletion).
+  /// The words that say so, in lower case, with a `*` at the end for any word that begins so; none for "any value but those that mean nothing" (a date of deletion).
   package var words: [String]
   /// What such an item is.
   package var itemClass: ItemClass
@@ -33,6 +35,9 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   /// Whether a value says so.
   package func applies(to value: String) -> Bool {
     let key = value.lowercased()
-    return words.isEmpty ? !ExclusionRule.nothing.contains(key) : words.contains(key)
+    if words.isEmpty { return !ExclusionRule.nothing.contains(key) }
+    return words.contains { word in
+      word.hasSuffix("*") ? key.hasPrefix(word.dropLast()) : word == key
+    }
   }
 }

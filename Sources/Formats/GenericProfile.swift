@@ -114,6 +114,8 @@ package enum GenericProfile {
     case .statusAndDone: "status"
     case .subtasks: "subtasks"
     case .tasks, .containers, .inherited, .dayOnly, .children, .joinKey: "structure"
+    case .subtaskDone: "subtasks' state"
+    case .doneHint: Field.isDone.name
     }
   }
 

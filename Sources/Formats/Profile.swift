@@ -42,6 +42,11 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var container: Container
   /// What such a file looks like.
   package var signature = Signature()
+  /// What it may look like as well: other versions of the tool, fewer columns.
+  package var otherSignatures: [Signature] = []
+  /// The tool's names in other languages, in lower case, and the name that signatures and field maps know:
+  /// `["betreff": "Subject"]`.
+  package var aliases: [String: String] = [:]
   /// Where the records are.
   package var records: [RecordSet] = [RecordSet(path: ".")]
   /// Which of a record's values goes where.
@@ -57,6 +62,12 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var namedElements: [String: String] = [:]
   /// Items that are left out unless asked for: what the tool has archived or deleted.
   package var exclusions: [ExclusionRule] = []
+  /// How the tree of tasks is said, where it is not by the parent's id.
+  package var hierarchy: Hierarchy?
+  /// What other values say about dates.
+  package var adjustments: [DateAdjustment] = []
+  /// Codes of remarks that every file of this tool would give, and which are not worth saying.
+  package var normalProblems: [String] = []
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.
@@ -153,7 +164,13 @@ package struct FieldMap: Codable, Sendable, Equatable {
     /// It is the tool's word for the state: it fills `status`, and `isDone` where the word is known.
     case statusAndDone
     /// Each element is a task of its own under this one, mapped by `parts`, or like the records themselves.
+    ///
+    /// In a cell: each of its texts between separators is one's title.
     case subtasks
+    /// It says whether the subtask before it is done.
+    case subtaskDone
+    /// It says whether the task is done, where nothing says it better.
+    case doneHint
     /// Each element is a task, mapped by `parts`; what is around it is none, but what it holds tasks in.
     case tasks
     /// Each element holds tasks in its turn, mapped by `parts`, or like what is around it.
@@ -178,10 +195,14 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var styles: [ValueStyle]
   /// What separates the words of a list in one text; empty for no splitting.
   package var separator: String
-  /// Whether the task is done as soon as this value is there (a completion date, a hundred per cent).
+  /// Whether the task is done as soon as this value is there (a completion date), or is 100 (a share).
   package var impliesDone: Bool
-  /// Values that say that there is none: `---`, `0`, `0001-01-01T00:00:00Z`.
-  package var absent: [String] = []
+  /// What is around the value.
+  package var form = ValueForm.plain
+  /// Whether only the day of a date counts, whatever time is written with it.
+  package var isDay = false
+  /// Words in lower case that mean that there is no value: `null`, `none`, `---`, `0001-01-01t00:00:00z`.
+  package var unset: [String] = []
   /// Whether a flag is the wrong way round: `is_open`.
   package var isInverted = false
   /// Whether another map to the field is worth more: it fills the field where nothing else does, and a list with what
@@ -197,9 +218,12 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Makes a map to a field.
   package init(
     _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "",
-    impliesDone: Bool = false
+    impliesDone: Bool = false, form: ValueForm = .plain, isDay: Bool = false, unset: [String] = []
   ) {
     self.init(from, .field(field), styles: styles, separator: separator, impliesDone: impliesDone)
+    self.form = form
+    self.isDay = isDay
+    self.unset = unset
   }
 
   /// Makes a map to a target.
@@ -226,8 +250,6 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
-  /// A day written as a time; whatever the time and the zone, the day is meant.
-  case dayOfISO8601 = "day-of-iso-8601"
   /// A day written as its midnight in a zone that is not said: the nearest midnight of UTC.
   case nearestDayOfISO8601 = "nearest-day-of-iso-8601"
   /// Milliseconds since 1970; a day where there are no seconds in it.
@@ -240,6 +262,14 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case localISO8601 = "local-iso-8601"
   /// Days since 1899-12-30, with a fraction for the time (OLE automation), a comma before it allowed.
   case oleDays = "ole-days"
+  /// Beside other styles: numbers such as `03/04/2026`, in the order that the column as a whole shows.
+  case numeric
+  /// Beside other styles: times without a zone are in UTC.
+  case utc
+  /// Beside other styles: two dates with `→` between them, the start and the end.
+  case range
+  /// Beside other styles: words in a language (`every friday`, `in 5 days`); what repeats goes to `recurrence`.
+  case spoken
   // Durations.
   case seconds
   case minutes
@@ -252,8 +282,6 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   /// 0 to 1.
   case fraction
   // Words.
-  /// What stands before a `<` or the `(` of a mail address or a number: `Ada Lovelace <ada@example.com>`.
-  case personName = "person-name"
   /// Without the sign in front that marks it: `@home`, `#home`.
   case withoutSign = "without-sign"
   /// Of a word that is a list itself, the first: `["name", "#ff0000"]`.
@@ -266,6 +294,8 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case ruleParts = "rule-parts"
   /// The pattern and range of Microsoft's Graph.
   case graphRule = "graph-rule"
+  /// Amounts with units where a day is eight hours and a week five days: `1d 4h`.
+  case workingDuration = "working-duration"
 }
 
 /// A tool's words for the five priorities, with their direction.

@@ -15,6 +15,10 @@ package enum ProfileRegistry {
     .planeJSON, .plankaJSON, .redmineJSON, .redmineXML, .rememberTheMilkJSON, .superProductivityJSON, .taigaJSON,
     .taskCoachXML, .tasksOrgJSON, .taskwarriorJSON, .teamworkJSON, .thingsJSON, .toDoListXML, .todoistJSON,
     .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON, .xCal, .youTrackJSON,
+    .asanaCSV, .jiraCSV, .linearCSV, .gitHubCSV, .gitLabCSV, .azureDevOpsCSV, .clickUpCSV, .notionCSV,
+    .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
+    .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
+    .mondayCSV,
   ]
 
   /// The profile of that name, or nil.
@@ -47,4 +51,9 @@ package enum ProfileRegistry {
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
   }
+}
+
+extension ProfileMapping {
+  /// Whether an input looks like one of this format's.
+  package func fits(_ shape: InputShape) -> Bool { match(shape) != nil }
 }

@@ -57,13 +57,15 @@ package struct NamedValues: Codable, Sendable, Equatable {
 
 extension FieldMap {
   /// The same map, with values that mean nothing.
-  package func without(_ absent: String...) -> FieldMap { with { $0.absent = absent } }
+  package func without(_ absent: String...) -> FieldMap { with { $0.unset = absent.map { $0.lowercased() } } }
   /// The same map, for a flag that says the opposite.
   package var inverted: FieldMap { with { $0.isInverted = true } }
   /// The same map, for a value that counts where no other does.
   package var fallback: FieldMap { with { $0.isFallback = true } }
   /// The same map, for texts that follow one another.
   package var joined: FieldMap { with { $0.isJoined = true } }
+  /// The same map, for a date of which the day counts, whatever time is written with it.
+  package var day: FieldMap { with { $0.isDay = true } }
   /// The same map, for an id that stands for a name.
   package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
 

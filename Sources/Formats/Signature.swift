@@ -1,3 +1,5 @@
+import TaskModel
+
 /// What the head of an input looks like, whatever its syntax: the names that stand where.
 package struct InputShape: Sendable, Equatable {
   /// A place where records may be, and the names of their values.
@@ -32,6 +34,12 @@ package struct InputShape: Sendable, Equatable {
   package var records: [RecordShape]
   /// The first text or number under a key of the top-level object, or an attribute of the root element.
   package var rootSamples: [String: String] = [:]
+  /// The file's name without its folder; empty where there is none.
+  package var fileName = ""
+  /// The beginning of the text, some kilobytes of it; empty where nobody looks at it.
+  package var text = ""
+  /// The cells of the first records of a file that may have no header.
+  package var rows: [[String]] = []
 
   /// Makes a shape.
   package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape])
@@ -68,34 +76,83 @@ package struct Signature: Codable, Sendable, Equatable {
   package var requiredNames: [String] = []
   /// Names that speak for the tool without being there always.
   package var typicalNames: [String] = []
-  /// Names of other tools, with which it is not this one's.
+  /// Names that another tool's export has, and this one's never.
   package var forbiddenNames: [String] = []
   /// What values must contain where they are there: `["kind": "tasks#"]`.
   ///
   /// One of them at least must be there. Names of records, or of the root.
   package var values: [String: String] = [:]
+  /// Whether there may be no other names than the required ones.
+  package var isExact = false
+  /// Texts of which one must be in the beginning of the input.
+  package var texts: [String] = []
+  /// Texts in lower case of which one must be in the file's name.
+  package var fileNames: [String] = []
+  /// What the cells of every row are, for a file without a header.
+  package var rowKinds: [CellKind] = []
+
+  /// What a cell holds, as far as a signature looks.
+  package enum CellKind: String, Codable, Sendable {
+    /// Anything but nothing.
+    case filled
+    /// A day (`2026-03-26`) or nothing.
+    case dayOrEmpty = "day-or-empty"
+    /// The word FLAGGED or nothing.
+    case flagOrEmpty = "flag-or-empty"
+    /// Anything.
+    case any
+  }
 
   /// Makes an empty signature, which matches nothing.
   package init(
     rootNames: [String] = [], rootChoices: [[String]] = [], namespace: String = "",
-    requiredNames: [String] = [], typicalNames: [String] = [], forbiddenNames: [String] = [], values: [String: String] = [:]
+    requiredNames: [String] = [], typicalNames: [String] = [], forbiddenNames: [String] = [],
+    values: [String: String] = [:], texts: [String] = [], fileNames: [String] = [], rowKinds: [CellKind] = [],
+    isExact: Bool = false
   ) {
+    self.isExact = isExact
+    self.forbiddenNames = forbiddenNames
+    self.texts = texts
+    self.fileNames = fileNames
+    self.rowKinds = rowKinds
     self.rootNames = rootNames
     self.rootChoices = rootChoices
     self.namespace = namespace
     self.requiredNames = requiredNames
     self.typicalNames = typicalNames
-    self.forbiddenNames = forbiddenNames
     self.values = values
   }
 
   /// How well an input fits with its tasks at a place, and why: 0…100, or nil where something required is missing.
   ///
-  /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4.
-  func score(_ shape: InputShape, at place: RecordSet, ignoresCase: Bool) -> (score: Int, reason: String)? {
-    func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+  /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
+  /// a name of the file 8, each kind of cell 6.
+  func score(
+    _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
+  ) -> (score: Int, reason: String)? {
+    func normal(_ name: String) -> String {
+      let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
+      return ignoresCase ? name.lowercased() : name
+    }
     var score = 0
     var reasons: [String] = []
+    if !rowKinds.isEmpty {
+      guard !shape.rows.isEmpty, shape.rows.allSatisfy(fits) else { return nil }
+      score += 6 * rowKinds.count
+      reasons.append(
+        "no header, and every row has \(rowKinds.count) cells of the kinds that this tool writes")
+    }
+    if !texts.isEmpty {
+      guard let text = texts.first(where: shape.text.contains) else { return nil }
+      score += 8
+      reasons.append("“\(text)” in it")
+    }
+    if !fileNames.isEmpty {
+      let name = shape.fileName.lowercased()
+      guard let part = fileNames.first(where: name.contains) else { return nil }
+      score += 8
+      reasons.append("“\(part)” in its name")
+    }
     if !namespace.isEmpty {
       guard shape.namespace == namespace else { return nil }
       score += 60
@@ -122,8 +179,10 @@ package struct Signature: Codable, Sendable, Equatable {
       // An input of the right root with no record at all still fits by its root.
       let names = Set(records?.names.map(normal) ?? [])
       if !names.isEmpty || score == 0 {
-        guard required.allSatisfy({ names.contains(normal($0)) }) else { return nil }
-        guard !forbiddenNames.contains(where: { names.contains(normal($0)) }) else { return nil }
+        guard required.allSatisfy({ names.contains(normal($0)) }),
+          !forbiddenNames.contains(where: { names.contains(normal($0)) }),
+          !isExact || names.count == required.count
+        else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
         score += 12 * required.count + 4 * typical.count
         if !required.isEmpty {
@@ -132,6 +191,19 @@ package struct Signature: Codable, Sendable, Equatable {
       }
     }
     return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "))
+  }
+
+  /// Whether a row's cells are of the kinds that they should be.
+  private func fits(_ row: [String]) -> Bool {
+    guard row.count == rowKinds.count else { return false }
+    return zip(row, rowKinds).allSatisfy { cell, kind in
+      switch kind {
+      case .any: true
+      case .filled: !cell.isEmpty
+      case .flagOrEmpty: cell.isEmpty || cell == "FLAGGED"
+      case .dayOrEmpty: cell.isEmpty || (cell.utf8.count == 10 && TaskDate(iso8601: cell) != nil)
+      }
+    }
   }
 
   /// The first of the values that is there, as a reason; nil where none is or one is another.
@@ -156,7 +228,10 @@ extension ProfileMapping {
     var kept: [RecordSet] = []
     var hasRecords = false
     for place in records where place.role == .task {
-      guard let (score, reason) = signature.score(shape, at: place, ignoresCase: ignoresCase) else { continue }
+      let scores = ([signature] + otherSignatures).compactMap {
+        $0.score(shape, at: place, ignoresCase: ignoresCase, aliases: aliases)
+      }
+      guard let (score, reason) = scores.max(by: { $0.score < $1.score }) else { continue }
       let found = shape.records(at: place.path)
       let isThere = found.map { $0.count > 0 || !$0.names.isEmpty } ?? false
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),

@@ -78,6 +78,25 @@ enum DateReading {
     return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
   }
 
+  /// A date of which only the day counts, or whose zone is UTC where it has none.
+  static func adjusted(_ bits: Int64, isDay: Bool, isUTC: Bool) -> Int64 {
+    var date = TaskDate(bits: bits)
+    if isUTC, date.kind == .localTime { date = TaskDate(instantMicroseconds: date.value) }
+    if isDay { date = TaskDate(dayNumber: date.dayNumber) }
+    return date.bits
+  }
+
+  /// Reads a time of the day (`9:30`, `9:30:00 PM`): microseconds since midnight.
+  static func readClock(_ value: Span<UInt8>) -> Int64? {
+    guard value.count <= 32 else { return nil }
+    let bytes = Array("2000-01-01 ".utf8) + copy(value.extracting(trimmed(0..<value.count, value)))
+    guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .yearMonthDay), parts.kind == .localTime
+    else {
+      return nil
+    }
+    return date(parts).microsecondOfDay
+  }
+
   /// Reads a duration in the first of the styles that fits: seconds.
   static func readDuration(_ value: Span<UInt8>, styles: [ValueStyle]) -> Int64? {
     guard value.count <= 128 else { return nil }
@@ -86,16 +105,27 @@ enum DateReading {
       switch style {
       case .seconds, .minutes, .hours, .milliseconds:
         guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else {
-          // Half an hour is `0.5` of one.
-          guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), abs(number) < 1e9 else { continue }
-          let unit = style == .hours ? 3_600.0 : style == .minutes ? 60 : style == .milliseconds ? 0.001 : 1
-          return Int64((number * unit).rounded())
+          // `1.5` hours: with its unit it is a duration that is read as such.
+          if style == .hours || style == .minutes,
+            let parts = DurationScanner.parse(
+              bytes + [UInt8(ascii: style == .hours ? "h" : "m")], 0..<bytes.count + 1),
+            let seconds = parts.totalSeconds()
+          {
+            return Int64(seconds)
+          }
+          continue
         }
         let factor = style == .hours ? 3_600 : style == .minutes ? 60 : 1
         let (product, overflows) = number.multipliedReportingOverflow(by: factor)
         if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
       case .unitWords:
         if let seconds = unitWords(bytes) { return seconds }
+      case .workingDuration:
+        if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
+          let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
+        {
+          return Int64(seconds)
+        }
       default:
         if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.totalSeconds() {
           return Int64(seconds)

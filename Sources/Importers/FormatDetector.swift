@@ -120,66 +120,6 @@ struct FormatDetector {
     return Detection(report: report, reader: TextReader(source), scanner: nil, roles: [])
   }
 
-  // MARK: - CSV
-
-  private func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader, byteCount: headByteCount)
-    if let markup = htmlRefusal(head) { throw markup }
-    var base = CSVDialect(hasHeader: options.hasHeader ?? true)
-    if case .some(let quote) = options.quote { base.quote = quote }
-    var syntax = "CSV"
-    var leadingRecordCount = 0
-    var dialect = base
-    if let delimiter = options.delimiter {
-      dialect.delimiter = delimiter
-      dialect.separatorLine = .skipped
-    } else if let profile = profileOfPlainCSV(head, base) {
-      // Declared is worth more than guessed: such a tool writes RFC 4180.
-      syntax = "CSV, as \(profile) is written"
-    } else {
-      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
-      dialect = finding.dialect
-      leadingRecordCount = finding.leadingRecordCount
-      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
-      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
-    }
-    var shape = csvShape(head, dialect)
-    if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
-      // A title or a date of export before the header.
-      dialect.headerRecord = leadingRecordCount
-      let shifted = csvShape(head, dialect)
-      if isTaskTable(shifted) { shape = shifted } else { dialect.headerRecord = 0 }
-    }
-    let (match, alternatives) = try choose(shape)
-    return Detection(
-      report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax,
-        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
-  }
-
-  /// The profile whose columns are there when the head is read as RFC 4180 has it.
-  private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
-    guard base.hasHeader else { return nil }
-    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
-  }
-
-  private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
-    InputShape(container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, dialect))])
-  }
-
-  /// Whether a known tool's columns are there, or some that the generic profile makes a task of.
-  private func isTaskTable(_ shape: InputShape) -> Bool {
-    !ProfileRegistry.matches(for: shape).isEmpty || GenericProfile.make(for: shape) != nil
-  }
-
-  private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
-    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
-    let batch = scanner.scan(InputChunk(bytes: head))
-    return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
-  }
-
   // MARK: - Shared steps
 
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.

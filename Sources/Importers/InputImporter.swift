@@ -133,7 +133,7 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates, !isJoined { try events.imported?(&table) }
+    if !importer.hasUndecidedDates, !importer.hasOpenTree, !isJoined { try events.imported?(&table) }
     return true
   }
 
@@ -224,6 +224,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }

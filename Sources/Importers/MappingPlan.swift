@@ -35,6 +35,12 @@ struct Instruction: Sendable {
     case percent
     /// Its elements are tasks under this one.
     case subtasks
+    /// It says whether the subtask before it is done.
+    case subtaskDone
+    /// It says whether the task is done, where nothing says it better.
+    case doneHint
+    /// It is one of several columns of one name without a field, kept in `extra` together.
+    case extraRepeated
     /// It is an object some of whose members have instructions of their own.
     case descend
     /// It is an XML element that is known by one of its attributes.
@@ -53,8 +59,31 @@ struct Instruction: Sendable {
     case children
     /// It is an id that records elsewhere use.
     case joinKey
-    /// It decides something, or may say that there is no value, before the instruction behind it is followed.
+    /// It says something about the record besides what it is itself, or may say that there is no value: `level` is the
+    /// number of the `ValueCheck`.
     case checked
+  }
+
+  /// What is rare, so that one look tells that there is nothing of it.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// What the field already holds is worth more.
+    static let isFallback = Flags(rawValue: 1)
+    /// Only the day of a date counts.
+    static let isDay = Flags(rawValue: 2)
+    /// Times without a zone are in UTC.
+    static let isUTC = Flags(rawValue: 4)
+    /// There may be two dates with an arrow between them.
+    static let isRange = Flags(rawValue: 8)
+    /// Dates may be words.
+    static let isSpoken = Flags(rawValue: 16)
+    /// A share of 100 means that the task is done.
+    static let impliesDone = Flags(rawValue: 32)
+    /// A text is added to what the field already holds.
+    static let isJoined = Flags(rawValue: 64)
+
+    /// What is looked at where dates are read.
+    static let ofDates: Flags = [.isDay, .isUTC, .isRange, .isSpoken]
   }
 
   /// The kind of work.
@@ -71,14 +100,22 @@ struct Instruction: Sendable {
   var separator: UInt8 = 0
   /// Whether ISO 8601 is the first style to try on a date.
   var triesISO8601First = false
+  /// What is around the value.
+  var form = ValueForm.plain
+  /// What is rare.
+  var flags: Flags = []
 }
 
-/// What is looked at before a value is used.
+/// What is looked at before a value is used: what it says about its record besides what it is itself.
 struct ValueCheck: Sendable {
-  /// What is done with the value then.
+  /// Numbers of the slots that keep it until the record ends.
+  var slots: [Int]
+  /// What the slot keeps in place of the value; nil for the value itself.
+  var constant: [UInt8]?
+  /// What is done with the value itself.
   var instruction: Instruction
-  /// Words that say that there is no value.
-  var absent: [[UInt8]]
+  /// Words in lower case that say that there is no value.
+  var unset: [[UInt8]]
   /// What the value may make of its record.
   var conditions: [RecordCondition]
   /// Whether it says that the tool has put the item away.
@@ -124,12 +161,21 @@ struct MappingPlan: Sendable {
   private let recordName: String
   /// The exclusions that hold in this run.
   private let exclusions: [ExclusionRule]
+  /// Names whose values are kept until the record ends, each with its slot.
+  private let slots: RowSlots
+  /// How many slots there are.
+  var slotCount: Int { slots.count }
+  /// Names that more than one column has.
+  private var repeatedNames: Set<String> = []
+  /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
+  private(set) var hasDoneEvidence = false
 
   /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
+    slots = RowSlots(mapping)
     var maps: [FieldMap] = []
     var parts: [Int: [Int]] = [:]
     func add(_ list: [FieldMap]) -> [Int] {
@@ -182,7 +228,18 @@ struct MappingPlan: Sendable {
 
   /// Takes over names the scanner has handed out.
   mutating func add(names new: [[UInt8]]) {
+    let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new { names.append(String(decoding: name, as: UTF8.self)) }
+    guard isHeader || mapping.container != .csv else { return }
+    if isHeader, mapping.extraNotation == .plain {
+      var seen: Set<String> = []
+      for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
+    }
+    // A table's header says all there is; elsewhere a value may come as late as the last record.
+    hasDoneEvidence = mapping.conditions.contains { $0.meaning == .done } || maps.contains { map in
+      guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
+      return !isHeader || names.contains { isSame(map.from, $0) }
+    }
   }
 
   /// The instruction for a name at a level.
@@ -207,13 +264,21 @@ struct MappingPlan: Sendable {
   var mappedNames: [(name: String, field: String?)] {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
-      let instruction =
-        instruction.operation == .checked ? checks[Int(instruction.level)].instruction : instruction
+      var instruction = instruction
+      if instruction.operation == .checked {
+        let check = checks[Int(instruction.level)]
+        let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
+        if isParent, [.skip, .extra].contains(check.instruction.operation) {
+          return (names[number], Field.parent.name)
+        }
+        instruction = check.instruction
+      }
       switch instruction.operation {
-      case .extra, .extraJSON: return (names[number], nil)
+      case .extra, .extraJSON, .extraRepeated: return (names[number], nil)
       case .skip, .unresolved: return nil
       case .extraObject, .namedElement: return (names[number], Field.extra.name)
-      case .subtasks: return (names[number], "subtasks")
+      case .subtasks, .subtaskDone: return (names[number], "subtasks")
+      case .doneHint: return (names[number], Field.isDone.name)
       case .descend: return (names[number], "parts")
       default: return (names[number], instruction.field.name)
       }
@@ -256,23 +321,28 @@ struct MappingPlan: Sendable {
     return made
   }
 
-  /// The instruction for a name, and around it the check where a value decides something.
+  /// The instruction for a name, and around it the check where a value says something about its record.
   private mutating func make(_ name: String, level: Int) -> Instruction {
     let path = levels[level].prefix + name
-    let made = makeUnchecked(name, path, level: level)
+    var made = makeUnchecked(name, path, level: level)
     let conditions = mapping.conditions.filter { isSame($0.from, path) }
     let rules = exclusions.filter { isSame($0.from, path) }
+    let kept = slots.entries.filter { isSame($0.name, path) }
     let isMapped = made.map >= 0 && made.operation != .namedValues
-    let absent = isMapped ? maps[Int(made.map)].absent : []
-    if conditions.isEmpty && absent.isEmpty && rules.isEmpty {
-      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from)
+    let unset = isMapped ? maps[Int(made.map)].unset : []
+    if conditions.isEmpty && unset.isEmpty && rules.isEmpty && kept.isEmpty {
+      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + slots.entries.map(\.name)
       guard made.operation == .extra || made.operation == .skip, inside.contains(where: { isInside(path, $0) })
       else { return made }
       return descend(to: path, from: level)
     }
+    if kept.contains(where: \.isConsumed), made.operation == .extra {
+      made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
+    }
     checks.append(
       ValueCheck(
-        instruction: made, absent: absent.map { Array($0.utf8) }, conditions: conditions, exclusions: rules))
+        slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
+        unset: unset.map { Array($0.utf8) }, conditions: conditions, exclusions: rules))
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
   }
 
@@ -283,7 +353,9 @@ struct MappingPlan: Sendable {
   }
 
   private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
-    let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
+    let keeping: Instruction.Operation =
+      mapping.extraNotation.meaning(of: name).isJSON
+      ? .extraJSON : level == 0 && repeatedNames.contains(name) ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
@@ -336,7 +408,12 @@ struct MappingPlan: Sendable {
       Instruction(operation: operation, field: field, map: map, level: level)
     }
     switch target {
-    case .subtasks: return made(.subtasks, level: self.level(ofParts: number, in: level))
+    case .subtasks:
+      var instruction = made(.subtasks, level: self.level(ofParts: number, in: level))
+      instruction.separator = map >= 0 ? maps[Int(map)].separator.utf8.first ?? 0 : 0
+      return instruction
+    case .subtaskDone: return made(fields.contains(.isDone) ? .subtaskDone : .skip, level: 0)
+    case .doneHint: return made(fields.contains(.isDone) ? .doneHint : .skip, .isDone)
     case .tasks: return made(.tasks, level: self.level(ofParts: number, in: level))
     case .containers: return made(.containers, level: self.level(ofParts: number, in: level))
     case .inherited(let field): return made(fields.contains(field) ? .inherited : .skip, field)
@@ -345,7 +422,7 @@ struct MappingPlan: Sendable {
     case .joinKey: return made(.joinKey)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
-      return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
+      return made(isWanted ? .statusAndDone : .skip, .status)
     case .field(let field):
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
@@ -371,14 +448,31 @@ struct MappingPlan: Sendable {
         let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
+      // Of several words the first counts; where there are more, the whole is kept as well.
+      if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
       let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))
       made.triesISO8601First = styles.first == .iso8601
+      if map >= 0 { describe(maps[Int(map)], in: &made) }
       return made
     }
   }
 
+  /// Puts what a field map says that is rare into its instruction.
+  private func describe(_ map: FieldMap, in instruction: inout Instruction) {
+    instruction.form = map.form
+    if map.isFallback { instruction.flags.insert(.isFallback) }
+    if map.isJoined { instruction.flags.insert(.isJoined) }
+    if map.impliesDone { instruction.flags.insert(.impliesDone) }
+    guard instruction.operation == .date else { return }
+    if map.isDay { instruction.flags.insert(.isDay) }
+    if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
+    if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
+    if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
+  }
+
   private func isSame(_ from: String, _ path: String) -> Bool {
-    mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
+    let path = mapping.aliases.isEmpty ? path : mapping.aliases[path.lowercased()] ?? path
+    return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }
 
   private func isInside(_ path: String, _ from: String) -> Bool {

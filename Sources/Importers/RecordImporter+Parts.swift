@@ -37,8 +37,7 @@ extension RecordImporter {
       }
     case .text, .number, .true, .false:
       hasValue = true
-      addSplit(
-        bytes.extracting(Int(node.start)..<node.end), instruction, &table)
+      addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text = scratch
       text.removeAll(keepingCapacity: true)
@@ -53,16 +52,17 @@ extension RecordImporter {
   ///
   /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
   /// from the character after it.
-  func addSplit(
-    _ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable
-  ) {
-    let separator = instruction.separator
+  func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
     let field = instruction.field
-    let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
-    let isStyled = instruction.map >= 0 && !styles[Int(instruction.map)].isEmpty
+    let separator = instruction.separator
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isSigned = hasStyle(.withoutSign, instruction)
     func add(_ range: Range<Int>) {
       var range = keepsBlanks ? range : trimmed(range, text)
-      if isStyled { range = styled(range, text, styles[Int(instruction.map)]) }
+      if instruction.form != .plain { range = formed(range, text, instruction.form) }
+      if isSigned, let first = range.first, text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#") {
+        range = range.dropFirst()
+      }
       guard !range.isEmpty else { return }
       let word = text.extracting(range)
       if field == .tags {
@@ -75,12 +75,15 @@ extension RecordImporter {
       if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
       return
     }
-    var start = 0
-    for index in text.indices where text[index] == separator {
+    let whole =
+      instruction.form == .bracketed
+      ? formed(trimmed(0..<text.count, text), text, .bracketed) : 0..<text.count
+    var start = whole.lowerBound
+    for index in whole where text[index] == separator {
       add(start..<index)
       start = index + 1
     }
-    add(start..<text.count)
+    add(start..<whole.upperBound)
   }
 
   func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
@@ -168,6 +171,10 @@ extension RecordImporter {
       }
     case .null: return
     default:
+      if isCSV, instruction.map >= 0 {
+        addSubtaskTexts(instruction, node, index, batch, &table)
+        return
+      }
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }

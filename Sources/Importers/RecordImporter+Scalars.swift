@@ -10,8 +10,13 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     if node.length == 0, !node.isQuoted, isCSV { return }
-    let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
-    let isJoined = instruction.map >= 0 && plan.maps[Int(instruction.map)].isJoined
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isJoined = instruction.flags.contains(.isJoined)
+    if instruction.form != .plain,
+      addFormedText(instruction, node, index, level: level, batch, bytes, &table)
+    {
+      return
+    }
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
         if isJoined {
@@ -59,9 +64,7 @@ extension RecordImporter {
     hasValue = true
     let isTaken: Bool
     switch instruction.operation {
-    case .word:
-      let isFallback = instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback
-      isTaken = addWord(value, instruction.field, isFallback: isFallback, &table)
+    case .word: isTaken = addFirstWord(value, instruction, &table)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
       if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
@@ -72,6 +75,9 @@ extension RecordImporter {
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
     case .duration: isTaken = addDuration(instruction, value, &table)
+    case .doneHint:
+      if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
+      isTaken = false
     default: isTaken = addPercent(instruction, value, &table)
     }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
@@ -80,6 +86,21 @@ extension RecordImporter {
   /// Whether a word is taken with the blanks around it.
   func isExact(_ node: RecordNode, _ instruction: Instruction) -> Bool {
     keepsBlanks && instruction.operation == .word && (!isCSV || node.isQuoted)
+  }
+
+  /// Adds the first of the words; false where there are more, or one is there already.
+  mutating func addFirstWord(
+    _ value: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable
+  ) -> Bool {
+    let isFallback = instruction.flags.contains(.isFallback)
+    if instruction.separator > 0 {
+      for index in value.indices where value[index] == instruction.separator {
+        _ = addWord(
+          value.extracting(trimmed(0..<index, value)), instruction.field, isFallback: isFallback, &table)
+        return false
+      }
+    }
+    return addWord(value, instruction.field, isFallback: isFallback, &table)
   }
 
   mutating func addWord(
@@ -149,7 +170,7 @@ extension RecordImporter {
   ) -> Bool {
     if let verdict = doneVerdicts.verdict(of: value) {
       if isDone == nil { isDone = verdict == 1 }
-    } else if isDone == nil, fields.contains(.isDone) {
+    } else if isDone == nil, fields.contains(.isDone), !plan.hasDoneEvidence {
       note(
         .warning, "unknown-status", "unknown status “\(RecordImporter.text(value))”; taken as open",
         at: Int(node.start), record,
@@ -189,11 +210,14 @@ extension RecordImporter {
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
+    if instruction.flags.contains(.isRange), let arrow = arrowIndex(value) {
+      return addRange(instruction, value, arrow, node, record, batch, &table)
+    }
     var isUndecided = false
-    let bits: Int64
+    var bits: Int64
     switch readDate(instruction, value) {
     case .date(let date): bits = date
-    case .undecided where usesSynonyms:
+    case .undecided where usesSynonyms || decidesOrder(instruction):
       isUndecided = true
       bits = TaskDate.absentBits
     case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
@@ -202,6 +226,15 @@ extension RecordImporter {
       // No date, where dates are seconds since 1970.
       return true
     default:
+      if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
+        return true
+      }
+      if instruction.flags.contains(.isSpoken) {
+        note(
+          .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
+          at: Int(node.start), record, batch)
+        return false
+      }
       note(
         .warning, "unreadable-date",
         "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",
@@ -214,8 +247,11 @@ extension RecordImporter {
       isImpliedDone = true
     }
     guard fields.contains(instruction.field) else { return true }
+    if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
+      bits = adjusted(bits, instruction.flags)
+    }
     let rows = table.rowCount
-    let replaces = replacesDuplicates && !(instruction.map >= 0 && plan.maps[Int(instruction.map)].isFallback)
+    let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -233,7 +269,8 @@ extension RecordImporter {
       default: fill(&table.completed)
       }
     if isTaken, isUndecided {
-      undecidedDates.add(value, field: instruction.field, row: rows, line: record.line)
+      undecidedDates.add(
+        value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
   }
@@ -261,7 +298,7 @@ extension RecordImporter {
   ) -> Bool {
     let read = hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
     guard let percent = read else { return false }
-    if percent == 100, instruction.map >= 0, impliesDone[Int(instruction.map)] { isImpliedDone = true }
+    if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)

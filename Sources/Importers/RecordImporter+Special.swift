@@ -47,21 +47,24 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let check = plan.checks[Int(instruction.level)]
+    if !check.slots.isEmpty, node.length > 0 {
+      for slot in check.slots where slots[slot] == nil { slots[slot] = check.constant ?? batch.text(of: node) }
+    }
     var scalar: RecordNode? = node
     if node.kind == .object || node.kind == .array {
       scalar = representative(of: node, index, batch).map { nodes[$0] }
       if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
     }
     if let scalar {
-      var isAbsent = false
+      var isUnset = false
       let range = Int(scalar.start)..<scalar.end
       if scalar.kind == .textWithEscapes || scalar.kind == .textWithDoubledQuotes {
         let text = batch.text(of: scalar)
-        isAbsent = judge(text.span, check)
+        isUnset = judge(text.span, check)
       } else {
-        isAbsent = judge(bytes.extracting(trimmed(range, bytes)), check)
+        isUnset = judge(bytes.extracting(trimmed(range, bytes)), check)
       }
-      if isAbsent {
+      if isUnset {
         hasValue = true
         return
       }
@@ -75,7 +78,9 @@ extension RecordImporter {
       hasValue = true
       return
     }
-    importValue(check.instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+    var besides = check.instruction
+    besides.extraName = instruction.extraName
+    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
   }
 
   /// Applies a value's conditions.
@@ -93,12 +98,11 @@ extension RecordImporter {
       let applies =
         rule.words.isEmpty
         ? value.count > 0 && rule.applies(to: RecordImporter.text(value))
-        : rule.words.contains { RecordImporter.isSame(value, $0) }
+        : rule.words.contains { $0.hasSuffix("*") || RecordImporter.isSame(value, $0) }
+          && rule.applies(to: RecordImporter.text(value))
       if applies { state.standing |= RecordState.bit(rule.itemClass) }
     }
-    return check.absent.contains { word in
-      word.count == value.count && value.indices.allSatisfy { word[$0] == value[$0] }
-    }
+    return check.unset.contains { RecordImporter.isSame(value, $0) }
   }
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
@@ -108,9 +112,13 @@ extension RecordImporter {
 
   /// Whether a value is a word that is written in lower case.
   private static func isSame(_ value: Span<UInt8>, _ word: String) -> Bool {
-    guard value.count == word.utf8.count else { return false }
+    value.count == word.utf8.count && isSame(value, Array(word.utf8))
+  }
+
+  private static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {
+    guard value.count == word.count else { return false }
     var index = 0
-    for byte in word.utf8 {
+    for byte in word {
       let own = value[index]
       let lower = own >= 0x41 && own <= 0x5A ? own | 0x20 : own
       if lower != byte { return false }
@@ -219,23 +227,5 @@ extension RecordImporter {
     default: return false
     }
     return true
-  }
-
-  /// The part of a word that its styles leave.
-  func styled(_ range: Range<Int>, _ text: Span<UInt8>, _ styles: [ValueStyle]) -> Range<Int> {
-    var range = range
-    if styles.contains(.withoutSign), let first = range.first,
-      text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
-    {
-      range = range.dropFirst()
-    }
-    if styles.contains(.personName),
-      let cut = range.dropFirst().first(where: {
-        text[$0] == UInt8(ascii: "<") || text[$0] == UInt8(ascii: "(")
-      })
-    {
-      range = trimmed(range.lowerBound..<cut, text)
-    }
-    return range
   }
 }

@@ -52,6 +52,18 @@ struct RecordImporter {
   let places: [RecordPlaceKind]
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
+  /// What a value that is only a hint says of done and open.
+  var doneHint: Bool?
+  /// Values that are kept until the record ends, by slot.
+  var slots: [[UInt8]?] = []
+  /// Values of columns that share a name, in the order of their first.
+  var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  /// What makes a tree of the rows, where the profile says how.
+  var tree: TreeBuilder?
+  /// Whether the row that is being filled is a part of a record.
+  var isInSubtask = false
+  /// The zones that dates were in, by name.
+  var zones = ZoneTable()
 
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
@@ -72,6 +84,8 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
     impliesDone = plan.maps.map(\.impliesDone)
+    slots = Array(repeating: nil, count: plan.slotCount)
+    tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
     for field in Field.allCases {
@@ -92,9 +106,13 @@ struct RecordImporter {
   /// Whether rows wait for the end of the input to get their dates.
   var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
 
+  /// Whether rows wait for the end of the input to get their parents.
+  var hasOpenTree: Bool { tree != nil }
+
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
     undecidedDates.resolve(into: &table, file: file, log: &log)
+    tree?.finish(&table, file: file, log: &log)
   }
 
   /// Puts one record into the table, with one row more for each of its subtasks.
@@ -173,12 +191,19 @@ struct RecordImporter {
     let row = table.rowCount
     let found = pendingSubtasks.count
     if hasInheritance { beginContext(inside: pending.context) }
-    if node.kind == .object {
+    isInSubtask = true
+    defer { isInSubtask = false }
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      hasValue = true
+      isDone = pending.isDone
+    } else if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
+      isDone = pending.isDone
     }
     guard hasValue, !state.isExcluded else {
       if hasValue {
@@ -205,6 +230,9 @@ struct RecordImporter {
   }
 
   mutating func resetRow() {
+    doneHint = nil
+    if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
+    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     isDone = nil
     isImpliedDone = false
     priority = nil
@@ -216,11 +244,12 @@ struct RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
     if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
-    if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
+    if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }
+    if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
     table.endRow()
     resetRow()
   }
@@ -268,6 +297,12 @@ struct RecordImporter {
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
       return
+    case .extraRepeated:
+      addRepeatedExtra(instruction, node, level: level, batch, &table)
+      return
+    case .subtaskDone:
+      addSubtaskState(node, batch)
+      return
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
@@ -292,15 +327,18 @@ struct RecordImporter {
     if instruction.operation == .text {
       addText(instruction, node, index, level: level, batch, nodes, bytes, &table)
     } else if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
-      let range = Int(node.start)..<node.end
-      let value = bytes.extracting(isExact(node, instruction) ? range : trimmed(range, bytes))
+      var range = Int(node.start)..<node.end
+      if !isExact(node, instruction) { range = trimmed(range, bytes) }
+      if instruction.form != .plain { range = formed(range, bytes, instruction.form) }
+      let value = bytes.extracting(range)
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
     } else {
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       let span = text.span
-      let range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      var range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      if instruction.form != .plain { range = formed(range, span, instruction.form) }
       addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }

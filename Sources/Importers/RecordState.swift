@@ -8,8 +8,16 @@ struct PendingSubtask {
   var parentRow: Int
   /// Whose values it inherits, or -1.
   var context: Int
+  /// Its title, where it is one of several texts in a cell.
+  var text: [UInt8]?
+  /// Whether it is done, where something beside it says so.
+  var isDone: Bool?
 
-  init(_ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int) {
+  init(
+    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil, isDone: Bool? = nil
+  ) {
+    self.text = text
+    self.isDone = isDone
     self.batchNode = batchNode
     self.level = level
     self.parentRow = parentRow
@@ -110,7 +118,13 @@ struct RecordState {
   }
 
   /// The bit of a class.
-  static func bit(_ itemClass: ItemClass) -> UInt8 { itemClass == .archived ? 8 : 16 }
+  static func bit(_ itemClass: ItemClass) -> UInt8 {
+    switch itemClass {
+    case .notATask: 1
+    case .archived: 8
+    case .deleted: 16
+    }
+  }
 
   /// Whether something is no task, or one to be left out.
   @inline(__always)

@@ -35,7 +35,7 @@ struct RelatedRecords {
       // Several ids may stand in one text, with blanks between.
       for id in key.split(separator: " ") {
         for map in place.fields ?? [] {
-          for text in RelatedRecords.texts(record, map.from) where !text.isEmpty && !map.absent.contains(text) {
+          for text in RelatedRecords.texts(record, map.from) where !text.isEmpty && !map.unset.contains(text.lowercased()) {
             additions.append(Addition(id: Array(id.utf8), map: map, text: Array(text.utf8)))
           }
         }

@@ -11,7 +11,7 @@ extension Profile {
       values: ["kind": "tasks#"])
     let task: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("notes", .detail),
-      FieldMap("status", .statusAndDone), .date("due", .due, .dayOfISO8601), .date("completed", .completed),
+      FieldMap("status", .statusAndDone), .date("due", .due).day, .date("completed", .completed),
       .date("updated", .modified), .date("created", .created), FieldMap("parent", .parent).without(""),
       FieldMap("webViewLink", .url),
     ]

@@ -47,7 +47,7 @@ extension Profile {
     FieldMap("status", .statusAndDone), FieldMap("percent-complete", .progress, impliesDone: true),
     FieldMap("priority", .priority), .date("due", .due), .date("dtstart", .start), .date("created", .created),
     .date("last-modified", .modified), .date("completed", .completed), FieldMap("categories", .tags),
-    FieldMap("attendee", .assignees, styles: [.personName]), FieldMap("related-to", .parent), FieldMap("url", .url),
+    FieldMap("attendee", .assignees, form: .person), FieldMap("related-to", .parent), FieldMap("url", .url),
     FieldMap("rrule", .recurrence, styles: [.ruleParts]),
     FieldMap("estimated-duration", .estimate, styles: [.iso8601Duration]),
   ]
