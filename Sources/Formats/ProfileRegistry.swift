@@ -11,7 +11,7 @@ package enum ProfileRegistry {
     .asanaJSON, .azureDevOpsJSON, .basecampJSON, .beadsJSONL, .bitbucketJSON, .bugzillaJSON, .bugzillaXML,
     .evernoteENEX, .ganttProjectXML, .gettingThingsGNOMEXML, .gitHubJSON, .gitLabJSON, .gnomePlannerXML,
     .googleTasksJSON, .habiticaJSON, .jCal, .jiraJSON, .jiraXML, .kanboardJSON, .mantisXML, .microsoftToDoJSON,
-    .nextcloudDeckJSON, .omniFocusJSON, .omniFocusXML, .openProjectJSON, .opml, .phabricatorJSON, .pivotalJSON,
+    .nextcloudDeckJSON, .notionJSON, .omniFocusJSON, .omniFocusXML, .openProjectJSON, .opml, .phabricatorJSON, .pivotalJSON,
     .planeJSON, .plankaJSON, .redmineJSON, .redmineXML, .rememberTheMilkJSON, .superProductivityJSON, .taigaJSON,
     .taskCoachXML, .tasksOrgJSON, .taskwarriorJSON, .teamworkJSON, .thingsJSON, .toDoListXML, .todoistJSON,
     .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON, .xCal, .youTrackJSON,

@@ -38,17 +38,23 @@ package struct RecordCondition: Codable, Sendable, Equatable {
   }
 }
 
-/// A list of objects of which each is a value with a name, or one such object.
+/// A list of objects of which each is a value with a name, or an object whose keys are such names.
+///
+/// A value's field is that of the field map for its name below the list's (`custom_fields/Priority`), or for the member
+/// that holds it (`properties/*title`).
 package struct NamedValues: Codable, Sendable, Equatable {
   /// Name of the list.
   package var from: String
-  /// The member that holds the name.
+  /// The member that holds the name; empty where the names are keys of an object.
   package var name: String
   /// The members one of which holds the value, best first; that of several parts as a path.
   package var values: [String]
+  /// Whether names without a field map are tried against the synonyms of the generic profile.
+  package var usesSynonyms = false
 
   /// Makes a description.
-  package init(_ from: String, name: String, values: [String]) {
+  package init(_ from: String, name: String, values: [String], usesSynonyms: Bool = false) {
+    self.usesSynonyms = usesSynonyms
     self.from = from
     self.name = name
     self.values = values

@@ -384,7 +384,8 @@ struct MappingPlan: Sendable {
     if level == 0, !recordName.isEmpty, name == recordName {
       return instruction(for: .subtasks, map: -1, level: level)
     }
-    if level == 0, mapping.usesSynonyms, let target = Synonyms.target(of: name) {
+    let isNamed = level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
+    if (level == 0 && mapping.usesSynonyms) || isNamed, !name.hasPrefix("*"), let target = Synonyms.target(of: name) {
       if case .field(let field) = target {
         guard field.kind == .wordList || taken.insert(field).inserted else { return kept }
       } else if target == .statusAndDone {

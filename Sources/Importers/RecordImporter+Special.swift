@@ -157,47 +157,6 @@ extension RecordImporter {
     }
   }
 
-  /// Imports a list of named values as if each name were the record's own.
-  private mutating func addNamedValues(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
-  ) {
-    if node.kind == .array {
-      var element = index + 1
-      while element < Int(node.next) {
-        addNamedValues(instruction, nodes[element], element, record, batch, nodes, bytes, &table)
-        element = Int(nodes[element].next)
-      }
-      return
-    }
-    guard node.kind == .object, instruction.map >= 0 else { return }
-    let description = plan.mapping.namedValues[Int(instruction.map)]
-    let range = index + 1..<Int(node.next)
-    guard let place = find([description.name[...]], in: range, nodes) else { return }
-    let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
-    for path in description.values {
-      guard let value = find(path.split(separator: "/"), in: range, nodes), nodes[value].kind != .null,
-        nodes[value].length > 0 || Int(nodes[value].next) > value + 1
-      else { continue }
-      let level = Int(instruction.level)
-      let inner = plan.instruction(named: name, level: level)
-      if inner.operation == .extra {
-        guard fields.contains(.extra) else { return }
-        let code = table.extra.names.code(for: plan.extraName(name, level: level))
-        let valueNode = nodes[value]
-        if isXML, valueNode.kind == .object {
-          addFlattened(value, prefix: plan.extraName(name, level: level), batch, &table)
-        } else {
-          table.extra.add(name: code, isJSON: isJSONKind(valueNode)) { batch.appendText(of: valueNode, to: &$0) }
-        }
-        hasValue = true
-      } else if inner.operation != .skip {
-        importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
-      }
-      return
-    }
-  }
-
   /// Imports a text or a rule that is made of parts; false where the value is none.
   mutating func addComposite(
     _ instruction: Instruction, _ index: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
