@@ -176,9 +176,10 @@ package struct Signature: Codable, Sendable, Equatable {
     }
     let required = place.needs.isEmpty ? requiredNames : place.needs
     if !required.isEmpty || !typicalNames.isEmpty {
-      // An input of the right root with no record at all still fits by its root.
+      // An input of the right root with no record at all still fits by its root, but not at a place that is told from
+      // others by what it has.
       let names = Set(records?.names.map(normal) ?? [])
-      if !names.isEmpty || score == 0 {
+      if !names.isEmpty || score == 0 || !place.needs.isEmpty {
         guard required.allSatisfy({ names.contains(normal($0)) }),
           !forbiddenNames.contains(where: { names.contains(normal($0)) }),
           !isExact || names.count == required.count

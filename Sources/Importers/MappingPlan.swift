@@ -236,9 +236,18 @@ struct MappingPlan: Sendable {
       for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
     }
     // A table's header says all there is; elsewhere a value may come as late as the last record.
-    hasDoneEvidence = mapping.conditions.contains { $0.meaning == .done } || maps.contains { map in
+    guard isHeader else {
+      // A date of completion may just not be there yet: only what is said of every task counts.
+      let flags = mapping.conditions.filter { $0.meaning == .done }.map(\.from)
+      let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
+      hasDoneEvidence = evidence.contains { path in
+        path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
+      }
+      return
+    }
+    hasDoneEvidence = mapping.fields.contains { map in
       guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
-      return !isHeader || names.contains { isSame(map.from, $0) }
+      return names.contains { isSame(map.from, $0) }
     }
   }
 

@@ -32,7 +32,7 @@ extension RecordImporter {
       } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
         // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
         addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
-      } else if Int(node.next) > index + 1 {
+      } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:

@@ -8,7 +8,7 @@ extension Profile {
   package static let bugzillaXML = Profile.data("bugzilla-xml", "Bugzilla XML", .xml) { mapping in
     mapping.signature = Signature(
       rootNames: ["bugzilla"], requiredNames: ["bug_id"], typicalNames: ["short_desc", "bug_status", "delta_ts"])
-    mapping.records = [RecordSet(path: "bugzilla/bug", needs: ["bug_id"])]
+    mapping.records = [RecordSet(path: "bugzilla/bug")]
     mapping.fields = [
       FieldMap("bug_id", .id), FieldMap("short_desc", .title), FieldMap("long_desc/thetext", .detail),
       FieldMap("bug_status", .statusAndDone), FieldMap("priority", .priority),

@@ -11,7 +11,7 @@ extension Profile {
       requiredNames: ["id", "subject", "status"],
       typicalNames: ["tracker", "done_ratio", "author", "priority", "created_on", "project"],
       forbiddenNames: ["ref", "_links"])
-    let sparse = ["id", "subject", "done_ratio"]
+    let sparse = ["subject", "tracker_id", "done_ratio"]
     mapping.records = [
       RecordSet(path: "issues[*]"), RecordSet(path: "issues[*]", needs: sparse), RecordSet(path: "issue"),
       RecordSet(path: "issue", needs: sparse), RecordSet(path: "."),

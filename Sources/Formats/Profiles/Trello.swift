@@ -18,7 +18,7 @@ extension Profile {
         typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
     ]
     mapping.records = [
-      RecordSet(path: "cards[*]"), RecordSet(path: "."),
+      RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "idBoard", "name"]),
       RecordSet(path: "name", role: .context("board")),
       RecordSet(path: "lists[*]", role: .context("list")),
       RecordSet(path: "members[*]", role: .context("member")),
