@@ -10,6 +10,20 @@ package enum Container: String, Codable, Sendable, CaseIterable {
   case xml
   /// An Apple property list, XML or binary.
   case propertyList = "property-list"
+  /// The lines of iCalendar (RFC 5545).
+  case iCalendar = "icalendar"
+  /// The lines of todo.txt.
+  case todoText = "todotxt"
+  /// Checklists in Markdown.
+  case markdown
+
+  /// Whether files of no known tool are read from it: a syntax that is one format has its own profile.
+  package var isOfManyTools: Bool {
+    switch self {
+    case .csv, .json, .xml, .propertyList: true
+    case .iCalendar, .todoText, .markdown: false
+    }
+  }
 }
 
 /// How one tool's export maps onto the model: which field is what, in which words.

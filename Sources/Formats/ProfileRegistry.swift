@@ -19,6 +19,7 @@ package enum ProfileRegistry {
     .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
     .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
     .mondayCSV,
+    .iCalendar, .todoText, .markdownChecklist,
   ]
 
   /// The profile of that name, or nil.

@@ -50,8 +50,17 @@ package struct DateAdjustment: Codable, Sendable, Equatable {
   /// Empty for none.
   package var time: String
 
+  /// Name of the value that says, where it is true, that an instant stands for what the clocks of its zone show
+  /// then, in whatever zone its reader is.
+  ///
+  /// Empty for none.
+  package var floating: String
+
   /// Makes an adjustment.
-  package init(_ field: Field, zone: String = "", allDay: String = "", time: String = "") {
+  package init(
+    _ field: Field, zone: String = "", allDay: String = "", floating: String = "", time: String = ""
+  ) {
+    self.floating = floating
     self.field = field
     self.zone = zone
     self.allDay = allDay

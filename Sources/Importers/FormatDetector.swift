@@ -42,7 +42,8 @@ struct FormatDetector {
     // UTF-8 takes up to three bytes for one of an older encoding, and the whole must stay whole.
     let textByteCount = isWhole ? head.count * 3 : head.count
     if isWhole, isBlank(head) { return emptyInput(peeked) }
-    switch options.profile?.mapping.container ?? options.container ?? container(of: head) {
+    let container = options.profile?.mapping.container ?? options.container ?? container(of: head)
+    switch container {
     case .xml:
       return try detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
@@ -51,6 +52,8 @@ struct FormatDetector {
       return try detectJSON(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .csv:
       return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
+    case .iCalendar, .todoText, .markdown:
+      return try detectLines(peeked, headByteCount: textByteCount, container)
     }
   }
 
@@ -73,7 +76,7 @@ struct FormatDetector {
     switch rest.first {
     case UInt8(ascii: "<"): return isPropertyList(rest) ? .propertyList : .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    default: return container(byName: file) ?? .csv
+    default: return container(byName: file) ?? lineContainer(of: head) ?? .csv
     }
   }
 
@@ -100,6 +103,7 @@ struct FormatDetector {
     case "json", "ndjson", "jsonl": .json
     case "xml": .xml
     case "plist": .propertyList
+    case "csv", "tsv": .csv
     default: nil
     }
   }
@@ -155,7 +159,7 @@ struct FormatDetector {
     throw noTasks(shape)
   }
 
-  private func noTasks(_ shape: InputShape) -> Diagnostic {
+  func noTasks(_ shape: InputShape) -> Diagnostic {
     let names = shape.records.flatMap(\.names).prefix(8)
     let found =
       names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")

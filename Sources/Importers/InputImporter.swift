@@ -224,6 +224,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if code == .otherComponent || code == .looseText { return .note }
     if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
@@ -353,7 +354,7 @@ struct ImportRun {
   // MARK: - Records that cannot be used
 
   private func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
-    guard profile.mapping.container != .csv, profile.mapping.container != .xml,
+    guard [.json, .propertyList].contains(profile.mapping.container),
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
       record.firstNode < batch.nodes.count
     else { return nil }

@@ -81,6 +81,8 @@ struct Instruction: Sendable {
     static let impliesDone = Flags(rawValue: 32)
     /// A text is added to what the field already holds.
     static let isJoined = Flags(rawValue: 64)
+    /// Other columns fill the field too, so an empty text is no text.
+    static let isOneOfSeveral = Flags(rawValue: 128)
 
     /// What is looked at where dates are read.
     static let ofDates: Flags = [.isDay, .isUTC, .isRange, .isSpoken]
@@ -364,7 +366,9 @@ struct MappingPlan: Sendable {
   private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
     let keeping: Instruction.Operation =
       mapping.extraNotation.meaning(of: name).isJSON
-      ? .extraJSON : level == 0 && repeatedNames.contains(name) ? .extraRepeated : .extra
+      ? .extraJSON
+      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+        ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
@@ -473,6 +477,9 @@ struct MappingPlan: Sendable {
     if map.isFallback { instruction.flags.insert(.isFallback) }
     if map.isJoined { instruction.flags.insert(.isJoined) }
     if map.impliesDone { instruction.flags.insert(.impliesDone) }
+    if instruction.operation == .text, mapping.fields.count(where: { $0.to == map.to }) > 1 {
+      instruction.flags.insert(.isOneOfSeveral)
+    }
     guard instruction.operation == .date else { return }
     if map.isDay { instruction.flags.insert(.isDay) }
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }

@@ -81,6 +81,12 @@ extension RecordImporter {
 
   // MARK: - What values say about dates
 
+  /// Whether a slot keeps a word for true.
+  private mutating func isTrue(_ slot: Int) -> Bool {
+    guard let flag = slots[slot] else { return false }
+    return doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))) == 1
+  }
+
   private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
@@ -92,10 +98,12 @@ extension RecordImporter {
     {
       date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ microseconds)
     }
-    if let flag = slots[slotsOfDate.allDay],
-      doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))) == 1
-    {
+    if isTrue(slotsOfDate.allDay) {
       date = ZoneTable.day(of: date, in: zone)
+    } else if isTrue(slotsOfDate.floating) {
+      if date.kind == .instant {
+        date = TaskDate(localMicroseconds: zone?.localMicroseconds(ofInstant: date.value) ?? date.value)
+      }
     } else if date.kind == .localTime, let zone {
       date = TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))
     }

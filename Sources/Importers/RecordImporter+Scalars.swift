@@ -9,7 +9,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    if node.length == 0, !node.isQuoted, isCSV { return }
+    if node.length == 0, isCSV, !node.isQuoted || instruction.flags.contains(.isOneOfSeveral) { return }
     let isFallback = instruction.flags.contains(.isFallback)
     let isJoined = instruction.flags.contains(.isJoined)
     if instruction.form != .plain,
@@ -28,7 +28,8 @@ extension RecordImporter {
           }
           return true
         }
-        guard replacesDuplicates, !isFallback else { return false }
+        // A column that is there twice with the same text is there once.
+        guard replacesDuplicates, !isFallback else { return isCSV && isSame(node, column, rowCount, bytes) }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
@@ -54,6 +55,15 @@ extension RecordImporter {
       default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+  }
+
+  /// Whether a column has a node's text in a row.
+  func isSame(_ node: RecordNode, _ column: TextColumn, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
+    let range = column.range(row)
+    guard node.kind == .text, range.count == Int(node.length) else { return false }
+    for index in 0..<range.count
+    where column.bytes[range.lowerBound + index] != bytes[Int(node.start) + index] { return false }
+    return true
   }
 
   mutating func addScalar(

@@ -17,7 +17,7 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, and three for each date that is adjusted.
+  /// How many slots there are: two for the tree, and four for each date that is adjusted.
   let count: Int
 
   /// Slot of the value that children name their parent by.
@@ -26,13 +26,13 @@ struct RowSlots: Sendable {
   /// Slot of the value that says where in the tree a task stands.
   static let tree = 0
 
-  /// Slots of what is said about a date: its zone, whether only its day counts, its time.
-  static func ofAdjustment(_ index: Int) -> (zone: Int, allDay: Int, time: Int) {
-    (2 + index * 3, 3 + index * 3, 4 + index * 3)
+  /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time.
+  static func ofAdjustment(_ index: Int) -> (zone: Int, allDay: Int, floating: Int, time: Int) {
+    (2 + index * 4, 3 + index * 4, 4 + index * 4, 5 + index * 4)
   }
 
   init(_ mapping: ProfileMapping) {
-    count = mapping.hierarchy == nil && mapping.adjustments.isEmpty ? 0 : 2 + mapping.adjustments.count * 3
+    count = mapping.hierarchy == nil && mapping.adjustments.isEmpty ? 0 : 2 + mapping.adjustments.count * 4
     switch mapping.hierarchy {
     case .level(let name), .outline(let name):
       entries.append(Entry(name: name, slot: RowSlots.tree))
@@ -50,7 +50,8 @@ struct RowSlots: Sendable {
     for (index, adjustment) in mapping.adjustments.enumerated() {
       let slots = RowSlots.ofAdjustment(index)
       for (name, slot) in [
-        (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay), (adjustment.time, slots.time),
+        (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay),
+        (adjustment.floating, slots.floating), (adjustment.time, slots.time),
       ] where !name.isEmpty {
         entries.append(Entry(name: name, slot: slot))
       }

@@ -69,9 +69,10 @@ struct UndecidedDates {
               + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
             at: SourceLocation(file: file, line: column[odd].line)))
       } else if onlyDayFirst == 0, onlyMonthFirst == 0 {
+        // Where other columns show the order, it is only worth knowing.
         log.add(
           Diagnostic(
-            .warning, code: "ambiguous-date-order",
+            otherColumns == (0, 0) ? .warning : .note, code: "ambiguous-date-order",
             "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
               + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
               + (otherColumns == (0, 0) ? "" : ", like other columns"),

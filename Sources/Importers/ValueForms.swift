@@ -73,7 +73,11 @@ extension RecordImporter {
     let whole = trimmed(0..<text.count, text.span)
     if instruction.form == .longNumber {
       guard isRoundedNumber(text.span.extracting(whole)) else { return false }
-      tally.log.add(count: 1, code: "rounded-id", severity: .warning)
+      tally.log.add(
+        Diagnostic(
+          .warning, code: "rounded-id",
+          "“\(RecordImporter.text(text.span))” is what a spreadsheet has left of an id; not taken for one",
+          at: SourceLocation(file: file)))
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }

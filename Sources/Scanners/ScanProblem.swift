@@ -39,6 +39,11 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case malformedEncoding = "malformed-encoding"
     case noProgress = "no-progress"
     case illegalCharacter = "illegal-character"
+    // Lines.
+    case unreadableLine = "unreadable-line"
+    case otherComponent = "other-component"
+    case unexpectedEnd = "unexpected-end"
+    case looseText = "loose-text"
   }
 
   /// The kind of problem.

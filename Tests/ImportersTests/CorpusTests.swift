@@ -75,7 +75,10 @@ struct CorpusTests {
     #expect(rightCount >= 70)
   }
 
-  @Test(arguments: ["trello-json", "mspdi-xml"])
+  @Test(arguments: [
+    "trello-json", "mspdi-xml", "bugzilla-csv", "gitlab-csv", "icalendar-ics", "linear-csv", "notion-csv",
+    "omnifocus-csv", "redmine-csv", "ticktick-csv", "wekan-csv",
+  ])
   func `a tool with a profile is known and counted right`(tool: String) throws {
     let counted = try Self.counted()
     let outcomes = try Self.outcomes().filter { $0.file.hasPrefix(tool + "/") }

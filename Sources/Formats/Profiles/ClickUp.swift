@@ -8,13 +8,18 @@ extension Profile {
   /// ClickUp's CSV export.
   package static let clickUpCSV: Profile = {
     var mapping = ProfileMapping(name: "clickup-csv", title: "ClickUp CSV", container: .csv)
+    let telling = [
+      "Task Link", "Task Custom ID", "Task Content", "Date Created", "Date Created Text", "Due Date Text",
+      "Parent ID", "Subtasks IDs", "List Name", "Folder Name/Path", "Space Name", "Time Estimated",
+      "Assigned Comments",
+    ]
     mapping.signature = Signature(
-      requiredNames: ["Task ID", "Task Name", "Status"],
-      typicalNames: [
-        "Task Link", "Task Custom ID", "Task Content", "Date Created", "Date Created Text", "Due Date Text",
-        "Parent ID", "Subtasks IDs", "List Name", "Folder Name/Path", "Space Name", "Time Estimated",
-        "Assigned Comments",
-      ], forbiddenNames: ["Bucket Name"])
+      requiredNames: ["Task ID", "Task Name", "Status", "List Name"], typicalNames: telling,
+      forbiddenNames: ["Bucket Name"])
+    mapping.otherSignatures = ["Task Content", "Space Name", "Task Link", "Date Created Text"].map {
+      Signature(
+        requiredNames: ["Task ID", "Task Name", $0], typicalNames: telling, forbiddenNames: ["Bucket Name"])
+    }
     let nothing = ["null", "none", "[]", "n/a"]
     let dates: [ValueStyle] = [.epochMilliseconds] + .written
     mapping.fields = [

@@ -48,7 +48,8 @@ extension Profile {
     ]
     mapping.hierarchy = .key(parents: ["Parent", "Parent id"], of: "Issue id")
     mapping.priorities = .usual(and: [
-      "highest": .highest, "blocker": .highest, "critical": .high, "major": .high, "high": .high,
+      // The five of old versions are five levels; Major is their default.
+      "highest": .highest, "blocker": .highest, "critical": .high, "major": .middle, "high": .high,
       "medium": .middle, "normal": .middle, "low": .low, "minor": .low, "lowest": .lowest,
       "trivial": .lowest,
     ])

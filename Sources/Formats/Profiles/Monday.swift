@@ -32,7 +32,8 @@ extension Profile {
     ]
     mapping.priorities = .usual(and: ["critical ⚠️️": .highest, "critical ⚠️": .highest], unset: ["5"])
     mapping.doneWords = .usual(open: ["working on it", "stuck", "not started"])
-    mapping.normalProblems = ["too-few-fields", "repeated-header"]
+    // Headers of subitems and rows of sums have words in the columns of the items.
+    mapping.normalProblems = ["too-few-fields", "repeated-header", "unknown-status", "unreadable-date"]
     mapping.ignoresCase = true
     return Profile(mapping) { MondayAssembler() }
   }()
@@ -41,6 +42,7 @@ extension Profile {
 /// Takes the rows of a board that are no items for what they are.
 private struct MondayAssembler: RecordAssembler {
   private var group: String?
+  private var isAfterBlankRow = true
   private var parent: TaskItem?
   /// Names of the subitems' columns, by the number of the column, while there are subitems.
   private var columns: [String] = []
@@ -50,6 +52,8 @@ private struct MondayAssembler: RecordAssembler {
     guard case .object(let members) = record else { return .skipped }
     let cells = members.map { ($0.value.string ?? "") }
     let filled = cells.indices.filter { !cells[$0].isEmpty }
+    let couldBeGroup = isAfterBlankRow
+    isAfterBlankRow = filled.isEmpty
     guard let first = filled.first else { return .skipped }
     if cells[0].lowercased() == "subitems" {
       columns = cells.map { $0.lowercased() }
@@ -60,8 +64,8 @@ private struct MondayAssembler: RecordAssembler {
       return .tasks([subitem(cells, of: parent)])
     }
     columns = []
-    if filled == [0], cells.count > 1 {
-      // A name alone is a group, or an item that nobody has filled in: groups come before a header.
+    if filled == [0], couldBeGroup, number > 0 {
+      // A name alone behind a blank row is a group; elsewhere it is an item that nobody has filled in.
       group = item.title
       return .skipped
     }

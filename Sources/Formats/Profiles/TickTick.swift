@@ -32,8 +32,8 @@ extension Profile {
       FieldMap("Completed Time", .completed, styles: .writtenInUTC, impliesDone: true),
     ]
     mapping.adjustments = [
-      DateAdjustment(.start, zone: "Timezone", allDay: "Is All Day"),
-      DateAdjustment(.due, zone: "Timezone", allDay: "Is All Day"),
+      DateAdjustment(.start, zone: "Timezone", allDay: "Is All Day", floating: "Is Floating"),
+      DateAdjustment(.due, zone: "Timezone", allDay: "Is All Day", floating: "Is Floating"),
     ]
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(

@@ -39,6 +39,9 @@ enum FormatCatalog {
         case .json: ["json"]
         case .xml: ["xml"]
         case .propertyList: ["plist"]
+        case .iCalendar: ["ics"]
+        case .todoText: ["txt"]
+        case .markdown: ["md"]
         }
       entries.append(
         Entry(
