@@ -17,6 +17,13 @@ package indirect enum RawValue: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The value at a path of names with slashes; nil where there is none.
+  package func value(at path: String) -> RawValue? {
+    var value: RawValue? = self
+    for name in path.split(separator: "/") { value = value?[String(name)] }
+    return value
+  }
+
   /// All values of that name, arrays among them opened: how XML repeats elements and JSON writes arrays.
   package func all(_ name: String) -> [RawValue] {
     guard case .object(let members) = self else { return [] }

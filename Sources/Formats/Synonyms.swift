@@ -168,15 +168,7 @@ package enum Synonyms {
   ]
 
   /// Every field that some name stands for.
-  static let fields = FieldSet(
-    lists.flatMap { list -> [Field] in
-      switch list.0 {
-      case .field(let field): field == .priority ? [.priority, .priorityRaw] : [field]
-      case .statusAndDone: [.status, .isDone]
-      case .subtasks, .subtaskDone: [.parent]
-      case .doneHint: [.isDone]
-      }
-    })
+  static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
 
   private static let table: [String: FieldMap.Target] = {
     var table: [String: FieldMap.Target] = [:]

@@ -49,8 +49,8 @@ enum DateReading {
     guard value.count <= 128 else { return .unreadable }
     let bytes = copy(value)
     for style in styles {
-      if style == .cocoaSeconds {
-        if let date = cocoaDate(bytes) { return .date(date.bits) }
+      if let special = special(style, bytes) {
+        if let date = special.date { return .date(date.bits) }
         continue
       }
       for format in formats(style) {
@@ -118,6 +118,8 @@ enum DateReading {
         let factor = style == .hours ? 3_600 : style == .minutes ? 60 : 1
         let (product, overflows) = number.multipliedReportingOverflow(by: factor)
         if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
+      case .unitWords:
+        if let seconds = unitWords(bytes) { return seconds }
       case .workingDuration:
         if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
           let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
@@ -139,13 +141,22 @@ enum DateReading {
     var bytes = copy(value)
     if bytes.last == UInt8(ascii: "%") { bytes.removeLast() }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    guard let number = NumberScanner.integer(bytes, 0..<bytes.count), (0...100).contains(number) else {
-      return nil
+    if let number = NumberScanner.integer(bytes, 0..<bytes.count) {
+      return (0...100).contains(number) ? UInt8(number) : nil
     }
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 100 else { return nil }
     return UInt8(number)
   }
 
-  private static func copy(_ value: Span<UInt8>) -> [UInt8] {
+  /// Reads a share of one, as one of a hundred.
+  static func readFraction(_ value: Span<UInt8>) -> UInt8? {
+    guard value.count <= 32 else { return nil }
+    let bytes = copy(value)
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 1 else { return nil }
+    return UInt8((number * 100).rounded())
+  }
+
+  static func copy(_ value: Span<UInt8>) -> [UInt8] {
     value.withUnsafeBufferPointer { Array($0) }
   }
 
@@ -162,7 +173,7 @@ enum DateReading {
     }
   }
 
-  private static func date(_ parts: DateParts) -> TaskDate {
+  static func date(_ parts: DateParts) -> TaskDate {
     let microseconds = Int64(parts.secondsSinceEpoch) &* 1_000_000 &+ Int64(parts.microsecond)
     switch parts.kind {
     case .day: return TaskDate(dayNumber: parts.daysSinceEpoch)
@@ -172,7 +183,7 @@ enum DateReading {
   }
 
   /// Seconds since 2001-01-01T00:00:00Z, 978,307,200 after 1970.
-  private static func cocoaDate(_ bytes: [UInt8]) -> TaskDate? {
+  static func cocoaDate(_ bytes: [UInt8]) -> TaskDate? {
     guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .epochSeconds) else { return nil }
     let seconds = Int64(parts.secondsSinceEpoch) + 978_307_200
     return TaskDate(instantMicroseconds: seconds * 1_000_000 + Int64(parts.microsecond))

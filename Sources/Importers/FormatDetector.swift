@@ -138,7 +138,8 @@ struct FormatDetector {
   /// The profile that fits best, or the generic one made to measure.
   func choose(_ shape: InputShape) throws -> (FormatMatch, [FormatMatch]) {
     if let profile = options.profile {
-      return (FormatMatch(profile: profile, score: 100, reason: "named by --from"), [])
+      let fitted = ProfileRegistry.fitted(profile, to: shape)
+      return (FormatMatch(profile: fitted, score: 100, reason: "named by --from"), [])
     }
     let matches = ProfileRegistry.matches(for: shape)
     if let best = matches.first, best.score >= 20 { return (best, Array(matches.dropFirst())) }

@@ -44,8 +44,7 @@ package struct InputImporter {
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
-        events: events,
-        totalByteCount: options.byteCount, included: options.included)
+        events: events, options: options, firstRow: table.rowCount)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)
@@ -81,26 +80,36 @@ struct ImportRun {
   private let file: String
   private let events: InputImporter.Events
   private let totalByteCount: Int?
+  /// Whether there are task records and nothing else, and each is one task.
+  private let isTasksOnly: Bool
+  private let isComponents: Bool
+  private var related: RelatedRecords
+  /// Whether what comes later may change rows that are there.
+  private let isJoined: Bool
   private var hasReserved = false
   private(set) var accounting = Accounting()
   private(set) var log = DiagnosticLog()
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    totalByteCount: Int?, included: Set<ItemClass>
+    options: ImportOptions, firstRow: Int
   ) {
     self.profile = profile
     self.roles = roles
     self.file = file
     self.events = events
-    self.totalByteCount = totalByteCount
+    totalByteCount = options.byteCount
     assembler = profile.makeAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    assembler?.begin(AssemblyInput(file: name, included: included))
+    assembler?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
-    importer = RecordImporter(
-      profile: profile, fields: assembler == nil ? fields : .all, file: file, included: included)
+    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
     stage = TaskTable(fields: .all)
+    let places = importer.places
+    isComponents = !profile.mapping.componentName.isEmpty
+    isTasksOnly = !isComponents && roles.allSatisfy { $0 == .task } && !places.contains(where: \.isContainer)
+    related = RelatedRecords(firstRow: firstRow)
+    isJoined = importer.plan.joins
   }
 
   /// The names the records had and the fields they fill.
@@ -124,7 +133,7 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates, !importer.hasOpenTree { try events.imported?(&table) }
+    if !importer.hasUndecidedDates, !importer.hasOpenTree, !isJoined { try events.imported?(&table) }
     return true
   }
 
@@ -152,7 +161,7 @@ struct ImportRun {
 
   /// Whether every record of a batch is a good task record of several values.
   private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
-    guard roles == [.task] else { return false }
+    guard isTasksOnly else { return false }
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
@@ -181,12 +190,35 @@ struct ImportRun {
       accounting.derived += max(accounting.kept - carriers, 0)
       accounting.skipped += max(carriers - accounting.kept, 0)
     } else {
-      accounting.derived += importer.tally.accounting.derived
-      accounting.kept += importer.tally.accounting.derived
+      accounting.add(importer.tally.accounting)
+      if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
     log.add(importer.tally.log)
     try events.imported?(&table)
+  }
+
+  /// Puts together what belongs together by ids.
+  private mutating func join(_ table: inout TaskTable) {
+    let (unknown, second) = related.apply(
+      to: &table, maps: importer.plan.maps, children: importer.state.children,
+      ids: importer.state.ids, aliases: importer.state.aliases)
+    if unknown > 0 {
+      log.add(
+        Diagnostic(
+          .note, code: "missing-task",
+          unknown == 1
+            ? "a note or label belongs to a task that is not in this file"
+            : "\(unknown) notes or labels belong to tasks that are not in this file",
+          at: SourceLocation(file: file)))
+    }
+    if second > 0 {
+      log.add(
+        Diagnostic(
+          .warning, code: "several-parents",
+          "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
+          at: SourceLocation(file: file)))
+    }
   }
 
   /// How bad a scanner's problem is here; nil where it is none.
@@ -212,8 +244,16 @@ struct ImportRun {
       try reject(record, batch, Diagnostics.diagnostic(batch.problems[record.defect], .warning, file: file))
       return
     }
-    if case .context(let name) = role {
-      assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
+    guard role == .task else {
+      take(batch.rawValue(of: record, names: importer.names), role, record.path)
+      return
+    }
+    if importer.isContainer(record.path), assembler == nil {
+      if shapeProblem(record, batch) == nil { _ = importer.add(record, of: batch, to: &table) }
+      return
+    }
+    if isComponents {
+      try addComponent(record, of: batch, to: &table)
       return
     }
     accounting.read += 1
@@ -232,13 +272,46 @@ struct ImportRun {
     }
   }
 
+  /// Takes a record that is no task.
+  private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
+    switch role {
+    case .context(let name): assembler?.context(value, role: name)
+    case .heading(let field):
+      importer.state.headings.removeAll { $0.field == field }
+      if let text = value.string, !text.isEmpty {
+        importer.state.headings.append((field, Array(text.utf8)))
+      }
+      importer.state.hasMarks = !importer.state.headings.isEmpty
+    default:
+      if path < profile.mapping.records.count { related.take(value, at: profile.mapping.records[path]) }
+    }
+  }
+
+  private mutating func addComponent(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    switch importer.componentKind(record, batch) {
+    case .none: break
+    case .other:
+      accounting.read += 1
+      accounting.skipped += 1
+    case .task:
+      accounting.read += 1
+      if importer.addComponent(record, of: batch, to: &table) {
+        accounting.kept += 1
+      } else {
+        try leaveOut(record, batch)
+      }
+    }
+  }
+
   private mutating func assemble(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let hasTask = importer.add(record, of: batch, to: &stage)
-    if !hasTask, importer.lastExclusion != nil {
-      try leaveOut(record, batch)
-      return
+    if importer.state.exclusion != 0 {
+      stage.truncate(to: 0)
+      return try leaveOut(record, batch)
     }
     var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
     if !stage.id.isPresent(0) { item.id = "" }
@@ -305,13 +378,10 @@ struct ImportRun {
 
   /// Accounts for a record that made no row.
   private mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    guard let itemClass = importer.lastExclusion else { return try rejectEmpty(record, batch) }
-    accounting.skipped += 1
-    switch itemClass {
-    case .archived: accounting.archived += 1
-    case .deleted: accounting.deleted += 1
-    case .notATask: break
-    }
+    let standing = importer.state.exclusion
+    guard standing != 0 else { return try rejectEmpty(record, batch) }
+    importer.state.exclusion = 0
+    RecordState.account(for: standing, &accounting)
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

@@ -21,6 +21,7 @@ extension FormatDetector {
     if lines.first?.hasPrefix("\u{FEFF}") == true { lines[0] = lines[0].dropFirst() }
     guard let first = lines.first else { return nil }
     if first.uppercased().hasPrefix("BEGIN:V") { return .iCalendar }
+    if isHeader(first) { return nil }
     // The last line may be cut.
     let whole = lines.count > 1 && head.count > Self.lineHeadByteCount ? lines.dropLast() : lines[...]
     let name = (file.split(separator: "/").last.map(String.init) ?? file).lowercased()
@@ -37,6 +38,12 @@ extension FormatDetector {
       return .todoText
     }
     return nil
+  }
+
+  /// Whether a line names the columns of a table of tasks.
+  private func isHeader(_ line: Substring) -> Bool {
+    let names = line.split { ",;\t".contains($0) }
+    return names.count > 1 && names.contains { Synonyms.target(of: String($0)) == .field(.title) }
   }
 
   /// `- [ ] `, `* [x] `, `1. [ ] `.

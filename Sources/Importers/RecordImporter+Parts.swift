@@ -16,13 +16,22 @@ extension RecordImporter {
       var instruction = instruction
       instruction.separator = 0
       var element = index + 1
+      let isFirstOfEach = hasStyle(.firstOfEach, instruction)
       while element < Int(node.next) {
-        addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
-        element = Int(batch.nodes[element].next)
+        let elementNode = batch.nodes[element]
+        if isFirstOfEach, elementNode.kind == .array, element + 1 < Int(elementNode.next) {
+          addWords(instruction, batch.nodes[element + 1], element + 1, batch, nodes, bytes, &table)
+        } else {
+          addWords(instruction, elementNode, element, batch, nodes, bytes, &table)
+        }
+        element = Int(elementNode.next)
       }
     case .object:
       if let inner = representative(of: node, index, batch) {
         addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
+      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
+        // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
+        addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
       } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
@@ -46,14 +55,20 @@ extension RecordImporter {
   func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
     let field = instruction.field
     let separator = instruction.separator
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isSigned = hasStyle(.withoutSign, instruction)
     func add(_ range: Range<Int>) {
       var range = keepsBlanks ? range : trimmed(range, text)
       if instruction.form != .plain { range = formed(range, text, instruction.form) }
+      if isSigned, let first = range.first, text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#") {
+        range = range.dropFirst()
+      }
       guard !range.isEmpty else { return }
+      let word = text.extracting(range)
       if field == .tags {
-        table.tags.add(text.extracting(range))
+        table.tags.add(word, onlyIfNew: isFallback)
       } else {
-        table.assignees.add(text.extracting(range))
+        table.assignees.add(word, onlyIfNew: isFallback)
       }
     }
     guard separator > 1 else {
@@ -102,27 +117,6 @@ extension RecordImporter {
     flush()
   }
 
-  /// Takes what a value says about its record, then does with it what is done with it itself.
-  mutating func hear(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
-  ) {
-    let witness = plan.witnesses[Int(instruction.map)]
-    if let rule = witness.rule {
-      let text = node.kind == .null ? "" : String(decoding: batch.text(of: node), as: UTF8.self)
-      if rule.applies(to: text) { exclusion = exclusion ?? rule.itemClass }
-    }
-    if node.kind != .null, node.length > 0 {
-      for slot in witness.slots where slots[slot] == nil {
-        slots[slot] = witness.constant ?? batch.text(of: node)
-      }
-    }
-    guard witness.instruction.operation != .skip else { return }
-    var besides = witness.instruction
-    besides.extraName = instruction.extraName
-    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
-  }
-
   mutating func descend(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -139,7 +133,11 @@ extension RecordImporter {
       }
     case .null: return
     default:
-      addExtra(instruction, node, index, level: 0, batch, &table)
+      if let own = plan.ownInstruction(level: Int(instruction.level)) {
+        importValue(own, node, index, level: 0, record, batch, nodes, bytes, &table)
+      } else {
+        addExtra(instruction, node, index, level: 0, batch, &table)
+      }
     }
   }
 
@@ -152,23 +150,24 @@ extension RecordImporter {
       var element = index + 1
       while element < Int(node.next) {
         pendingSubtasks.append(
-          PendingSubtask(batchNode: element, level: Int(instruction.level), parentRow: table.rowCount))
+          PendingSubtask(element, Int(instruction.level), table.rowCount, state.context))
         element = Int(batch.nodes[element].next)
       }
     case .object:
       // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
-      if isXML, !isRecordName(node.name) {
+      let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
+      if isXML, !isElement, !isRecordName(node.name) {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {
             pendingSubtasks.append(
-              PendingSubtask(batchNode: child, level: Int(instruction.level), parentRow: table.rowCount))
+              PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
           }
           child = Int(batch.nodes[child].next)
         }
       } else {
         pendingSubtasks.append(
-          PendingSubtask(batchNode: index, level: Int(instruction.level), parentRow: table.rowCount))
+          PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
       }
     case .null: return
     default:
@@ -245,7 +244,8 @@ extension RecordImporter {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
         let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
-        childNode.kind != .null, rank < best?.rank ?? Int.max
+        childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
+        rank < best?.rank ?? Int.max
       {
         best = (rank, child)
       }

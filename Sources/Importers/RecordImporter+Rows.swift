@@ -2,35 +2,9 @@ import Formats
 import Scanners
 import TaskModel
 
-/// A task that is a part of a record, until its row is made.
-struct PendingSubtask {
-  /// The node that it is.
-  var batchNode: Int
-  /// The level of the plan that reads it.
-  var level: Int
-  /// The row it belongs under.
-  var parentRow: Int
-  /// Its title, where it is one of several texts in a cell.
-  var text: [UInt8]?
-  /// Whether it is done, where something beside it says so.
-  var isDone: Bool?
-}
-
 // What is done with a record's values when all of them have been seen, and with cells that hold more than a value.
 
 extension RecordImporter {
-  /// Whether a value is one of the words that mean that there is none.
-  func isUnset(_ instruction: Instruction, _ node: RecordNode, _ batch: borrowing RecordBatch) -> Bool {
-    guard instruction.map >= 0, node.length <= 64, node.kind != .object, node.kind != .array else {
-      return false
-    }
-    let text = batch.text(of: node)
-    let range = trimmed(0..<text.count, text.span)
-    return plan.mapping.fields[Int(instruction.map)].unset.contains {
-      $0 == String(decoding: text[range], as: UTF8.self).lowercased()
-    }
-  }
-
   /// Puts what was kept of a record until its end where it belongs.
   mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
     for (code, values) in repeatedExtras {
@@ -86,8 +60,7 @@ extension RecordImporter {
       }
       pendingSubtasks.append(
         PendingSubtask(
-          batchNode: index, level: Int(instruction.level), parentRow: table.rowCount, text: title,
-          isDone: isDone))
+          index, Int(instruction.level), table.rowCount, state.context, text: title, isDone: isDone))
     }
   }
 

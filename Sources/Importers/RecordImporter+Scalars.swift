@@ -10,6 +10,8 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     if node.length == 0, isCSV, !node.isQuoted || instruction.flags.contains(.isOneOfSeveral) { return }
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isJoined = instruction.flags.contains(.isJoined)
     if instruction.form != .plain,
       addFormedText(instruction, node, index, level: level, batch, bytes, &table)
     {
@@ -17,8 +19,17 @@ extension RecordImporter {
     }
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
+        if isJoined {
+          guard node.length > 0 else { return true }
+          let isFirst = column.range(rowCount).isEmpty
+          column.extendLast {
+            if !isFirst { $0.append(contentsOf: [0x0A, 0x0A]) }
+            batch.appendText(of: node, to: &$0)
+          }
+          return true
+        }
         // A column that is there twice with the same text is there once.
-        guard replacesDuplicates else { return isCSV && isSame(node, column, rowCount, bytes) }
+        guard replacesDuplicates, !isFallback else { return isCSV && isSame(node, column, rowCount, bytes) }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
@@ -30,6 +41,10 @@ extension RecordImporter {
     }
     hasValue = true
     let rows = table.rowCount
+    if instruction.field == .id, !fields.contains(.id) {
+      state.ids.append((batch.text(of: node), rows))
+      return
+    }
     let isTaken =
       switch instruction.field {
       case .title: fill(&table.title, rows)
@@ -62,6 +77,7 @@ extension RecordImporter {
     case .word: isTaken = addFirstWord(value, instruction, &table)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
+      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
     case .statusAndDone:
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:
@@ -86,19 +102,23 @@ extension RecordImporter {
   mutating func addFirstWord(
     _ value: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable
   ) -> Bool {
+    let isFallback = instruction.flags.contains(.isFallback)
     if instruction.separator > 0 {
       for index in value.indices where value[index] == instruction.separator {
-        _ = addWord(value.extracting(trimmed(0..<index, value)), instruction.field, &table)
+        _ = addWord(
+          value.extracting(trimmed(0..<index, value)), instruction.field, isFallback: isFallback, &table)
         return false
       }
     }
-    return addWord(value, instruction.field, &table)
+    return addWord(value, instruction.field, isFallback: isFallback, &table)
   }
 
-  mutating func addWord(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
+  mutating func addWord(
+    _ value: Span<UInt8>, _ field: Field, isFallback: Bool = false, _ table: inout TaskTable
+  ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
-    let replaces = replacesDuplicates || field == .priorityRaw
+    let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -241,7 +261,7 @@ extension RecordImporter {
       bits = adjusted(bits, instruction.flags)
     }
     let rows = table.rowCount
-    let replaces = replacesDuplicates
+    let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -286,11 +306,17 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    guard let percent = DateReading.readPercent(value) else { return false }
+    let read = hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    guard let percent = read else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)
     return true
+  }
+
+  /// Whether a value's field map names a style.
+  func hasStyle(_ style: ValueStyle, _ instruction: Instruction) -> Bool {
+    instruction.map >= 0 && styles[Int(instruction.map)].contains(style)
   }
 }

@@ -34,6 +34,7 @@ struct RecordImporter {
   let isXML: Bool
   let usesSynonyms: Bool
   let impliesDone: [Bool]
+  let isInverted: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
   /// Whether an apostrophe in front of a formula is not part of the text.
@@ -47,9 +48,12 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
-  /// What the tool has made of the item that is being read, where that leaves it out.
-  var exclusion: ItemClass?
   var pendingSubtasks: [PendingSubtask] = []
+  var state = RecordState()
+  /// For each of the profile's places: what its records are read as.
+  let places: [RecordPlaceKind]
+  /// Values of records hold good for the tasks inside them.
+  let hasInheritance: Bool
   /// What a value that is only a hint says of done and open.
   var doneHint: Bool?
   /// Values that are kept until the record ends, by slot.
@@ -63,29 +67,34 @@ struct RecordImporter {
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
 
-  /// Why the last record made no row, where that was an exclusion.
-  private(set) var lastExclusion: ItemClass?
-
-  init(profile: Profile, fields: FieldSet, file: String, included: Set<ItemClass> = []) {
+  init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
-    plan = MappingPlan(mapping, fields: fields, included: included)
+    plan = MappingPlan(mapping, fields: fields, included: options.included)
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
-    styles = mapping.fields.map(\.styles)
+    styles = plan.maps.map(\.styles)
+    isInverted = plan.maps.map(\.isInverted)
+    places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
+    hasInheritance =
+      mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
-    impliesDone = mapping.fields.map(\.impliesDone)
+    impliesDone = plan.maps.map(\.impliesDone)
     slots = Array(repeating: nil, count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
+    for field in Field.allCases {
+      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8))) }
+    }
+    state.hasMarks = !state.headings.isEmpty
   }
 
   /// Takes over the names of a batch; before its records.
@@ -139,22 +148,42 @@ struct RecordImporter {
     to table: inout TaskTable
   ) -> Bool {
     let row = table.rowCount
-    importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    guard hasValue, exclusion == nil else {
-      lastExclusion = exclusion
+    var level = 0
+    if record.path < places.count {
+      let place = places[record.path]
+      if place.isContainer {
+        addContainers(record, level: place.level, batch, nodes, bytes, &table)
+        return true
+      }
+      level = place.level
+      state.standing = place.standing
+    }
+    if hasInheritance { beginContext(inside: -1) }
+    importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    guard hasValue, !state.isExcluded else {
+      state.exclusion = hasValue ? state.standing : 0
       takeBackRow(row, &table)
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
     endRow(record, batch, &table)
-    // Subtasks of subtasks are found on the way: the list grows while it is worked off.
+    addSubtasks(of: record, batch, nodes, bytes, &table)
+    return true
+  }
+
+  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
+  /// off.
+  mutating func addSubtasks(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
     var index = 0
     while index < pendingSubtasks.count {
       addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
       index += 1
     }
     pendingSubtasks.removeAll(keepingCapacity: true)
-    return true
   }
 
   mutating func addSubtask(
@@ -163,7 +192,8 @@ struct RecordImporter {
   ) {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
-    let pendingCount = pendingSubtasks.count
+    let found = pendingSubtasks.count
+    if hasInheritance { beginContext(inside: pending.context) }
     isInSubtask = true
     defer { isInSubtask = false }
     if let text = pending.text {
@@ -178,25 +208,31 @@ struct RecordImporter {
       hasValue = true
       isDone = pending.isDone
     }
-    guard hasValue, exclusion == nil else {
-      if exclusion != nil { pendingSubtasks.removeLast(pendingSubtasks.count - pendingCount) }
+    guard hasValue, !state.isExcluded else {
+      if hasValue {
+        tally.accounting.derived += 1
+        RecordState.account(for: state.standing, &tally.accounting)
+        noteHeading(pending, batch, nodes)
+      }
+      pendingSubtasks.removeLast(pendingSubtasks.count - found)
       takeBackRow(row, &table)
       return
     }
-    endRow(record, batch, &table)
+    endRow(record, batch, &table, context: pending.context)
     table.link(row: row, toParent: pending.parentRow)
     tally.accounting.derived += 1
+    tally.accounting.kept += 1
   }
 
   /// Takes back what has been read of a row that is none.
   mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    state.forgetIDs(from: row)
     table.truncate(to: row)
     undecidedDates.removeRow(row)
     resetRow()
   }
 
   mutating func resetRow() {
-    exclusion = nil
     doneHint = nil
     if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
@@ -204,9 +240,13 @@ struct RecordImporter {
     isImpliedDone = false
     priority = nil
     hasValue = false
+    state.resetRow()
   }
 
-  mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
+  mutating func endRow(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
+  ) {
+    if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
@@ -251,7 +291,6 @@ struct RecordImporter {
   ) {
     // An unquoted empty field is an absent one.
     if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text { return }
-    if instruction.flags.contains(.hasUnsetWords), isUnset(instruction, node, batch) { return }
     switch instruction.operation {
     case .skip: return
     case .extra:
@@ -272,9 +311,6 @@ struct RecordImporter {
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
       return
-    case .witness:
-      hear(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
-      return
     case .extraRepeated:
       addRepeatedExtra(instruction, node, level: level, batch, &table)
       return
@@ -284,11 +320,15 @@ struct RecordImporter {
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
+    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .checked:
+      addSpecial(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+      return
     default: break
     }
     switch node.kind {
     case .null: return
     case .object, .array:
+      if instruction.map >= 0, addComposite(instruction, index, batch, &table) { return }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)

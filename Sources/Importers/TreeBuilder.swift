@@ -59,7 +59,9 @@ struct TreeBuilder {
     let dot = UInt8(ascii: ".")
     func key(_ name: [UInt8]) -> ArraySlice<UInt8> { name.last == dot ? name.dropLast() : name[...] }
     var rowsByPlace: [ArraySlice<UInt8>: Int] = [:]
-    for child in children { rowsByPlace[key(child.name)] = child.row }
+    for child in children where rowsByPlace[key(child.name)] == nil {
+      rowsByPlace[key(child.name)] = child.row
+    }
     for child in children {
       var place = key(child.name)
       while let end = place.lastIndex(of: dot) {

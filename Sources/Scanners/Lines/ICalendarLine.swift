@@ -61,12 +61,6 @@ struct ICalendarLine {
     parameters.append(Parameter(name: name, value: Array(value)))
   }
 
-  /// Name and value of a line without parameters, both in upper case; nil for any other.
-  static func nameAndPlainValue(_ line: [UInt8]) -> (name: [UInt8], value: [UInt8])? {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    return (line[..<colon].map(upper), line[(colon + 1)...].map(upper))
-  }
-
   /// The name under which the value goes into a record: a relation that is not to the parent has its kind in it.
   var recordName: [UInt8] {
     guard nameText == "RELATED-TO", let kind = parameters.first(where: { $0.name == Array("RELTYPE".utf8) }),

@@ -11,6 +11,8 @@ struct ICalendarSyntax: LineSyntax {
   private var logicalOffset = 0
   private var logicalNumber = 0
   private var hasLogical = false
+  /// The lines that it was folded into, as they stand in the input.
+  private var folded: [UInt8] = []
   /// Open components, outermost first.
   private var components: [[UInt8]] = []
   /// How many components are open outside of the to-do that is being read.
@@ -24,13 +26,14 @@ struct ICalendarSyntax: LineSyntax {
   ) {
     if hasLogical, let first = line.first, first == 0x20 || first == 0x09 {
       logical.append(contentsOf: line.dropFirst())
+      folded.append(10)
+      folded.append(contentsOf: line)
       if logical.count > limits.fieldByteCount {
         builder.fail(
           .fieldTooLong,
           "this line is longer than \(limits.fieldByteCount) bytes with those it is folded into",
           byteOffset: logicalOffset, line: logicalNumber)
       }
-      builder.addOriginal(line)
       return
     }
     endLogicalLine(endOffset: byteOffset, &builder)
@@ -39,10 +42,7 @@ struct ICalendarSyntax: LineSyntax {
     logicalOffset = byteOffset
     logicalNumber = number
     hasLogical = true
-    if isBeginOfTask, !builder.isOpen, builder.failure == nil {
-      builder.begin(byteOffset: byteOffset, line: number)
-    }
-    builder.addOriginal(line)
+    folded.append(contentsOf: line)
   }
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {
@@ -53,15 +53,14 @@ struct ICalendarSyntax: LineSyntax {
       hint: "the file was cut off; everything before this task could be read")
   }
 
-  private var isBeginOfTask: Bool {
-    guard let (name, value) = ICalendarLine.nameAndPlainValue(logical) else { return false }
-    return name == Array("BEGIN".utf8) && value == Array("VTODO".utf8)
-  }
-
   private mutating func endLogicalLine(endOffset: Int, _ builder: inout LineRecordBuilder) {
     guard hasLogical else { return }
     hasLogical = false
-    defer { logical.removeAll(keepingCapacity: true) }
+    defer {
+      logical.removeAll(keepingCapacity: true)
+      folded.removeAll(keepingCapacity: true)
+    }
+    builder.addOriginal(folded[...])
     guard let line = ICalendarLine(logical) else {
       builder.note(
         .unreadableLine, "expected a name, a colon and a value", byteOffset: logicalOffset,
@@ -83,8 +82,10 @@ struct ICalendarSyntax: LineSyntax {
         line: logicalNumber)
       return
     }
-    if name == Array("VTODO".utf8), builder.isOpen, outerCount == components.count {
+    if name == Array("VTODO".utf8), !builder.isOpen {
       components.append(name)
+      builder.begin(byteOffset: logicalOffset, line: logicalNumber)
+      builder.addOriginal(folded[...])
       if !calendarName.isEmpty { builder.add("X-WR-CALNAME", calendarName) }
       return
     }
