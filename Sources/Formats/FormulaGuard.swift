@@ -29,6 +29,12 @@ package enum FormulaGuard {
     }
   }
 
+  /// A text without its guard, where it has one.
+  package static func unguarded(_ text: String) -> String {
+    guard text.utf8.first == mark, isNeeded(text.utf8Span.span) else { return text }
+    return String(text.unicodeScalars.dropFirst())
+  }
+
   /// Whether what follows a sign is a number: digits, a fraction, an exponent.
   private static func isNumber(_ text: Span<UInt8>, from start: Int) -> Bool {
     var index = start

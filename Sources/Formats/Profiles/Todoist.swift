@@ -125,6 +125,6 @@ private struct TodoistAssembler: RecordAssembler {
 
   private func value(_ name: String, in record: RawValue) -> String? {
     guard case .object(let members) = record else { return nil }
-    return members.first { $0.name.uppercased() == name }?.value.string
+    return members.first { $0.name.uppercased() == name }?.value.string.map(FormulaGuard.unguarded)
   }
 }
