@@ -11,7 +11,6 @@ extension DateReading {
     switch style {
     case .cocoaSeconds: return (cocoaDate(bytes), ())
     case .oleDays: return (oleDate(bytes), ())
-    case .nearestDayOfISO8601: return (parts().map { nearestDay(date($0)) }, ())
     case .endOfDay: return (parts().flatMap { endOfDay($0) }, ())
     case .midnightIsDay:
       return (

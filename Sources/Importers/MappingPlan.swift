@@ -400,9 +400,9 @@ struct MappingPlan: Sendable {
     let isNamed = level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
     if (level == 0 && mapping.usesSynonyms) || isNamed, !name.hasPrefix("*"), let target = Synonyms.target(of: name) {
       if case .field(let field) = target {
-        guard field.kind == .wordList || taken.insert(field).inserted else { return kept }
+        guard field.kind == .wordList || isNamed || taken.insert(field).inserted else { return kept }
       } else if target == .statusAndDone {
-        guard taken.insert(.status).inserted else { return kept }
+        guard isNamed || taken.insert(.status).inserted else { return kept }
       }
       return instruction(for: target, map: -1, level: level)
     }
@@ -481,7 +481,7 @@ struct MappingPlan: Sendable {
       instruction.flags.insert(.isOneOfSeveral)
     }
     guard instruction.operation == .date else { return }
-    if map.isDay { instruction.flags.insert(.isDay) }
+    if map.isDay || map.styles.contains(.nearestDay) { instruction.flags.insert(.isDay) }
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
     if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
     if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }

@@ -40,7 +40,7 @@ extension RecordImporter {
     let level = Int(instruction.level)
     for path in description.values {
       guard let value = find(path.split(separator: "/"), in: range, nodes), nodes[value].kind != .null,
-        nodes[value].length > 0 || Int(nodes[value].next) > value + 1
+        isFilled(nodes[value], value)
       else { continue }
       var inner = plan.instruction(named: "*" + path, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
@@ -61,6 +61,10 @@ extension RecordImporter {
       }
       return
     }
+  }
+
+  private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
+    node.kind == .array || node.kind == .object ? Int(node.next) > index + 1 : node.length > 0
   }
 
   /// Adds a value that is kept in `extra` under its own name, or that is a document where a text is wanted.

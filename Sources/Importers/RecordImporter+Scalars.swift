@@ -258,7 +258,11 @@ extension RecordImporter {
     }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      bits = adjusted(bits, instruction.flags)
+      if hasStyle(.nearestDay, instruction) {
+        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
+      } else {
+        bits = adjusted(bits, instruction.flags)
+      }
     }
     let rows = table.rowCount
     let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)

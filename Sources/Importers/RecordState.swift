@@ -129,6 +129,8 @@ struct RecordState {
   /// Whether something is no task, or one to be left out.
   @inline(__always)
   var isExcluded: Bool { standing & 0b1_1011 != 0 }
+  /// Whether something was archived or deleted.
+  var isSetAside: Bool { standing & 0b1_1000 != 0 }
   /// Whether something is done by its conditions.
   var isDone: Bool { standing & 4 != 0 }
   /// Whether something has a rule of recurrence that does not count.

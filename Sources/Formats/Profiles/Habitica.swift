@@ -17,7 +17,7 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("_id", .id), FieldMap("id", .id).fallback, FieldMap("text", .title), FieldMap("notes", .detail),
-      FieldMap("completed", .isDone), .date("date", .due), .date("dateCompleted", .completed),
+      FieldMap("completed", .isDone), .date("date", .due, .iso8601, .nearestDay), .date("dateCompleted", .completed),
       .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("tags", .tags).lookedUp(in: "tag"),
       .list(

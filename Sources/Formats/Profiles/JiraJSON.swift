@@ -14,7 +14,7 @@ extension Profile {
       FieldMap("key/#text", .id), FieldMap("key", .id), FieldMap("summary", .title),
       FieldMap("description", .detail), FieldMap("status/#text", .field(.status)),
       FieldMap("status", .field(.status)), FieldMap("priority/#text", .priority), FieldMap("priority", .priority),
-      .date("due", .due, .english, .iso8601), .date("created", .created, .english, .iso8601),
+      .date("due", .due, .english, .iso8601, .nearestDay), .date("created", .created, .english, .iso8601),
       .date("updated", .modified, .english, .iso8601), .date("resolved", .completed, .english, .iso8601),
       FieldMap("assignee/#text", .assignees).without("Unassigned"),
       FieldMap("assignee", .assignees).without("Unassigned"), FieldMap("labels/label", .tags),

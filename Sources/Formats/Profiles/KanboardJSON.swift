@@ -19,7 +19,7 @@ extension Profile {
       .date("date_creation", .created, .epochSeconds, .iso8601).without("0"),
       .date("date_modification", .modified, .epochSeconds, .iso8601).without("0"),
       .date("date_completed", .completed, .epochSeconds, .iso8601).without("0"),
-      FieldMap("assignee_name", .assignees).fallback, FieldMap("assignee_username", .assignees).fallback,
+      FieldMap("assignee_name", .assignees),
       FieldMap("tags", .tags), FieldMap("category_name", .tags), FieldMap("project_name", .project),
       FieldMap("column_name", .section), FieldMap("column_title", .section).fallback, FieldMap("url", .url),
       FieldMap("priority", .priority),

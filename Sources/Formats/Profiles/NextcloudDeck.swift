@@ -19,8 +19,8 @@ extension Profile {
     let stack: [FieldMap] = [FieldMap("title", .inherited(.section)), .list("cards", .tasks, card)]
     let board: [FieldMap] = [FieldMap("title", .inherited(.project)), .list("stacks", .containers, stack)]
     mapping.records = [
-      RecordSet(path: "boards.*", needs: ["stacks"], fields: board),
-      RecordSet(path: "boards[*]", needs: ["stacks"], fields: board),
+      RecordSet(path: "boards.*", needs: ["stacks", "title"], fields: board),
+      RecordSet(path: "boards[*]", needs: ["stacks", "title"], fields: board),
       RecordSet(path: ".", needs: ["stacks", "color"], fields: board),
       RecordSet(path: ".", needs: ["cards", "boardId"], fields: stack), RecordSet(path: "."),
     ]

@@ -20,7 +20,7 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),
-      FieldMap("current_state", .statusAndDone), FieldMap("story_priority", .priority), .date("deadline", .due),
+      FieldMap("current_state", .statusAndDone), FieldMap("story_priority", .priority), .date("deadline", .due).day,
       .date("accepted_at", .completed), .date("created_at", .created), .date("updated_at", .modified),
       FieldMap("labels", .tags), FieldMap("owners", .assignees), FieldMap("owner_ids", .assignees),
       FieldMap("url", .url), .list("tasks", .subtasks, task),

@@ -34,7 +34,9 @@ extension Profile {
     mapping.fields = redmineFields(name: "@name") + [
       FieldMap("parent/@id", .parent), FieldMap("children/issue/@id", .children),
     ]
-    mapping.namedElements = ["custom_field": "name"]
+    mapping.namedValues = [
+      NamedValues("custom_fields/custom_field", name: "@name", values: ["value", "#text"])
+    ]
     redmineWords(&mapping)
   }
 

@@ -19,7 +19,7 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "tasks[*]"),
       RecordSet(
-        path: "rsp.tasks.list[*]", needs: ["taskseries"],
+        path: "rsp.tasks.list[*]", needs: ["id", "taskseries"],
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
       RecordSet(path: "lists[*]", role: .lookup("list")),
       RecordSet(

@@ -15,7 +15,7 @@ extension Profile {
       FieldMap("priority", .priority), .date("completed", .completed).without("0000-00-00"),
       .date("duedate", .due).without("0000-00-00"), .date("startdate", .start).without("0000-00-00"),
       .date("added", .created).without("0000-00-00"), .date("modified", .modified).without("0000-00-00"),
-      FieldMap("tag", .tags, separator: ","), FieldMap("context", .tags, styles: [.withoutSign]),
+      FieldMap("tag", .tags, separator: ","), FieldMap("context", .tags, styles: [.withoutSign]).without("None"),
       FieldMap("folder", .project), FieldMap("goal", .section), FieldMap("parent", .parent).without("0"),
       FieldMap("status", .status).without("None"), FieldMap("repeat", .recurrence).without("None"),
       FieldMap("length", .estimate, styles: [.minutes, .unitWords]).without("0", "None"),

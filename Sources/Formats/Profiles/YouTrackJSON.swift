@@ -19,7 +19,8 @@ extension Profile {
       FieldMap("subtasks/issues/idReadable", .children),
       FieldMap("customFields/State", .statusAndDone), FieldMap("customFields/Priority", .priority),
       FieldMap("customFields/Assignee", .assignees), FieldMap("customFields/Assignees", .assignees),
-      .date("customFields/Due Date", .due, .epochMilliseconds), .date("customFields/Start Date", .start, .epochMilliseconds),
+      .date("customFields/Due Date", .due, .epochMilliseconds).day,
+      .date("customFields/Start Date", .start, .epochMilliseconds).day,
       FieldMap("customFields/Estimation", .estimate, styles: [.minutes]),
     ]
     mapping.namedValues = [NamedValues("customFields", name: "name", values: ["value/minutes", "value"])]
