@@ -103,8 +103,10 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var conditions: [RecordCondition] = []
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
-  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties], [components]]`, each
-  /// property an array that begins with its name. The word is the component that is a task; empty for no.
+  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],
+  /// [components]]`, each property an array that begins with its name.
+  ///
+  /// The word is the component that is a task; empty for no.
   package var componentName = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain

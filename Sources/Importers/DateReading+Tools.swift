@@ -16,14 +16,16 @@ extension DateReading {
       return (
         parts().map { parts in
           let isMidnight = parts.kind == .localTime && parts.hour + parts.minute + parts.second == 0
-          return isMidnight && parts.microsecond == 0 ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
+          return isMidnight && parts.microsecond == 0
+            ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()
       )
     case .dayUnlessSeconds:
       return (
         DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).map { parts in
           // Without seconds it is the noon of a day, in a zone that is not said.
-          parts.second == 0 && parts.microsecond == 0 ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
+          parts.second == 0 && parts.microsecond == 0
+            ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()
       )
     case .localISO8601:

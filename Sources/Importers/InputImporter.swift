@@ -104,7 +104,8 @@ struct ImportRun {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     assembler?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
-    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
+    importer = RecordImporter(
+      profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
     stage = TaskTable(fields: .all)
     let places = importer.places
     isComponents = !profile.mapping.componentName.isEmpty

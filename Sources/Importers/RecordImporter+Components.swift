@@ -32,7 +32,9 @@ extension RecordImporter {
 
   /// What the record of a component is.
   func componentKind(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> ComponentKind {
-    guard record.firstNode + 2 < record.endNode, batch.nodes[record.firstNode].kind == .array else { return .none }
+    guard record.firstNode + 2 < record.endNode, batch.nodes[record.firstNode].kind == .array else {
+      return .none
+    }
     let name = batch.nodes[record.firstNode + 1]
     let properties = batch.nodes[Int(name.next)]
     guard Int(name.next) < record.endNode, properties.kind == .array else { return .none }

@@ -78,7 +78,8 @@ extension RecordImporter {
     } else {
       tally.accounting.rejected += 1
       note(
-        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record, batch)
+        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record,
+        batch)
     }
     takeBackRow(row, &table)
     pendingSubtasks.removeAll(keepingCapacity: true)

@@ -45,7 +45,9 @@ extension RecordImporter {
       var inner = plan.instruction(named: "*" + path, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
       if path.hasSuffix("rich_text") || inner.operation == .extra {
-        addText(of: value, isDocument: path.hasSuffix("rich_text"), name, inner, level: level, record, batch, &table)
+        addText(
+          of: value, isDocument: path.hasSuffix("rich_text"), name, inner, level: level, record, batch, &table
+        )
       } else if inner.operation != .skip {
         importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
       }

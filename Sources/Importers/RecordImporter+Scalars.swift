@@ -310,7 +310,8 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    let read = hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    let read =
+      hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
     guard let percent = read else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }

@@ -48,7 +48,9 @@ extension RecordImporter {
   ) {
     let check = plan.checks[Int(instruction.level)]
     if !check.slots.isEmpty, node.length > 0 {
-      for slot in check.slots where slots[slot] == nil { slots[slot] = check.constant ?? batch.text(of: node) }
+      for slot in check.slots where slots[slot] == nil {
+        slots[slot] = check.constant ?? batch.text(of: node)
+      }
     }
     var scalar: RecordNode? = node
     if node.kind == .object || node.kind == .array {

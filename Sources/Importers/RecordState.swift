@@ -14,7 +14,8 @@ struct PendingSubtask {
   var isDone: Bool?
 
   init(
-    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil, isDone: Bool? = nil
+    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil,
+    isDone: Bool? = nil
   ) {
     self.text = text
     self.isDone = isDone

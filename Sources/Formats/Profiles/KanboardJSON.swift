@@ -10,7 +10,8 @@ extension Profile {
       requiredNames: ["title", "column_id", "color_id", "date_creation"],
       typicalNames: ["swimlane_id", "is_active", "owner_id", "date_due"])
     mapping.records = [
-      RecordSet(path: "result[*]"), RecordSet(path: "result"), RecordSet(path: "tasks[*]"), RecordSet(path: "."),
+      RecordSet(path: "result[*]"), RecordSet(path: "result"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "."),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
@@ -28,7 +29,8 @@ extension Profile {
     mapping.conditions = [RecordCondition("is_active", ["0", "false"], .done)]
     mapping.priorities = PriorityScale(
       thresholds: [
-        .init(minimum: 4, .highest), .init(minimum: 3, .high), .init(minimum: 2, .middle), .init(minimum: 1, .low),
+        .init(minimum: 4, .highest), .init(minimum: 3, .high), .init(minimum: 2, .middle),
+        .init(minimum: 1, .low),
         .init(minimum: -9, .lowest),
       ], unsetWords: ["0"])
   }

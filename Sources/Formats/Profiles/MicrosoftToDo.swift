@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Microsoft To Do's tasks.
-  package static let microsoftToDoJSON = Profile.data("mstodo-json", "Microsoft To Do JSON", .json) { mapping in
+  package static let microsoftToDoJSON = Profile.data("mstodo-json", "Microsoft To Do JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["title", "importance", "status"],
       typicalNames: ["lastModifiedDateTime", "isReminderOn", "body", "hasAttachments", "dueDateTime"])

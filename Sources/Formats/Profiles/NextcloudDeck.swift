@@ -13,7 +13,8 @@ extension Profile {
     let card: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       .date("duedate", .due), .date("startdate", .start), FieldMap("labels", .tags),
-      FieldMap("assignedUsers/participant", .assignees), .date("createdAt", .created, .epochSeconds, .iso8601),
+      FieldMap("assignedUsers/participant", .assignees),
+      .date("createdAt", .created, .epochSeconds, .iso8601),
       .date("lastModified", .modified, .epochSeconds, .iso8601), .date("done", .completed).without("false"),
     ]
     let stack: [FieldMap] = [FieldMap("title", .inherited(.section)), .list("cards", .tasks, card)]
