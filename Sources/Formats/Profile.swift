@@ -112,8 +112,10 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var conditions: [RecordCondition] = []
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
-  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties], [components]]`, each
-  /// property an array that begins with its name. The word is the component that is a task; empty for no.
+  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],
+  /// [components]]`, each property an array that begins with its name.
+  ///
+  /// The word is the component that is a task; empty for no.
   package var componentName = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
@@ -273,8 +275,8 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
-  /// A day written as its midnight in a zone that is not said: the nearest midnight of UTC.
-  case nearestDayOfISO8601 = "nearest-day-of-iso-8601"
+  /// Beside other styles: a day written as its midnight in a zone that is not said; the nearest midnight of UTC.
+  case nearestDay = "nearest-day"
   /// Milliseconds since 1970; a day where there are no seconds in it.
   case dayUnlessSeconds = "day-unless-seconds"
   /// ISO 8601; a day where it is midnight on somebody's wall clock.

@@ -164,7 +164,9 @@ package struct Signature: Codable, Sendable, Equatable {
       reasons.append("root \(rootNames.joined(separator: ", "))")
     }
     if !rootChoices.isEmpty {
-      guard let choice = rootChoices.first(where: { $0.allSatisfy(shape.rootNames.contains) }) else { return nil }
+      guard let choice = rootChoices.first(where: { $0.allSatisfy(shape.rootNames.contains) }) else {
+        return nil
+      }
       score += 25
       reasons.append("root \(choice.joined(separator: ", "))")
     }

@@ -27,7 +27,9 @@ enum CompositeText {
         return
       }
       if type == "hardBreak" { text += "\n" }
-      if let name = value["attrs"]?["text"]?.string, ["mention", "emoji", "status"].contains(type) { text += name }
+      if let name = value["attrs"]?["text"]?.string, ["mention", "emoji", "status"].contains(type) {
+        text += name
+      }
       for member in members where member.name == "content" || member.name == "rich_text" {
         append(member.value, to: &text)
       }

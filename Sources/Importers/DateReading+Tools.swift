@@ -11,20 +11,21 @@ extension DateReading {
     switch style {
     case .cocoaSeconds: return (cocoaDate(bytes), ())
     case .oleDays: return (oleDate(bytes), ())
-    case .nearestDayOfISO8601: return (parts().map { nearestDay(date($0)) }, ())
     case .endOfDay: return (parts().flatMap { endOfDay($0) }, ())
     case .midnightIsDay:
       return (
         parts().map { parts in
           let isMidnight = parts.kind == .localTime && parts.hour + parts.minute + parts.second == 0
-          return isMidnight && parts.microsecond == 0 ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
+          return isMidnight && parts.microsecond == 0
+            ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()
       )
     case .dayUnlessSeconds:
       return (
         DateScanner.parse(bytes, 0..<bytes.count, .epochMilliseconds).map { parts in
           // Without seconds it is the noon of a day, in a zone that is not said.
-          parts.second == 0 && parts.microsecond == 0 ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
+          parts.second == 0 && parts.microsecond == 0
+            ? TaskDate(dayNumber: parts.daysSinceEpoch) : date(parts)
         }, ()
       )
     case .localISO8601:

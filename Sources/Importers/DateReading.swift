@@ -144,7 +144,9 @@ enum DateReading {
     if let number = NumberScanner.integer(bytes, 0..<bytes.count) {
       return (0...100).contains(number) ? UInt8(number) : nil
     }
-    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 100 else { return nil }
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 100 else {
+      return nil
+    }
     return UInt8(number)
   }
 
@@ -152,7 +154,9 @@ enum DateReading {
   static func readFraction(_ value: Span<UInt8>) -> UInt8? {
     guard value.count <= 32 else { return nil }
     let bytes = copy(value)
-    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 1 else { return nil }
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 1 else {
+      return nil
+    }
     return UInt8((number * 100).rounded())
   }
 

@@ -83,6 +83,7 @@ struct ImportRun {
   /// Whether there are task records and nothing else, and each is one task.
   private let isTasksOnly: Bool
   private let isComponents: Bool
+  private var components = ComponentScanner()
   private var related: RelatedRecords
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
@@ -103,7 +104,8 @@ struct ImportRun {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     assembler?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
-    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
+    importer = RecordImporter(
+      profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
     stage = TaskTable(fields: .all)
     let places = importer.places
     isComponents = !profile.mapping.componentName.isEmpty
@@ -119,7 +121,8 @@ struct ImportRun {
   ///
   /// Returns false where the input cannot be read on.
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
-    importer.add(names: batch.newNames)
+    // Components are read on their own, with names of their own.
+    if !isComponents { importer.add(names: batch.newNames) }
     for problem in batch.problems where !isDefect(problem, batch) {
       if let severity = severity(of: problem.code) {
         log.add(Diagnostics.diagnostic(problem, severity, file: file))
@@ -290,14 +293,17 @@ struct ImportRun {
   private mutating func addComponent(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
-    switch importer.componentKind(record, batch) {
+    let inner = components.scan(batch.bytes[record.original], line: record.line)
+    importer.add(names: inner.newNames)
+    guard let component = inner.records.first, component.defect < 0 else { return }
+    switch importer.componentKind(component, inner) {
     case .none: break
     case .other:
       accounting.read += 1
       accounting.skipped += 1
     case .task:
       accounting.read += 1
-      if importer.addComponent(record, of: batch, to: &table) {
+      if importer.addComponent(component, of: inner, to: &table) {
         accounting.kept += 1
       } else {
         try leaveOut(record, batch)

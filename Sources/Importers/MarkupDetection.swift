@@ -11,7 +11,8 @@ extension FormatDetector {
     let isDecoded = options.encoding != nil
     var reader = TextReader(source, encoding: options.encoding, mode: isDecoded ? .text : .raw)
     let text = try isDecoded ? textHead(&reader, byteCount: isWhole ? head.count * 3 : head.count) : head
-    let outline = XMLOutline(head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded, replacesControls: true)
+    let outline = XMLOutline(
+      head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded, replacesControls: true)
     if let failure = outline.failure, isWhole || outline.elements.isEmpty {
       throw Diagnostics.diagnostic(failure, .error, file: file)
     }
@@ -64,7 +65,9 @@ extension FormatDetector {
     var shape = InputShape(
       container: .xml, rootNames: [text(outline.rootName)], namespace: text(outline.rootNamespace),
       records: records)
-    for attribute in outline.rootAttributes { shape.rootSamples["@" + text(attribute.name)] = text(attribute.value) }
+    for attribute in outline.rootAttributes {
+      shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
+    }
     return shape
   }
 

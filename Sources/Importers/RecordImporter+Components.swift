@@ -5,6 +5,20 @@ import TaskModel
 // jCal (RFC 7265): a component is `["vtodo", [properties], [components]]`, a property
 // `["due", {"tzid": "Europe/Berlin"}, "date-time", "2026-03-26T09:00:00", …]`: arrays, where other JSON has objects.
 
+/// Reads the arrays that components are: to the scanner of the input a record that is no object is a value without
+/// parts.
+struct ComponentScanner {
+  private var scanner = JSONScanner(paths: [.root], mode: .lines)
+
+  /// The tape of an array, as the only member of an object; names count on from one to the next.
+  mutating func scan(_ array: ArraySlice<UInt8>, line: Int) -> RecordBatch {
+    var bytes = Array("{\"\":".utf8)
+    bytes.append(contentsOf: array)
+    bytes.append(contentsOf: Array("}\n".utf8))
+    return scanner.scan(InputChunk(bytes: bytes, line: line, isLast: false))
+  }
+}
+
 extension RecordImporter {
   /// What a record is.
   enum ComponentKind {
@@ -18,7 +32,9 @@ extension RecordImporter {
 
   /// What the record of a component is.
   func componentKind(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> ComponentKind {
-    guard record.firstNode + 2 < record.endNode, batch.nodes[record.firstNode].kind == .array else { return .none }
+    guard record.firstNode + 2 < record.endNode, batch.nodes[record.firstNode].kind == .array else {
+      return .none
+    }
     let name = batch.nodes[record.firstNode + 1]
     let properties = batch.nodes[Int(name.next)]
     guard Int(name.next) < record.endNode, properties.kind == .array else { return .none }
@@ -40,7 +56,7 @@ extension RecordImporter {
       property = Int(nodes[property].next)
     }
     guard hasValue, !state.isExcluded else {
-      state.exclusion = hasValue ? state.standing : 0
+      state.exclusion = state.isExcluded ? state.standing : 0
       takeBackRow(row, &table)
       return false
     }

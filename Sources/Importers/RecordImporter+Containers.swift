@@ -43,7 +43,7 @@ extension RecordImporter {
     beginContext(inside: context)
     let own = state.context
     importNodes(range, level: level, record, batch, nodes, bytes, &table)
-    if state.isExcluded {
+    if state.isSetAside {
       // What is in an archived list is archived.
       let count = state.elements[first...].count { !$0.isContainer }
       tally.accounting.read += count
@@ -71,14 +71,15 @@ extension RecordImporter {
       addSubtasks(of: record, batch, nodes, bytes, &table)
       return
     }
-    if hasValue {
+    if state.isExcluded {
       RecordState.account(for: state.standing, &tally.accounting)
       noteHeading(
         PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {
       tally.accounting.rejected += 1
       note(
-        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record, batch)
+        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record,
+        batch)
     }
     takeBackRow(row, &table)
     pendingSubtasks.removeAll(keepingCapacity: true)
@@ -123,6 +124,14 @@ extension RecordImporter {
     else { return }
     state.contexts[pending.context].values.removeAll { $0.field == .section }
     state.contexts[pending.context].values.append((.section, title))
+  }
+
+  /// Keeps the heading that a subtask stands under for its own parts, since others will follow in the same list.
+  mutating func inheritHeading(from context: Int) {
+    guard plan.mapping.inheritsHeadings, context >= 0 else { return }
+    for value in state.contexts[context].values where value.field == .section {
+      state.contexts[state.context].values.append(value)
+    }
   }
 
   /// The node at a path of names; nil where there is none.

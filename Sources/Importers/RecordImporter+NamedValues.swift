@@ -40,12 +40,14 @@ extension RecordImporter {
     let level = Int(instruction.level)
     for path in description.values {
       guard let value = find(path.split(separator: "/"), in: range, nodes), nodes[value].kind != .null,
-        nodes[value].length > 0 || Int(nodes[value].next) > value + 1
+        isFilled(nodes[value], value)
       else { continue }
       var inner = plan.instruction(named: "*" + path, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
       if path.hasSuffix("rich_text") || inner.operation == .extra {
-        addText(of: value, isDocument: path.hasSuffix("rich_text"), name, inner, level: level, record, batch, &table)
+        addText(
+          of: value, isDocument: path.hasSuffix("rich_text"), name, inner, level: level, record, batch, &table
+        )
       } else if inner.operation != .skip {
         importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
       }
@@ -61,6 +63,10 @@ extension RecordImporter {
       }
       return
     }
+  }
+
+  private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
+    node.kind == .array || node.kind == .object ? Int(node.next) > index + 1 : node.length > 0
   }
 
   /// Adds a value that is kept in `extra` under its own name, or that is a document where a text is wanted.

@@ -60,7 +60,9 @@ extension RecordImporter {
     func add(_ range: Range<Int>) {
       var range = keepsBlanks ? range : trimmed(range, text)
       if instruction.form != .plain { range = formed(range, text, instruction.form) }
-      if isSigned, let first = range.first, text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#") {
+      if isSigned, let first = range.first,
+        text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
+      {
         range = range.dropFirst()
       }
       guard !range.isEmpty else { return }

@@ -258,7 +258,11 @@ extension RecordImporter {
     }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      bits = adjusted(bits, instruction.flags)
+      if hasStyle(.nearestDay, instruction) {
+        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
+      } else {
+        bits = adjusted(bits, instruction.flags)
+      }
     }
     let rows = table.rowCount
     let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)
@@ -306,7 +310,8 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    let read = hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    let read =
+      hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
     guard let percent = read else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }

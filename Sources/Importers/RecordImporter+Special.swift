@@ -48,7 +48,9 @@ extension RecordImporter {
   ) {
     let check = plan.checks[Int(instruction.level)]
     if !check.slots.isEmpty, node.length > 0 {
-      for slot in check.slots where slots[slot] == nil { slots[slot] = check.constant ?? batch.text(of: node) }
+      for slot in check.slots where slots[slot] == nil {
+        slots[slot] = check.constant ?? batch.text(of: node)
+      }
     }
     var scalar: RecordNode? = node
     if node.kind == .object || node.kind == .array {
@@ -64,20 +66,14 @@ extension RecordImporter {
       } else {
         isUnset = judge(bytes.extracting(trimmed(range, bytes)), check)
       }
-      if isUnset {
-        hasValue = true
-        return
-      }
+      if isUnset { return }
     } else {
       for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
       for rule in check.exclusions where rule.words.isEmpty && Int(node.next) > index + 1 {
         state.standing |= RecordState.bit(rule.itemClass)
       }
     }
-    guard check.instruction.operation != .skip else {
-      hasValue = true
-      return
-    }
+    guard check.instruction.operation != .skip else { return }
     var besides = check.instruction
     besides.extraName = instruction.extraName
     importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)

@@ -161,7 +161,7 @@ struct RecordImporter {
     if hasInheritance { beginContext(inside: -1) }
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     guard hasValue, !state.isExcluded else {
-      state.exclusion = hasValue ? state.standing : 0
+      state.exclusion = state.isExcluded ? state.standing : 0
       takeBackRow(row, &table)
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
@@ -193,7 +193,10 @@ struct RecordImporter {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
     let found = pendingSubtasks.count
-    if hasInheritance { beginContext(inside: pending.context) }
+    if hasInheritance {
+      beginContext(inside: pending.context)
+      inheritHeading(from: pending.context)
+    }
     isInSubtask = true
     defer { isInSubtask = false }
     if let text = pending.text {
@@ -209,7 +212,7 @@ struct RecordImporter {
       isDone = pending.isDone
     }
     guard hasValue, !state.isExcluded else {
-      if hasValue {
+      if state.isExcluded {
         tally.accounting.derived += 1
         RecordState.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)

@@ -14,7 +14,8 @@ struct PendingSubtask {
   var isDone: Bool?
 
   init(
-    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil, isDone: Bool? = nil
+    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil,
+    isDone: Bool? = nil
   ) {
     self.text = text
     self.isDone = isDone
@@ -129,6 +130,8 @@ struct RecordState {
   /// Whether something is no task, or one to be left out.
   @inline(__always)
   var isExcluded: Bool { standing & 0b1_1011 != 0 }
+  /// Whether something was archived or deleted.
+  var isSetAside: Bool { standing & 0b1_1000 != 0 }
   /// Whether something is done by its conditions.
   var isDone: Bool { standing & 4 != 0 }
   /// Whether something has a rule of recurrence that does not count.

@@ -1,8 +1,10 @@
 import Formats
 import TaskModel
 
-/// What records that are no tasks say of those that are: names for ids, and values that belong to a task elsewhere in
-/// the input. Applied to the table once, at the end.
+/// What records that are no tasks say of those that are: names for ids, and values that belong to a task
+/// elsewhere in the input.
+///
+/// Applied to the table once, at the end.
 struct RelatedRecords {
   /// One value for one task.
   private struct Addition {
@@ -35,7 +37,8 @@ struct RelatedRecords {
       // Several ids may stand in one text, with blanks between.
       for id in key.split(separator: " ") {
         for map in place.fields ?? [] {
-          for text in RelatedRecords.texts(record, map.from) where !text.isEmpty && !map.unset.contains(text.lowercased()) {
+          for text in RelatedRecords.texts(record, map.from)
+          where !text.isEmpty && !map.unset.contains(text.lowercased()) {
             additions.append(Addition(id: Array(id.utf8), map: map, text: Array(text.utf8)))
           }
         }
@@ -57,7 +60,9 @@ struct RelatedRecords {
   ) -> (unknownCount: Int, secondParentCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
-      if case .field(let field) = map.to, done.insert(field).inserted { look(up: field, in: map.lookup, &table) }
+      if case .field(let field) = map.to, done.insert(field).inserted {
+        look(up: field, in: map.lookup, &table)
+      }
     }
     guard !additions.isEmpty || !children.isEmpty else { return (0, 0) }
     var rows: [ArraySlice<UInt8>: Int] = [:]
@@ -89,7 +94,8 @@ struct RelatedRecords {
     func apply(_ column: inout WordColumn, _ isDone: inout [Bool]) {
       let (new, done) = codes(&column.dictionary)
       if !done.isEmpty {
-        for row in firstRow..<max(min(column.count, isDone.count), firstRow) where done.contains(column.code(row)) {
+        for row in firstRow..<max(min(column.count, isDone.count), firstRow)
+        where done.contains(column.code(row)) {
           isDone[row] = true
         }
       }
@@ -138,7 +144,9 @@ struct RelatedRecords {
       }
       guard case .field(let field) = addition.map.to, table.fields.contains(field) else { continue }
       var text = addition.text
-      if let name = names[addition.map.lookup]?[String(decoding: text, as: UTF8.self)] { text = Array(name.utf8) }
+      if let name = names[addition.map.lookup]?[String(decoding: text, as: UTF8.self)] {
+        text = Array(name.utf8)
+      }
       for row in named {
         switch field {
         case .detail: texts.append((row, text))

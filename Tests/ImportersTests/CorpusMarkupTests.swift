@@ -22,7 +22,8 @@ struct CorpusMarkupTests {
   }
 
   static let entries: [Entry] = {
-    let table = try? String(contentsOf: MarkupCorpus.folder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)
+    let table = try? String(
+      contentsOf: MarkupCorpus.folder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)
     return (table ?? "").split(separator: "\n").dropFirst().compactMap { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard cells.count > 2, let tasks = Int(cells[1]), let subitems = Int(cells[2]) else { return nil }

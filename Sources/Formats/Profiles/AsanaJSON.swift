@@ -8,20 +8,25 @@ extension Profile {
   package static let asanaJSON = Profile.data("asana-json", "Asana JSON", .json) { mapping in
     mapping.signature = Signature(
       requiredNames: ["gid", "name"],
-      typicalNames: ["completed", "due_on", "memberships", "assignee", "permalink_url", "resource_type", "notes"])
+      typicalNames: [
+        "completed", "due_on", "memberships", "assignee", "permalink_url", "resource_type", "notes",
+      ])
     mapping.records = [RecordSet(path: "data[*]"), RecordSet(path: "data"), RecordSet(path: ".")]
     mapping.fields = [
-      FieldMap("gid", .id), FieldMap("name", .title), FieldMap("notes", .detail), FieldMap("completed", .isDone),
+      FieldMap("gid", .id), FieldMap("name", .title), FieldMap("notes", .detail),
+      FieldMap("completed", .isDone),
       .date("completed_at", .completed), .date("due_at", .due), .date("due_on", .due).fallback,
       .date("start_at", .start), .date("start_on", .start).fallback, .date("created_at", .created),
       .date("modified_at", .modified), FieldMap("assignee", .assignees), FieldMap("tags", .tags),
       FieldMap("memberships/project/name", .project), FieldMap("memberships/section/name", .section),
-      FieldMap("projects/name", .project).fallback, FieldMap("parent", .parent), FieldMap("permalink_url", .url),
+      FieldMap("projects/name", .project).fallback, FieldMap("parent", .parent),
+      FieldMap("permalink_url", .url),
       FieldMap("custom_fields/Priority", .priority), .list("subtasks", .subtasks),
     ]
     mapping.namedValues = [
       NamedValues(
-        "custom_fields", name: "name", values: ["display_value", "enum_value/name", "text_value", "number_value"])
+        "custom_fields", name: "name",
+        values: ["display_value", "enum_value/name", "text_value", "number_value"])
     ]
     mapping.ignored = ["html_notes"]
     mapping.conditions = [
@@ -31,7 +36,8 @@ extension Profile {
     mapping.priorities = PriorityScale(
       words: [
         "urgent": .highest, "highest": .highest, "critical": .highest, "high": .high, "medium": .middle,
-        "med": .middle, "normal": .middle, "low": .low, "lowest": .lowest, "p0": .highest, "p1": .high, "p2": .middle,
+        "med": .middle, "normal": .middle, "low": .low, "lowest": .lowest, "p0": .highest, "p1": .high,
+        "p2": .middle,
         "p3": .low,
       ], unsetWords: ["none", "-"])
   }

@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Azure DevOps work items.
-  package static let azureDevOpsJSON = Profile.data("azuredevops-json", "Azure DevOps JSON", .json) { mapping in
+  package static let azureDevOpsJSON = Profile.data("azuredevops-json", "Azure DevOps JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["id", "fields/System.Title"],
       typicalNames: ["rev", "fields/System.State", "fields/System.WorkItemType"])
@@ -31,7 +32,8 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["done", "closed", "completed", "removed", "inactive"],
       open: [
-        "new", "active", "to do", "doing", "resolved", "approved", "committed", "in progress", "proposed", "open",
+        "new", "active", "to do", "doing", "resolved", "approved", "committed", "in progress", "proposed",
+        "open",
         "design", "ready", "requested", "accepted", "in planning",
       ])
   }

@@ -23,7 +23,8 @@ extension Profile {
     ]
     mapping.fields = shared + [.list("steps", .subtasks, shared), .list("children", .subtasks, shared)]
     mapping.exclusions = [
-      ExclusionRule("status", is: ["archived"], .archived), ExclusionRule("status", is: ["trashed"], .deleted),
+      ExclusionRule("status", is: ["archived"], .archived),
+      ExclusionRule("status", is: ["trashed"], .deleted),
     ]
   }
 }

@@ -4,9 +4,11 @@ import TaskModel
 
 extension Profile {
   /// Issues of beads.
-  package static let beadsJSONL = Profile.data("beads-jsonl", "beads issues (lines of JSON)", .json) { mapping in
+  package static let beadsJSONL = Profile.data("beads-jsonl", "beads issues (lines of JSON)", .json) {
+    mapping in
     mapping.signature = Signature(
-      requiredNames: ["id", "title", "status", "issue_type"], typicalNames: ["priority", "created_at", "dependencies"])
+      requiredNames: ["id", "title", "status", "issue_type"],
+      typicalNames: ["priority", "created_at", "dependencies"])
     mapping.records = [RecordSet(path: ".")]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
@@ -16,7 +18,9 @@ extension Profile {
       FieldMap("owner", .assignees).fallback, FieldMap("labels", .tags),
       FieldMap("estimated_minutes", .estimate, styles: [.minutes]),
     ]
-    mapping.exclusions = [ExclusionRule("deleted_at", .deleted), ExclusionRule("status", is: ["tombstone"], .deleted)]
+    mapping.exclusions = [
+      ExclusionRule("deleted_at", .deleted), ExclusionRule("status", is: ["tombstone"], .deleted),
+    ]
     mapping.priorities = PriorityScale(words: [
       "0": .highest, "1": .high, "2": .middle, "3": .low, "4": .lowest,
     ])

@@ -4,9 +4,11 @@ import TaskModel
 
 extension Profile {
   /// Bitbucket's issues.
-  package static let bitbucketJSON = Profile.data("bitbucket-json", "Bitbucket issues JSON", .json) { mapping in
+  package static let bitbucketJSON = Profile.data("bitbucket-json", "Bitbucket issues JSON", .json) {
+    mapping in
     mapping.signature = Signature(
-      requiredNames: ["title", "kind", "priority", "status"], typicalNames: ["content", "created_on", "updated_on"],
+      requiredNames: ["title", "kind", "priority", "status"],
+      typicalNames: ["content", "created_on", "updated_on"],
       forbiddenNames: ["current_state"])
     mapping.records = [
       RecordSet(path: "issues[*]"), RecordSet(path: "values[*]"),

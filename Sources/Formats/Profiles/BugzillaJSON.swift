@@ -7,15 +7,18 @@ extension Profile {
   /// Bugzilla's XML.
   package static let bugzillaXML = Profile.data("bugzilla-xml", "Bugzilla XML", .xml) { mapping in
     mapping.signature = Signature(
-      rootNames: ["bugzilla"], requiredNames: ["bug_id"], typicalNames: ["short_desc", "bug_status", "delta_ts"])
+      rootNames: ["bugzilla"], requiredNames: ["bug_id"],
+      typicalNames: ["short_desc", "bug_status", "delta_ts"])
     mapping.records = [RecordSet(path: "bugzilla/bug")]
     mapping.fields = [
       FieldMap("bug_id", .id), FieldMap("short_desc", .title), FieldMap("long_desc/thetext", .detail),
       FieldMap("bug_status", .statusAndDone), FieldMap("priority", .priority),
       .date("deadline", .due), .date("creation_ts", .created), .date("delta_ts", .modified),
       FieldMap("assigned_to", .assignees), FieldMap("assigned_to/@name", .assignees),
-      FieldMap("keywords", .tags, separator: ","), FieldMap("product", .project), FieldMap("component", .section),
-      FieldMap("bug_file_loc", .url), FieldMap("estimated_time", .estimate, styles: [.hours]).without("0.00", "0"),
+      FieldMap("keywords", .tags, separator: ","), FieldMap("product", .project),
+      FieldMap("component", .section),
+      FieldMap("bug_file_loc", .url),
+      FieldMap("estimated_time", .estimate, styles: [.hours]).without("0.00", "0"),
     ]
     mapping.conditions = [RecordCondition("@error", [], .noTask)]
     mapping.priorities = bugzillaPriorities
@@ -44,7 +47,8 @@ extension Profile {
 
   private static let bugzillaPriorities = PriorityScale(
     words: [
-      "p1": .highest, "p2": .high, "p3": .middle, "p4": .low, "p5": .lowest, "highest": .highest, "high": .high,
+      "p1": .highest, "p2": .high, "p3": .middle, "p4": .low, "p5": .lowest, "highest": .highest,
+      "high": .high,
       "normal": .middle, "medium": .middle, "low": .low, "lowest": .lowest, "immediate": .highest,
       "urgent": .highest,
     ], unsetWords: ["--", "---"])

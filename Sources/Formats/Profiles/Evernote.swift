@@ -7,7 +7,8 @@ extension Profile {
   /// Evernote's tasks.
   package static let evernoteENEX = Profile.data("evernote-enex", "Evernote ENEX", .xml) { mapping in
     mapping.signature = Signature(
-      rootNames: ["en-export"], requiredNames: ["title"], typicalNames: ["taskStatus", "noteLevelID", "taskFlag"])
+      rootNames: ["en-export"], requiredNames: ["title"],
+      typicalNames: ["taskStatus", "noteLevelID", "taskFlag"])
     mapping.records = [
       RecordSet(path: "en-export/note/task"),
       RecordSet(path: "en-export/note/title", role: .heading(.project)),

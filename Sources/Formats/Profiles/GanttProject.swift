@@ -12,7 +12,8 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "project/tasks/task"),
       RecordSet(
-        path: "project/resources/resource", role: .lookup("person"), key: "@id", names: ["@name", "@contacts"]),
+        path: "project/resources/resource", role: .lookup("person"), key: "@id",
+        names: ["@name", "@contacts"]),
       RecordSet(
         path: "project/allocations/allocation", role: .addition,
         fields: [FieldMap("@resource-id", .assignees).lookedUp(in: "person")], key: "@task-id"),

@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Google's tasks.
-  package static let googleTasksJSON = Profile.data("googletasks-json", "Google Tasks JSON", .json) { mapping in
+  package static let googleTasksJSON = Profile.data("googletasks-json", "Google Tasks JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["kind"], typicalNames: ["status", "due", "selfLink", "position", "updated"],
       values: ["kind": "tasks#"])
@@ -22,7 +23,9 @@ extension Profile {
       RecordSet(path: "items[*]", needs: ["title"]), RecordSet(path: "."),
     ]
     mapping.fields = task
-    mapping.conditions = [RecordCondition("kind", ["tasks#tasklist", "tasks#tasklists", "tasks#tasks"], .noTask)]
+    mapping.conditions = [
+      RecordCondition("kind", ["tasks#tasklist", "tasks#tasklists", "tasks#tasks"], .noTask)
+    ]
     mapping.exclusions = [ExclusionRule("deleted", is: ["true"], .deleted)]
     mapping.doneWords = DoneVocabulary(done: ["completed"], open: ["needsaction"])
   }

@@ -10,14 +10,18 @@ extension Profile {
       requiredNames: ["text", "type", "value"],
       typicalNames: ["attribute", "checklist", "notes", "completed", "createdAt", "challenge"])
     mapping.records = [
-      RecordSet(path: "data[*]"), RecordSet(path: "tasks.todos[*]"), RecordSet(path: "tasks.completedTodos[*]"),
-      RecordSet(path: "tasks.dailys[*]"), RecordSet(path: "tasks.habits[*]"), RecordSet(path: "tasks.rewards[*]"),
+      RecordSet(path: "data[*]"), RecordSet(path: "tasks.todos[*]"),
+      RecordSet(path: "tasks.completedTodos[*]"),
+      RecordSet(path: "tasks.dailys[*]"), RecordSet(path: "tasks.habits[*]"),
+      RecordSet(path: "tasks.rewards[*]"),
       RecordSet(path: "todos[*]"), RecordSet(path: "."),
       RecordSet(path: "tags[*]", role: .lookup("tag")),
     ]
     mapping.fields = [
-      FieldMap("_id", .id), FieldMap("id", .id).fallback, FieldMap("text", .title), FieldMap("notes", .detail),
-      FieldMap("completed", .isDone), .date("date", .due), .date("dateCompleted", .completed),
+      FieldMap("_id", .id), FieldMap("id", .id).fallback, FieldMap("text", .title),
+      FieldMap("notes", .detail),
+      FieldMap("completed", .isDone), .date("date", .due, .iso8601, .nearestDay),
+      .date("dateCompleted", .completed),
       .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("tags", .tags).lookedUp(in: "tag"),
       .list(

@@ -8,13 +8,15 @@ extension Profile {
   /// Jira's XML.
   package static let jiraXML = Profile.data("jira-xml", "Jira XML (RSS)", .xml) { mapping in
     mapping.signature = Signature(
-      rootNames: ["rss"], requiredNames: ["key", "summary"], typicalNames: ["statusCategory", "project", "reporter"])
+      rootNames: ["rss"], requiredNames: ["key", "summary"],
+      typicalNames: ["statusCategory", "project", "reporter"])
     mapping.records = [RecordSet(path: "rss/channel/item", needs: ["key", "summary"])]
     mapping.fields = [
       FieldMap("key/#text", .id), FieldMap("key", .id), FieldMap("summary", .title),
       FieldMap("description", .detail), FieldMap("status/#text", .field(.status)),
-      FieldMap("status", .field(.status)), FieldMap("priority/#text", .priority), FieldMap("priority", .priority),
-      .date("due", .due, .english, .iso8601), .date("created", .created, .english, .iso8601),
+      FieldMap("status", .field(.status)), FieldMap("priority/#text", .priority),
+      FieldMap("priority", .priority),
+      .date("due", .due, .english, .iso8601, .nearestDay), .date("created", .created, .english, .iso8601),
       .date("updated", .modified, .english, .iso8601), .date("resolved", .completed, .english, .iso8601),
       FieldMap("assignee/#text", .assignees).without("Unassigned"),
       FieldMap("assignee", .assignees).without("Unassigned"), FieldMap("labels/label", .tags),
@@ -64,6 +66,7 @@ extension Profile {
     words: [
       "blocker": .highest, "highest": .highest, "critical": .highest, "urgent": .highest, "high": .high,
       "major": .high, "medium": .middle, "normal": .middle, "minor": .low, "low": .low, "trivial": .lowest,
-      "lowest": .lowest, "p0": .highest, "p1": .highest, "p2": .high, "p3": .middle, "p4": .low, "p5": .lowest,
+      "lowest": .lowest, "p0": .highest, "p1": .highest, "p2": .high, "p3": .middle, "p4": .low,
+      "p5": .lowest,
     ], unsetWords: ["none", "not set", "unprioritized", "undefined"])
 }

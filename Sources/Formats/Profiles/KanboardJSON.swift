@@ -10,7 +10,8 @@ extension Profile {
       requiredNames: ["title", "column_id", "color_id", "date_creation"],
       typicalNames: ["swimlane_id", "is_active", "owner_id", "date_due"])
     mapping.records = [
-      RecordSet(path: "result[*]"), RecordSet(path: "result"), RecordSet(path: "tasks[*]"), RecordSet(path: "."),
+      RecordSet(path: "result[*]"), RecordSet(path: "result"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "."),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
@@ -19,7 +20,7 @@ extension Profile {
       .date("date_creation", .created, .epochSeconds, .iso8601).without("0"),
       .date("date_modification", .modified, .epochSeconds, .iso8601).without("0"),
       .date("date_completed", .completed, .epochSeconds, .iso8601).without("0"),
-      FieldMap("assignee_name", .assignees).fallback, FieldMap("assignee_username", .assignees).fallback,
+      FieldMap("assignee_name", .assignees),
       FieldMap("tags", .tags), FieldMap("category_name", .tags), FieldMap("project_name", .project),
       FieldMap("column_name", .section), FieldMap("column_title", .section).fallback, FieldMap("url", .url),
       FieldMap("priority", .priority),
@@ -28,7 +29,8 @@ extension Profile {
     mapping.conditions = [RecordCondition("is_active", ["0", "false"], .done)]
     mapping.priorities = PriorityScale(
       thresholds: [
-        .init(minimum: 4, .highest), .init(minimum: 3, .high), .init(minimum: 2, .middle), .init(minimum: 1, .low),
+        .init(minimum: 4, .highest), .init(minimum: 3, .high), .init(minimum: 2, .middle),
+        .init(minimum: 1, .low),
         .init(minimum: -9, .lowest),
       ], unsetWords: ["0"])
   }

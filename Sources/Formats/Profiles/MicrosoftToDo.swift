@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Microsoft To Do's tasks.
-  package static let microsoftToDoJSON = Profile.data("mstodo-json", "Microsoft To Do JSON", .json) { mapping in
+  package static let microsoftToDoJSON = Profile.data("mstodo-json", "Microsoft To Do JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["title", "importance", "status"],
       typicalNames: ["lastModifiedDateTime", "isReminderOn", "body", "hasAttachments", "dueDateTime"])
@@ -16,9 +17,9 @@ extension Profile {
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("body/content", .detail),
       FieldMap("status", .statusAndDone), FieldMap("importance", .priority),
-      .date("dueDateTime/dateTime", .due, .nearestDayOfISO8601),
-      .date("startDateTime/dateTime", .start, .nearestDayOfISO8601),
-      .date("completedDateTime/dateTime", .completed, .nearestDayOfISO8601),
+      .date("dueDateTime/dateTime", .due, .iso8601, .nearestDay),
+      .date("startDateTime/dateTime", .start, .iso8601, .nearestDay),
+      .date("completedDateTime/dateTime", .completed, .iso8601, .nearestDay),
       .date("createdDateTime", .created), .date("lastModifiedDateTime", .modified),
       FieldMap("categories", .tags), FieldMap("recurrence", .recurrence, styles: [.graphRule]),
       .list(

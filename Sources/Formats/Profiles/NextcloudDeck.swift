@@ -13,14 +13,15 @@ extension Profile {
     let card: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       .date("duedate", .due), .date("startdate", .start), FieldMap("labels", .tags),
-      FieldMap("assignedUsers/participant", .assignees), .date("createdAt", .created, .epochSeconds, .iso8601),
+      FieldMap("assignedUsers/participant", .assignees),
+      .date("createdAt", .created, .epochSeconds, .iso8601),
       .date("lastModified", .modified, .epochSeconds, .iso8601), .date("done", .completed).without("false"),
     ]
     let stack: [FieldMap] = [FieldMap("title", .inherited(.section)), .list("cards", .tasks, card)]
     let board: [FieldMap] = [FieldMap("title", .inherited(.project)), .list("stacks", .containers, stack)]
     mapping.records = [
-      RecordSet(path: "boards.*", needs: ["stacks"], fields: board),
-      RecordSet(path: "boards[*]", needs: ["stacks"], fields: board),
+      RecordSet(path: "boards.*", needs: ["stacks", "title"], fields: board),
+      RecordSet(path: "boards[*]", needs: ["stacks", "title"], fields: board),
       RecordSet(path: ".", needs: ["stacks", "color"], fields: board),
       RecordSet(path: ".", needs: ["cards", "boardId"], fields: stack), RecordSet(path: "."),
     ]

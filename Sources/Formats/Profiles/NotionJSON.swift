@@ -20,7 +20,8 @@ extension Profile {
       NamedValues(
         "properties", name: "",
         values: [
-          "title", "status/name", "select/name", "multi_select", "date/end", "date/start", "people", "checkbox",
+          "title", "status/name", "select/name", "multi_select", "date/end", "date/start", "people",
+          "checkbox",
           "rich_text", "number", "url", "email", "phone_number", "formula/string", "formula/number",
           "formula/boolean", "formula/date/start", "relation", "files", "rollup", "created_time",
           "last_edited_time", "unique_id/number",

@@ -28,7 +28,8 @@ extension Profile {
   /// OmniFocus as XML.
   package static let omniFocusXML = Profile.data("omnifocus-xml", "OmniFocus XML", .xml) { mapping in
     mapping.signature = Signature(
-      rootChoices: [["Context"], ["Folder"], ["Project"]], requiredNames: [], typicalNames: ["contexts", "folders"])
+      rootChoices: [["Context"], ["Folder"], ["Project"]], requiredNames: [],
+      typicalNames: ["contexts", "folders"])
     let tree = omniFocusTree(list: "/")
     mapping.records = [
       RecordSet(path: "Context", needs: ["contexts"], fields: tree),
@@ -51,7 +52,8 @@ extension Profile {
 
   private static func omniFocusTask(list: String) -> [FieldMap] {
     [
-      FieldMap("id", .id), FieldMap("name", .title), FieldMap("note", .detail), FieldMap("completed", .isDone),
+      FieldMap("id", .id), FieldMap("name", .title), FieldMap("note", .detail),
+      FieldMap("completed", .isDone),
       FieldMap("flagged", .priority), .date("dueDate", .due, .epochMilliseconds, .iso8601),
       .date("deferDate", .start, .epochMilliseconds, .iso8601),
       .date("dateAdded", .created, .epochMilliseconds, .iso8601),

@@ -5,9 +5,11 @@ import TaskModel
 
 extension Profile {
   /// OpenProject's work packages.
-  package static let openProjectJSON = Profile.data("openproject-json", "OpenProject JSON", .json) { mapping in
+  package static let openProjectJSON = Profile.data("openproject-json", "OpenProject JSON", .json) {
+    mapping in
     mapping.signature = Signature(
-      requiredNames: ["subject", "_links"], typicalNames: ["_type", "lockVersion", "percentageDone", "estimatedTime"])
+      requiredNames: ["subject", "_links"],
+      typicalNames: ["_type", "lockVersion", "percentageDone", "estimatedTime"])
     mapping.records = [RecordSet(path: "_embedded.elements[*]"), RecordSet(path: ".")]
     mapping.fields = [
       FieldMap("_links/self/href", .id), FieldMap("subject", .title), FieldMap("description/raw", .detail),

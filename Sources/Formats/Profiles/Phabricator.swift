@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Phabricator's tasks.
-  package static let phabricatorJSON = Profile.data("phabricator-json", "Phabricator JSON", .json) { mapping in
+  package static let phabricatorJSON = Profile.data("phabricator-json", "Phabricator JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["phid", "fields/name"],
       typicalNames: ["type", "attachments", "fields/priority", "fields/status", "fields/ownerPHID"])
@@ -13,7 +14,8 @@ extension Profile {
     mapping.fields = [
       FieldMap("id", .id), FieldMap("fields/name", .title), FieldMap("fields/description/raw", .detail),
       FieldMap("fields/status/value", .statusAndDone), FieldMap("fields/priority/value", .priority),
-      .date("fields/dateCreated", .created, .epochSeconds), .date("fields/dateModified", .modified, .epochSeconds),
+      .date("fields/dateCreated", .created, .epochSeconds),
+      .date("fields/dateModified", .modified, .epochSeconds),
       .date("fields/dateClosed", .completed, .epochSeconds), FieldMap("fields/ownerPHID", .assignees),
       FieldMap("attachments/projects/projectPHIDs", .tags),
     ]

@@ -20,12 +20,15 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),
-      FieldMap("current_state", .statusAndDone), FieldMap("story_priority", .priority), .date("deadline", .due),
+      FieldMap("current_state", .statusAndDone), FieldMap("story_priority", .priority),
+      .date("deadline", .due).day,
       .date("accepted_at", .completed), .date("created_at", .created), .date("updated_at", .modified),
       FieldMap("labels", .tags), FieldMap("owners", .assignees), FieldMap("owner_ids", .assignees),
       FieldMap("url", .url), .list("tasks", .subtasks, task),
     ]
-    mapping.conditions = [RecordCondition("kind", ["project", "epic", "label", "release", "iteration"], .noTask)]
+    mapping.conditions = [
+      RecordCondition("kind", ["project", "epic", "label", "release", "iteration"], .noTask)
+    ]
     mapping.priorities = PriorityScale(
       words: ["p0": .highest, "p1": .high, "p2": .middle, "p3": .low], unsetWords: ["none"])
     mapping.doneWords = DoneVocabulary(

@@ -16,7 +16,8 @@ extension Profile {
       FieldMap("assigneeUserId", .assignees).lookedUp(in: "user"),
     ]
     mapping.records = [
-      RecordSet(path: "included.cards[*]"), RecordSet(path: "items[*]"), RecordSet(path: "item", needs: ["listId"]),
+      RecordSet(path: "included.cards[*]"), RecordSet(path: "items[*]"),
+      RecordSet(path: "item", needs: ["listId"]),
       RecordSet(path: "included.tasks[*]", needs: ["name", "isCompleted"], fields: step),
       RecordSet(path: "item.name", role: .heading(.project)),
       RecordSet(

@@ -16,9 +16,10 @@ extension Profile {
       RecordSet(path: "issues[*]"), RecordSet(path: "issues[*]", needs: sparse), RecordSet(path: "issue"),
       RecordSet(path: "issue", needs: sparse), RecordSet(path: "."),
     ]
-    mapping.fields = redmineFields(name: "name") + [
-      FieldMap("parent/id", .parent), FieldMap("parent", .parent), FieldMap("children/id", .children),
-    ]
+    mapping.fields =
+      redmineFields(name: "name") + [
+        FieldMap("parent/id", .parent), FieldMap("parent", .parent), FieldMap("children/id", .children),
+      ]
     mapping.namedValues = [NamedValues("custom_fields", name: "name", values: ["value"])]
     redmineWords(&mapping)
   }
@@ -31,10 +32,13 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "issues/issue"), RecordSet(path: "issue", needs: ["status", "tracker"]),
     ]
-    mapping.fields = redmineFields(name: "@name") + [
-      FieldMap("parent/@id", .parent), FieldMap("children/issue/@id", .children),
+    mapping.fields =
+      redmineFields(name: "@name") + [
+        FieldMap("parent/@id", .parent), FieldMap("children/issue/@id", .children),
+      ]
+    mapping.namedValues = [
+      NamedValues("custom_fields/custom_field", name: "@name", values: ["value", "#text"])
     ]
-    mapping.namedElements = ["custom_field": "name"]
     redmineWords(&mapping)
   }
 
@@ -56,22 +60,26 @@ extension Profile {
 
   private static func redmineWords(_ mapping: inout ProfileMapping) {
     mapping.conditions = [
-      RecordCondition("status/is_closed", ["true"], .done), RecordCondition("status/@is_closed", ["true"], .done),
+      RecordCondition("status/is_closed", ["true"], .done),
+      RecordCondition("status/@is_closed", ["true"], .done),
     ]
     mapping.priorities = PriorityScale(words: [
       "low": .low, "normal": .middle, "high": .high, "urgent": .highest, "immediate": .highest,
       "niedrig": .low, "hoch": .high, "dringend": .highest, "sofort": .highest,
       "bas": .low, "haut": .high, "immédiat": .highest, "baja": .low, "alta": .high, "urgente": .highest,
-      "inmediata": .highest, "bassa": .low, "normale": .middle, "低": .low, "低め": .low, "通常": .middle, "高め": .high,
+      "inmediata": .highest, "bassa": .low, "normale": .middle, "低": .low, "低め": .low, "通常": .middle,
+      "高め": .high,
       "急いで": .highest, "今すぐ": .highest,
     ])
     mapping.doneWords = GenericProfile.doneWords
     mapping.doneWords.done += [
-      "cerrada", "resuelta", "rechazada", "geschlossen", "erledigt", "gelöst", "abgewiesen", "fermé", "résolu",
+      "cerrada", "resuelta", "rechazada", "geschlossen", "erledigt", "gelöst", "abgewiesen", "fermé",
+      "résolu",
       "rejeté", "chiusa", "risolta", "rifiutata", "終了", "解決", "却下",
     ]
     mapping.doneWords.open += [
-      "feedback", "assigned", "nueva", "en curso", "comentarios", "neu", "in bearbeitung", "nouveau", "en cours",
+      "feedback", "assigned", "nueva", "en curso", "comentarios", "neu", "in bearbeitung", "nouveau",
+      "en cours",
       "nuova", "in lavorazione", "新規", "フィードバック",
     ]
   }

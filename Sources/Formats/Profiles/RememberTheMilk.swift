@@ -6,20 +6,24 @@ import TaskModel
 
 extension Profile {
   /// Remember The Milk's export.
-  package static let rememberTheMilkJSON = Profile.data("rtm-json", "Remember The Milk JSON", .json) { mapping in
+  package static let rememberTheMilkJSON = Profile.data("rtm-json", "Remember The Milk JSON", .json) {
+    mapping in
     mapping.signature = Signature(
-      requiredNames: ["series_id", "list_id", "name"], typicalNames: ["priority", "date_added", "repeat_every"])
+      requiredNames: ["series_id", "list_id", "name"],
+      typicalNames: ["priority", "date_added", "repeat_every"])
     let series: [FieldMap] = [
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("tags", .tags), FieldMap("url", .url),
-      FieldMap("task/priority", .priority), .date("task/due", .due), FieldMap("task/has_due_time", .dayOnly(.due)).inverted,
+      FieldMap("task/priority", .priority), .date("task/due", .due),
+      FieldMap("task/has_due_time", .dayOnly(.due)).inverted,
       .date("task/start", .start), .date("task/completed", .completed), .date("created", .created),
-      .date("modified", .modified), FieldMap("task/estimate", .estimate, styles: [.iso8601Duration, .unitWords]),
+      .date("modified", .modified),
+      FieldMap("task/estimate", .estimate, styles: [.iso8601Duration, .unitWords]),
       FieldMap("rrule/$t", .recurrence), FieldMap("notes/note/$t", .detail).joined,
     ]
     mapping.records = [
       RecordSet(path: "tasks[*]"),
       RecordSet(
-        path: "rsp.tasks.list[*]", needs: ["taskseries"],
+        path: "rsp.tasks.list[*]", needs: ["id", "taskseries"],
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
       RecordSet(path: "lists[*]", role: .lookup("list")),
       RecordSet(

@@ -12,7 +12,8 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "tasks/task"),
       RecordSet(
-        path: "tasks/category", role: .addition, fields: [FieldMap("@subject", .tags)], key: "@categorizables"),
+        path: "tasks/category", role: .addition, fields: [FieldMap("@subject", .tags)], key: "@categorizables"
+      ),
     ]
     mapping.fields = [
       FieldMap("@id", .id), FieldMap("@subject", .title), FieldMap("description", .detail),
@@ -25,7 +26,8 @@ extension Profile {
     mapping.ignored = ["@status", "@expandedContexts"]
     mapping.priorities = PriorityScale(
       thresholds: [
-        .init(minimum: 3, .highest), .init(minimum: 1, .high), .init(minimum: 0, .middle), .init(minimum: -2, .low),
+        .init(minimum: 3, .highest), .init(minimum: 1, .high), .init(minimum: 0, .middle),
+        .init(minimum: -2, .low),
         .init(minimum: .min, .lowest),
       ])
   }

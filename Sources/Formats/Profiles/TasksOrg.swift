@@ -7,7 +7,8 @@ extension Profile {
   /// Tasks.org's backup.
   package static let tasksOrgJSON = Profile.data("tasksorg-json", "Tasks.org JSON", .json) { mapping in
     mapping.signature = Signature(
-      requiredNames: ["task/title"], typicalNames: ["task/dueDate", "task/hideUntil", "alarms", "geofences", "tags"])
+      requiredNames: ["task/title"],
+      typicalNames: ["task/dueDate", "task/hideUntil", "alarms", "geofences", "tags"])
     mapping.records = [RecordSet(path: "data.tasks[*]"), RecordSet(path: "tasks[*]")]
     func date(_ from: String, _ field: Field, _ style: ValueStyle = .epochMilliseconds) -> FieldMap {
       FieldMap.date(from, field, style).without("0")

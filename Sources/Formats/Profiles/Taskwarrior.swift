@@ -6,7 +6,8 @@ import TaskModel
 
 extension Profile {
   /// Taskwarrior's export.
-  package static let taskwarriorJSON = Profile.data("taskwarrior-json", "Taskwarrior JSON", .json) { mapping in
+  package static let taskwarriorJSON = Profile.data("taskwarrior-json", "Taskwarrior JSON", .json) {
+    mapping in
     mapping.signature = Signature(
       requiredNames: ["uuid", "description", "status"],
       typicalNames: ["entry", "urgency", "modified", "tags", "annotations"])
@@ -15,14 +16,17 @@ extension Profile {
       FieldMap(from, field, styles: [.iso8601, .epochSeconds])
     }
     mapping.fields = [
-      FieldMap("uuid", .id), FieldMap("description", .title), FieldMap("annotations/description", .detail).joined,
+      FieldMap("uuid", .id), FieldMap("description", .title),
+      FieldMap("annotations/description", .detail).joined,
       FieldMap("status", .statusAndDone), FieldMap("priority", .priority), date("due", .due),
-      date("scheduled", .start), date("entry", .created), date("modified", .modified), date("end", .completed),
+      date("scheduled", .start), date("entry", .created), date("modified", .modified),
+      date("end", .completed),
       FieldMap("project", .project), FieldMap("tags", .tags, separator: ","), FieldMap("recur", .recurrence),
     ]
     mapping.conditions = [RecordCondition("status", ["recurring"], .noTask)]
     mapping.exclusions = [ExclusionRule("status", is: ["deleted"], .deleted)]
     mapping.priorities = PriorityScale(words: ["h": .high, "m": .middle, "l": .low])
-    mapping.doneWords = DoneVocabulary(done: ["completed", "deleted"], open: ["pending", "waiting", "recurring"])
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "deleted"], open: ["pending", "waiting", "recurring"])
   }
 }

@@ -9,7 +9,9 @@ extension Profile {
   package static let thingsJSON = Profile.data("things-json", "Things JSON", .json) { mapping in
     mapping.signature = Signature(
       requiredNames: ["type", "attributes/title"],
-      typicalNames: ["operation", "attributes/when", "attributes/notes", "attributes/items", "attributes/list"])
+      typicalNames: [
+        "operation", "attributes/when", "attributes/notes", "attributes/items", "attributes/list",
+      ])
     mapping.records = [RecordSet(path: ".")]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("attributes/title", .title), FieldMap("attributes/notes", .detail),

@@ -8,7 +8,8 @@ extension Profile {
   package static let toDoListXML = Profile.data("todolist-tdl-xml", "ToDoList (AbstractSpoon) XML", .xml) {
     mapping in
     mapping.signature = Signature(
-      rootNames: ["TODOLIST"], requiredNames: ["@TITLE", "@ID"], typicalNames: ["@PRIORITY", "@PERCENTDONE", "@POS"])
+      rootNames: ["TODOLIST"], requiredNames: ["@TITLE", "@ID"],
+      typicalNames: ["@PRIORITY", "@PERCENTDONE", "@POS"])
     mapping.records = [RecordSet(path: "TODOLIST/TASK")]
     mapping.rootFields = ["@PROJECTNAME": .project]
     mapping.fields = [
@@ -30,7 +31,8 @@ extension Profile {
     ]
     mapping.priorities = PriorityScale(
       thresholds: [
-        .init(minimum: 8, .highest), .init(minimum: 6, .high), .init(minimum: 5, .middle), .init(minimum: 3, .low),
+        .init(minimum: 8, .highest), .init(minimum: 6, .high), .init(minimum: 5, .middle),
+        .init(minimum: 3, .low),
         .init(minimum: 0, .lowest),
       ], unsetWords: ["-2", "-1"])
   }

@@ -11,7 +11,8 @@ extension Profile {
       requiredNames: ["content", "project_id"],
       typicalNames: ["section_id", "checked", "is_completed", "labels", "child_order", "added_at", "due"])
     mapping.records = [
-      RecordSet(path: "items[*]"), RecordSet(path: "results[*]"), RecordSet(path: "tasks[*]"), RecordSet(path: "."),
+      RecordSet(path: "items[*]"), RecordSet(path: "results[*]"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "."),
       RecordSet(path: "projects[*]", role: .lookup("project")),
       RecordSet(path: "projects.*", role: .lookup("project")),
       RecordSet(path: "sections[*]", role: .lookup("section")),
@@ -21,7 +22,8 @@ extension Profile {
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "item_id"),
     ]
     mapping.fields = [
-      FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title), FieldMap("description", .detail),
+      FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title),
+      FieldMap("description", .detail),
       FieldMap("priority", .priority), FieldMap("checked", .isDone), FieldMap("is_completed", .isDone),
       .date("completed_at", .completed), .date("date_completed", .completed), .date("due/datetime", .due),
       .date("due/date", .due).fallback, .date("deadline/date", .due).fallback,
@@ -36,7 +38,8 @@ extension Profile {
     ]
     mapping.conditions = [RecordCondition("due/is_recurring", ["false", "0"], .once)]
     mapping.exclusions = [
-      ExclusionRule("is_deleted", is: ["true", "1"], .deleted), ExclusionRule("is_archived", is: ["1"], .archived),
+      ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
+      ExclusionRule("is_archived", is: ["1"], .archived),
     ]
     mapping.priorities = PriorityScale(words: ["4": .highest, "3": .high, "2": .middle], unsetWords: ["1"])
   }

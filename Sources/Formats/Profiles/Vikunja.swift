@@ -13,14 +13,17 @@ extension Profile {
       FieldMap.date(from, field).without("0001-01-01T00:00:00Z")
     }
     let task: [FieldMap] = [
-      FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail), FieldMap("done", .isDone),
-      date("done_at", .completed), date("due_date", .due), date("start_date", .start), date("created", .created),
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      FieldMap("done", .isDone),
+      date("done_at", .completed), date("due_date", .due), date("start_date", .start),
+      date("created", .created),
       date("updated", .modified), FieldMap("priority", .priority),
       FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
     ]
     let project: [FieldMap] = [
-      FieldMap("title", .inherited(.project)), .list("tasks", .tasks, task), .list("child_projects", .containers),
+      FieldMap("title", .inherited(.project)), .list("tasks", .tasks, task),
+      .list("child_projects", .containers),
       .list("projects", .containers), .list("lists", .containers),
     ]
     mapping.records = [

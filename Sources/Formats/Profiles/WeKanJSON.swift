@@ -13,7 +13,8 @@ extension Profile {
       RecordSet(
         path: "checklistItems[*]", needs: ["_id", "title", "cardId"],
         fields: [
-          FieldMap("_id", .id), FieldMap("title", .title), FieldMap("isFinished", .isDone), FieldMap("cardId", .parent),
+          FieldMap("_id", .id), FieldMap("title", .title), FieldMap("isFinished", .isDone),
+          FieldMap("cardId", .parent),
         ]),
       RecordSet(path: "title", role: .heading(.project)),
       RecordSet(path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"]),
@@ -24,10 +25,12 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("_id", .id), FieldMap("title", .title), FieldMap("description", .detail),
-      .date("dueAt", .due), .date("startAt", .start), .date("endAt", .completed), .date("createdAt", .created),
+      .date("dueAt", .due), .date("startAt", .start), .date("endAt", .completed),
+      .date("createdAt", .created),
       .date("modifiedAt", .modified), .date("dateLastActivity", .modified).fallback,
       FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
-      FieldMap("members", .assignees).lookedUp(in: "user"), FieldMap("assignees", .assignees).lookedUp(in: "user"),
+      FieldMap("members", .assignees).lookedUp(in: "user"),
+      FieldMap("assignees", .assignees).lookedUp(in: "user"),
       FieldMap("parentId", .parent).without(""),
     ]
     mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]

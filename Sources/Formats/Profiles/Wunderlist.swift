@@ -7,7 +7,8 @@ extension Profile {
   /// Wunderlist's backup.
   package static let wunderlistJSON = Profile.data("wunderlist-json", "Wunderlist JSON", .json) { mapping in
     mapping.signature = Signature(
-      requiredNames: ["list_id", "title"], typicalNames: ["starred", "created_by_id", "revision", "due_date"],
+      requiredNames: ["list_id", "title"],
+      typicalNames: ["starred", "created_by_id", "revision", "due_date"],
       forbiddenNames: ["series_id"])
     let subtask: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("completed", .isDone),
@@ -19,11 +20,13 @@ extension Profile {
       RecordSet(path: "subtasks[*]", needs: ["task_id", "title"], fields: subtask),
       RecordSet(path: "data.lists[*]", role: .lookup("list"), names: ["title"]),
       RecordSet(path: "lists[*]", role: .lookup("list"), names: ["title"]),
-      RecordSet(path: "data.notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
+      RecordSet(
+        path: "data.notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
     ]
     mapping.fields = [
-      FieldMap("id", .id), FieldMap("title", .title), FieldMap("note", .detail), FieldMap("completed", .isDone),
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("note", .detail),
+      FieldMap("completed", .isDone),
       .date("completed_at", .completed), .date("due_date", .due), .date("created_at", .created),
       .date("updated_at", .modified), FieldMap("starred", .priority),
       FieldMap("list_id", .project).lookedUp(in: "list"), FieldMap("parent_id", .parent),

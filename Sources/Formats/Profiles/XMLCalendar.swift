@@ -55,9 +55,11 @@ extension Profile {
   private static func calendarWords(_ mapping: inout ProfileMapping) {
     mapping.priorities = PriorityScale(
       words: [
-        "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low, "8": .lowest,
+        "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low,
+        "8": .lowest,
         "9": .lowest,
       ], unsetWords: ["0"])
-    mapping.doneWords = DoneVocabulary(done: ["completed", "cancelled"], open: ["needs-action", "in-process"])
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "cancelled"], open: ["needs-action", "in-process"])
   }
 }

@@ -7,7 +7,8 @@ extension Profile {
   /// YouTrack's issues.
   package static let youTrackJSON = Profile.data("youtrack-json", "YouTrack JSON", .json) { mapping in
     mapping.signature = Signature(
-      requiredNames: ["$type", "summary"], typicalNames: ["idReadable", "customFields", "project", "numberInProject"],
+      requiredNames: ["$type", "summary"],
+      typicalNames: ["idReadable", "customFields", "project", "numberInProject"],
       values: ["$type": "Issue"])
     mapping.records = [RecordSet(path: "."), RecordSet(path: "issues[*]")]
     mapping.fields = [
@@ -19,16 +20,20 @@ extension Profile {
       FieldMap("subtasks/issues/idReadable", .children),
       FieldMap("customFields/State", .statusAndDone), FieldMap("customFields/Priority", .priority),
       FieldMap("customFields/Assignee", .assignees), FieldMap("customFields/Assignees", .assignees),
-      .date("customFields/Due Date", .due, .epochMilliseconds), .date("customFields/Start Date", .start, .epochMilliseconds),
+      .date("customFields/Due Date", .due, .epochMilliseconds).day,
+      .date("customFields/Start Date", .start, .epochMilliseconds).day,
       FieldMap("customFields/Estimation", .estimate, styles: [.minutes]),
     ]
     mapping.namedValues = [NamedValues("customFields", name: "name", values: ["value/minutes", "value"])]
     mapping.priorities = PriorityScale(words: [
-      "show-stopper": .highest, "showstopper": .highest, "critical": .highest, "major": .high, "normal": .middle,
+      "show-stopper": .highest, "showstopper": .highest, "critical": .highest, "major": .high,
+      "normal": .middle,
       "minor": .low,
     ])
     mapping.doneWords = GenericProfile.doneWords
-    mapping.doneWords.done += ["verified", "can't reproduce", "obsolete", "incomplete", "won't fix", "won't do"]
+    mapping.doneWords.done += [
+      "verified", "can't reproduce", "obsolete", "incomplete", "won't fix", "won't do",
+    ]
     mapping.doneWords.open.removeAll { $0 == "incomplete" }
     mapping.doneWords.open += ["submitted", "to be discussed", "to verify", "develop", "test", "staging"]
   }

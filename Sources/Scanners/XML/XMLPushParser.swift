@@ -50,7 +50,10 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private static var maximumQuietByteCount: Int { 1 << 20 }
 
   /// Makes a parser around a consumer's first state.
-  init(_ first: Consumer, limits: ScanLimits, keepsOriginals: Bool, isDecoded: Bool, replacesControls: Bool = false) {
+  init(
+    _ first: Consumer, limits: ScanLimits, keepsOriginals: Bool, isDecoded: Bool,
+    replacesControls: Bool = false
+  ) {
     self.replacesControls = replacesControls
     consumer = .allocate(capacity: 1)
     consumer.initialize(to: first)
