@@ -29,6 +29,9 @@ dependencies:
 test-dependencies: dependencies
 	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
 	@python3 -c "import sqlite3, zoneinfo; zoneinfo.ZoneInfo('UTC')" 2>/dev/null || Scripts/install-packages python3 tzdata
+	@command -v task >/dev/null 2>&1 || Scripts/install-packages taskwarrior
+	@/usr/bin/python3 -c 'import icalendar' 2>/dev/null || Scripts/install-packages python3-icalendar
+	@command -v xmllint >/dev/null 2>&1 || Scripts/install-packages libxml2-utils
 
 test: test-dependencies
 	$(SWIFT) build --build-tests $(LAYERING)

@@ -47,6 +47,17 @@ static inline void pantaskXMLRestoreErrorHandlers(PantaskXMLErrorHandlers before
 }
 
 /// Index of the first NUL in `count` bytes, or `count`.
+// Whether there is a character below U+0020 that XML 1.0 does not have: anything but tab and line ends. Counting
+// without a way out of the loop lets the compiler look at many bytes at once.
+static inline long pantaskCountOfControls(const unsigned char *bytes, long count) {
+  long found = 0;
+  for (long index = 0; index < count; index++) {
+    unsigned char byte = bytes[index];
+    found += (byte < 0x20) & (byte != 9) & (byte != 10) & (byte != 13);
+  }
+  return found;
+}
+
 static inline long pantaskIndexOfNul(const unsigned char *bytes, long count) {
   const void *found = memchr(bytes, 0, (size_t)count);
   return found == NULL ? count : (const unsigned char *)found - bytes;

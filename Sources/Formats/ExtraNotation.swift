@@ -9,7 +9,7 @@ package enum ExtraNotation: String, Codable, Sendable {
   /// What a column's header says in this notation.
   package func meaning(of header: String) -> (name: String, isJSON: Bool) {
     guard self == .pantask else { return (header, false) }
-    var name = Substring(header)
+    var name = Substring(FormulaGuard.unguarded(header))
     if name.hasPrefix("extra.") { name = name.dropFirst("extra.".count) }
     let isJSON = name.hasSuffix(":json")
     if isJSON || name.hasSuffix(":text") { name = name.dropLast(":json".count) }

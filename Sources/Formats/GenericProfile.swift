@@ -9,7 +9,7 @@ package enum GenericProfile {
   /// title).
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
-    for records in shape.records {
+    for records in shape.records where !records.isSingle {
       let fields = fieldMaps(for: ownNames(of: records, in: shape.container))
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
@@ -113,6 +113,9 @@ package enum GenericProfile {
     case .field(let field): field.name
     case .statusAndDone: "status"
     case .subtasks: "subtasks"
+    case .tasks, .containers, .inherited, .dayOnly, .children, .joinKey: "structure"
+    case .subtaskDone: "subtasks' state"
+    case .doneHint: Field.isDone.name
     }
   }
 

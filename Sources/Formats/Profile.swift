@@ -10,6 +10,20 @@ package enum Container: String, Codable, Sendable, CaseIterable {
   case xml
   /// An Apple property list, XML or binary.
   case propertyList = "property-list"
+  /// The lines of iCalendar (RFC 5545).
+  case iCalendar = "icalendar"
+  /// The lines of todo.txt.
+  case todoText = "todotxt"
+  /// Checklists in Markdown.
+  case markdown
+
+  /// Whether files of no known tool are read from it: a syntax that is one format has its own profile.
+  package var isOfManyTools: Bool {
+    switch self {
+    case .csv, .json, .xml, .propertyList: true
+    case .iCalendar, .todoText, .markdown: false
+    }
+  }
 }
 
 /// How one tool's export maps onto the model: which field is what, in which words.
@@ -21,10 +35,16 @@ package struct Profile: Sendable {
   package var mapping: ProfileMapping
   /// Makes the assembler for one input, where the profile needs one.
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
+  /// Fields that the assembler fills beside those of the field maps.
+  package var assembledFields: FieldSet
 
   /// Makes a profile.
-  package init(_ mapping: ProfileMapping, makeAssembler: (@Sendable () -> any RecordAssembler)? = nil) {
+  package init(
+    _ mapping: ProfileMapping, assembles: [Field] = [],
+    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil
+  ) {
     self.mapping = mapping
+    assembledFields = FieldSet(assembles)
     self.makeAssembler = makeAssembler
   }
 
@@ -42,6 +62,11 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var container: Container
   /// What such a file looks like.
   package var signature = Signature()
+  /// What it may look like as well: other versions of the tool, fewer columns.
+  package var otherSignatures: [Signature] = []
+  /// The tool's names in other languages, in lower case, and the name that signatures and field maps know:
+  /// `["betreff": "Subject"]`.
+  package var aliases: [String: String] = [:]
   /// Where the records are.
   package var records: [RecordSet] = [RecordSet(path: ".")]
   /// Which of a record's values goes where.
@@ -55,6 +80,14 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Elements whose name is in one of their attributes: `["attribute": "name"]` reads
   /// `<attribute name="title">` as `<title>`.
   package var namedElements: [String: String] = [:]
+  /// Items that are left out unless asked for: what the tool has archived or deleted.
+  package var exclusions: [ExclusionRule] = []
+  /// How the tree of tasks is said, where it is not by the parent's id.
+  package var hierarchy: Hierarchy?
+  /// What other values say about dates.
+  package var adjustments: [DateAdjustment] = []
+  /// Codes of remarks that every file of this tool would give, and which are not worth saying.
+  package var normalProblems: [String] = []
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.
@@ -66,6 +99,24 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
+  /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that
+  /// pantask writes, and tools that do the same.
+  package var takesOffFormulaGuards = false
+  /// Attributes of the root element that fill a field of every task that does not say otherwise.
+  package var rootFields: [String: Field] = [:]
+  /// What the input has under those, filled in when it is recognised.
+  package var rootTexts: [Field: String] = [:]
+  /// Lists of named values: `[{"name": "Priority", "value": "High"}]` reads as if `Priority` were a name.
+  package var namedValues: [NamedValues] = []
+  /// Records that are no tasks, or done ones, told by their values.
+  package var conditions: [RecordCondition] = []
+  /// Whether headings among subtasks are the section of those after them.
+  package var inheritsHeadings = false
+  /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],
+  /// [components]]`, each property an array that begins with its name.
+  ///
+  /// The word is the component that is a task; empty for no.
+  package var componentName = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
 
@@ -85,6 +136,12 @@ package struct RecordSet: Codable, Sendable, Equatable {
     case task
     /// Something that tasks refer to (lists, people, checklists), by a word of the profile's own.
     case context(String)
+    /// A name that tasks refer to by its id: `FieldMap.lookup` names the table.
+    case lookup(String)
+    /// Values that belong to the task with a certain id: notes, labels, people in lists of their own.
+    case addition
+    /// A text that fills a field of the tasks after it, up to the next such text.
+    case heading(Field)
   }
 
   /// Path in the input: `tasks[*]` in JSON (`.` for a top-level array, object or lines), `Project/Tasks/Task` in
@@ -92,11 +149,34 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var path: String
   /// What the records are.
   package var role: Role
+  /// Names that a task's record must have for this to be the place; empty for those of the signature.
+  ///
+  /// Of several places for tasks those are read that fit; one inside another that fits is a part of its records.
+  package var needs: [String]
+  /// Which of a record's values goes where; nil for the profile's fields.
+  package var fields: [FieldMap]?
+  /// Where the id is by which records are joined: a name's own (`lookup`), or the task's (`addition`).
+  package var key: String
+  /// Where a name's text is; the first that is there and not empty counts.
+  package var names: [String]
+  /// What all tasks at this place are, where the tool has put them away.
+  package var itemClass: ItemClass?
+  /// What makes the tasks that refer to a name done: a list of finished ones.
+  package var done: RecordCondition?
 
   /// Makes a record set; tasks unless said otherwise.
-  package init(path: String, role: Role = .task) {
+  package init(
+    path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
+    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil
+  ) {
     self.path = path
     self.role = role
+    self.needs = needs
+    self.fields = fields
+    self.key = key
+    self.names = names
+    self.itemClass = itemClass
+    self.done = done
   }
 }
 
@@ -108,8 +188,26 @@ package struct FieldMap: Codable, Sendable, Equatable {
     case field(Field)
     /// It is the tool's word for the state: it fills `status`, and `isDone` where the word is known.
     case statusAndDone
-    /// Each element is a task of its own under this one, mapped like the records themselves.
+    /// Each element is a task of its own under this one, mapped by `parts`, or like the records themselves.
+    ///
+    /// In a cell: each of its texts between separators is one's title.
     case subtasks
+    /// It says whether the subtask before it is done.
+    case subtaskDone
+    /// It says whether the task is done, where nothing says it better.
+    case doneHint
+    /// Each element is a task, mapped by `parts`; what is around it is none, but what it holds tasks in.
+    case tasks
+    /// Each element holds tasks in its turn, mapped by `parts`, or like what is around it.
+    case containers
+    /// It fills a field of the tasks inside the record, where they do not say otherwise.
+    case inherited(Field)
+    /// It says whether that date is a day, written as a time in some zone.
+    case dayOnly(Field)
+    /// Each is the id of a task whose parent this one is.
+    case children
+    /// It is the id by which records elsewhere name the task, where that is not its own (`RecordSet.Role.addition`).
+    case joinKey
   }
 
   /// Name of the value, or names from the outside in joined by `/`: `due/date`, `labels/name`.
@@ -122,15 +220,35 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var styles: [ValueStyle]
   /// What separates the words of a list in one text; empty for no splitting.
   package var separator: String
-  /// Whether the task is done as soon as this value is there (a completion date).
+  /// Whether the task is done as soon as this value is there (a completion date), or is 100 (a share).
   package var impliesDone: Bool
+  /// What is around the value.
+  package var form = ValueForm.plain
+  /// Whether only the day of a date counts, whatever time is written with it.
+  package var isDay = false
+  /// Words in lower case that mean that there is no value: `null`, `none`, `---`, `0001-01-01t00:00:00z`.
+  package var unset: [String] = []
+  /// Whether a flag is the wrong way round: `is_open`.
+  package var isInverted = false
+  /// Whether another map to the field is worth more: it fills the field where nothing else does, and a list with what
+  /// is not in it yet.
+  package var isFallback = false
+  /// Whether a text is added to what the field holds already, after an empty line.
+  package var isJoined = false
+  /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
+  package var lookup = ""
+  /// What the values of an element are, where it is a task or holds some; nil for the same as around it.
+  package var parts: [FieldMap]?
 
   /// Makes a map to a field.
   package init(
     _ from: String, _ field: Field, styles: [ValueStyle] = [], separator: String = "",
-    impliesDone: Bool = false
+    impliesDone: Bool = false, form: ValueForm = .plain, isDay: Bool = false, unset: [String] = []
   ) {
     self.init(from, .field(field), styles: styles, separator: separator, impliesDone: impliesDone)
+    self.form = form
+    self.isDay = isDay
+    self.unset = unset
   }
 
   /// Makes a map to a target.
@@ -157,12 +275,52 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case epochMilliseconds = "epoch-milliseconds"
   /// Seconds since 2001-01-01T00:00:00Z, as Core Data and property lists of Apple's systems hold dates.
   case cocoaSeconds = "cocoa-seconds"
+  /// Beside other styles: a day written as its midnight in a zone that is not said; the nearest midnight of UTC.
+  case nearestDay = "nearest-day"
+  /// Milliseconds since 1970; a day where there are no seconds in it.
+  case dayUnlessSeconds = "day-unless-seconds"
+  /// ISO 8601; a day where it is midnight on somebody's wall clock.
+  case midnightIsDay = "midnight-is-day"
+  /// A day written as its last second (`2007-04-01 23:59:59.999999`, or that in UTC); other times are no such day.
+  case endOfDay = "end-of-day"
+  /// ISO 8601 whose zone means nothing.
+  case localISO8601 = "local-iso-8601"
+  /// Days since 1899-12-30, with a fraction for the time (OLE automation), a comma before it allowed.
+  case oleDays = "ole-days"
+  /// Beside other styles: numbers such as `03/04/2026`, in the order that the column as a whole shows.
+  case numeric
+  /// Beside other styles: times without a zone are in UTC.
+  case utc
+  /// Beside other styles: two dates with `→` between them, the start and the end.
+  case range
+  /// Beside other styles: words in a language (`every friday`, `in 5 days`); what repeats goes to `recurrence`.
+  case spoken
   // Durations.
   case seconds
   case minutes
   case hours
   case milliseconds
   case iso8601Duration = "iso-8601-duration"
+  /// English, with units: `1y 2month 3week 1d 2h 30m 10s`, a day of 24 hours.
+  case unitWords = "unit-words"
+  // Shares.
+  /// 0 to 1.
+  case fraction
+  // Words.
+  /// Without the sign in front that marks it: `@home`, `#home`.
+  case withoutSign = "without-sign"
+  /// Of a word that is a list itself, the first: `["name", "#ff0000"]`.
+  case firstOfEach = "first-of-each"
+  // Texts.
+  /// The texts in a document of nested blocks, as Atlassian's document format and Notion's rich texts.
+  case documentText = "document-text"
+  // Rules of recurrence.
+  /// The parts of an RRULE by their names (RFC 7265 §3.6.10, RFC 6321 §3.6.10).
+  case ruleParts = "rule-parts"
+  /// The pattern and range of Microsoft's Graph.
+  case graphRule = "graph-rule"
+  /// Amounts with units where a day is eight hours and a week five days: `1d 4h`.
+  case workingDuration = "working-duration"
 }
 
 /// A tool's words for the five priorities, with their direction.

@@ -17,6 +17,13 @@ package indirect enum RawValue: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The value at a path of names with slashes; nil where there is none.
+  package func value(at path: String) -> RawValue? {
+    var value: RawValue? = self
+    for name in path.split(separator: "/") { value = value?[String(name)] }
+    return value
+  }
+
   /// All values of that name, arrays among them opened: how XML repeats elements and JSON writes arrays.
   package func all(_ name: String) -> [RawValue] {
     guard case .object(let members) = self else { return [] }
@@ -63,15 +70,56 @@ package enum Assembly: Sendable {
 ///
 /// Lives for one input; needs memory for what it holds.
 package protocol RecordAssembler {
+  /// Learns what the input is, before its first record.
+  mutating func begin(_ input: AssemblyInput)
   /// Takes a task record: `item` is what the profile's field maps made of it.
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly
   /// Takes a record that tasks refer to.
   mutating func context(_ record: RawValue, role: String)
   /// Gives the tasks that were held, at the end of the input: parents before their children.
   mutating func finish() -> [TaskItem]
+  /// What the assembler has to say about the input, asked for at its end.
+  var remarks: [AssemblyRemark] { get }
+  /// How many of the records that became no tasks were archived or deleted, beyond those that the profile's
+  /// exclusions have kept from the assembler; asked for at the end of the input.
+  var setAside: [ItemClass: Int] { get }
+}
+
+/// The input that an assembler works on.
+package struct AssemblyInput: Sendable {
+  /// The file's name, without its folder; `-` or `<stdin>` for standard input.
+  package var file: String
+  /// Classes of items that are kept although the tool has put them away.
+  package var included: Set<ItemClass>
+
+  /// Describes an input.
+  package init(file: String, included: Set<ItemClass> = []) {
+    self.file = file
+    self.included = included
+  }
+}
+
+/// Something an assembler has to say: a warning about the input as a whole.
+package struct AssemblyRemark: Sendable, Equatable {
+  /// Stable, for counting.
+  package var code: String
+  /// What people read.
+  package var message: String
+
+  /// Makes a remark.
+  package init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
 }
 
 extension RecordAssembler {
+  /// Most need nothing but the records.
+  package mutating func begin(_ input: AssemblyInput) {}
+  /// Nothing to say.
+  package var remarks: [AssemblyRemark] { [] }
+  /// None of its own.
+  package var setAside: [ItemClass: Int] { [:] }
   /// Without such records there is nothing to take.
   package mutating func context(_ record: RawValue, role: String) {}
 }

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// What the head of an input looks like, whatever its syntax: the names that stand where.
 package struct InputShape: Sendable, Equatable {
   /// A place where records may be, and the names of their values.
@@ -8,12 +10,17 @@ package struct InputShape: Sendable, Equatable {
     package var count: Int
     /// Names of their values, in first-seen order; nested ones as paths (`due/date`).
     package var names: [String]
+    /// The first text or number that was seen under a name, cut where it is long.
+    package var samples: [String: String] = [:]
+    /// Whether it is one object under a key, and no list.
+    package var isSingle = false
 
     /// Makes a shape.
-    package init(path: String, count: Int, names: [String]) {
+    package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
       self.path = path
       self.count = count
       self.names = names
+      self.samples = samples
     }
   }
 
@@ -25,6 +32,14 @@ package struct InputShape: Sendable, Equatable {
   package var namespace: String
   /// The places where records may be, outermost first.
   package var records: [RecordShape]
+  /// The first text or number under a key of the top-level object, or an attribute of the root element.
+  package var rootSamples: [String: String] = [:]
+  /// The file's name without its folder; empty where there is none.
+  package var fileName = ""
+  /// The beginning of the text, some kilobytes of it; empty where nobody looks at it.
+  package var text = ""
+  /// The cells of the first records of a file that may have no header.
+  package var rows: [[String]] = []
 
   /// Makes a shape.
   package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape])
@@ -36,35 +51,108 @@ package struct InputShape: Sendable, Equatable {
   }
 }
 
+extension InputShape {
+  /// The records at a path, or the root element of XML as one; nil where there are none.
+  func records(at path: String) -> RecordShape? {
+    if let found = records.first(where: { $0.path == path }) { return found }
+    guard container == .xml, !path.contains("/"), rootNames == [path] else { return nil }
+    let inside = records.compactMap { record in
+      let steps = record.path.split(separator: "/")
+      return steps.count == 2 ? String(steps[1]) : nil
+    }
+    return RecordShape(path: path, count: 1, names: inside + rootSamples.keys.sorted())
+  }
+}
+
 /// What a tool's export looks like: how it is told from others, with a reason that can be printed.
 package struct Signature: Codable, Sendable, Equatable {
   /// Keys that the top-level object must have, or the name that the root element must have.
   package var rootNames: [String] = []
+  /// Lists of such keys of which one must be there as a whole; empty for no choice.
+  package var rootChoices: [[String]] = []
   /// Namespace that the root element must have; empty for any.
   package var namespace = ""
-  /// Names that a record must have (of the first record set that is a task's).
+  /// Names that a record must have, where its place does not say otherwise (`RecordSet.needs`).
   package var requiredNames: [String] = []
   /// Names that speak for the tool without being there always.
   package var typicalNames: [String] = []
+  /// Names that another tool's export has, and this one's never.
+  package var forbiddenNames: [String] = []
+  /// What values must contain where they are there: `["kind": "tasks#"]`.
+  ///
+  /// One of them at least must be there. Names of records, or of the root.
+  package var values: [String: String] = [:]
+  /// Whether there may be no other names than the required ones.
+  package var isExact = false
+  /// Texts of which one must be in the beginning of the input.
+  package var texts: [String] = []
+  /// Texts in lower case of which one must be in the file's name.
+  package var fileNames: [String] = []
+  /// What the cells of every row are, for a file without a header.
+  package var rowKinds: [CellKind] = []
+
+  /// What a cell holds, as far as a signature looks.
+  package enum CellKind: String, Codable, Sendable {
+    /// Anything but nothing.
+    case filled
+    /// A day (`2026-03-26`) or nothing.
+    case dayOrEmpty = "day-or-empty"
+    /// The word FLAGGED or nothing.
+    case flagOrEmpty = "flag-or-empty"
+    /// Anything.
+    case any
+  }
 
   /// Makes an empty signature, which matches nothing.
   package init(
-    rootNames: [String] = [], namespace: String = "", requiredNames: [String] = [],
-    typicalNames: [String] = []
+    rootNames: [String] = [], rootChoices: [[String]] = [], namespace: String = "",
+    requiredNames: [String] = [], typicalNames: [String] = [], forbiddenNames: [String] = [],
+    values: [String: String] = [:], texts: [String] = [], fileNames: [String] = [], rowKinds: [CellKind] = [],
+    isExact: Bool = false
   ) {
+    self.isExact = isExact
+    self.forbiddenNames = forbiddenNames
+    self.texts = texts
+    self.fileNames = fileNames
+    self.rowKinds = rowKinds
     self.rootNames = rootNames
+    self.rootChoices = rootChoices
     self.namespace = namespace
     self.requiredNames = requiredNames
     self.typicalNames = typicalNames
+    self.values = values
   }
 
-  /// How well an input fits, and why: 0…100, or nil where something required is missing.
+  /// How well an input fits with its tasks at a place, and why: 0…100, or nil where something required is missing.
   ///
-  /// A namespace weighs 60, the root's names 25, each required name 12 and each typical name 4.
-  func score(_ shape: InputShape, taskPath: String, ignoresCase: Bool) -> (score: Int, reason: String)? {
-    func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+  /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
+  /// a name of the file 8, each kind of cell 6.
+  func score(
+    _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
+  ) -> (score: Int, reason: String)? {
+    func normal(_ name: String) -> String {
+      let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
+      return ignoresCase ? name.lowercased() : name
+    }
     var score = 0
     var reasons: [String] = []
+    if !rowKinds.isEmpty {
+      guard !shape.rows.isEmpty, shape.rows.allSatisfy(fits) else { return nil }
+      score += 6 * rowKinds.count
+      reasons.append(
+        "no header, and every row has \(rowKinds.count) cells of the kinds that this tool writes")
+    }
+    if !texts.isEmpty {
+      guard let text = texts.first(where: shape.text.contains) else { return nil }
+      score += 8
+      reasons.append("“\(text)” in it")
+    }
+    if !fileNames.isEmpty {
+      let name = shape.fileName.lowercased()
+      guard let part = fileNames.first(where: name.contains) else { return nil }
+      score += 8
+      reasons.append("“\(part)” in its name")
+    }
     if !namespace.isEmpty {
       guard shape.namespace == namespace else { return nil }
       score += 60
@@ -75,19 +163,121 @@ package struct Signature: Codable, Sendable, Equatable {
       score += 25
       reasons.append("root \(rootNames.joined(separator: ", "))")
     }
-    if !requiredNames.isEmpty || !typicalNames.isEmpty {
-      // An input of the right root with no record at all still fits by its root.
-      let names = Set(shape.records.first { $0.path == taskPath }?.names.map(normal) ?? [])
-      if !names.isEmpty || score == 0 {
-        guard requiredNames.allSatisfy({ names.contains(normal($0)) }) else { return nil }
+    if !rootChoices.isEmpty {
+      guard let choice = rootChoices.first(where: { $0.allSatisfy(shape.rootNames.contains) }) else {
+        return nil
+      }
+      score += 25
+      reasons.append("root \(choice.joined(separator: ", "))")
+    }
+    let records = shape.records(at: place.path)
+    if !values.isEmpty {
+      guard let value = foundValue(shape, records) else { return nil }
+      score += 40
+      reasons.append(value)
+    }
+    let required = place.needs.isEmpty ? requiredNames : place.needs
+    if !required.isEmpty || !typicalNames.isEmpty {
+      // An input of the right root with no record at all still fits by its root, but not at a place that is told from
+      // others by what it has.
+      let names = Set(records?.names.map(normal) ?? [])
+      if !names.isEmpty || score == 0 || !place.needs.isEmpty {
+        guard required.allSatisfy({ names.contains(normal($0)) }),
+          !forbiddenNames.contains(where: { names.contains(normal($0)) }),
+          !isExact || names.count == required.count
+        else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
-        score += 12 * requiredNames.count + 4 * typical.count
-        if !requiredNames.isEmpty {
-          reasons.append("has \((requiredNames + typical.prefix(2)).joined(separator: ", "))")
+        score += 12 * required.count + 4 * typical.count
+        if !required.isEmpty {
+          reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
         }
       }
     }
     return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "))
+  }
+
+  /// Whether a row's cells are of the kinds that they should be.
+  private func fits(_ row: [String]) -> Bool {
+    guard row.count == rowKinds.count else { return false }
+    return zip(row, rowKinds).allSatisfy { cell, kind in
+      switch kind {
+      case .any: true
+      case .filled: !cell.isEmpty
+      case .flagOrEmpty: cell.isEmpty || cell == "FLAGGED"
+      case .dayOrEmpty: cell.isEmpty || (cell.utf8.count == 10 && TaskDate(iso8601: cell) != nil)
+      }
+    }
+  }
+
+  /// The first of the values that is there, as a reason; nil where none is or one is another.
+  private func foundValue(_ shape: InputShape, _ records: InputShape.RecordShape?) -> String? {
+    var found: String?
+    for (name, part) in values.sorted(by: { $0.key < $1.key }) {
+      guard let value = records?.samples[name] ?? shape.rootSamples[name] else { continue }
+      guard value.contains(part) else { return nil }
+      found = found ?? "\(name) is \(value)"
+    }
+    return found
+  }
+}
+
+extension ProfileMapping {
+  /// How well an input fits, why, and at which of the mapping's places its tasks are; nil where it does not.
+  ///
+  /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
+  /// is read already; what is no task stays, since more or less of it may be there.
+  func match(_ shape: InputShape) -> (score: Int, reason: String, records: [RecordSet])? {
+    var best: (score: Int, reason: String)?
+    var kept: [RecordSet] = []
+    var hasRecords = false
+    for place in records where place.role == .task {
+      let scores = ([signature] + otherSignatures).compactMap {
+        $0.score(shape, at: place, ignoresCase: ignoresCase, aliases: aliases)
+      }
+      guard let (score, reason) = scores.max(by: { $0.score < $1.score }) else { continue }
+      let found = shape.records(at: place.path)
+      let isThere = found.map { $0.count > 0 || !$0.names.isEmpty } ?? false
+      if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
+        !shape.rootNames.contains(String(first))
+      {
+        continue
+      }
+      if isThere, !hasRecords {
+        // What only the root spoke for gives way to a place that has records.
+        hasRecords = true
+        kept = []
+      }
+      guard isThere || !hasRecords else { continue }
+      if score > best?.score ?? 0 { best = (score, reason) }
+      guard !kept.contains(where: { Self.overlap($0.path, place.path) }) else { continue }
+      kept.append(place)
+    }
+    guard let best else { return nil }
+    let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
+    let others = records.filter { $0.role != .task && !isWhole }
+    return (best.score, best.reason, kept + others)
+  }
+
+  /// Takes over what was found in an input: the places of its records, and the texts of its root.
+  package mutating func take(_ places: [RecordSet], of shape: InputShape) {
+    records = places
+    for (name, field) in rootFields {
+      if let text = shape.rootSamples[name], !text.isEmpty { rootTexts[field] = text }
+    }
+  }
+
+  /// Whether records at one of two paths would be inside those at the other.
+  private static func overlap(_ one: String, _ other: String) -> Bool {
+    func steps(_ path: String) -> String {
+      // The elements of a top-level array are `.` alone and `[*]` in front of more.
+      path == "." ? "" : path.hasPrefix("[*]") ? String(path.dropFirst(3)) : path
+    }
+    let (first, second) = (steps(one), steps(other))
+    return first == second || isInside(first, second) || isInside(second, first)
+  }
+
+  private static func isInside(_ path: String, _ outer: String) -> Bool {
+    outer.isEmpty || path.hasPrefix(outer + ".") || path.hasPrefix(outer + "[") || path.hasPrefix(outer + "/")
   }
 }
 

@@ -167,6 +167,9 @@ package enum Synonyms {
     ),
   ]
 
+  /// Every field that some name stands for.
+  static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
+
   private static let table: [String: FieldMap.Target] = {
     var table: [String: FieldMap.Target] = [:]
     for (target, names) in lists { for name in names where table[name] == nil { table[name] = target } }

@@ -49,8 +49,8 @@ enum DateReading {
     guard value.count <= 128 else { return .unreadable }
     let bytes = copy(value)
     for style in styles {
-      if style == .cocoaSeconds {
-        if let date = cocoaDate(bytes) { return .date(date.bits) }
+      if let special = special(style, bytes) {
+        if let date = special.date { return .date(date.bits) }
         continue
       }
       for format in formats(style) {
@@ -78,6 +78,25 @@ enum DateReading {
     return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
   }
 
+  /// A date of which only the day counts, or whose zone is UTC where it has none.
+  static func adjusted(_ bits: Int64, isDay: Bool, isUTC: Bool) -> Int64 {
+    var date = TaskDate(bits: bits)
+    if isUTC, date.kind == .localTime { date = TaskDate(instantMicroseconds: date.value) }
+    if isDay { date = TaskDate(dayNumber: date.dayNumber) }
+    return date.bits
+  }
+
+  /// Reads a time of the day (`9:30`, `9:30:00 PM`): microseconds since midnight.
+  static func readClock(_ value: Span<UInt8>) -> Int64? {
+    guard value.count <= 32 else { return nil }
+    let bytes = Array("2000-01-01 ".utf8) + copy(value.extracting(trimmed(0..<value.count, value)))
+    guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .yearMonthDay), parts.kind == .localTime
+    else {
+      return nil
+    }
+    return date(parts).microsecondOfDay
+  }
+
   /// Reads a duration in the first of the styles that fits: seconds.
   static func readDuration(_ value: Span<UInt8>, styles: [ValueStyle]) -> Int64? {
     guard value.count <= 128 else { return nil }
@@ -85,10 +104,28 @@ enum DateReading {
     for style in styles {
       switch style {
       case .seconds, .minutes, .hours, .milliseconds:
-        guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else { continue }
+        guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else {
+          // `1.5` hours: with its unit it is a duration that is read as such.
+          if style == .hours || style == .minutes,
+            let parts = DurationScanner.parse(
+              bytes + [UInt8(ascii: style == .hours ? "h" : "m")], 0..<bytes.count + 1),
+            let seconds = parts.totalSeconds()
+          {
+            return Int64(seconds)
+          }
+          continue
+        }
         let factor = style == .hours ? 3_600 : style == .minutes ? 60 : 1
         let (product, overflows) = number.multipliedReportingOverflow(by: factor)
         if !overflows { return Int64(style == .milliseconds ? number / 1_000 : product) }
+      case .unitWords:
+        if let seconds = unitWords(bytes) { return seconds }
+      case .workingDuration:
+        if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
+          let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
+        {
+          return Int64(seconds)
+        }
       default:
         if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.totalSeconds() {
           return Int64(seconds)
@@ -104,13 +141,26 @@ enum DateReading {
     var bytes = copy(value)
     if bytes.last == UInt8(ascii: "%") { bytes.removeLast() }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    guard let number = NumberScanner.integer(bytes, 0..<bytes.count), (0...100).contains(number) else {
+    if let number = NumberScanner.integer(bytes, 0..<bytes.count) {
+      return (0...100).contains(number) ? UInt8(number) : nil
+    }
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 100 else {
       return nil
     }
     return UInt8(number)
   }
 
-  private static func copy(_ value: Span<UInt8>) -> [UInt8] {
+  /// Reads a share of one, as one of a hundred.
+  static func readFraction(_ value: Span<UInt8>) -> UInt8? {
+    guard value.count <= 32 else { return nil }
+    let bytes = copy(value)
+    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 1 else {
+      return nil
+    }
+    return UInt8((number * 100).rounded())
+  }
+
+  static func copy(_ value: Span<UInt8>) -> [UInt8] {
     value.withUnsafeBufferPointer { Array($0) }
   }
 
@@ -127,7 +177,7 @@ enum DateReading {
     }
   }
 
-  private static func date(_ parts: DateParts) -> TaskDate {
+  static func date(_ parts: DateParts) -> TaskDate {
     let microseconds = Int64(parts.secondsSinceEpoch) &* 1_000_000 &+ Int64(parts.microsecond)
     switch parts.kind {
     case .day: return TaskDate(dayNumber: parts.daysSinceEpoch)
@@ -137,7 +187,7 @@ enum DateReading {
   }
 
   /// Seconds since 2001-01-01T00:00:00Z, 978,307,200 after 1970.
-  private static func cocoaDate(_ bytes: [UInt8]) -> TaskDate? {
+  static func cocoaDate(_ bytes: [UInt8]) -> TaskDate? {
     guard let parts = DateScanner.parse(bytes, 0..<bytes.count, .epochSeconds) else { return nil }
     let seconds = Int64(parts.secondsSinceEpoch) + 978_307_200
     return TaskDate(instantMicroseconds: seconds * 1_000_000 + Int64(parts.microsecond))

@@ -42,7 +42,8 @@ struct FormatDetector {
     // UTF-8 takes up to three bytes for one of an older encoding, and the whole must stay whole.
     let textByteCount = isWhole ? head.count * 3 : head.count
     if isWhole, isBlank(head) { return emptyInput(peeked) }
-    switch options.profile?.mapping.container ?? options.container ?? container(of: head) {
+    let container = options.profile?.mapping.container ?? options.container ?? container(of: head)
+    switch container {
     case .xml:
       return try detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
@@ -51,6 +52,8 @@ struct FormatDetector {
       return try detectJSON(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .csv:
       return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
+    case .iCalendar, .todoText, .markdown:
+      return try detectLines(peeked, headByteCount: textByteCount, container)
     }
   }
 
@@ -73,7 +76,7 @@ struct FormatDetector {
     switch rest.first {
     case UInt8(ascii: "<"): return isPropertyList(rest) ? .propertyList : .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    default: return container(byName: file) ?? .csv
+    default: return container(byName: file) ?? lineContainer(of: head) ?? .csv
     }
   }
 
@@ -100,6 +103,7 @@ struct FormatDetector {
     case "json", "ndjson", "jsonl": .json
     case "xml": .xml
     case "plist": .propertyList
+    case "csv", "tsv": .csv
     default: nil
     }
   }
@@ -120,66 +124,6 @@ struct FormatDetector {
     return Detection(report: report, reader: TextReader(source), scanner: nil, roles: [])
   }
 
-  // MARK: - CSV
-
-  private func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader, byteCount: headByteCount)
-    if let markup = htmlRefusal(head) { throw markup }
-    var base = CSVDialect(hasHeader: options.hasHeader ?? true)
-    if case .some(let quote) = options.quote { base.quote = quote }
-    var syntax = "CSV"
-    var leadingRecordCount = 0
-    var dialect = base
-    if let delimiter = options.delimiter {
-      dialect.delimiter = delimiter
-      dialect.separatorLine = .skipped
-    } else if let profile = profileOfPlainCSV(head, base) {
-      // Declared is worth more than guessed: such a tool writes RFC 4180.
-      syntax = "CSV, as \(profile) is written"
-    } else {
-      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
-      dialect = finding.dialect
-      leadingRecordCount = finding.leadingRecordCount
-      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
-      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
-    }
-    var shape = csvShape(head, dialect)
-    if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
-      // A title or a date of export before the header.
-      dialect.headerRecord = leadingRecordCount
-      let shifted = csvShape(head, dialect)
-      if isTaskTable(shifted) { shape = shifted } else { dialect.headerRecord = 0 }
-    }
-    let (match, alternatives) = try choose(shape)
-    return Detection(
-      report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax,
-        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
-  }
-
-  /// The profile whose columns are there when the head is read as RFC 4180 has it.
-  private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
-    guard base.hasHeader else { return nil }
-    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
-  }
-
-  private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
-    InputShape(container: .csv, records: [.init(path: ".", count: 1, names: columnNames(head, dialect))])
-  }
-
-  /// Whether a known tool's columns are there, or some that the generic profile makes a task of.
-  private func isTaskTable(_ shape: InputShape) -> Bool {
-    !ProfileRegistry.matches(for: shape).isEmpty || GenericProfile.make(for: shape) != nil
-  }
-
-  private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
-    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
-    let batch = scanner.scan(InputChunk(bytes: head))
-    return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
-  }
-
   // MARK: - Shared steps
 
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.
@@ -194,7 +138,8 @@ struct FormatDetector {
   /// The profile that fits best, or the generic one made to measure.
   func choose(_ shape: InputShape) throws -> (FormatMatch, [FormatMatch]) {
     if let profile = options.profile {
-      return (FormatMatch(profile: profile, score: 100, reason: "named by --from"), [])
+      let fitted = ProfileRegistry.fitted(profile, to: shape)
+      return (FormatMatch(profile: fitted, score: 100, reason: "named by --from"), [])
     }
     let matches = ProfileRegistry.matches(for: shape)
     if let best = matches.first, best.score >= 20 { return (best, Array(matches.dropFirst())) }
@@ -214,7 +159,7 @@ struct FormatDetector {
     throw noTasks(shape)
   }
 
-  private func noTasks(_ shape: InputShape) -> Diagnostic {
+  func noTasks(_ shape: InputShape) -> Diagnostic {
     let names = shape.records.flatMap(\.names).prefix(8)
     let found =
       names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")

@@ -18,6 +18,8 @@ package struct ImportOptions: Sendable {
   package var quote: UInt8??
   /// Whether a CSV's first record names the columns; nil for yes.
   package var hasHeader: Bool?
+  /// Classes of items that are kept although their tool has put them away.
+  package var included: Set<ItemClass> = []
   /// Bounds on what the input may make the program hold.
   package var limits = ScanLimits()
   /// The size of the input in bytes, where it is known.

@@ -39,12 +39,12 @@ package struct InputImporter {
     let detector = FormatDetector(file: file, options: options)
     let detection = try detector.detect(source)
     var report = detection.report
+    if let remark = tieRemark(report) { report.log.add(remark) }
     table.beginSource("\(report.match.profile.name):\(file)")
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
-        events: events,
-        totalByteCount: options.byteCount)
+        events: events, options: options, firstRow: table.rowCount)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)
@@ -55,6 +55,18 @@ package struct InputImporter {
       report.names = run.mappedNames
     }
     return report
+  }
+
+  /// What is said where two formats fit equally well: nothing was guessed silently.
+  private func tieRemark(_ report: ImportReport) -> Diagnostic? {
+    let match = report.match
+    let equals = report.alternatives.filter { $0.score == match.score }
+    guard !equals.isEmpty else { return nil }
+    let names = equals.map { "\($0.profile.mapping.title) (\($0.profile.name))" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, code: "ambiguous-format",
+      "this fits \(match.profile.mapping.title) and as well \(names); read as \(match.profile.name)",
+      at: SourceLocation(file: file), hint: "name the format with --from")
   }
 }
 
@@ -68,23 +80,38 @@ struct ImportRun {
   private let file: String
   private let events: InputImporter.Events
   private let totalByteCount: Int?
+  /// Whether there are task records and nothing else, and each is one task.
+  private let isTasksOnly: Bool
+  private let isComponents: Bool
+  private var components = ComponentScanner()
+  private var related: RelatedRecords
+  /// Whether what comes later may change rows that are there.
+  private let isJoined: Bool
   private var hasReserved = false
   private(set) var accounting = Accounting()
   private(set) var log = DiagnosticLog()
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    totalByteCount: Int?
+    options: ImportOptions, firstRow: Int
   ) {
     self.profile = profile
     self.roles = roles
     self.file = file
     self.events = events
-    self.totalByteCount = totalByteCount
+    totalByteCount = options.byteCount
     assembler = profile.makeAssembler?()
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    assembler?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
-    importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file)
+    importer = RecordImporter(
+      profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
     stage = TaskTable(fields: .all)
+    let places = importer.places
+    isComponents = !profile.mapping.componentName.isEmpty
+    isTasksOnly = !isComponents && roles.allSatisfy { $0 == .task } && !places.contains(where: \.isContainer)
+    related = RelatedRecords(firstRow: firstRow)
+    isJoined = importer.plan.joins
   }
 
   /// The names the records had and the fields they fill.
@@ -94,7 +121,8 @@ struct ImportRun {
   ///
   /// Returns false where the input cannot be read on.
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
-    importer.add(names: batch.newNames)
+    // Components are read on their own, with names of their own.
+    if !isComponents { importer.add(names: batch.newNames) }
     for problem in batch.problems where !isDefect(problem, batch) {
       if let severity = severity(of: problem.code) {
         log.add(Diagnostics.diagnostic(problem, severity, file: file))
@@ -108,7 +136,7 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates { try events.imported?(&table) }
+    if !importer.hasUndecidedDates, !importer.hasOpenTree, !isJoined { try events.imported?(&table) }
     return true
   }
 
@@ -123,7 +151,7 @@ struct ImportRun {
         index = end
         if index < batch.records.count {
           accounting.read += 1
-          try rejectEmpty(batch.records[index], batch)
+          try leaveOut(batch.records[index], batch)
           index += 1
         }
       }
@@ -136,7 +164,7 @@ struct ImportRun {
 
   /// Whether every record of a batch is a good task record of several values.
   private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
-    guard roles == [.task] else { return false }
+    guard isTasksOnly else { return false }
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
@@ -155,22 +183,52 @@ struct ImportRun {
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
+      for remark in assembler.remarks {
+        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
+      }
+      accounting.archived += assembler.setAside[.archived] ?? 0
+      accounting.deleted += assembler.setAside[.deleted] ?? 0
       // More tasks than records: they were made of parts. Fewer: records went into other tasks.
       let carriers = accounting.read - accounting.skipped - accounting.rejected
       accounting.derived += max(accounting.kept - carriers, 0)
       accounting.skipped += max(carriers - accounting.kept, 0)
     } else {
-      accounting.derived += importer.tally.accounting.derived
-      accounting.kept += importer.tally.accounting.derived
+      accounting.add(importer.tally.accounting)
+      if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
     log.add(importer.tally.log)
     try events.imported?(&table)
   }
 
+  /// Puts together what belongs together by ids.
+  private mutating func join(_ table: inout TaskTable) {
+    let (unknown, second) = related.apply(
+      to: &table, maps: importer.plan.maps, children: importer.state.children,
+      ids: importer.state.ids, aliases: importer.state.aliases)
+    if unknown > 0 {
+      log.add(
+        Diagnostic(
+          .note, code: "missing-task",
+          unknown == 1
+            ? "a note or label belongs to a task that is not in this file"
+            : "\(unknown) notes or labels belong to tasks that are not in this file",
+          at: SourceLocation(file: file)))
+    }
+    if second > 0 {
+      log.add(
+        Diagnostic(
+          .warning, code: "several-parents",
+          "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
+          at: SourceLocation(file: file)))
+    }
+  }
+
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if code == .otherComponent || code == .looseText { return .note }
+    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }
@@ -189,8 +247,16 @@ struct ImportRun {
       try reject(record, batch, Diagnostics.diagnostic(batch.problems[record.defect], .warning, file: file))
       return
     }
-    if case .context(let name) = role {
-      assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
+    guard role == .task else {
+      take(batch.rawValue(of: record, names: importer.names), role, record.path)
+      return
+    }
+    if importer.isContainer(record.path), assembler == nil {
+      if shapeProblem(record, batch) == nil { _ = importer.add(record, of: batch, to: &table) }
+      return
+    }
+    if isComponents {
+      try addComponent(record, of: batch, to: &table)
       return
     }
     accounting.read += 1
@@ -202,10 +268,46 @@ struct ImportRun {
       if importer.add(record, of: batch, to: &table) {
         accounting.kept += 1
       } else {
-        try rejectEmpty(record, batch)
+        try leaveOut(record, batch)
       }
     } else {
       try assemble(record, of: batch, to: &table)
+    }
+  }
+
+  /// Takes a record that is no task.
+  private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
+    switch role {
+    case .context(let name): assembler?.context(value, role: name)
+    case .heading(let field):
+      importer.state.headings.removeAll { $0.field == field }
+      if let text = value.string, !text.isEmpty {
+        importer.state.headings.append((field, Array(text.utf8)))
+      }
+      importer.state.hasMarks = !importer.state.headings.isEmpty
+    default:
+      if path < profile.mapping.records.count { related.take(value, at: profile.mapping.records[path]) }
+    }
+  }
+
+  private mutating func addComponent(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let inner = components.scan(batch.bytes[record.original], line: record.line)
+    importer.add(names: inner.newNames)
+    guard let component = inner.records.first, component.defect < 0 else { return }
+    switch importer.componentKind(component, inner) {
+    case .none: break
+    case .other:
+      accounting.read += 1
+      accounting.skipped += 1
+    case .task:
+      accounting.read += 1
+      if importer.addComponent(component, of: inner, to: &table) {
+        accounting.kept += 1
+      } else {
+        try leaveOut(record, batch)
+      }
     }
   }
 
@@ -213,6 +315,10 @@ struct ImportRun {
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let hasTask = importer.add(record, of: batch, to: &stage)
+    if importer.state.exclusion != 0 {
+      stage.truncate(to: 0)
+      return try leaveOut(record, batch)
+    }
     var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
@@ -254,7 +360,7 @@ struct ImportRun {
   // MARK: - Records that cannot be used
 
   private func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
-    guard profile.mapping.container != .csv, profile.mapping.container != .xml,
+    guard [.json, .propertyList].contains(profile.mapping.container),
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
       record.firstNode < batch.nodes.count
     else { return nil }
@@ -274,6 +380,14 @@ struct ImportRun {
     return Diagnostics.diagnostic(
       .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
       at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
+  }
+
+  /// Accounts for a record that made no row.
+  private mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    let standing = importer.state.exclusion
+    guard standing != 0 else { return try rejectEmpty(record, batch) }
+    importer.state.exclusion = 0
+    RecordState.account(for: standing, &accounting)
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

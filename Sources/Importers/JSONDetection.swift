@@ -14,7 +14,7 @@ extension FormatDetector {
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
       throw try syntaxError(in: head) ?? Diagnostics.diagnostic(problem, .error, file: file)
     }
-    let shape = FormatDetector.shape(of: outline)
+    let shape = FormatDetector.shape(of: outline, head)
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
@@ -58,11 +58,32 @@ extension FormatDetector {
     }
   }
 
-  private static func shape(of outline: JSONOutline) -> InputShape {
+  /// The word that a top-level array begins with, or the array in it (a stream of calendars), and how many arrays it
+  /// is in; nil for other values.
+  private static func firstWord(_ head: [UInt8]) -> (word: String, depth: Int)? {
+    var rest = head[...]
+    var depth = 0
+    while let byte = rest.first, [0x20, 0x09, 0x0A, 0x0D, 0x5B, 0xEF, 0xBB, 0xBF].contains(byte) {
+      depth += byte == 0x5B ? 1 : 0
+      rest = rest.dropFirst()
+    }
+    guard rest.first == 0x22, depth < 3 else { return nil }
+    let word = rest.dropFirst().prefix { $0 != 0x22 && $0 > 0x20 }
+    return word.count < 32 ? (String(decoding: word, as: UTF8.self), depth) : nil
+  }
+
+  private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
+      var samples: [String: String] = [:]
+      for key in keys where !key.sample.isEmpty { samples[text(key.name)] = text(key.sample) }
+      return samples
+    }
     var records = outline.candidates.map { candidate in
-      InputShape.RecordShape(
-        path: candidate.path.text, count: candidate.objectCount, names: candidate.keys.map { text($0.name) })
+      let keys = candidate.keys + candidate.nestedKeys
+      return InputShape.RecordShape(
+        path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
+        samples: samples(keys))
     }
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {
@@ -72,7 +93,26 @@ extension FormatDetector {
       }
     }
     if outline.root == .array, records.isEmpty { records.append(.init(path: ".", count: 0, names: [])) }
-    return InputShape(
-      container: .json, rootNames: outline.rootKeys.map { text($0.name) }, records: records)
+    var rootNames = outline.rootKeys.map { text($0.name) }
+    if outline.root == .object, let root = outline.candidates.first {
+      rootNames += root.nestedKeys.map { text($0.name) }
+      for key in outline.rootKeys where key.kinds == .object {
+        let prefix = text(key.name) + "/"
+        let inside = root.nestedKeys.filter { text($0.name).hasPrefix(prefix) }
+        var record = InputShape.RecordShape(
+          path: JSONRecordPath(steps: [.key(key.name)]).text, count: 1,
+          names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
+        record.isSingle = true
+        if !records.contains(where: { $0.path == record.path }) { records.append(record) }
+      }
+    }
+    var shape = InputShape(container: .json, rootNames: rootNames, records: records)
+    shape.rootSamples = samples(outline.rootKeys)
+    // jCal has arrays in place of objects (RFC 7265 §3.2): its first word is what can be known of it.
+    if outline.root == .array, let (word, depth) = firstWord(head), word == "vcalendar" {
+      shape.rootNames = ["\(word)[]"]
+      shape.records = [.init(path: String(repeating: "[*]", count: depth + 1), count: 1, names: ["[]"])]
+    }
+    return shape
   }
 }

@@ -1,85 +1,83 @@
 import Formats
 import TaskModel
 
-/// What is done with one value of a record.
-struct Instruction: Sendable {
-  /// The kind of work.
-  enum Operation: UInt8, Sendable {
-    /// The name has not been looked at yet.
-    case unresolved
-    /// The value is left out.
-    case skip
-    /// It is kept in `extra` under its own name.
-    case extra
-    /// It is an object whose members go to `extra` one by one (pantask's own format).
-    case extraObject
-    /// It is JSON text in a cell, kept in `extra` (pantask's own CSV).
-    case extraJSON
-    /// It fills a text column.
-    case text
-    /// It fills a word column.
-    case word
-    /// It adds words to a list column.
-    case list
-    /// It says whether the task is done.
-    case flag
-    /// It is the state's word and says whether the task is done.
-    case statusAndDone
-    /// It is the priority.
-    case priority
-    /// It fills a date column.
-    case date
-    /// It fills the estimate.
-    case duration
-    /// It fills the progress.
-    case percent
-    /// Its elements are tasks under this one.
-    case subtasks
-    /// It is an object some of whose members have instructions of their own.
-    case descend
-    /// It is an XML element that is known by one of its attributes.
-    case namedElement
-  }
-
-  /// The kind of work.
-  var operation: Operation
-  /// The field it fills, where it fills one.
-  var field: Field
-  /// Index of the field map in the profile's list, or -1.
-  var map: Int32
-  /// Level whose instructions apply inside the value (`descend`), or -1.
-  var level: Int32
-  /// Code under which a value is kept in `extra`, made when first needed; 0 before.
-  var extraName: UInt32 = 0
-  /// The byte that separates the words of a list; 0 for none, 1 for pantask's own commas with backslashes.
-  var separator: UInt8 = 0
-  /// Whether ISO 8601 is the first style to try on a date.
-  var triesISO8601First = false
-}
-
 /// A profile compiled for one input: an instruction for every name, looked up by number.
 ///
 /// Names come from the scanner as the input shows them; each is resolved once per level. Level 0 is the record
-/// itself, others are objects inside it that the profile reaches into.
+/// itself, others are objects inside it that the profile reaches into, and records of other kinds.
 struct MappingPlan: Sendable {
+  /// Where values are: their names so far, and the field maps that apply.
+  private struct Level: Sendable {
+    var instructions: [Instruction] = []
+    var dynamic: [String: Instruction] = [:]
+    /// Names from the record to here, with slashes.
+    var prefix = ""
+    /// Numbers of the field maps that apply, in `maps`.
+    var list: [Int] = []
+    /// The level of the record that this is inside of.
+    var root = 0
+    /// What is done where a plain value stands in the place of the object.
+    var own: Instruction?
+  }
+
   let mapping: ProfileMapping
+  /// All field maps: the profile's, those of kinds of records, and parts.
+  let maps: [FieldMap]
+  /// Level at which the records of each of the mapping's places are read.
+  let recordLevels: [Int]
   private let fields: FieldSet
   /// Names of the scanner, as text, by number.
   private(set) var names: [String] = []
   /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
   private var root: [Instruction] = []
-  /// Instructions of the levels inside records; the first is not used.
-  private var levels: [[Instruction]] = [[]]
-  private var prefixes: [String] = [""]
-  private var dynamic: [[String: Instruction]] = [[:]]
+  /// What there is to know of levels; the instructions of the first are `root`.
+  private var levels: [Level] = []
+  /// Numbers of the maps of parts, by the map they belong to.
+  private let parts: [Int: [Int]]
+  private(set) var checks: [ValueCheck] = []
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   private let recordName: String
+  /// The exclusions that hold in this run.
+  private let exclusions: [ExclusionRule]
+  /// Names whose values are kept until the record ends, each with its slot.
+  private let slots: RowSlots
+  /// How many slots there are.
+  var slotCount: Int { slots.count }
+  /// Names that more than one column has.
+  private var repeatedNames: Set<String> = []
+  /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
+  private(set) var hasDoneEvidence = false
 
-  /// Compiles a profile, for a table that keeps `fields`.
-  init(_ mapping: ProfileMapping, fields: FieldSet) {
+  /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
+  init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
+    exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
+    slots = RowSlots(mapping)
+    var maps: [FieldMap] = []
+    var parts: [Int: [Int]] = [:]
+    func add(_ list: [FieldMap]) -> [Int] {
+      let numbers = Array(maps.count..<maps.count + list.count)
+      maps.append(contentsOf: list)
+      for (number, map) in zip(numbers, list) {
+        if let inner = map.parts { parts[number] = add(inner) }
+      }
+      return numbers
+    }
+    levels = [Level(list: add(mapping.fields))]
+    var recordLevels: [Int] = []
+    for place in mapping.records {
+      guard let own = place.fields else {
+        recordLevels.append(0)
+        continue
+      }
+      recordLevels.append(levels.count)
+      levels.append(Level(list: add(own), root: levels.count))
+    }
+    self.recordLevels = recordLevels
+    self.maps = maps
+    self.parts = parts
     for map in mapping.fields {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
@@ -88,9 +86,48 @@ struct MappingPlan: Sendable {
     recordName = mapping.container == .xml ? String(path.split(separator: "/").last ?? "") : ""
   }
 
+  /// Whether records are put together by the ids of tasks, or by ids that stand for names.
+  var joins: Bool {
+    maps.contains { !$0.lookup.isEmpty || $0.to == .children }
+      || mapping.records.contains { $0.role == .addition }
+  }
+
+  /// Whether what is read at a level holds tasks and is none itself.
+  func isContainer(level: Int) -> Bool {
+    levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }
+  }
+
+  /// What is done with a plain value where the objects at a level are expected; nil for keeping it.
+  func ownInstruction(level: Int) -> Instruction? { levels[level].own }
+
+  /// The path of what is read as the title at a level, by names; nil where nothing is.
+  func titlePath(level: Int) -> [Substring]? {
+    levels[level].list.first { maps[$0].to == .field(.title) }.map { maps[$0].from.split(separator: "/") }
+  }
+
   /// Takes over names the scanner has handed out.
   mutating func add(names new: [[UInt8]]) {
+    let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new { names.append(String(decoding: name, as: UTF8.self)) }
+    guard isHeader || mapping.container != .csv else { return }
+    if isHeader, mapping.extraNotation == .plain {
+      var seen: Set<String> = []
+      for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
+    }
+    // A table's header says all there is; elsewhere a value may come as late as the last record.
+    guard isHeader else {
+      // A date of completion may just not be there yet: only what is said of every task counts.
+      let flags = mapping.conditions.filter { $0.meaning == .done }.map(\.from)
+      let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
+      hasDoneEvidence = evidence.contains { path in
+        path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
+      }
+      return
+    }
+    hasDoneEvidence = mapping.fields.contains { map in
+      guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
+      return names.contains { isSame(map.from, $0) }
+    }
   }
 
   /// The instruction for a name at a level.
@@ -105,9 +142,9 @@ struct MappingPlan: Sendable {
 
   /// The instruction for a name that is not the scanner's (the value of a naming attribute).
   mutating func instruction(named name: String, level: Int) -> Instruction {
-    if let known = dynamic[level][name] { return known }
+    if let known = levels[level].dynamic[name] { return known }
     let made = make(name, level: level)
-    dynamic[level][name] = made
+    levels[level].dynamic[name] = made
     return made
   }
 
@@ -115,11 +152,21 @@ struct MappingPlan: Sendable {
   var mappedNames: [(name: String, field: String?)] {
     root.enumerated().compactMap { number, instruction in
       guard number < names.count, !names[number].isEmpty else { return nil }
+      var instruction = instruction
+      if instruction.operation == .checked {
+        let check = checks[Int(instruction.level)]
+        let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
+        if isParent, [.skip, .extra].contains(check.instruction.operation) {
+          return (names[number], Field.parent.name)
+        }
+        instruction = check.instruction
+      }
       switch instruction.operation {
-      case .extra, .extraJSON: return (names[number], nil)
+      case .extra, .extraJSON, .extraRepeated: return (names[number], nil)
       case .skip, .unresolved: return nil
       case .extraObject, .namedElement: return (names[number], Field.extra.name)
-      case .subtasks: return (names[number], "subtasks")
+      case .subtasks, .subtaskDone: return (names[number], "subtasks")
+      case .doneHint: return (names[number], Field.isDone.name)
       case .descend: return (names[number], "parts")
       default: return (names[number], instruction.field.name)
       }
@@ -129,24 +176,25 @@ struct MappingPlan: Sendable {
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
     let own = name < names.count ? names[name] : "column \(name + 1)"
-    return prefixes[level] + mapping.extraNotation.meaning(of: own).name
+    return levels[level].prefix + mapping.extraNotation.meaning(of: own).name
   }
 
   /// The full name of a value at a level, as `extra` keeps it.
-  func extraName(_ name: String, level: Int) -> String { prefixes[level] + name }
+  func extraName(_ name: String, level: Int) -> String { levels[level].prefix + name }
 
   /// Remembers the code under which a name's values are kept in `extra`.
   mutating func setExtraCode(_ code: UInt32, name: Int, level: Int) {
     if level == 0 {
       if name < root.count { root[name].extraName = code }
-    } else if name < levels[level].count {
-      levels[level][name].extraName = code
+    } else if name < levels[level].instructions.count {
+      levels[level].instructions[name].extraName = code
     }
   }
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {
-    if level > 0, name < levels[level].count, levels[level][name].operation != .unresolved {
-      return levels[level][name]
+    if level > 0, name < levels[level].instructions.count {
+      let known = levels[level].instructions[name]
+      if known.operation != .unresolved { return known }
     }
     let text = name < names.count ? names[name] : "column \(name + 1)"
     let made = make(text, level: level)
@@ -155,15 +203,50 @@ struct MappingPlan: Sendable {
       while root.count <= name { root.append(open) }
       root[name] = made
     } else {
-      while levels[level].count <= name { levels[level].append(open) }
-      levels[level][name] = made
+      while levels[level].instructions.count <= name { levels[level].instructions.append(open) }
+      levels[level].instructions[name] = made
     }
     return made
   }
 
+  /// The instruction for a name, and around it the check where a value says something about its record.
   private mutating func make(_ name: String, level: Int) -> Instruction {
-    let path = prefixes[level] + name
-    let keeping: Instruction.Operation = mapping.extraNotation.meaning(of: name).isJSON ? .extraJSON : .extra
+    let path = levels[level].prefix + name
+    var made = makeUnchecked(name, path, level: level)
+    let conditions = mapping.conditions.filter { isSame($0.from, path) }
+    let rules = exclusions.filter { isSame($0.from, path) }
+    let kept = slots.entries.filter { isSame($0.name, path) }
+    let isMapped = made.map >= 0 && made.operation != .namedValues
+    let unset = isMapped ? maps[Int(made.map)].unset : []
+    if conditions.isEmpty && unset.isEmpty && rules.isEmpty && kept.isEmpty {
+      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + slots.entries.map(\.name)
+      guard made.operation == .extra || made.operation == .skip,
+        inside.contains(where: { isInside(path, $0) })
+      else { return made }
+      return descend(to: path, from: level)
+    }
+    if kept.contains(where: \.isConsumed), made.operation == .extra {
+      made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
+    }
+    checks.append(
+      ValueCheck(
+        slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
+        unset: unset.map { Array($0.utf8) }, conditions: conditions, exclusions: rules))
+    return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
+  }
+
+  private mutating func descend(to path: String, from level: Int) -> Instruction {
+    let next = levels.count
+    levels.append(Level(prefix: path + "/", list: levels[level].list, root: levels[level].root))
+    return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
+  }
+
+  private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
+    let keeping: Instruction.Operation =
+      mapping.extraNotation.meaning(of: name).isJSON
+      ? .extraJSON
+      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
+        ? .extraRepeated : .extra
     let kept = Instruction(
       operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
@@ -172,39 +255,74 @@ struct MappingPlan: Sendable {
     if mapping.namedElements[name] != nil {
       return Instruction(operation: .namedElement, field: .extra, map: -1, level: Int32(level))
     }
-    if let index = mapping.fields.firstIndex(where: { isSame($0.from, path) }) {
-      return instruction(for: mapping.fields[index].to, map: index)
+    if let number = mapping.namedValues.firstIndex(where: { isSame($0.from, path) }) {
+      var made = descend(to: path, from: level)
+      made.operation = .namedValues
+      made.map = Int32(number)
+      return made
     }
-    if mapping.fields.contains(where: { isInside(path, $0.from) }) {
-      let next = levels.count
-      levels.append([])
-      dynamic.append([:])
-      prefixes.append(path + "/")
-      return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
+    var own: Instruction?
+    if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
+      own = instruction(for: maps[number].to, map: number, level: level)
     }
-    if level == 0, !recordName.isEmpty, name == recordName { return instruction(for: .subtasks, map: -1) }
-    if level == 0, mapping.usesSynonyms, let target = Synonyms.target(of: name) {
+    let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
+    if hasInside || (own == nil && mapping.namedValues.contains { isInside(path, $0.from) }) {
+      let made = descend(to: path, from: level)
+      levels[Int(made.level)].own = own
+      return made
+    }
+    if let own { return own }
+    if level == 0, !recordName.isEmpty, name == recordName {
+      return instruction(for: .subtasks, map: -1, level: level)
+    }
+    let isNamed =
+      level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
+    if (level == 0 && mapping.usesSynonyms) || isNamed, !name.hasPrefix("*"),
+      let target = Synonyms.target(of: name)
+    {
       if case .field(let field) = target {
-        guard field.kind == .wordList || taken.insert(field).inserted else { return kept }
+        guard field.kind == .wordList || isNamed || taken.insert(field).inserted else { return kept }
       } else if target == .statusAndDone {
-        guard taken.insert(.status).inserted else { return kept }
+        guard isNamed || taken.insert(.status).inserted else { return kept }
       }
-      return instruction(for: target, map: -1)
+      return instruction(for: target, map: -1, level: level)
     }
     return kept
   }
 
-  private func instruction(for target: FieldMap.Target, map: Int) -> Instruction {
-    let map = Int32(map)
+  /// The level at which elements are read: that of their own parts, or of the record they are in.
+  private mutating func level(ofParts map: Int, in level: Int) -> Int32 {
+    guard let list = parts[map] else { return Int32(levels[level].root) }
+    levels.append(Level(list: list, root: levels.count))
+    return Int32(levels.count - 1)
+  }
+
+  private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {
+    let map = Int32(number)
+    func made(_ operation: Instruction.Operation, _ field: Field = .extra, level: Int32 = -1) -> Instruction {
+      Instruction(operation: operation, field: field, map: map, level: level)
+    }
     switch target {
     case .subtasks:
-      return Instruction(operation: .subtasks, field: .extra, map: map, level: 0)
+      var instruction = made(.subtasks, level: self.level(ofParts: number, in: level))
+      instruction.separator = map >= 0 ? maps[Int(map)].separator.utf8.first ?? 0 : 0
+      return instruction
+    case .subtaskDone: return made(fields.contains(.isDone) ? .subtaskDone : .skip, level: 0)
+    case .doneHint: return made(fields.contains(.isDone) ? .doneHint : .skip, .isDone)
+    case .tasks: return made(.tasks, level: self.level(ofParts: number, in: level))
+    case .containers: return made(.containers, level: self.level(ofParts: number, in: level))
+    case .inherited(let field): return made(fields.contains(field) ? .inherited : .skip, field)
+    case .dayOnly(let field): return made(fields.contains(field) ? .dayOnly : .skip, field)
+    case .children: return made(.children)
+    case .joinKey: return made(.joinKey)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
-      return Instruction(operation: isWanted ? .statusAndDone : .skip, field: .status, map: map, level: -1)
+      return made(isWanted ? .statusAndDone : .skip, .status)
     case .field(let field):
-      let impliesDone = map >= 0 && mapping.fields[Int(map)].impliesDone && fields.contains(.isDone)
-      guard fields.contains(field) || impliesDone || (field == .priority && fields.contains(.priorityRaw))
+      let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
+      guard
+        fields.contains(field) || impliesDone || (field == .id && joins)
+          || (field == .priority && fields.contains(.priorityRaw))
       else {
         return Instruction(operation: .skip, field: field, map: map, level: -1)
       }
@@ -222,17 +340,37 @@ struct MappingPlan: Sendable {
         }
       var made = Instruction(operation: operation, field: field, map: map, level: -1)
       if operation == .list {
-        let separator = map >= 0 ? Array(mapping.fields[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
+        let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
-      let styles = map >= 0 ? mapping.fields[Int(map)].styles : GenericProfile.styles(for: .field(field))
+      // Of several words the first counts; where there are more, the whole is kept as well.
+      if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
+      let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))
       made.triesISO8601First = styles.first == .iso8601
+      if map >= 0 { describe(maps[Int(map)], in: &made) }
       return made
     }
   }
 
+  /// Puts what a field map says that is rare into its instruction.
+  private func describe(_ map: FieldMap, in instruction: inout Instruction) {
+    instruction.form = map.form
+    if map.isFallback { instruction.flags.insert(.isFallback) }
+    if map.isJoined { instruction.flags.insert(.isJoined) }
+    if map.impliesDone { instruction.flags.insert(.impliesDone) }
+    if instruction.operation == .text, mapping.fields.count(where: { $0.to == map.to }) > 1 {
+      instruction.flags.insert(.isOneOfSeveral)
+    }
+    guard instruction.operation == .date else { return }
+    if map.isDay || map.styles.contains(.nearestDay) { instruction.flags.insert(.isDay) }
+    if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
+    if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
+    if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
+  }
+
   private func isSame(_ from: String, _ path: String) -> Bool {
-    mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
+    let path = mapping.aliases.isEmpty ? path : mapping.aliases[path.lowercased()] ?? path
+    return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
   }
 
   private func isInside(_ path: String, _ from: String) -> Bool {

@@ -11,7 +11,8 @@ extension FormatDetector {
     let isDecoded = options.encoding != nil
     var reader = TextReader(source, encoding: options.encoding, mode: isDecoded ? .text : .raw)
     let text = try isDecoded ? textHead(&reader, byteCount: isWhole ? head.count * 3 : head.count) : head
-    let outline = XMLOutline(head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded)
+    let outline = XMLOutline(
+      head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded, replacesControls: true)
     if let failure = outline.failure, isWhole || outline.elements.isEmpty {
       throw Diagnostics.diagnostic(failure, .error, file: file)
     }
@@ -20,7 +21,8 @@ extension FormatDetector {
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
       scanner = try XMLScanner(
-        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals, isDecoded: isDecoded)
+        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals, isDecoded: isDecoded,
+        replacesControls: true)
     } catch {
       throw badPath(match.profile.name, "\(error)")
     }
@@ -60,9 +62,13 @@ extension FormatDetector {
     if records.isEmpty, !outline.rootName.isEmpty {
       records.append(.init(path: text(outline.rootName) + "/*", count: 0, names: []))
     }
-    return InputShape(
+    var shape = InputShape(
       container: .xml, rootNames: [text(outline.rootName)], namespace: text(outline.rootNamespace),
       records: records)
+    for attribute in outline.rootAttributes {
+      shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
+    }
+    return shape
   }
 
   // MARK: - Property lists

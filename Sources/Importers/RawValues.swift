@@ -26,7 +26,7 @@ extension RecordBatch {
   }
 
   /// Depth is bounded by the scanners' limits, so recursion is safe here.
-  private func rawValue(at index: Int, names: [String]) -> RawValue {
+  func rawValue(at index: Int, names: [String]) -> RawValue {
     let node = nodes[index]
     switch node.kind {
     case .text, .textWithEscapes, .textWithDoubledQuotes:

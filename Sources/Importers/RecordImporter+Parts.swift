@@ -16,27 +16,34 @@ extension RecordImporter {
       var instruction = instruction
       instruction.separator = 0
       var element = index + 1
+      let isFirstOfEach = hasStyle(.firstOfEach, instruction)
       while element < Int(node.next) {
-        addWords(instruction, batch.nodes[element], element, batch, nodes, bytes, &table)
-        element = Int(batch.nodes[element].next)
+        let elementNode = batch.nodes[element]
+        if isFirstOfEach, elementNode.kind == .array, element + 1 < Int(elementNode.next) {
+          addWords(instruction, batch.nodes[element + 1], element + 1, batch, nodes, bytes, &table)
+        } else {
+          addWords(instruction, elementNode, element, batch, nodes, bytes, &table)
+        }
+        element = Int(elementNode.next)
       }
     case .object:
       if let inner = representative(of: node, index, batch) {
         addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
+      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
+        // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
+        addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
       } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:
       hasValue = true
-      addSplit(
-        bytes.extracting(Int(node.start)..<node.end), separator: instruction.separator,
-        field: instruction.field, &table)
+      addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       hasValue = true
-      addSplit(text.span, separator: instruction.separator, field: instruction.field, &table)
+      addSplit(text.span, instruction, &table)
       scratch = text
     }
   }
@@ -45,28 +52,40 @@ extension RecordImporter {
   ///
   /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
   /// from the character after it.
-  func addSplit(
-    _ text: Span<UInt8>, separator: UInt8, field: Field, _ table: inout TaskTable
-  ) {
+  func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
+    let field = instruction.field
+    let separator = instruction.separator
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isSigned = hasStyle(.withoutSign, instruction)
     func add(_ range: Range<Int>) {
-      let range = keepsBlanks ? range : trimmed(range, text)
+      var range = keepsBlanks ? range : trimmed(range, text)
+      if instruction.form != .plain { range = formed(range, text, instruction.form) }
+      if isSigned, let first = range.first,
+        text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
+      {
+        range = range.dropFirst()
+      }
       guard !range.isEmpty else { return }
+      let word = text.extracting(range)
       if field == .tags {
-        table.tags.add(text.extracting(range))
+        table.tags.add(word, onlyIfNew: isFallback)
       } else {
-        table.assignees.add(text.extracting(range))
+        table.assignees.add(word, onlyIfNew: isFallback)
       }
     }
     guard separator > 1 else {
       if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
       return
     }
-    var start = 0
-    for index in text.indices where text[index] == separator {
+    let whole =
+      instruction.form == .bracketed
+      ? formed(trimmed(0..<text.count, text), text, .bracketed) : 0..<text.count
+    var start = whole.lowerBound
+    for index in whole where text[index] == separator {
       add(start..<index)
       start = index + 1
     }
-    add(start..<text.count)
+    add(start..<whole.upperBound)
   }
 
   func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
@@ -116,7 +135,11 @@ extension RecordImporter {
       }
     case .null: return
     default:
-      addExtra(instruction, node, index, level: 0, batch, &table)
+      if let own = plan.ownInstruction(level: Int(instruction.level)) {
+        importValue(own, node, index, level: 0, record, batch, nodes, bytes, &table)
+      } else {
+        addExtra(instruction, node, index, level: 0, batch, &table)
+      }
     }
   }
 
@@ -128,24 +151,32 @@ extension RecordImporter {
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        pendingSubtasks.append((element, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(element, Int(instruction.level), table.rowCount, state.context))
         element = Int(batch.nodes[element].next)
       }
     case .object:
       // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
-      if isXML, !isRecordName(node.name) {
+      let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
+      if isXML, !isElement, !isRecordName(node.name) {
         var child = index + 1
         while child < Int(node.next) {
           if batch.nodes[child].kind == .object {
-            pendingSubtasks.append((child, Int(instruction.level), table.rowCount))
+            pendingSubtasks.append(
+              PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
           }
           child = Int(batch.nodes[child].next)
         }
       } else {
-        pendingSubtasks.append((index, Int(instruction.level), table.rowCount))
+        pendingSubtasks.append(
+          PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
       }
     case .null: return
     default:
+      if isCSV, instruction.map >= 0 {
+        addSubtaskTexts(instruction, node, index, batch, &table)
+        return
+      }
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }
@@ -215,7 +246,8 @@ extension RecordImporter {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
         let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
-        childNode.kind != .null, rank < best?.rank ?? Int.max
+        childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
+        rank < best?.rank ?? Int.max
       {
         best = (rank, child)
       }

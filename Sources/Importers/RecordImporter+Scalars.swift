@@ -9,10 +9,27 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    if node.length == 0, !node.isQuoted, isCSV { return }
+    if node.length == 0, isCSV, !node.isQuoted || instruction.flags.contains(.isOneOfSeveral) { return }
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isJoined = instruction.flags.contains(.isJoined)
+    if instruction.form != .plain,
+      addFormedText(instruction, node, index, level: level, batch, bytes, &table)
+    {
+      return
+    }
     func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
       if column.count > rowCount {
-        guard replacesDuplicates else { return false }
+        if isJoined {
+          guard node.length > 0 else { return true }
+          let isFirst = column.range(rowCount).isEmpty
+          column.extendLast {
+            if !isFirst { $0.append(contentsOf: [0x0A, 0x0A]) }
+            batch.appendText(of: node, to: &$0)
+          }
+          return true
+        }
+        // A column that is there twice with the same text is there once.
+        guard replacesDuplicates, !isFallback else { return isCSV && isSame(node, column, rowCount, bytes) }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
@@ -24,6 +41,10 @@ extension RecordImporter {
     }
     hasValue = true
     let rows = table.rowCount
+    if instruction.field == .id, !fields.contains(.id) {
+      state.ids.append((batch.text(of: node), rows))
+      return
+    }
     let isTaken =
       switch instruction.field {
       case .title: fill(&table.title, rows)
@@ -36,6 +57,15 @@ extension RecordImporter {
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
 
+  /// Whether a column has a node's text in a row.
+  func isSame(_ node: RecordNode, _ column: TextColumn, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
+    let range = column.range(row)
+    guard node.kind == .text, range.count == Int(node.length) else { return false }
+    for index in 0..<range.count
+    where column.bytes[range.lowerBound + index] != bytes[Int(node.start) + index] { return false }
+    return true
+  }
+
   mutating func addScalar(
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ index: Int, level: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
@@ -44,9 +74,10 @@ extension RecordImporter {
     hasValue = true
     let isTaken: Bool
     switch instruction.operation {
-    case .word: isTaken = addWord(value, instruction.field, &table)
+    case .word: isTaken = addFirstWord(value, instruction, &table)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
+      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
     case .statusAndDone:
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:
@@ -54,7 +85,10 @@ extension RecordImporter {
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
     case .duration: isTaken = addDuration(instruction, value, &table)
-    default: isTaken = addPercent(value, &table)
+    case .doneHint:
+      if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
+      isTaken = false
+    default: isTaken = addPercent(instruction, value, &table)
     }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
@@ -64,10 +98,27 @@ extension RecordImporter {
     keepsBlanks && instruction.operation == .word && (!isCSV || node.isQuoted)
   }
 
-  mutating func addWord(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
+  /// Adds the first of the words; false where there are more, or one is there already.
+  mutating func addFirstWord(
+    _ value: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable
+  ) -> Bool {
+    let isFallback = instruction.flags.contains(.isFallback)
+    if instruction.separator > 0 {
+      for index in value.indices where value[index] == instruction.separator {
+        _ = addWord(
+          value.extracting(trimmed(0..<index, value)), instruction.field, isFallback: isFallback, &table)
+        return false
+      }
+    }
+    return addWord(value, instruction.field, isFallback: isFallback, &table)
+  }
+
+  mutating func addWord(
+    _ value: Span<UInt8>, _ field: Field, isFallback: Bool = false, _ table: inout TaskTable
+  ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
-    let replaces = replacesDuplicates || field == .priorityRaw
+    let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -129,7 +180,7 @@ extension RecordImporter {
   ) -> Bool {
     if let verdict = doneVerdicts.verdict(of: value) {
       if isDone == nil { isDone = verdict == 1 }
-    } else if isDone == nil, fields.contains(.isDone) {
+    } else if isDone == nil, fields.contains(.isDone), !plan.hasDoneEvidence {
       note(
         .warning, "unknown-status", "unknown status “\(RecordImporter.text(value))”; taken as open",
         at: Int(node.start), record,
@@ -169,11 +220,14 @@ extension RecordImporter {
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
+    if instruction.flags.contains(.isRange), let arrow = arrowIndex(value) {
+      return addRange(instruction, value, arrow, node, record, batch, &table)
+    }
     var isUndecided = false
-    let bits: Int64
+    var bits: Int64
     switch readDate(instruction, value) {
     case .date(let date): bits = date
-    case .undecided where usesSynonyms:
+    case .undecided where usesSynonyms || decidesOrder(instruction):
       isUndecided = true
       bits = TaskDate.absentBits
     case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
@@ -182,6 +236,15 @@ extension RecordImporter {
       // No date, where dates are seconds since 1970.
       return true
     default:
+      if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
+        return true
+      }
+      if instruction.flags.contains(.isSpoken) {
+        note(
+          .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
+          at: Int(node.start), record, batch)
+        return false
+      }
       note(
         .warning, "unreadable-date",
         "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",
@@ -194,8 +257,15 @@ extension RecordImporter {
       isImpliedDone = true
     }
     guard fields.contains(instruction.field) else { return true }
+    if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
+      if hasStyle(.nearestDay, instruction) {
+        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
+      } else {
+        bits = adjusted(bits, instruction.flags)
+      }
+    }
     let rows = table.rowCount
-    let replaces = replacesDuplicates
+    let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -213,7 +283,8 @@ extension RecordImporter {
       default: fill(&table.completed)
       }
     if isTaken, isUndecided {
-      undecidedDates.add(value, field: instruction.field, row: rows, line: record.line)
+      undecidedDates.add(
+        value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
   }
@@ -236,11 +307,21 @@ extension RecordImporter {
     return true
   }
 
-  mutating func addPercent(_ value: Span<UInt8>, _ table: inout TaskTable) -> Bool {
-    guard let percent = DateReading.readPercent(value) else { return false }
+  mutating func addPercent(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    let read =
+      hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    guard let percent = read else { return false }
+    if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)
     return true
+  }
+
+  /// Whether a value's field map names a style.
+  func hasStyle(_ style: ValueStyle, _ instruction: Instruction) -> Bool {
+    instruction.map >= 0 && styles[Int(instruction.map)].contains(style)
   }
 }

@@ -34,8 +34,11 @@ struct RecordImporter {
   let isXML: Bool
   let usesSynonyms: Bool
   let impliesDone: [Bool]
+  let isInverted: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
+  /// Whether an apostrophe in front of a formula is not part of the text.
+  let isGuarded: Bool
   /// Dates whose order of day and month the whole column must decide.
   var undecidedDates = UndecidedDates()
   var scratch: [UInt8] = []
@@ -45,25 +48,53 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
-  var pendingSubtasks: [(batchNode: Int, level: Int, parentRow: Int)] = []
+  var pendingSubtasks: [PendingSubtask] = []
+  var state = RecordState()
+  /// For each of the profile's places: what its records are read as.
+  let places: [RecordPlaceKind]
+  /// Values of records hold good for the tasks inside them.
+  let hasInheritance: Bool
+  /// What a value that is only a hint says of done and open.
+  var doneHint: Bool?
+  /// Values that are kept until the record ends, by slot.
+  var slots: [[UInt8]?] = []
+  /// Values of columns that share a name, in the order of their first.
+  var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  /// What makes a tree of the rows, where the profile says how.
+  var tree: TreeBuilder?
+  /// Whether the row that is being filled is a part of a record.
+  var isInSubtask = false
+  /// The zones that dates were in, by name.
+  var zones = ZoneTable()
 
-  init(profile: Profile, fields: FieldSet, file: String) {
+  init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
-    plan = MappingPlan(mapping, fields: fields)
+    plan = MappingPlan(mapping, fields: fields, included: options.included)
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
-    styles = mapping.fields.map(\.styles)
+    styles = plan.maps.map(\.styles)
+    isInverted = plan.maps.map(\.isInverted)
+    places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
+    hasInheritance =
+      mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     usesSynonyms = mapping.usesSynonyms
-    impliesDone = mapping.fields.map(\.impliesDone)
+    impliesDone = plan.maps.map(\.impliesDone)
+    slots = Array(repeating: nil, count: plan.slotCount)
+    tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
+    isGuarded = mapping.takesOffFormulaGuards
+    for field in Field.allCases {
+      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8))) }
+    }
+    state.hasMarks = !state.headings.isEmpty
   }
 
   /// Takes over the names of a batch; before its records.
@@ -76,11 +107,15 @@ struct RecordImporter {
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 
   /// Whether rows wait for the end of the input to get their dates.
-  var hasUndecidedDates: Bool { !undecidedDates.values.isEmpty }
+  var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
+
+  /// Whether rows wait for the end of the input to get their parents.
+  var hasOpenTree: Bool { tree != nil }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
     undecidedDates.resolve(into: &table, file: file, log: &log)
+    tree?.finish(&table, file: file, log: &log)
   }
 
   /// Puts one record into the table, with one row more for each of its subtasks.
@@ -113,59 +148,114 @@ struct RecordImporter {
     to table: inout TaskTable
   ) -> Bool {
     let row = table.rowCount
-    importNodes(record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    var level = 0
+    if record.path < places.count {
+      let place = places[record.path]
+      if place.isContainer {
+        addContainers(record, level: place.level, batch, nodes, bytes, &table)
+        return true
+      }
+      level = place.level
+      state.standing = place.standing
+    }
+    if hasInheritance { beginContext(inside: -1) }
+    importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    guard hasValue, !state.isExcluded else {
+      state.exclusion = state.isExcluded ? state.standing : 0
+      takeBackRow(row, &table)
+      pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
     endRow(record, batch, &table)
-    // Subtasks of subtasks are found on the way: the list grows while it is worked off.
+    addSubtasks(of: record, batch, nodes, bytes, &table)
+    return true
+  }
+
+  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
+  /// off.
+  mutating func addSubtasks(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
     var index = 0
     while index < pendingSubtasks.count {
       addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
       index += 1
     }
     pendingSubtasks.removeAll(keepingCapacity: true)
-    return true
   }
 
   mutating func addSubtask(
-    _ pending: (batchNode: Int, level: Int, parentRow: Int), _ record: RecordPlace,
+    _ pending: PendingSubtask, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let node = nodes[pending.batchNode]
     let row = table.rowCount
-    if node.kind == .object {
+    let found = pendingSubtasks.count
+    if hasInheritance {
+      beginContext(inside: pending.context)
+      inheritHeading(from: pending.context)
+    }
+    isInSubtask = true
+    defer { isInSubtask = false }
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      hasValue = true
+      isDone = pending.isDone
+    } else if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
+      isDone = pending.isDone
     }
-    guard hasValue else {
-      table.truncate(to: row)
-      resetRow()
+    guard hasValue, !state.isExcluded else {
+      if state.isExcluded {
+        tally.accounting.derived += 1
+        RecordState.account(for: state.standing, &tally.accounting)
+        noteHeading(pending, batch, nodes)
+      }
+      pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      takeBackRow(row, &table)
       return
     }
-    endRow(record, batch, &table)
+    endRow(record, batch, &table, context: pending.context)
     table.link(row: row, toParent: pending.parentRow)
     tally.accounting.derived += 1
+    tally.accounting.kept += 1
+  }
+
+  /// Takes back what has been read of a row that is none.
+  mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    state.forgetIDs(from: row)
+    table.truncate(to: row)
+    undecidedDates.removeRow(row)
+    resetRow()
   }
 
   mutating func resetRow() {
+    doneHint = nil
+    if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
+    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     isDone = nil
     isImpliedDone = false
     priority = nil
     hasValue = false
+    state.resetRow()
   }
 
-  mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
-    if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
+  mutating func endRow(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
+  ) {
+    if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
+    if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }
+    if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
     table.endRow()
     resetRow()
   }
@@ -178,13 +268,24 @@ struct RecordImporter {
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let node = nodes[index]
+      var node = nodes[index]
+      if isGuarded { takeOffGuard(&node, bytes) }
       let instruction = plan.instruction(name: node.name, level: level)
       if instruction.operation != .skip {
         importValue(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       }
       index = Int(node.next)
     }
+  }
+
+  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
+  @inline(__always)
+  private func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
+    guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,
+      FormulaGuard.isNeeded(bytes.extracting(Int(node.start)..<node.end))
+    else { return }
+    node.start += 1
+    node.length -= 1
   }
 
   mutating func importValue(
@@ -213,14 +314,24 @@ struct RecordImporter {
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
       return
+    case .extraRepeated:
+      addRepeatedExtra(instruction, node, level: level, batch, &table)
+      return
+    case .subtaskDone:
+      addSubtaskState(node, batch)
+      return
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
+      return
+    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .checked:
+      addSpecial(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       return
     default: break
     }
     switch node.kind {
     case .null: return
     case .object, .array:
+      if instruction.map >= 0, addComposite(instruction, index, batch, &table) { return }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
@@ -233,15 +344,18 @@ struct RecordImporter {
     if instruction.operation == .text {
       addText(instruction, node, index, level: level, batch, nodes, bytes, &table)
     } else if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
-      let range = Int(node.start)..<node.end
-      let value = bytes.extracting(isExact(node, instruction) ? range : trimmed(range, bytes))
+      var range = Int(node.start)..<node.end
+      if !isExact(node, instruction) { range = trimmed(range, bytes) }
+      if instruction.form != .plain { range = formed(range, bytes, instruction.form) }
+      let value = bytes.extracting(range)
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
     } else {
       var text = scratch
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       let span = text.span
-      let range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      var range = isExact(node, instruction) ? 0..<span.count : trimmed(0..<span.count, span)
+      if instruction.form != .plain { range = formed(range, span, instruction.form) }
       addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }
@@ -260,6 +374,7 @@ struct RecordImporter {
     _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure () -> String, at index: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
   ) {
+    if plan.mapping.normalProblems.contains(code) { return }
     guard tally.log.wouldKeep(code: code, severity: severity) else {
       tally.log.add(count: 1, code: code, severity: severity)
       return

@@ -11,17 +11,29 @@ struct UndecidedDates {
     var line: Int
     /// The text.
     var bytes: [UInt8]
+    /// What the profile says that is rare.
+    var flags: Instruction.Flags = []
   }
 
   /// The waiting values by field.
   private(set) var values: [Field: [Value]] = [:]
 
   /// Keeps a value until the whole column has been seen.
-  mutating func add(_ value: Span<UInt8>, field: Field, row: Int, line: Int) {
+  mutating func add(
+    _ value: Span<UInt8>, field: Field, row: Int, line: Int, flags: Instruction.Flags = []
+  ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     for index in value.indices { bytes.append(value[index]) }
-    values[field, default: []].append(Value(row: row, line: line, bytes: bytes))
+    values[field, default: []].append(Value(row: row, line: line, bytes: bytes, flags: flags))
+  }
+
+  /// Forgets the values of a row that was taken back; it is the last one.
+  mutating func removeRow(_ row: Int) {
+    guard !values.isEmpty else { return }
+    for field in Array(values.keys) {
+      while let last = values[field]?.last, last.row >= row { values[field]?.removeLast() }
+    }
   }
 
   /// Decides each column's order from all its values and puts the dates into the table.
@@ -30,17 +42,24 @@ struct UndecidedDates {
   /// that show one, the more frequent where they contradict each other, and day first where none shows any. Both
   /// of the latter are said.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
-    for field in Field.allCases {
-      guard let column = values[field], let first = column.first else { continue }
-      var dayFirst: [Int64?] = []
-      var monthFirst: [Int64?] = []
-      for value in column {
-        dayFirst.append(UndecidedDates.bits(value, .dayMonthYear))
-        monthFirst.append(UndecidedDates.bits(value, .monthDayYear))
-      }
+    // Columns that show their order first: a column that does not is taken to have the order of the others.
+    var columns = Field.allCases.compactMap { field in
+      values[field].flatMap { $0.isEmpty ? nil : Column(field: field, values: $0) }
+    }
+    columns = columns.filter(\.showsOrder) + columns.filter { !$0.showsOrder }
+    var otherColumns: (monthFirst: Int, dayFirst: Int) = (0, 0)
+    for readings in columns {
+      guard let first = readings.values.first else { continue }
+      let (field, column) = (readings.field, readings.values)
+      let (dayFirst, monthFirst) = (readings.dayFirst, readings.monthFirst)
       let onlyDayFirst = monthFirst.count { $0 == nil }
       let onlyMonthFirst = dayFirst.count { $0 == nil }
-      let isMonthFirst = onlyMonthFirst > onlyDayFirst
+      var isMonthFirst = onlyMonthFirst > onlyDayFirst
+      if readings.showsOrder {
+        if isMonthFirst { otherColumns.monthFirst += 1 } else { otherColumns.dayFirst += 1 }
+      } else {
+        isMonthFirst = otherColumns.monthFirst > otherColumns.dayFirst
+      }
       if onlyDayFirst > 0, onlyMonthFirst > 0 {
         let odd = (isMonthFirst ? monthFirst : dayFirst).firstIndex { $0 == nil } ?? 0
         log.add(
@@ -50,11 +69,13 @@ struct UndecidedDates {
               + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
             at: SourceLocation(file: file, line: column[odd].line)))
       } else if onlyDayFirst == 0, onlyMonthFirst == 0 {
+        // Where other columns show the order, it is only worth knowing.
         log.add(
           Diagnostic(
-            .warning, code: "ambiguous-date-order",
+            otherColumns == (0, 0) ? .warning : .note, code: "ambiguous-date-order",
             "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
-              + "and as month first; taken as day first",
+              + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
+              + (otherColumns == (0, 0) ? "" : ", like other columns"),
             at: SourceLocation(file: file, line: first.line),
             hint: "name the order in a profile if it is the other"))
       }
@@ -68,9 +89,28 @@ struct UndecidedDates {
     values = [:]
   }
 
+  /// The values of a column, read in both orders.
+  private struct Column {
+    var field: Field
+    var values: [Value]
+    var dayFirst: [Int64?]
+    var monthFirst: [Int64?]
+
+    init(field: Field, values: [Value]) {
+      self.field = field
+      self.values = values
+      dayFirst = values.map { UndecidedDates.bits($0, .dayMonthYear) }
+      monthFirst = values.map { UndecidedDates.bits($0, .monthDayYear) }
+    }
+
+    /// Whether a value reads in one order only.
+    var showsOrder: Bool { dayFirst.contains { $0 == nil } || monthFirst.contains { $0 == nil } }
+  }
+
   private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
-    return bits
+    return DateReading.adjusted(
+      bits, isDay: value.flags.contains(.isDay), isUTC: value.flags.contains(.isUTC))
   }
 
   private static func text(_ value: Value) -> String {

@@ -38,6 +38,12 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case tooManyAttributes = "too-many-attributes"
     case malformedEncoding = "malformed-encoding"
     case noProgress = "no-progress"
+    case illegalCharacter = "illegal-character"
+    // Lines.
+    case unreadableLine = "unreadable-line"
+    case otherComponent = "other-component"
+    case unexpectedEnd = "unexpected-end"
+    case looseText = "loose-text"
   }
 
   /// The kind of problem.

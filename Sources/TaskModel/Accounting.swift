@@ -15,6 +15,10 @@ public struct Accounting: Hashable, Sendable, Codable {
   /// Records that are no tasks in their tool (a section heading, a comment, a blank line of a plan), whose
   /// content went into the tasks they belong to.
   public var skipped = 0
+  /// How many of the skipped were tasks that their tool has archived; `--include archived` keeps them.
+  public var archived = 0
+  /// How many of the skipped were tasks that their tool has deleted; `--include deleted` keeps them.
+  public var deleted = 0
   /// Tasks that were made of parts of a record (checklist items): in the output beyond what was read.
   public var derived = 0
 
@@ -32,6 +36,8 @@ public struct Accounting: Hashable, Sendable, Codable {
     merged += other.merged
     rejected += other.rejected
     skipped += other.skipped
+    archived += other.archived
+    deleted += other.deleted
     derived += other.derived
   }
 }

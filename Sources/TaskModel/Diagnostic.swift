@@ -43,6 +43,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// The line of text the location is on, or a part of it, and where in it the caret stands (in characters from 0).
   public var excerpt: Excerpt?
 
+  /// The field it is about, where it is about one.
+  public var field: Field?
+  /// How many tasks it is about, where it counts them.
+  public var count: Int?
+  /// Why, as a stable word with hyphens, where a code has several reasons.
+  public var reason: String?
+
   /// A line of text and the place in it that a message is about.
   public struct Excerpt: Hashable, Sendable {
     /// The text, without a line end.
@@ -91,6 +98,12 @@ public struct DiagnosticLog: Sendable {
     if count(diagnostic.code, diagnostic.severity, adding: 1) <= keptPerCode {
       diagnostics.append(diagnostic)
     }
+  }
+
+  /// Adds one that is kept whole however many there are of its code: an entry of a list that is one by nature.
+  public mutating func addWhole(_ diagnostic: Diagnostic) {
+    count(diagnostic.code, diagnostic.severity, adding: 1)
+    diagnostics.append(diagnostic)
   }
 
   /// Counts some more of a code that are not worth keeping.

@@ -203,6 +203,42 @@ public struct TaskTable: Sendable {
 }
 
 extension TaskTable {
+  /// Appends a date (`TaskDate.bits`) to the row that is being filled.
+  package mutating func appendDate(_ bits: Int64, field: Field) {
+    switch field {
+    case .due: due.append(bits)
+    case .start: start.append(bits)
+    case .created: created.append(bits)
+    case .modified: modified.append(bits)
+    case .completed: completed.append(bits)
+    default: break
+    }
+  }
+
+  /// The date (`TaskDate.bits`) in the row that is being filled, or nil.
+  ///
+  /// The column itself is not handed out: held by somebody else it would be copied when it is changed.
+  package func unfinishedDate(_ field: Field) -> Int64? {
+    let count = dates(field).count
+    guard count == rowCount + 1 else { return nil }
+    let bits = dates(field)[count - 1]
+    return bits == TaskDate.absentBits ? nil : bits
+  }
+
+  /// Puts another date (`TaskDate.bits`) in the place of the one that was appended last.
+  package mutating func replaceLastDate(_ bits: Int64, field: Field) {
+    let count = dates(field).count
+    guard count > 0 else { return }
+    switch field {
+    case .due: due[count - 1] = bits
+    case .start: start[count - 1] = bits
+    case .created: created[count - 1] = bits
+    case .modified: modified[count - 1] = bits
+    case .completed: completed[count - 1] = bits
+    default: break
+    }
+  }
+
   /// Puts a date (`TaskDate.bits`) into a row of one of the date columns that has been filled already.
   package mutating func setDate(_ bits: Int64, field: Field, row: Int) {
     guard row < rowCount, fields.contains(field) else { return }

@@ -47,6 +47,35 @@ public struct TextColumn: Sendable {
     for end in other.ends { ends.append(end &+ offset) }
   }
 
+  /// Adds to the text of the last row, which must have one, as `write` puts it at the end of the arena.
+  package mutating func extendLast(writing write: (inout [UInt8]) -> Void) {
+    guard let end = ends.last, end & 1 != 0 else { return }
+    write(&bytes)
+    ends[ends.count - 1] = bytes.count &<< 1 | 1
+  }
+
+  /// Adds texts to rows after what they hold, with an empty line between: `additions` in the order of their rows.
+  ///
+  /// Copies the column: for the end of an input, once.
+  package mutating func add(_ additions: [(row: Int, text: [UInt8])]) {
+    var new = TextColumn()
+    new.reserve(rowCount: count, byteCount: bytes.count)
+    var next = 0
+    for row in 0..<count {
+      var text = Array(bytes[range(row)])
+      let isPresent = isPresent(row) || (next < additions.count && additions[next].row == row)
+      while next < additions.count, additions[next].row <= row {
+        if additions[next].row == row {
+          if !text.isEmpty { text.append(contentsOf: [0x0A, 0x0A]) }
+          text.append(contentsOf: additions[next].text)
+        }
+        next += 1
+      }
+      if isPresent { new.append(text) } else { new.appendAbsent() }
+    }
+    self = new
+  }
+
   /// Appends a row without a text.
   package mutating func appendAbsent() { ends.append(bytes.count &<< 1) }
 

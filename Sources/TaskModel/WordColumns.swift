@@ -40,6 +40,19 @@ public struct WordColumn: Sendable {
     if codes.indices.contains(row) { codes[row] = code }
   }
 
+  /// Puts other codes in the place of those that `codes` names, from a row on.
+  package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {
+    for index in min(row, self.codes.count)..<self.codes.count {
+      if let code = codes[self.codes[index]] { self.codes[index] = code }
+    }
+  }
+
+  /// Gives a row a word where it has none.
+  package mutating func fill(row: Int, _ word: [UInt8]) {
+    guard row < codes.count, codes[row] == 0 else { return }
+    codes[row] = dictionary.code(for: word.span)
+  }
+
   /// Takes back rows until `rowCount` are left; their words stay in the dictionary.
   package mutating func truncate(to rowCount: Int) {
     if codes.count > rowCount { codes.removeLast(codes.count - rowCount) }
@@ -83,6 +96,13 @@ public struct WordListColumn: Sendable {
   /// Adds a word to the row that is being filled, by its code.
   package mutating func add(code: UInt32) { codes.append(code) }
 
+  /// Adds a word to the row that is being filled, or only if the row does not have it yet.
+  package mutating func add(_ word: Span<UInt8>, onlyIfNew: Bool) {
+    let code = dictionary.code(for: word)
+    if onlyIfNew, codes[(ends.last ?? 0)...].contains(code) { return }
+    codes.append(code)
+  }
+
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
 
@@ -94,6 +114,39 @@ public struct WordListColumn: Sendable {
       for code in other.codes { codes.append(known[Int(code)]) }
     }
     for end in other.ends { ends.append(end &+ offset) }
+  }
+
+  /// Puts other codes in the place of those that `codes` names, from a row on.
+  package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {
+    let start = row == 0 ? 0 : row <= ends.count ? ends[row - 1] : self.codes.count
+    for index in start..<max(self.codes.count, start) {
+      if let code = codes[self.codes[index]] { self.codes[index] = code }
+    }
+  }
+
+  /// Adds words to rows after those they have: `additions` in the order of their rows.
+  ///
+  /// Copies the column: for the end of an input, once.
+  package mutating func add(_ additions: [(row: Int, word: [UInt8])]) {
+    var newCodes: [UInt32] = []
+    newCodes.reserveCapacity(codes.count + additions.count)
+    var newEnds: [Int] = []
+    newEnds.reserveCapacity(ends.count)
+    var next = 0
+    for row in 0..<ends.count {
+      newCodes.append(contentsOf: codes[range(row)])
+      while next < additions.count, additions[next].row <= row {
+        let addition = additions[next]
+        if addition.row == row {
+          let word = addition.word
+          newCodes.append(dictionary.code(for: word.span))
+        }
+        next += 1
+      }
+      newEnds.append(newCodes.count)
+    }
+    codes = newCodes
+    ends = newEnds
   }
 
   /// Takes back rows until `rowCount` are left, and words that belong to none.

@@ -7,7 +7,8 @@ struct ConvertCommand: RunnableCommand {
     commandName: "convert",
     abstract: "Write task lists in another format.",
     discussion: """
-      The format to write is given with --to, or by the name of the output. `pantask formats` lists them.
+      The format to write is given with --to, or by the name of the output. `pantask formats` lists them, and
+      `pantask formats trello-csv` says what one of them can hold. What it cannot is counted on standard error.
 
       Example:
         pantask convert todoist.csv --to json
@@ -29,6 +30,7 @@ struct ConvertCommand: RunnableCommand {
     request.diagnostics = diagnostics.options
     request.diagnostics.isStrict = gate.strict
     request.format = conversion.format
+    request.allowsFormulas = conversion.allowFormulas
     return runner.convert(request)
   }
 }
@@ -39,4 +41,9 @@ struct ConvertArguments: ParsableArguments {
     name: .customLong("to"),
     help: ArgumentHelp("Format to write (default: from the name of the output).", valueName: "format"))
   var format: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Write cells of another tool's CSV as they are, although a spreadsheet would run them as formulas."))
+  var allowFormulas = false
 }

@@ -5,11 +5,15 @@ import PantaskKit
 struct FormatsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats",
-    abstract: "List every format that can be read or written.",
+    abstract: "List every format that can be read or written, or show what one can carry.",
     discussion: """
       Example:
         pantask formats
+        pantask formats trello-csv
       """)
+
+  @Argument(help: ArgumentHelp("Show what this format can carry, field by field.", valueName: "name"))
+  var name: String?
 
   @Flag(help: "Answer in JSON.") var json = false
 
@@ -18,6 +22,7 @@ struct FormatsCommand: RunnableCommand {
   func run(_ runner: Runner) -> ExitStatus {
     var request = FormatsRequest()
     request.isJSON = json
+    request.name = name
     request.diagnostics = diagnostics.options
     return runner.formats(request)
   }

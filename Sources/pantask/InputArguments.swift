@@ -34,6 +34,13 @@ struct InputArguments: ParsableArguments {
   var noHeader = false
 
   @Option(
+    help: ArgumentHelp(
+      "Also read tasks that their tool has put away: archived, deleted, or both with a comma.",
+      valueName: "classes"),
+    transform: InputOptions.SetAside.set)
+  var include: Set<InputOptions.SetAside> = []
+
+  @Option(
     help: ArgumentHelp("Largest record (default: 32MiB).", valueName: "bytes"),
     transform: LimitOptions.byteCount)
   var maxRecordBytes: Int?
@@ -60,6 +67,7 @@ struct InputArguments: ParsableArguments {
     options.delimiter = delimiter
     options.quote = quote ?? .detected
     options.hasHeader = !noHeader
+    options.included = include
     options.limits.recordByteCount = maxRecordBytes
     options.limits.fieldByteCount = maxFieldBytes
     options.limits.depth = maxDepth

@@ -47,6 +47,10 @@ struct PipelineArguments: ParsableArguments {
       valueName: "source"))
   var prefer: String?
 
+  @Flag(
+    help: "Replace titles, details, names and addresses by stand-ins, to share the result in a bug report.")
+  var redact = false
+
   @OptionGroup var clock: ClockArguments
 
   func validate() throws {
@@ -59,6 +63,7 @@ struct PipelineArguments: ParsableArguments {
     options.filter = filter
     options.sort = sort
     options.limit = limit
+    options.redacts = redact
     options.now = clock.now
     options.timeZone = clock.timeZone
     options.weekStart = clock.weekStart

@@ -8,7 +8,7 @@ import Glibc
 ///
 /// A target checks properties that must hold for every input, and stops the program where one does not.
 enum FuzzTarget: String, CaseIterable {
-  case csv, json, xml, plist, binaryPlist = "binary-plist", dates, text
+  case csv, json, xml, plist, binaryPlist = "binary-plist", dates, text, lines
 
   /// The target that this process runs.
   static let chosen: FuzzTarget = {
@@ -30,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .binaryPlist: fuzzBinaryPropertyList(bytes)
     case .dates: fuzzDates(bytes)
     case .text: fuzzText(bytes, &choices)
+    case .lines: fuzzLines(bytes, &choices)
     }
   }
 }

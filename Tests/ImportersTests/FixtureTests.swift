@@ -95,7 +95,7 @@ struct FixtureTests {
     let profiles = Set(ProfileRegistry.all.map(\.name))
     #expect(profiles.count == ProfileRegistry.all.count, "two profiles have one name")
     let folders = Set(FixtureCase.names(in: FixtureCase.root))
-    let generic = Set(Container.allCases.map { GenericProfile.name(for: $0) })
+    let generic = Set(Container.allCases.filter(\.isOfManyTools).map { GenericProfile.name(for: $0) })
     #expect(folders.subtracting(generic) == profiles)
     #expect(generic.subtracting(folders).isEmpty, "the generic profile lacks fixtures")
     // A file declares its profiles with their names in it.

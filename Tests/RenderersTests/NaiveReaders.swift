@@ -97,11 +97,23 @@ enum NaiveReader {
     return task
   }
 
+  /// Takes off the apostrophe before what a spreadsheet would run.
+  static func unguarded(_ text: String) -> String {
+    guard text.unicodeScalars.first == "'" else { return text }
+    let rest = text.unicodeScalars.drop { $0 == "'" }
+    guard let first = rest.first, "=+-@\t\r".unicodeScalars.contains(first) else { return text }
+    // A number stays one: its apostrophe is its own.
+    let isNumber = String(rest).wholeMatch(of: /[+-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    return isNumber ? text : String(text.unicodeScalars.dropFirst())
+  }
+
   static func csv(_ text: String) -> [TaskItem] {
     let records = records(text)
     guard let header = records.first else { return [] }
     return records.dropFirst().map { record in
-      let pairs = zip(header, record).compactMap { name, text in text.map { (name ?? "", $0) } }
+      let pairs = zip(header, record).compactMap { name, text in
+        text.map { (unguarded(name ?? ""), unguarded($0)) }
+      }
       var task = task(pairs.filter { Field(name: $0.0) != nil }.map { (name: $0.0, text: $0.1) })
       for (header, text) in pairs where Field(name: header) == nil || header == "extra" {
         if header == "extra" {

@@ -31,7 +31,9 @@ extension Profile {
       .init(minimum: 900, .highest), .init(minimum: 700, .high), .init(minimum: 400, .middle),
       .init(minimum: 200, .low), .init(minimum: 0, .lowest),
     ])
-    return Profile(mapping) { MicrosoftProjectAssembler() }
+    return Profile(mapping, assembles: [.isDone, .assignees, .project, .parent]) {
+      MicrosoftProjectAssembler()
+    }
   }()
 }
 

@@ -43,7 +43,10 @@ extension Profile {
     mapping.ignored = ["source", "@source"]
     mapping.priorities = .native
     mapping.keepsBlanks = true
-    if container == .csv { mapping.extraNotation = .pantask }
+    if container == .csv {
+      mapping.extraNotation = .pantask
+      mapping.takesOffFormulaGuards = true
+    }
     return Profile(mapping)
   }
 }

@@ -3,12 +3,14 @@ import TaskModel
 // Todoist's CSV template export. Rows are of a TYPE: `task`; `note`, a comment on the task above; `section`, the
 // heading of the tasks below; `meta`; and empty rows between tasks. INDENT makes the tree. PRIORITY 1 is the
 // highest and 4 the default (the API's numbers run the other way). `@words` in CONTENT are labels. The project's
-// name is the file's and not in the file.
+// name is the file's and not in the file. People are `Name (id)`.
 
 extension Profile {
   /// Todoist's CSV export.
   package static let todoistCSV: Profile = {
     var mapping = ProfileMapping(name: "todoist-csv", title: "Todoist CSV", container: .csv)
+    // A date is what its user has typed: a day, or words in the language of DATE_LANG.
+    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .spoken]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
       typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])
@@ -16,26 +18,44 @@ extension Profile {
       FieldMap("CONTENT", .title),
       FieldMap("DESCRIPTION", .detail),
       FieldMap("PRIORITY", .priority),
-      FieldMap("RESPONSIBLE", .assignees),
-      FieldMap("DATE", .due, styles: [.iso8601]),
+      FieldMap("RESPONSIBLE", .assignees, form: .person),
+      FieldMap("DATE", .due, styles: dates),
       // Where there is no date: the first that can be read is taken, the other stays in `extra`.
-      FieldMap("DEADLINE", .due, styles: [.iso8601]),
+      FieldMap("DEADLINE", .due, styles: dates),
     ]
     // The assembler reads these from the record itself.
     mapping.ignored = ["TYPE", "INDENT"]
     mapping.priorities = PriorityScale(
-      words: ["1": .highest, "2": .high, "3": .middle, "4": .middle])
+      words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
+    mapping.normalProblems = ["too-many-fields", "too-few-fields"]
     mapping.ignoresCase = true
-    return Profile(mapping) { TodoistAssembler() }
+    mapping.takesOffFormulaGuards = true
+    return Profile(mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate]) {
+      TodoistAssembler()
+    }
   }()
 }
 
 /// Makes tasks of Todoist's rows: holds the last task until the notes that follow it are over.
 private struct TodoistAssembler: RecordAssembler {
   private var pending: TaskItem?
+  private var project: String?
   private var section: String?
   private var ancestors: [(indent: Int, id: String)] = []
   private var number = 0
+
+  /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
+  mutating func begin(_ input: AssemblyInput) {
+    guard input.file.lowercased().hasSuffix(".csv") else { return }
+    var name = input.file.dropLast(4)
+    if name.last == "]", let open = name.lastIndex(of: "["),
+      name[name.index(after: open)...].dropLast().allSatisfy(\.isNumber)
+    {
+      name = name[..<open]
+    }
+    while name.last == " " { name.removeLast() }
+    project = name.isEmpty ? nil : String(name)
+  }
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     switch (value("TYPE", in: record) ?? "").lowercased() {
@@ -72,18 +92,13 @@ private struct TodoistAssembler: RecordAssembler {
     var item = item
     number += 1
     item.id = "todoist-\(number)"
+    item.project = project
     item.section = section
     let indent = value("INDENT", in: record).flatMap { Int($0) } ?? 1
     ancestors.removeAll { $0.indent >= indent }
     item.parent = ancestors.last?.id
     ancestors.append((indent, item.id))
     takeLabels(&item)
-    item.assignees = item.assignees.map(withoutUserID)
-    if item.due == nil, let date = value("DATE", in: record), !date.isEmpty, looksRecurring(date) {
-      item.recurrence = date
-      // "2017-09-21 Monthly" says when it begins.
-      item.due = TaskDate(iso8601: String(date.prefix { $0 != " " }))
-    }
     if value("DURATION_UNIT", in: record) == "minute",
       let minutes = value("DURATION", in: record).flatMap(Int32.init)
     {
@@ -108,21 +123,8 @@ private struct TodoistAssembler: RecordAssembler {
     if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
   }
 
-  /// `Aiko Tanaka (123456)` → `Aiko Tanaka`.
-  private func withoutUserID(_ name: String) -> String {
-    guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
-      name[name.index(after: open)...].dropLast().allSatisfy(\.isNumber)
-    else { return name }
-    return String(name[..<open].reversed().drop { $0 == " " }.reversed())
-  }
-
-  private func looksRecurring(_ date: String) -> Bool {
-    let lower = date.lowercased()
-    return ["every", "daily", "weekly", "monthly", "yearly", "毎"].contains { lower.contains($0) }
-  }
-
   private func value(_ name: String, in record: RawValue) -> String? {
     guard case .object(let members) = record else { return nil }
-    return members.first { $0.name.uppercased() == name }?.value.string
+    return members.first { $0.name.uppercased() == name }?.value.string.map(FormulaGuard.unguarded)
   }
 }

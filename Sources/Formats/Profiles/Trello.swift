@@ -1,7 +1,7 @@
 import TaskModel
 
 // Trello's JSON export of a board: cards, lists, checklists, members and labels in flat arrays joined by id, the
-// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done. The first
+// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done. A card may stand by itself. The first
 // eight hexadecimal digits of an id are its creation time. Check items become subtasks.
 
 extension Profile {
@@ -11,8 +11,14 @@ extension Profile {
     mapping.signature = Signature(
       rootNames: ["cards", "lists", "name"], requiredNames: ["idList", "name"],
       typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+    // A card by itself, and the cards of a list as the API gives them.
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["idList", "idBoard", "name"],
+        typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+    ]
     mapping.records = [
-      RecordSet(path: "cards[*]"),
+      RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "idBoard", "name"]),
       RecordSet(path: "name", role: .context("board")),
       RecordSet(path: "lists[*]", role: .context("list")),
       RecordSet(path: "members[*]", role: .context("member")),
@@ -32,7 +38,8 @@ extension Profile {
       FieldMap("idMembers", .assignees),
       FieldMap("shortUrl", .url),
     ]
-    return Profile(mapping) { TrelloAssembler() }
+    mapping.exclusions = [ExclusionRule("closed", is: ["true"], .archived)]
+    return Profile(mapping, assembles: [.project, .tags, .created, .status, .parent]) { TrelloAssembler() }
   }()
 }
 
@@ -48,6 +55,12 @@ private struct TrelloAssembler: RecordAssembler {
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     let isArchived = record["closed"]?.string == "true"
     cards.append((item, record.all("labels"), isArchived))
+    // A card that stands by itself has with it what a board has beside its cards.
+    for list in record.all("checklists") where list["checkItems"] != nil {
+      let isKnown = (checklists[item.id] ?? []).contains { $0["id"] == list["id"] }
+      if !isKnown { checklists[item.id, default: []].append(list) }
+    }
+    for member in record.all("members") { context(member, role: "member") }
     return .held
   }
 
@@ -59,7 +72,9 @@ private struct TrelloAssembler: RecordAssembler {
     case "member": members[id] = record["fullName"]?.string ?? record["username"]?.string
     case "label": labels[id] = record
     case "checklist":
-      if let card = record["idCard"]?.string { checklists[card, default: []].append(record) }
+      guard let card = record["idCard"]?.string else { return }
+      checklists[card, default: []].removeAll { $0["id"] == record["id"] }
+      checklists[card, default: []].append(record)
     default: break
     }
   }

@@ -150,6 +150,10 @@ package struct DiagnosticPrinter: Sendable {
     result += " = kept \(grouped(accounting.kept)) + filtered out \(grouped(accounting.filteredOut))"
     result += " + merged \(grouped(accounting.merged)) + rejected \(grouped(accounting.rejected))"
     if accounting.skipped > 0 { result += " + skipped \(grouped(accounting.skipped))" }
+    let setAside = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
+    if !setAside.isEmpty {
+      result += " (\(setAside.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")))"
+    }
     return result
   }
 
@@ -175,6 +179,9 @@ package struct DiagnosticPrinter: Sendable {
     object.add("column", diagnostic.location?.column)
     object.add("byteOffset", diagnostic.location?.byteOffset)
     object.add("hint", diagnostic.hint)
+    object.add("field", diagnostic.field?.name)
+    object.add("reason", diagnostic.reason)
+    object.add("count", diagnostic.count)
     return object.finished() + "\n"
   }
 
@@ -201,6 +208,8 @@ package struct DiagnosticPrinter: Sendable {
       object.add("merged", accounting.merged)
       object.add("rejected", accounting.rejected)
       object.add("skipped", accounting.skipped)
+      if accounting.archived > 0 { object.add("archived", accounting.archived) }
+      if accounting.deleted > 0 { object.add("deleted", accounting.deleted) }
       summary.add("accounting", object: object.finished())
     }
     var whole = JSONText()

@@ -12,11 +12,35 @@ public struct InputOptions: Sendable, Hashable {
   public var quote: Quote = .detected
   /// Whether the first row of delimited text names the columns.
   public var hasHeader = true
+  /// Tasks that are kept although their tool has put them away.
+  public var included: Set<SetAside> = []
   /// Limits on what one input may make the program hold.
   public var limits = LimitOptions()
 
   /// Standard input, everything detected.
   public init() {}
+
+  /// What a tool has put away without forgetting it; such tasks are left out unless asked for.
+  public enum SetAside: String, NamedChoice {
+    /// Archived tasks.
+    case archived
+    /// Tasks in the tool's bin.
+    case deleted
+
+    /// "class of tasks".
+    public static var kind: String { "class of tasks" }
+
+    /// Several of them as people write them: `archived,deleted`.
+    ///
+    /// - Throws: `UsageError` with the nearest name.
+    public static func set(_ text: String) throws(UsageError) -> Set<SetAside> {
+      var result: Set<SetAside> = []
+      for name in text.split(separator: ",") {
+        result.insert(try SetAside(named: name.filter { $0 != " " }))
+      }
+      return result
+    }
+  }
 
   /// What encloses a field that holds delimiters.
   public enum Quote: Sendable, Hashable {

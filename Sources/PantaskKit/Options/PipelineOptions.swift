@@ -8,6 +8,8 @@ public struct PipelineOptions: Sendable, Hashable {
   public var sort: String?
   /// Most tasks in the output; nil is all.
   public var limit: Int?
+  /// Whether everything that tasks say is replaced by stand-ins, for sharing the result.
+  public var redacts = false
   /// The current time, as a date or an ISO 8601 instant; nil is the clock's.
   public var now: String?
   /// Name of the time zone that days are counted in (`Europe/Berlin`, `UTC`); nil is UTC, so that a report does not

@@ -144,6 +144,8 @@ public struct ConvertRequest: Sendable, Hashable {
   public var diagnostics = DiagnosticOptions()
   /// Name of the format to write; nil follows from the output's name.
   public var format: String?
+  /// Whether cells of another tool's CSV are written as they are, although a spreadsheet would run them as formulas.
+  public var allowsFormulas = false
 
   /// A conversion of standard input.
   public init() {}
@@ -170,6 +172,8 @@ public struct FormatsRequest: Sendable, Hashable {
 
   /// Whether the answer is JSON.
   public var isJSON = false
+  /// Name of one format whose fields are shown; nil lists all formats.
+  public var name: String?
 
   /// The list.
   public init() {}

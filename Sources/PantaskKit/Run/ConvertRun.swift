@@ -11,43 +11,21 @@ extension Runner {
   public func convert(_ request: ConvertRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
-      let format = try Runner.targetFormat(request)
+      let format = try WrittenFormat(request)
       let plan = try PipelinePlan(request.pipeline, session)
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session)
-      } else if plan.needsEveryTask {
-        try Runner.convert(request, plan, format, session)
+      } else if case .native(let native) = format, !plan.needsEveryTask, !request.pipeline.redacts {
+        try Runner.stream(request, plan, native, session)
       } else {
-        try Runner.stream(request, plan, format, session)
+        try Runner.convert(request, plan, format, session)
       }
     }
-  }
-
-  private static func targetFormat(_ request: ConvertRequest) throws -> NativeFormat {
-    let names = NativeFormat.allCases.map(\.name)
-    if let name = request.format {
-      guard let format = NativeFormat(rawValue: name.lowercased()) else {
-        throw UsageError.unknown(name, kind: "format to write", candidates: names)
-      }
-      return format
-    }
-    guard let path = request.output.path, path != "-" else {
-      throw UsageError("convert needs to know what to write: give --to FORMAT or -o FILE")
-    }
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map {
-      $0.lowercased()
-    }
-    guard let format = NativeFormat.allCases.first(where: { $0.fileExtensions.contains(ending ?? "") }) else {
-      throw UsageError(
-        "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; give --to \(names.joined(separator: "|"))"
-      )
-    }
-    return format
   }
 
   /// Reads everything, then sorts and writes.
   private static func convert(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
   ) throws {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
@@ -61,11 +39,21 @@ extension Runner {
     if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
+    if request.pipeline.redacts { table.redact() }
     var buffer = OutputBuffer(sink: output)
-    var writer = format.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
-    writer.begin(to: &buffer)
-    writer.writeSortedRows(selection.rows, of: table, to: &buffer)
-    report(writer.end(to: &buffer), format, session)
+    switch format {
+    case .native(let native):
+      var writer = native.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
+      writer.begin(to: &buffer)
+      writer.writeSortedRows(selection.rows, of: table, to: &buffer)
+      report(writer.end(to: &buffer), native, session)
+    case .tool(let target):
+      var options = WriteOptions()
+      options.guardsFormulas = !request.allowsFormulas
+      let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
+      session.report(reduction.ledger, format: target.title)
+      target.write(reduction, &buffer)
+    }
     try buffer.finish()
     try output.finish()
     try outputs.commit()

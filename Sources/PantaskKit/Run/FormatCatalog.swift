@@ -1,5 +1,6 @@
 import Formats
 import Renderers
+import TaskModel
 
 /// Every format pantask knows, with what it can do: what `pantask formats` lists and `--from` and `--to` take.
 enum FormatCatalog {
@@ -7,6 +8,8 @@ enum FormatCatalog {
   struct Entry {
     /// The name that `--from` or `--to` takes.
     var name: String
+    /// Other names for it.
+    var aliases: [String] = []
     /// What people call it.
     var title: String
     /// Whether it can be read.
@@ -15,35 +18,31 @@ enum FormatCatalog {
     var isWritten: Bool
     /// File name extensions without the dot.
     var extensions: [String]
+    /// Fields that reading it can fill; nil where that depends on the file.
+    var readFields: FieldSet?
+    /// What writing it keeps; nil where it is not written, or holds everything, or is a report.
+    var capabilities: FormatCapabilities?
+    /// Whether writing it keeps everything.
+    var isNative = false
   }
 
-  /// Formats by name: those that are written first, then the tools' in the registry's order, then plain syntaxes.
+  /// Formats by name: those that hold everything, then the tools' in the registry's order, those that are only written,
+  /// then reports.
   static let entries: [Entry] = {
-    let syntaxes: [(name: String, title: String, extensions: [String])] = [
-      ("csv", "CSV of any tool, or pantask's own", ["csv", "tsv"]),
-      ("json", "JSON of any tool, or pantask's own", ["json"]),
-      ("ndjson", "JSON, one task a line", ["ndjson", "jsonl"]),
-      ("xml", "XML of any tool, or pantask's own", ["xml"]),
-      ("plist", "Apple property list, XML or binary", ["plist"]),
-    ]
-    let written = Set(NativeFormat.allCases.map(\.name))
-    var entries = syntaxes.map { syntax in
-      Entry(
-        name: syntax.name, title: syntax.title, isRead: true, isWritten: written.contains(syntax.name),
-        extensions: syntax.extensions)
-    }
+    var entries = syntaxes
     for profile in ProfileRegistry.all {
-      let extensions =
-        switch profile.mapping.container {
-        case .csv: ["csv"]
-        case .json: ["json"]
-        case .xml: ["xml"]
-        case .propertyList: ["plist"]
-        }
-      entries.append(
-        Entry(
-          name: profile.name, title: profile.mapping.title, isRead: true, isWritten: false,
-          extensions: extensions))
+      let target = TargetFormats.format(named: profile.name)
+      var entry = Entry(
+        name: profile.name, title: profile.mapping.title, isRead: true, isWritten: target != nil,
+        extensions: extensions(of: profile.mapping.container), readFields: profile.readFields)
+      if let target { add(target, to: &entry) }
+      entries.append(entry)
+    }
+    for target in TargetFormats.all where !entries.contains(where: { $0.name == target.name }) {
+      var entry = Entry(
+        name: target.name, title: target.title, isRead: false, isWritten: true, extensions: [])
+      add(target, to: &entry)
+      entries.append(entry)
     }
     for format in ReportFormat.allCases {
       entries.append(
@@ -54,8 +53,59 @@ enum FormatCatalog {
     return entries
   }()
 
+  private static let syntaxes: [Entry] = {
+    let all: [(name: String, title: String, extensions: [String])] = [
+      ("csv", "CSV of any tool, or pantask's own", ["csv", "tsv"]),
+      ("json", "JSON of any tool, or pantask's own", ["json"]),
+      ("ndjson", "JSON, one task a line", ["ndjson", "jsonl"]),
+      ("xml", "XML of any tool, or pantask's own", ["xml"]),
+      ("plist", "Apple property list, XML or binary", ["plist"]),
+    ]
+    return all.map { syntax in
+      let isNative = NativeFormat(rawValue: syntax.name) != nil
+      return Entry(
+        name: syntax.name, title: syntax.title, isRead: true, isWritten: isNative,
+        extensions: syntax.extensions,
+        isNative: isNative)
+    }
+  }()
+
+  private static func add(_ target: TargetFormat, to entry: inout Entry) {
+    entry.aliases = target.aliases
+    entry.capabilities = target.capabilities()
+    if !target.fileExtensions.isEmpty { entry.extensions = target.fileExtensions }
+  }
+
+  private static func extensions(of container: Container) -> [String] {
+    switch container {
+    case .csv: ["csv"]
+    case .json: ["json"]
+    case .xml: ["xml"]
+    case .propertyList: ["plist"]
+    case .iCalendar: ["ics"]
+    case .todoText: ["txt"]
+    case .markdown: ["md"]
+    }
+  }
+
   /// Names that `--from` takes.
   static let readableNames = entries.filter(\.isRead).map(\.name)
+
+  /// The format of that name or alias, case not counting.
+  static func entry(named name: String) -> Entry? {
+    let name = name.lowercased()
+    return entries.first { $0.name == name } ?? entries.first { $0.aliases.contains(name) }
+  }
+
+  /// The profile that a name stands for: its own, an alias of its format, or the tool's where it has one format.
+  static func profile(named name: String) -> Profile? {
+    let name = name.lowercased()
+    if let profile = ProfileRegistry.profile(named: name) { return profile }
+    let ofTool = ProfileRegistry.all.filter { $0.name.hasPrefix(name + "-") }
+    if ofTool.count == 1 { return ofTool[0] }
+    return ofTool.isEmpty
+      ? TargetFormats.format(named: name).flatMap { ProfileRegistry.profile(named: $0.name) } : nil
+  }
 
   /// The syntax that a name stands for.
   static func container(named name: String) -> Container? {

@@ -89,7 +89,9 @@ struct Inspection {
         "\"encoding\":\(JSONText.quoted(report.encoding))",
         "\"tasks\":{\"open\":\(entry.openCount),\"done\":\(entry.doneCount)}",
         "\"records\":{\"read\":\(accounting.read),\"derived\":\(accounting.derived),\"kept\":\(accounting.kept),"
-          + "\"rejected\":\(accounting.rejected),\"skipped\":\(accounting.skipped)}",
+          + "\"rejected\":\(accounting.rejected),\"skipped\":\(accounting.skipped)"
+          + (accounting.archived > 0 ? ",\"archived\":\(accounting.archived)" : "")
+          + (accounting.deleted > 0 ? ",\"deleted\":\(accounting.deleted)" : "") + "}",
       ]
       let mapped = report.names.compactMap { name in
         name.field.map { "\(JSONText.quoted(name.name)):\(JSONText.quoted($0))" }

@@ -51,6 +51,7 @@ extension Runner {
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
     let early =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
+        && !request.pipeline.redacts
       ? earlyRendering(of: page.template, format, options, shownOfTasks, grouping, table.fields, inputs) : nil
     defer { early?.cancel() }
     try session.read(
@@ -58,6 +59,7 @@ extension Runner {
     var rows: EarlyRowRenderer?
     if let early { (table, rows) = early.finish() }
     var selected = try plan.select(from: &table, session)
+    if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
     if let limit = plan.limit { selected.limit(to: limit) }
     let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)

@@ -1,6 +1,7 @@
 import Formats
 import Importers
 import Pipeline
+import Renderers
 import Scanners
 import TaskModel
 
@@ -105,7 +106,7 @@ final class RunSession {
   static func importOptions(_ options: InputOptions) throws -> ImportOptions {
     var result = ImportOptions()
     if let format = options.format {
-      if let profile = ProfileRegistry.profile(named: format.lowercased()) {
+      if let profile = FormatCatalog.profile(named: format) {
         result.profile = profile
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
@@ -128,6 +129,7 @@ final class RunSession {
     case .byte(let byte): result.quote = .some(byte)
     }
     if !options.hasHeader { result.hasHeader = false }
+    result.included = Set(options.included.compactMap { ItemClass(rawValue: $0.rawValue) })
     result.limits = options.limits.scanLimits
     return result
   }
@@ -156,6 +158,19 @@ final class RunSession {
     if let day = words.first(where: { $0.rawValue == name.lowercased() })?.weekday { return day }
     let names = words.map(\.rawValue)
     throw UsageError.unknown(name, kind: "weekday", candidates: names).diagnostic
+  }
+
+  /// Says what a format cannot hold: one line a field and reason, none left out.
+  func report(_ ledger: LossLedger, format: String) {
+    for loss in ledger.losses {
+      let tasks = "\(DiagnosticPrinter.grouped(loss.count)) task\(loss.count == 1 ? "" : "s")"
+      var diagnostic = Diagnostic(
+        .warning, code: "loss", "\(loss.field.name): \(tasks), \(loss.reason.text(format))")
+      diagnostic.field = loss.field
+      diagnostic.count = loss.count
+      diagnostic.reason = loss.reason.rawValue
+      log.addWhole(diagnostic)
+    }
   }
 
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.

@@ -1,3 +1,4 @@
+import Formats
 import Templating
 
 /// Fields of CSV (RFC 4180 §2), separated by commas, records ended by a line feed.
@@ -12,6 +13,24 @@ enum CSVEscaping {
     }
   }
 
+  /// The same for a text that somebody else has written: one that a spreadsheet would run gets an apostrophe in front
+  /// (`FormulaGuard`), which reading takes off.
+  @inline(__always)
+  static func appendGuarded(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    if !text.isEmpty, FormulaGuard.mayBeNeeded(firstByte: text[0]) {
+      appendUnusual(text, to: &output)
+    } else {
+      append(text, to: &output)
+    }
+  }
+
+  @inline(never)
+  private static func appendUnusual(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    guard FormulaGuard.isNeeded(text.span) else { return append(text, to: &output) }
+    // In quotes: readers trim what is not, and behind the apostrophe may come a tab.
+    ([FormulaGuard.mark] + text).withUnsafeBufferPointer { appendQuoted($0, to: &output) }
+  }
+
   /// Appends a list's words as one field, separated by commas; a comma or backslash of a word gets a
   /// backslash, so that `["a,b", "c"]` is `"a\,b,c"` and splits again without loss.
   ///
@@ -20,6 +39,9 @@ enum CSVEscaping {
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
   ) {
+    if let byte = words.first?.first, FormulaGuard.mayBeNeeded(firstByte: byte) {
+      return appendUnusualList(words, to: &output)
+    }
     if words.count == 1, let word = words.first, word.withUnsafeBufferPointer({ isSingleField($0) }) {
       return output.append(word)
     }
@@ -38,6 +60,31 @@ enum CSVEscaping {
       }
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a list that a spreadsheet might run.
+  @inline(never)
+  private static func appendUnusualList(
+    _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
+  ) {
+    var field: [UInt8] = []
+    for word in words {
+      if !field.isEmpty { field.append(UInt8(ascii: ",")) }
+      for (index, byte) in zip(word.indices, word) {
+        let isAtEnd = index == word.startIndex || index == word.endIndex - 1
+        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\") || (isAtEnd && isBlank(byte)) {
+          field.append(UInt8(ascii: "\\"))
+        }
+        field.append(byte)
+      }
+    }
+    field.withUnsafeBufferPointer { text in
+      if FormulaGuard.isNeeded(text.span) {
+        ([FormulaGuard.mark] + text).withUnsafeBufferPointer { appendQuoted($0, to: &output) }
+      } else {
+        appendQuoted(text, to: &output)
+      }
+    }
   }
 
   private static func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {

@@ -4,7 +4,8 @@ package import Templating
 /// The native CSV (RFC 4180): a header, then a record a task, lines ended by a line feed.
 ///
 /// Nothing between two commas means absent, `""` means empty. A list is one field, see
-/// `CSVEscaping.appendList`. What the columns are called and how values of `extra` stand in them is described
+/// `CSVEscaping.appendList`. A cell that a spreadsheet would run as a formula begins with an apostrophe, which reading
+/// takes off (`FormulaGuard`). What the columns are called and how values of `extra` stand in them is described
 /// at `CSVColumns`.
 package struct CSVWriter: TaskFormatWriter {
   private let columns: CSVColumns
@@ -23,7 +24,7 @@ package struct CSVWriter: TaskFormatWriter {
   package mutating func begin(to output: inout OutputBuffer) {
     for (number, name) in columns.header.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
-      name.withUnsafeBufferPointer { CSVEscaping.append($0, to: &output) }
+      name.withUnsafeBufferPointer { CSVEscaping.appendGuarded($0, to: &output) }
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -49,7 +50,16 @@ package struct CSVWriter: TaskFormatWriter {
       switch field.kind {
       case .wordList: appendWords(field == .tags ? table.tags : table.assignees, row, to: &output)
       case .text, .word:
-        table.withText(field, row, scratch: &scratch) { CSVEscaping.append($0, to: &output) }
+        table.withText(field, row, scratch: &scratch) { CSVEscaping.appendGuarded($0, to: &output) }
+      case .date, .duration:
+        // A negative year or duration begins like a formula.
+        table.withText(field, row, scratch: &scratch) { text in
+          if text[0] < UInt8(ascii: "0") {
+            CSVEscaping.appendGuarded(text, to: &output)
+          } else {
+            output.append(text)
+          }
+        }
       default:
         table.withText(field, row, scratch: &scratch) { output.append($0) }
       }
@@ -81,7 +91,7 @@ package struct CSVWriter: TaskFormatWriter {
     } else {
       let range = column.entry(index).range
       column.bytes.withUnsafeBufferPointer {
-        CSVEscaping.append(UnsafeBufferPointer(rebasing: $0[range]), to: &output)
+        CSVEscaping.appendGuarded(UnsafeBufferPointer(rebasing: $0[range]), to: &output)
       }
     }
   }

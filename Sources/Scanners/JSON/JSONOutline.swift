@@ -61,6 +61,8 @@ package struct JSONOutline: Sendable {
     package var objectCount: Int
     /// The keys of these objects, in the order in which they were first seen.
     package var keys: [Key]
+    /// The keys of objects under these keys, with a slash between: `fields/summary`.
+    package var nestedKeys: [Key] = []
   }
 
   /// What the text is.

@@ -11,6 +11,9 @@ struct JSONOutlineWalk {
     var isCandidate: Bool
     /// How many of the steps are `[*]` or `*`.
     var level: Int
+    /// The candidate that the objects are inside of, and the keys from there with slashes; -1 for a candidate.
+    var owner = -1
+    var prefix: [UInt8] = []
   }
 
   private static let deepestLevel = 4
@@ -19,6 +22,7 @@ struct JSONOutlineWalk {
   /// An object of objects with more keys than this is keyed by id: its keys are not looked at one by one.
   private static let mostNamedObjects = 16
   private static let mostKeys = 512
+  private static let mostNestedKeys = 64
   private static let sampleByteCount = 64
 
   private let tape: JSONOutlineTape
@@ -44,7 +48,20 @@ struct JSONOutlineWalk {
     while next < places.count, visits > 0 {
       let place = places[next]
       next += 1
-      let (keys, children) = look(at: place, isInRootArray: isArray)
+      var (keys, children) = look(at: place, isInRootArray: isArray)
+      if !place.isCandidate, place.owner >= 0, place.owner < found.count {
+        found[place.owner].nestedKeys.append(
+          contentsOf: keys.prefix(Self.mostNestedKeys).map { key in
+            var key = key
+            key.name = place.prefix + key.name
+            return key
+          })
+      }
+      for index in children.indices where !children[index].isCandidate {
+        children[index].owner = place.isCandidate ? found.count : place.owner
+        guard case .key(let key)? = children[index].steps.last else { continue }
+        children[index].prefix = place.prefix + key + [UInt8(ascii: "/")]
+      }
       if place.isCandidate {
         found.append(
           JSONOutline.Candidate(

@@ -47,9 +47,14 @@ package struct XMLOutline: Sendable, Equatable {
   /// - Parameters:
   ///   - head: the first bytes; they may end anywhere unless `isComplete`.
   ///   - isDecoded: whether they are UTF-8 whatever the XML declaration says.
-  package init(head: [UInt8], isComplete: Bool, limits: ScanLimits = ScanLimits(), isDecoded: Bool = false) {
+  ///   - replacesControls: as for `XMLScanner`.
+  package init(
+    head: [UInt8], isComplete: Bool, limits: ScanLimits = ScanLimits(), isDecoded: Bool = false,
+    replacesControls: Bool = false
+  ) {
     let parser = XMLPushParser(
-      XMLOutlineBuilder(), limits: limits, keepsOriginals: false, isDecoded: isDecoded)
+      XMLOutlineBuilder(), limits: limits, keepsOriginals: false, isDecoded: isDecoded,
+      replacesControls: replacesControls)
     self = parser.feed(InputChunk(bytes: head, isLast: isComplete)) { builder, core, _ in
       builder.endText()
       var outline = builder.outline

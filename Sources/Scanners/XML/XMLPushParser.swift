@@ -30,6 +30,9 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private let consumer: UnsafeMutablePointer<Consumer>
   private let isDecoded: Bool
   private let keepsOriginals: Bool
+  private let replacesControls: Bool
+  /// Where the first character that XML does not have was replaced, and how many were.
+  private(set) var controls: (first: ScanProblem, count: Int)?
   private var head: [UInt8] = []
   private var encoding: XMLEncoding?
   private var hasBegun = false
@@ -47,7 +50,11 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private static var maximumQuietByteCount: Int { 1 << 20 }
 
   /// Makes a parser around a consumer's first state.
-  init(_ first: Consumer, limits: ScanLimits, keepsOriginals: Bool, isDecoded: Bool) {
+  init(
+    _ first: Consumer, limits: ScanLimits, keepsOriginals: Bool, isDecoded: Bool,
+    replacesControls: Bool = false
+  ) {
+    self.replacesControls = replacesControls
     consumer = .allocate(capacity: 1)
     consumer.initialize(to: first)
     core = .allocate(capacity: 1)
@@ -197,16 +204,54 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
     if core.pointee.transcoder != nil {
       let bad = core.pointee.transcoder?.transcode(slice)
       let output = core.pointee.transcoder?.output ?? []
-      output.withUnsafeBufferPointer { if let start = $0.baseAddress { parse(start, $0.count) } }
+      output.withUnsafeBufferPointer { output in
+        guard let start = output.baseAddress else { return }
+        if replacesControls, pantaskCountOfControls(start, output.count) > 0 {
+          parseReplacing(output)
+        } else {
+          parse(start, output.count)
+        }
+      }
       if let bad, !core.pointee.isStopped {
         refuseByte(at: nextByteOffset + bad, bad < 0 ? 0xFF : slice[bad])
       }
+      return
+    }
+    if replacesControls, pantaskCountOfControls(start, slice.count) > 0 {
+      parseReplacing(slice)
       return
     }
     // libxml2 takes a NUL for the end of its input in places; XML has no NUL anywhere.
     let good = pantaskIndexOfNul(start, slice.count)
     parse(start, good)
     if good < slice.count, !core.pointee.isStopped { refuseByte(at: nextByteOffset + good, 0) }
+  }
+
+  /// Feeds a slice with a blank in the place of each control character, which XML 1.0 §2.2 does not allow but tools
+  /// write all the same.
+  private func parseReplacing(_ slice: UnsafeBufferPointer<UInt8>) {
+    var bytes = Array(slice)
+    for index in bytes.indices where bytes[index] < 0x20 && ![9, 10, 13].contains(bytes[index]) {
+      if controls == nil {
+        var problem = core.pointee.problemHere(
+          .illegalCharacter, "the input holds control characters, which XML does not have; read as blanks",
+          hint: nil)
+        problem.byteOffset = nextByteOffset + index
+        problem.line += slice[..<index].count { $0 == 10 }
+        controls = (problem, 0)
+      }
+      controls?.count += 1
+      bytes[index] = 0x20
+    }
+    bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { parse(start, $0.count) } }
+  }
+
+  /// Takes what was replaced since the last time.
+  func takeControls() -> (first: ScanProblem, count: Int)? {
+    lock.withLock { _ in
+      defer { controls = nil }
+      return controls
+    }
   }
 
   private func refuseByte(at byteOffset: Int, _ byte: UInt8) {

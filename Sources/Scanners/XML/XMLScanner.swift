@@ -20,24 +20,31 @@ package struct XMLScanner: RecordScanner {
   /// - Parameters:
   ///   - keepsOriginals: whether each record's raw input goes into the batch too.
   ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
+  ///   - replacesControls: whether control characters are read as blanks, with a remark; else they end the scan.
   /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
   package init(
     paths: [XMLRecordPath], limits: ScanLimits = ScanLimits(), keepsOriginals: Bool = false,
-    isDecoded: Bool = false
+    isDecoded: Bool = false, replacesControls: Bool = false
   ) throws(XMLRecordPath.ParseError) {
     let builder = XMLTapeBuilder(
       try XMLRecordMatcher(paths), limits: limits, keepsOriginals: keepsOriginals)
     parser = XMLPushParser(
-      builder, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
+      builder, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded,
+      replacesControls: replacesControls)
   }
 
   /// Scans one chunk.
   package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
-    parser.feed(chunk) { builder, core, scannedByteCount in
+    var batch = parser.feed(chunk) { builder, core, scannedByteCount in
       var batch = builder.takeBatch(isRecordOpen: core.openRecord.byteOffset >= 0)
       batch.failure = core.failure
       batch.scannedByteCount = scannedByteCount
       return batch
     }
+    if let (first, count) = parser.takeControls() {
+      batch.problems.append(first)
+      if count > 1 { batch.suppressedCounts.append((first.code, count - 1)) }
+    }
+    return batch
   }
 }

@@ -1,0 +1,30 @@
+import TaskModel
+
+// The issues.jsonl of beads: one issue on each line. Priority 0 is the highest.
+
+extension Profile {
+  /// Issues of beads.
+  package static let beadsJSONL = Profile.data("beads-jsonl", "beads issues (lines of JSON)", .json) {
+    mapping in
+    mapping.signature = Signature(
+      requiredNames: ["id", "title", "status", "issue_type"],
+      typicalNames: ["priority", "created_at", "dependencies"])
+    mapping.records = [RecordSet(path: ".")]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      FieldMap("notes", .detail).joined, FieldMap("status", .statusAndDone), FieldMap("priority", .priority),
+      .date("created_at", .created), .date("updated_at", .modified), .date("closed_at", .completed),
+      .date("due_at", .due), .date("defer_until", .start), FieldMap("assignee", .assignees).fallback,
+      FieldMap("owner", .assignees).fallback, FieldMap("labels", .tags),
+      FieldMap("estimated_minutes", .estimate, styles: [.minutes]),
+    ]
+    mapping.exclusions = [
+      ExclusionRule("deleted_at", .deleted), ExclusionRule("status", is: ["tombstone"], .deleted),
+    ]
+    mapping.priorities = PriorityScale(words: [
+      "0": .highest, "1": .high, "2": .middle, "3": .low, "4": .lowest,
+    ])
+    mapping.doneWords = DoneVocabulary(
+      done: ["closed", "tombstone"], open: ["open", "in_progress", "blocked", "deferred", "pinned", "hooked"])
+  }
+}

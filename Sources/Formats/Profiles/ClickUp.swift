@@ -1,0 +1,61 @@
+import TaskModel
+
+// ClickUp's CSV export of a workspace. Dates are milliseconds since 1970 with a twin in words beside them; people and
+// tags stand in brackets; `null` is a word. A state is free text, and there is often no date of completion. Priority
+// is a word or a number with 1 for urgent.
+
+extension Profile {
+  /// ClickUp's CSV export.
+  package static let clickUpCSV: Profile = {
+    var mapping = ProfileMapping(name: "clickup-csv", title: "ClickUp CSV", container: .csv)
+    let telling = [
+      "Task Link", "Task Custom ID", "Task Content", "Date Created", "Date Created Text", "Due Date Text",
+      "Parent ID", "Subtasks IDs", "List Name", "Folder Name/Path", "Space Name", "Time Estimated",
+      "Assigned Comments",
+    ]
+    mapping.signature = Signature(
+      requiredNames: ["Task ID", "Task Name", "Status", "List Name"], typicalNames: telling,
+      forbiddenNames: ["Bucket Name"])
+    mapping.otherSignatures = ["Task Content", "Space Name", "Task Link", "Date Created Text"].map {
+      Signature(
+        requiredNames: ["Task ID", "Task Name", $0], typicalNames: telling, forbiddenNames: ["Bucket Name"])
+    }
+    let nothing = ["null", "none", "[]", "n/a"]
+    let dates: [ValueStyle] = [.epochMilliseconds] + .written
+    mapping.fields = [
+      FieldMap("Task ID", .id),
+      FieldMap("Task Name", .title),
+      FieldMap("Task Content", .detail, unset: nothing),
+      FieldMap("Status", .statusAndDone),
+      FieldMap("Priority", .priority, unset: nothing),
+      FieldMap("Assignees", .assignees, separator: ",", form: .bracketed, unset: nothing),
+      FieldMap("Assignee", .assignees, separator: ",", form: .bracketed, unset: nothing),
+      FieldMap("Tags", .tags, separator: ",", form: .bracketed, unset: nothing),
+      FieldMap("Due Date", .due, styles: dates, unset: nothing + ["0"]),
+      FieldMap("Start Date", .start, styles: dates, unset: nothing + ["0"]),
+      FieldMap("Date Created", .created, styles: dates, unset: nothing),
+      FieldMap("Date Updated", .modified, styles: dates, unset: nothing),
+      FieldMap("Date Done", .completed, styles: dates, impliesDone: true, unset: nothing),
+      FieldMap("Date Closed", .completed, styles: dates, impliesDone: true, unset: nothing),
+      FieldMap("Parent ID", .parent, unset: nothing),
+      FieldMap("List Name", .project, unset: nothing),
+      FieldMap("List", .project, unset: nothing),
+      FieldMap("Task Link", .url, unset: nothing),
+      FieldMap("Time Estimated", .estimate, styles: [.milliseconds], unset: nothing + ["0"]),
+    ]
+    // What other columns say in numbers.
+    mapping.ignored = [
+      "Date Created Text", "Due Date Text", "Start Date Text", "Date Updated Text", "Date Done Text",
+      "Date Closed Text", "Time Estimated Text",
+    ]
+    mapping.priorities = PriorityScale(
+      words: [
+        "urgent": .highest, "high": .high, "normal": .middle, "low": .low,
+        "1": .highest, "2": .high, "3": .middle, "4": .low,
+      ],
+      unsetWords: ["null", "none", "0"])
+    mapping.doneWords = .usual()
+    mapping.ignoresCase = true
+    return Profile(mapping)
+  }()
+}

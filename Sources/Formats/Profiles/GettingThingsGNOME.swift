@@ -1,0 +1,32 @@
+import TaskModel
+
+// Getting Things GNOME: the file of its first versions, and that of 0.5 and later, which has tags and dates
+// in elements of their own. A task names its children, and may be the child of several. Dates may be words
+// (`soon`), which stay in `extra`.
+
+extension Profile {
+  /// Getting Things GNOME's tasks.
+  package static let gettingThingsGNOMEXML = Profile.data("gtg-xml", "Getting Things GNOME XML", .xml) {
+    mapping in
+    mapping.signature = Signature(
+      rootChoices: [["project"], ["gtgData"]], requiredNames: ["@id", "@status", "title"],
+      typicalNames: ["@uuid", "@tags", "modified", "startdate", "content", "dates"])
+    mapping.records = [
+      RecordSet(path: "project/task"), RecordSet(path: "gtgData/tasklist/task"),
+      RecordSet(path: "gtgData/taglist/tag", role: .lookup("tag"), key: "@id", names: ["@name"]),
+    ]
+    mapping.fields = [
+      FieldMap("@id", .id), FieldMap("title", .title), FieldMap("content", .detail),
+      FieldMap("@status", .statusAndDone),
+      FieldMap("@tags", .tags, styles: [.withoutSign], separator: ","),
+      FieldMap("tags/tag", .tags, styles: [.withoutSign]).lookedUp(in: "tag"),
+      .date("duedate", .due), .date("startdate", .start), .date("donedate", .completed),
+      .date("addeddate", .created), .date("modified", .modified),
+      .date("dates/due", .due), .date("dates/fuzzyDue", .due), .date("dates/start", .start),
+      .date("dates/fuzzyStart", .start), .date("dates/done", .completed), .date("dates/added", .created),
+      .date("dates/modified", .modified), FieldMap("subtask", .children), FieldMap("subtasks/sub", .children),
+      FieldMap("recurring/term", .recurrence).without("None"),
+    ]
+    mapping.doneWords = DoneVocabulary(done: ["done", "dismiss", "dismissed"], open: ["active"])
+  }
+}

@@ -1,0 +1,47 @@
+import TaskModel
+
+// To-dos of iCalendar (RFC 5545 §3.6.2). Priority 1 is the highest of nine, and 0 is none. A to-do without a STATUS is
+// done where it has a time of completion or is complete by 100. A time with a TZID is an instant, one without a local
+// time, and VALUE=DATE a day. RELATED-TO without a kind names the parent.
+
+extension Profile {
+  /// The to-dos of an iCalendar file.
+  package static let iCalendar: Profile = {
+    var mapping = ProfileMapping(name: "icalendar-ics", title: "iCalendar", container: .iCalendar)
+    mapping.fields = [
+      FieldMap("UID", .id),
+      FieldMap("SUMMARY", .title),
+      FieldMap("DESCRIPTION", .detail),
+      FieldMap("STATUS", .statusAndDone),
+      FieldMap("PRIORITY", .priority),
+      FieldMap("PERCENT-COMPLETE", .progress, impliesDone: true),
+      FieldMap("DUE", .due, styles: [.iso8601]),
+      FieldMap("DTSTART", .start, styles: [.iso8601]),
+      FieldMap("CREATED", .created, styles: [.iso8601]),
+      FieldMap("LAST-MODIFIED", .modified, styles: [.iso8601]),
+      FieldMap("LAST-MOD", .modified, styles: [.iso8601]),
+      FieldMap("COMPLETED", .completed, styles: [.iso8601], impliesDone: true),
+      FieldMap("CATEGORIES", .tags),
+      FieldMap("ATTENDEE;CN", .assignees),
+      FieldMap("RELATED-TO", .parent),
+      FieldMap("RRULE", .recurrence),
+      FieldMap("URL", .url),
+      FieldMap("DURATION", .estimate, styles: [.iso8601Duration]),
+      FieldMap("ESTIMATED-DURATION", .estimate, styles: [.iso8601Duration]),
+      FieldMap("X-WR-CALNAME", .project),
+    ]
+    mapping.adjustments = [
+      DateAdjustment(.due, zone: "DUE;TZID"), DateAdjustment(.start, zone: "DTSTART;TZID"),
+      DateAdjustment(.completed, zone: "COMPLETED;TZID"),
+    ]
+    mapping.priorities = PriorityScale(
+      words: [
+        "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low,
+        "8": .lowest, "9": .lowest,
+      ],
+      unsetWords: ["0"])
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "cancelled"], open: ["needs-action", "in-process", "draft", "final"])
+    return Profile(mapping)
+  }()
+}

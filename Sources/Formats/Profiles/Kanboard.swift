@@ -1,0 +1,40 @@
+import TaskModel
+
+// Kanboard's CSV export of a project. Priority is a number whose range the project sets, 0 to 3 where nobody changed
+// it, and 3 is the highest. There is no description. A date that is not set is empty or 0.
+
+extension Profile {
+  /// Kanboard's CSV export.
+  package static let kanboardCSV: Profile = {
+    var mapping = ProfileMapping(name: "kanboard-csv", title: "Kanboard CSV", container: .csv)
+    mapping.signature = Signature(
+      requiredNames: ["Task Id", "Title", "Column", "Status"],
+      typicalNames: [
+        "Reference", "Swimlane", "Color", "Complexity", "Assignee Username", "Modification date",
+      ])
+    mapping.fields = [
+      FieldMap("Task Id", .id),
+      FieldMap("Title", .title),
+      FieldMap("Project", .project),
+      FieldMap("Column", .section),
+      FieldMap("Status", .statusAndDone),
+      FieldMap("Priority", .priority),
+      FieldMap("Assignee Name", .assignees),
+      FieldMap("Tags", .tags, separator: ","),
+      FieldMap("Due date", .due, styles: [.epochSeconds] + .written, unset: ["0"]),
+      FieldMap("Start date", .start, styles: [.epochSeconds] + .written, unset: ["0"]),
+      FieldMap("Creation date", .created, styles: [.epochSeconds] + .written, unset: ["0"]),
+      FieldMap("Modification date", .modified, styles: [.epochSeconds] + .written, unset: ["0"]),
+      FieldMap(
+        "Completion date", .completed, styles: [.epochSeconds] + .written, impliesDone: true, unset: ["0"]),
+      FieldMap("Time estimated", .estimate, styles: [.hours], unset: ["0", "0.0"]),
+    ]
+    mapping.priorities = PriorityScale(thresholds: [
+      .init(minimum: 4, .highest), .init(minimum: 3, .highest), .init(minimum: 2, .high),
+      .init(minimum: 1, .middle), .init(minimum: 0, .low),
+    ])
+    mapping.doneWords = DoneVocabulary(done: ["closed", "1", "yes"], open: ["open", "0", "no"])
+    mapping.ignoresCase = true
+    return Profile(mapping)
+  }()
+}

@@ -1,0 +1,52 @@
+import TaskModel
+
+// Notion's CSV export of a database: its columns are the user's own properties, so names are read as those of an
+// unknown tool. What gives it away are two dates in one cell with an arrow between them (`October 8, 2021 → October
+// 29, 2021`: start and due), the id in the file's name, and the properties that Notion keeps by itself. A relation is
+// `Title (url)`.
+
+extension Profile {
+  /// Notion's CSV export.
+  package static let notionCSV: Profile = {
+    var mapping = ProfileMapping(name: "notion-csv", title: "Notion CSV", container: .csv)
+    let titles = ["Name", "Task name", "Task", "Title", "名前"]
+    mapping.signature = Signature(
+      requiredNames: ["Name", "Created time"], typicalNames: ["Last edited time", "Created by"])
+    mapping.otherSignatures =
+      titles.map { Signature(requiredNames: [$0], texts: [" → "]) }
+      + titles.flatMap { title in
+        [
+          Signature(requiredNames: [title, "Parent item"], typicalNames: ["Sub-item", "Status", "Assign"]),
+          Signature(requiredNames: [title, "Sub-item"], typicalNames: ["Status", "Assign"]),
+          Signature(requiredNames: [title, "Last edited time"], typicalNames: ["Status", "Assign"]),
+          Signature(requiredNames: [title, "Last edited by"], typicalNames: ["Status", "Assign"]),
+        ]
+      }
+    let dates: [ValueStyle] = .written + [.range]
+    mapping.fields =
+      titles.map { FieldMap($0, .title) } + [
+        FieldMap("Assign", .assignees, separator: ","),
+        FieldMap("Assignee", .assignees, separator: ","),
+        FieldMap("Date", .due, styles: dates),
+        FieldMap("Dates", .due, styles: dates),
+        FieldMap("Due", .due, styles: dates),
+        FieldMap("Due Date", .due, styles: dates),
+        FieldMap("Deadline", .due, styles: dates),
+        FieldMap("Timeline", .due, styles: dates),
+        FieldMap("Created time", .created, styles: .written),
+        FieldMap("Created", .created, styles: .written),
+        FieldMap("Last edited time", .modified, styles: .written),
+        FieldMap("Completed on", .completed, styles: .written),
+        FieldMap("Tag", .tags, separator: ","),
+        FieldMap("Tags", .tags, separator: ","),
+        FieldMap("Project", .project, form: .remarked),
+        FieldMap("Projects", .project, separator: ",", form: .remarked),
+      ]
+    mapping.hierarchy = .title("Parent item")
+    mapping.usesSynonyms = true
+    mapping.priorities = .usual()
+    mapping.doneWords = .usual()
+    mapping.ignoresCase = true
+    return Profile(mapping)
+  }()
+}

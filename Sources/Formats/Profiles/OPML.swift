@@ -1,0 +1,31 @@
+import TaskModel
+
+// OPML, of OmniFocus and of other outliners: every `outline` is a task. What they say beside its text
+// differs; the names that are usual are known.
+
+extension Profile {
+  /// OPML.
+  package static let opml = Profile.data("opml", "OPML outline", .xml) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["opml"], requiredNames: ["@text"],
+      typicalNames: ["@_note", "@_status", "@context", "outline"])
+    mapping.records = [
+      RecordSet(path: "opml/body/outline"), RecordSet(path: "opml/head/title", role: .heading(.project)),
+    ]
+    mapping.fields = [
+      FieldMap("@text", .title), FieldMap("@_note", .detail), FieldMap("@_status", .statusAndDone),
+      FieldMap("@_complete", .isDone), FieldMap("@complete", .isDone),
+      FieldMap("@context", .tags, separator: ","),
+      FieldMap("@flagged", .priority),
+      .date("@defer", .start, .iso8601, .english, .yearMonthDay),
+    ]
+    mapping.priorities = {
+      var scale = GenericProfile.priorities
+      scale.words["flagged"] = .high
+      return scale
+    }()
+    mapping.doneWords = GenericProfile.doneWords
+    mapping.doneWords.open += ["indeterminate", "partial"]
+    mapping.usesSynonyms = true
+  }
+}

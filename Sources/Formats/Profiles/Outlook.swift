@@ -1,0 +1,103 @@
+import TaskModel
+
+// Outlook's CSV export of tasks. Header, words, separator and order of dates are those of the language of whoever
+// exported it. The literal `None` may stand for a date that is not there.
+
+extension Profile {
+  /// Outlook's CSV export of tasks.
+  package static let outlookCSV: Profile = {
+    var mapping = ProfileMapping(name: "outlook-csv", title: "Outlook CSV", container: .csv)
+    let telling = [
+      "% Complete", "Date Completed", "Reminder On/Off", "Total Work", "Actual Work", "Billing Information",
+      "Schedule+ Priority", "Sensitivity",
+    ]
+    let others = ["Tracker", "Work Item Type", "Task Name"]
+    mapping.signature = Signature(
+      requiredNames: ["Subject", "Due Date", "Status"],
+      typicalNames: telling + ["Start Date", "Priority", "Categories"],
+      forbiddenNames: others + ["Project", "#"])
+    mapping.otherSignatures =
+      telling.map {
+        Signature(requiredNames: ["Subject", $0], typicalNames: telling, forbiddenNames: others)
+      }
+      + [
+        Signature(
+          requiredNames: ["Subject", "Due Date"], typicalNames: telling, forbiddenNames: others,
+          texts: ["Betreff", "Objet", "Asunto", "Oggetto", "Onderwerp"])
+      ]
+    mapping.aliases = aliases
+    let nothing = ["none", "keine", "0/0/00", "00.00.00"]
+    mapping.fields = [
+      FieldMap("Subject", .title),
+      FieldMap("Notes", .detail),
+      FieldMap("Start Date", .start, styles: .written, isDay: true, unset: nothing),
+      FieldMap("Due Date", .due, styles: .written, isDay: true, unset: nothing),
+      FieldMap(
+        "Date Completed", .completed, styles: .written, impliesDone: true, isDay: true, unset: nothing),
+      FieldMap("% Complete", .progress, impliesDone: true),
+      FieldMap("Complete", .doneHint),
+      FieldMap(
+        "Total Work", .estimate, styles: [.minutes, .workingDuration], unset: ["0", "0 minutes", "0 hours"]),
+      FieldMap("Categories", .tags, separator: ";"),
+      FieldMap("Priority", .priority),
+      FieldMap("Status", .statusAndDone),
+    ]
+    mapping.priorities = PriorityScale(words: [
+      "high": .high, "normal": .middle, "low": .low, "hoch": .high, "niedrig": .low, "haute": .high,
+      "élevée": .high, "normale": .middle, "basse": .low, "faible": .low, "alta": .high, "media": .middle,
+      "baja": .low, "bassa": .low, "baixa": .low, "hoog": .high, "normaal": .middle, "laag": .low,
+      "0": .low, "1": .middle, "2": .high, "高": .high, "標準": .middle, "低": .low, "普通": .middle,
+    ])
+    mapping.doneWords = DoneVocabulary(
+      done: [
+        "completed", "true", "yes", "erledigt", "abgeschlossen", "wahr", "ja", "terminé", "terminée",
+        "achevé", "vrai", "completada", "completado", "verdadero", "completata", "vero", "concluída",
+        "voltooid", "完了",
+      ],
+      open: [
+        "not started", "in progress", "waiting on someone else", "deferred", "false", "no",
+        "nicht begonnen", "in bearbeitung", "wartet auf jemand anderen", "wartet auf andere person",
+        "zurückgestellt", "falsch", "nein", "non commencé", "non commencée", "en cours",
+        "en attente de quelqu'un d'autre", "différé", "différée", "reporté", "faux", "no comenzada",
+        "sin iniciar", "en curso", "a la espera de otra persona", "aplazada", "falso", "non iniziata",
+        "in corso", "in attesa di altri", "rinviata", "niet gestart", "wordt uitgevoerd",
+        "wacht op iemand anders", "uitgesteld", "未開始", "進行中", "待機中", "延期",
+      ])
+    mapping.ignoresCase = true
+    return Profile(mapping)
+  }()
+
+  /// The names of the columns in other languages, as far as they are known.
+  private static let aliases: [String: String] = [
+    // German.
+    "betreff": "Subject", "beginnt am": "Start Date", "startdatum": "Start Date", "beginn": "Start Date",
+    "fällig am": "Due Date", "fälligkeitsdatum": "Due Date", "erledigt am": "Date Completed",
+    "% erledigt": "% Complete", "% abgeschlossen": "% Complete", "gesamtaufwand": "Total Work",
+    "ist-aufwand": "Actual Work", "abrechnungsinformationen": "Billing Information",
+    "kategorien": "Categories", "notizen": "Notes", "priorität": "Priority", "vertraulichkeit": "Sensitivity",
+    "erinnerung ein/aus": "Reminder On/Off", "erledigt": "Complete",
+    // French.
+    "objet": "Subject", "date de début": "Start Date", "début": "Start Date", "échéance": "Due Date",
+    "date d'échéance": "Due Date", "date d’échéance": "Due Date", "date d'achèvement": "Date Completed",
+    "% achevé": "% Complete", "% terminé": "% Complete", "travail total": "Total Work",
+    "catégories": "Categories", "priorité": "Priority", "état": "Status", "statut": "Status",
+    "critère de diffusion": "Sensitivity", "rappel actif/inactif": "Reminder On/Off",
+    // Spanish.
+    "asunto": "Subject", "fecha de inicio": "Start Date", "fecha de vencimiento": "Due Date",
+    "vencimiento": "Due Date", "fecha de finalización": "Date Completed", "% completado": "% Complete",
+    "trabajo total": "Total Work", "categorías": "Categories", "notas": "Notes", "prioridad": "Priority",
+    "estado": "Status", "confidencialidad": "Sensitivity",
+    // Italian.
+    "oggetto": "Subject", "data inizio": "Start Date", "data scadenza": "Due Date", "scadenza": "Due Date",
+    "data completamento": "Date Completed", "% completamento": "% Complete", "categorie": "Categories",
+    "note": "Notes", "priorità": "Priority", "stato": "Status", "riservatezza": "Sensitivity",
+    // Dutch.
+    "onderwerp": "Subject", "begindatum": "Start Date", "einddatum": "Due Date",
+    "voltooid op": "Date Completed", "% voltooid": "% Complete", "categorieën": "Categories",
+    "notities": "Notes", "prioriteit": "Priority", "gevoeligheid": "Sensitivity",
+    // Japanese.
+    "件名": "Subject", "開始日": "Start Date", "期限": "Due Date", "完了日": "Date Completed",
+    "達成率": "% Complete", "分類": "Categories", "メモ": "Notes", "優先度": "Priority", "進捗状況": "Status",
+    "公開する内容": "Sensitivity",
+  ]
+}

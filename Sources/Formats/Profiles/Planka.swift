@@ -1,0 +1,42 @@
+import TaskModel
+
+// Planka's boards: cards in flat lists with what belongs to them. A card is done when it is closed, or in a
+// list of closed ones. The items of a check list belong to a card by way of their list (version 2) or at
+// once.
+
+extension Profile {
+  /// Planka's cards.
+  package static let plankaJSON = Profile.data("planka-json", "Planka JSON", .json) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["included", "included/cardMemberships"], requiredNames: ["listId", "name"],
+      typicalNames: ["boardId", "dueDate", "isClosed"])
+    let step: [FieldMap] = [
+      FieldMap("id", .id), FieldMap("name", .title), FieldMap("isCompleted", .isDone),
+      FieldMap("taskListId", .parent).lookedUp(in: "taskList"), FieldMap("cardId", .parent),
+      FieldMap("assigneeUserId", .assignees).lookedUp(in: "user"),
+    ]
+    mapping.records = [
+      RecordSet(path: "included.cards[*]"), RecordSet(path: "items[*]"),
+      RecordSet(path: "item", needs: ["listId"]),
+      RecordSet(path: "included.tasks[*]", needs: ["name", "isCompleted"], fields: step),
+      RecordSet(path: "item.name", role: .heading(.project)),
+      RecordSet(
+        path: "included.lists[*]", role: .lookup("list"), done: RecordCondition("type", ["closed"], .done)),
+      RecordSet(path: "included.labels[*]", role: .lookup("label"), names: ["name", "color"]),
+      RecordSet(path: "included.users[*]", role: .lookup("user"), names: ["name", "username"]),
+      RecordSet(path: "included.taskLists[*]", role: .lookup("taskList"), names: ["cardId"]),
+      RecordSet(
+        path: "included.cardLabels[*]", role: .addition,
+        fields: [FieldMap("labelId", .tags).lookedUp(in: "label")], key: "cardId"),
+      RecordSet(
+        path: "included.cardMemberships[*]", role: .addition,
+        fields: [FieldMap("userId", .assignees).lookedUp(in: "user")], key: "cardId"),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),
+      .date("dueDate", .due), .date("createdAt", .created), .date("updatedAt", .modified),
+      FieldMap("isClosed", .isDone), FieldMap("listId", .section).lookedUp(in: "list"),
+    ]
+    mapping.conditions = [RecordCondition("isDueDateCompleted", ["true"], .done)]
+  }
+}

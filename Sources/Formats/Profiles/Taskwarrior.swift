@@ -1,0 +1,32 @@
+import TaskModel
+
+// Taskwarrior's `task export`, as an array or as lines. Priorities are H, M and L. Annotations are its only
+// notes. A task whose status is `recurring` is a template and no task. Dates are basic ISO 8601, or seconds
+// since 1970 as text.
+
+extension Profile {
+  /// Taskwarrior's export.
+  package static let taskwarriorJSON = Profile.data("taskwarrior-json", "Taskwarrior JSON", .json) {
+    mapping in
+    mapping.signature = Signature(
+      requiredNames: ["uuid", "description", "status"],
+      typicalNames: ["entry", "urgency", "modified", "tags", "annotations"])
+    mapping.records = [RecordSet(path: ".")]
+    func date(_ from: String, _ field: Field) -> FieldMap {
+      FieldMap(from, field, styles: [.iso8601, .epochSeconds])
+    }
+    mapping.fields = [
+      FieldMap("uuid", .id), FieldMap("description", .title),
+      FieldMap("annotations/description", .detail).joined,
+      FieldMap("status", .statusAndDone), FieldMap("priority", .priority), date("due", .due),
+      date("scheduled", .start), date("entry", .created), date("modified", .modified),
+      date("end", .completed),
+      FieldMap("project", .project), FieldMap("tags", .tags, separator: ","), FieldMap("recur", .recurrence),
+    ]
+    mapping.conditions = [RecordCondition("status", ["recurring"], .noTask)]
+    mapping.exclusions = [ExclusionRule("status", is: ["deleted"], .deleted)]
+    mapping.priorities = PriorityScale(words: ["h": .high, "m": .middle, "l": .low])
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "deleted"], open: ["pending", "waiting", "recurring"])
+  }
+}

@@ -1,0 +1,46 @@
+import TaskModel
+
+// Todoist's API: the answers of Sync, REST and the lists of finished tasks. Priority 4 is the highest and 1
+// the default, the other way round than in its CSV. A due date is a day, a local time or an instant as it is
+// written.
+
+extension Profile {
+  /// Todoist's API.
+  package static let todoistJSON = Profile.data("todoist-json", "Todoist JSON", .json) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["content", "project_id"],
+      typicalNames: ["section_id", "checked", "is_completed", "labels", "child_order", "added_at", "due"])
+    mapping.records = [
+      RecordSet(path: "items[*]"), RecordSet(path: "results[*]"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "."),
+      RecordSet(path: "projects[*]", role: .lookup("project")),
+      RecordSet(path: "projects.*", role: .lookup("project")),
+      RecordSet(path: "sections[*]", role: .lookup("section")),
+      RecordSet(path: "sections.*", role: .lookup("section")),
+      RecordSet(path: "labels[*]", role: .lookup("label")),
+      RecordSet(path: "collaborators[*]", role: .lookup("person"), names: ["full_name", "email"]),
+      RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "item_id"),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title),
+      FieldMap("description", .detail),
+      FieldMap("priority", .priority), FieldMap("checked", .isDone), FieldMap("is_completed", .isDone),
+      .date("completed_at", .completed), .date("date_completed", .completed), .date("due/datetime", .due),
+      .date("due/date", .due).fallback, .date("deadline/date", .due).fallback,
+      FieldMap("due/string", .recurrence), .date("added_at", .created), .date("date_added", .created),
+      .date("created_at", .created), .date("updated_at", .modified),
+      FieldMap("labels", .tags).lookedUp(in: "label"),
+      FieldMap("project_id", .project).lookedUp(in: "project"),
+      FieldMap("section_id", .section).lookedUp(in: "section").without("0"),
+      FieldMap("parent_id", .parent).without("0"), FieldMap("url", .url),
+      FieldMap("responsible_uid", .assignees).lookedUp(in: "person"),
+      FieldMap("assignee_id", .assignees).lookedUp(in: "person"),
+    ]
+    mapping.conditions = [RecordCondition("due/is_recurring", ["false", "0"], .once)]
+    mapping.exclusions = [
+      ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
+      ExclusionRule("is_archived", is: ["1"], .archived),
+    ]
+    mapping.priorities = PriorityScale(words: ["4": .highest, "3": .high, "2": .middle], unsetWords: ["1"])
+  }
+}

@@ -1,0 +1,34 @@
+import TaskModel
+
+// Trello's CSV export of a board. Labels are `Name (colour)`. An archived card is not done.
+
+extension Profile {
+  /// Trello's CSV export.
+  package static let trelloCSV: Profile = {
+    var mapping = ProfileMapping(name: "trello-csv", title: "Trello CSV", container: .csv)
+    mapping.signature = Signature(
+      requiredNames: ["Card ID", "Card Name"],
+      typicalNames: ["Card URL", "Card Description", "List ID", "List Name", "Board Name", "Archived"])
+    mapping.otherSignatures = [
+      Signature(requiredNames: ["Card Name", "List Name"], typicalNames: ["Card Description", "Board Name"])
+    ]
+    mapping.fields = [
+      FieldMap("Card ID", .id),
+      FieldMap("Card Name", .title),
+      FieldMap("Card Description", .detail),
+      FieldMap("Card URL", .url),
+      FieldMap("Labels", .tags, separator: ",", form: .remarked),
+      FieldMap("Members", .assignees, separator: ",", form: .remarked),
+      FieldMap("Start Date", .start, styles: .written),
+      FieldMap("Due Date", .due, styles: .written),
+      FieldMap("Due Complete", .isDone),
+      FieldMap("Last Activity Date", .modified, styles: .written),
+      FieldMap("List Name", .section),
+      FieldMap("Board Name", .project),
+    ]
+    mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
+    mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
+    return Profile(mapping)
+  }()
+}

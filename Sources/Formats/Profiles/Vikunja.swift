@@ -1,0 +1,39 @@
+import TaskModel
+
+// Vikunja: the export of its data, projects with tasks in them (in older versions in namespaces), and the
+// tasks of its API. Dates of the year 1 are none. Priority 5 is the highest.
+
+extension Profile {
+  /// Vikunja's tasks.
+  package static let vikunjaJSON = Profile.data("vikunja-json", "Vikunja JSON", .json) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["title", "done", "repeat_after"],
+      typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"])
+    func date(_ from: String, _ field: Field) -> FieldMap {
+      FieldMap.date(from, field).without("0001-01-01T00:00:00Z")
+    }
+    let task: [FieldMap] = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      FieldMap("done", .isDone),
+      date("done_at", .completed), date("due_date", .due), date("start_date", .start),
+      date("created", .created),
+      date("updated", .modified), FieldMap("priority", .priority),
+      FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
+      FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
+    ]
+    let project: [FieldMap] = [
+      FieldMap("title", .inherited(.project)), .list("tasks", .tasks, task),
+      .list("child_projects", .containers),
+      .list("projects", .containers), .list("lists", .containers),
+    ]
+    mapping.records = [
+      RecordSet(path: ".", needs: ["tasks", "hex_color"], fields: project),
+      RecordSet(path: ".", needs: ["projects", "title"], fields: project),
+      RecordSet(path: ".", needs: ["lists", "title"], fields: project), RecordSet(path: "."),
+    ]
+    mapping.fields = task
+    mapping.exclusions = [ExclusionRule("is_archived", is: ["true"], .archived)]
+    mapping.priorities = PriorityScale(
+      words: ["1": .low, "2": .middle, "3": .high, "4": .highest, "5": .highest], unsetWords: ["0"])
+  }
+}

@@ -1,0 +1,32 @@
+import TaskModel
+
+// WeKan's CSV and TSV of a board. Days are written with the month first. Members and labels are separated by blanks,
+// which is how WeKan itself reads them, although a name may have some.
+
+extension Profile {
+  /// WeKan's CSV of a board.
+  package static let weKanCSV: Profile = {
+    var mapping = ProfileMapping(name: "wekan-csv", title: "WeKan CSV", container: .csv)
+    mapping.signature = Signature(
+      requiredNames: ["Title", "Stage"],
+      typicalNames: [
+        "Description", "Owner", "Members", "Labels", "Due Date", "start date", "finish date", "created at",
+        "updated at",
+      ])
+    let dates: [ValueStyle] = [.iso8601, .monthDayYear, .dayMonthYear, .english]
+    mapping.fields = [
+      FieldMap("Title", .title),
+      FieldMap("Description", .detail),
+      FieldMap("Stage", .section),
+      FieldMap("Members", .assignees, separator: " "),
+      FieldMap("Labels", .tags, separator: " "),
+      FieldMap("Due Date", .due, styles: dates),
+      FieldMap("start date", .start, styles: dates),
+      FieldMap("finish date", .completed, styles: dates, impliesDone: true),
+      FieldMap("created at", .created, styles: dates),
+      FieldMap("updated at", .modified, styles: dates),
+    ]
+    mapping.ignoresCase = true
+    return Profile(mapping)
+  }()
+}

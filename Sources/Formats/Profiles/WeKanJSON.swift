@@ -1,0 +1,38 @@
+import TaskModel
+
+// WeKan's boards: cards, lists, check lists and labels side by side, joined by ids.
+
+extension Profile {
+  /// WeKan's cards.
+  package static let weKanJSON = Profile.data("wekan-json", "WeKan JSON", .json) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["cards", "lists"], requiredNames: ["_id", "title", "listId"],
+      typicalNames: ["swimlaneId", "labelIds", "createdAt"], values: ["_format": "wekan"])
+    mapping.records = [
+      RecordSet(path: "cards[*]"),
+      RecordSet(
+        path: "checklistItems[*]", needs: ["_id", "title", "cardId"],
+        fields: [
+          FieldMap("_id", .id), FieldMap("title", .title), FieldMap("isFinished", .isDone),
+          FieldMap("cardId", .parent),
+        ]),
+      RecordSet(path: "title", role: .heading(.project)),
+      RecordSet(path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"]),
+      RecordSet(path: "labels[*]", role: .lookup("label"), key: "_id", names: ["name", "color"]),
+      RecordSet(
+        path: "users[*]", role: .lookup("user"), key: "_id", names: ["profile/fullname", "username"]),
+      RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("text", .detail)], key: "cardId"),
+    ]
+    mapping.fields = [
+      FieldMap("_id", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      .date("dueAt", .due), .date("startAt", .start), .date("endAt", .completed),
+      .date("createdAt", .created),
+      .date("modifiedAt", .modified), .date("dateLastActivity", .modified).fallback,
+      FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
+      FieldMap("members", .assignees).lookedUp(in: "user"),
+      FieldMap("assignees", .assignees).lookedUp(in: "user"),
+      FieldMap("parentId", .parent).without(""),
+    ]
+    mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
+  }
+}

@@ -1,0 +1,38 @@
+import TaskModel
+
+// Wunderlist's backups: lists, tasks, subtasks and notes side by side, joined by ids (version 3), or tasks
+// with notes inside and subtasks among them (version 2). Starred is of high priority.
+
+extension Profile {
+  /// Wunderlist's backup.
+  package static let wunderlistJSON = Profile.data("wunderlist-json", "Wunderlist JSON", .json) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["list_id", "title"],
+      typicalNames: ["starred", "created_by_id", "revision", "due_date"],
+      forbiddenNames: ["series_id"])
+    let subtask: [FieldMap] = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("completed", .isDone),
+      .date("completed_at", .completed), .date("created_at", .created), FieldMap("task_id", .parent),
+    ]
+    mapping.records = [
+      RecordSet(path: "data.tasks[*]"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "data.subtasks[*]", needs: ["task_id", "title"], fields: subtask),
+      RecordSet(path: "subtasks[*]", needs: ["task_id", "title"], fields: subtask),
+      RecordSet(path: "data.lists[*]", role: .lookup("list"), names: ["title"]),
+      RecordSet(path: "lists[*]", role: .lookup("list"), names: ["title"]),
+      RecordSet(
+        path: "data.notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
+      RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("note", .detail),
+      FieldMap("completed", .isDone),
+      .date("completed_at", .completed), .date("due_date", .due), .date("created_at", .created),
+      .date("updated_at", .modified), FieldMap("starred", .priority),
+      FieldMap("list_id", .project).lookedUp(in: "list"), FieldMap("parent_id", .parent),
+      FieldMap("recurrence_type", .recurrence),
+    ]
+    mapping.exclusions = [ExclusionRule("deleted_at", .deleted)]
+    mapping.priorities = PriorityScale(words: ["true": .high, "1": .high], unsetWords: ["false", "0"])
+  }
+}

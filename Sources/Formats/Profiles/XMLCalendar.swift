@@ -1,0 +1,65 @@
+import TaskModel
+
+// Calendars in other clothes than text: xCal (RFC 6321) and jCal (RFC 7265). Tasks are the components
+// `vtodo`. Priority 1 is the highest, 9 the lowest and 0 none. A state may be missing; a date of completion,
+// or a hundred per cent, says the same.
+
+extension Profile {
+  /// xCal.
+  package static let xCal = Profile.data("xcal-xml", "xCal (RFC 6321)", .xml) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["icalendar"], namespace: "urn:ietf:params:xml:ns:icalendar-2.0")
+    mapping.records = [RecordSet(path: "icalendar/vcalendar/components/vtodo")]
+    mapping.fields = calendarFields.flatMap { map -> [FieldMap] in
+      let styles = map.styles
+      let types: [String]
+      switch map.to {
+      case .field(let field) where field.kind == .date: types = ["date-time", "date"]
+      case .field(.progress), .field(.priority): types = ["integer"]
+      case .field(.estimate): types = ["duration"]
+      case .field(.url): types = ["uri"]
+      case .field(.assignees): types = ["cal-address", "text"]
+      case .field(.recurrence): types = ["recur"]
+      default: types = ["text"]
+      }
+      return types.map { type in
+        var typed = map
+        typed.from = "properties/\(map.from)/\(type)"
+        typed.styles = styles
+        return typed
+      }
+    }
+    calendarWords(&mapping)
+  }
+
+  /// jCal.
+  package static let jCal = Profile.data("jcal-json", "jCal (RFC 7265)", .json) { mapping in
+    mapping.signature = Signature(rootNames: ["vcalendar[]"])
+    mapping.records = [RecordSet(path: "[*][*]"), RecordSet(path: "[*][*][*]")]
+    mapping.fields = calendarFields
+    mapping.componentName = "vtodo"
+    calendarWords(&mapping)
+  }
+
+  /// The properties of a task (RFC 5545 §3.6.2) that have a field.
+  private static let calendarFields: [FieldMap] = [
+    FieldMap("uid", .id), FieldMap("summary", .title), FieldMap("description", .detail),
+    FieldMap("status", .statusAndDone), FieldMap("percent-complete", .progress, impliesDone: true),
+    FieldMap("priority", .priority), .date("due", .due), .date("dtstart", .start), .date("created", .created),
+    .date("last-modified", .modified), .date("completed", .completed), FieldMap("categories", .tags),
+    FieldMap("attendee", .assignees, form: .person), FieldMap("related-to", .parent), FieldMap("url", .url),
+    FieldMap("rrule", .recurrence, styles: [.ruleParts]),
+    FieldMap("estimated-duration", .estimate, styles: [.iso8601Duration]),
+  ]
+
+  private static func calendarWords(_ mapping: inout ProfileMapping) {
+    mapping.priorities = PriorityScale(
+      words: [
+        "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low,
+        "8": .lowest,
+        "9": .lowest,
+      ], unsetWords: ["0"])
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "cancelled"], open: ["needs-action", "in-process"])
+  }
+}

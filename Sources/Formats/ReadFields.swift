@@ -1,0 +1,43 @@
+package import TaskModel
+
+extension Profile {
+  /// The fields that reading a file of this format can fill: those its field maps name, and those its assembler makes.
+  package var readFields: FieldSet {
+    var fields = assembledFields
+    for map in mapping.fields { fields.formUnion(map.filledFields) }
+    for records in mapping.records {
+      for map in records.fields ?? [] { fields.formUnion(map.filledFields) }
+      if case .heading(let field) = records.role { fields.insert(field) }
+    }
+    fields.formUnion(FieldSet(mapping.rootFields.values))
+    if mapping.conditions.contains(where: { $0.meaning == .done }) { fields.insert(.isDone) }
+    if mapping.inheritsHeadings { fields.insert(.section) }
+    if mapping.hierarchy != nil { fields.insert(.parent) }
+    if mapping.usesSynonyms { fields = fields.union(Synonyms.fields) }
+    return fields
+  }
+}
+
+extension FieldMap {
+  /// The fields that a value can fill.
+  fileprivate var filledFields: FieldSet {
+    var fields = to.filledFields
+    if impliesDone { fields.insert(.isDone) }
+    for map in parts ?? [] { fields.formUnion(map.filledFields) }
+    return fields
+  }
+}
+
+extension FieldMap.Target {
+  /// The fields that a value can fill.
+  var filledFields: FieldSet {
+    switch self {
+    case .field(.priority): FieldSet([.priority, .priorityRaw])
+    case .field(let field), .inherited(let field): FieldSet([field])
+    case .statusAndDone: FieldSet([.status, .isDone])
+    case .subtasks, .subtaskDone, .children: FieldSet([.parent])
+    case .doneHint: FieldSet([.isDone])
+    case .tasks, .containers, .dayOnly, .joinKey: []
+    }
+  }
+}

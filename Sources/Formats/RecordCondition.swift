@@ -1,0 +1,104 @@
+package import TaskModel
+
+/// What makes a record something else than a task that is there and open: told by one of its values.
+package struct RecordCondition: Codable, Sendable, Equatable {
+  /// What such a record is.
+  package enum Meaning: String, Codable, Sendable {
+    /// No task: a habit, a project, a heading.
+    case noTask
+    /// No task, but the heading of those after it in the same list: their section.
+    case heading
+    /// A task that is done, whatever its state says.
+    case done
+    /// A task that is done once, whatever its rule of recurrence says.
+    case once
+  }
+
+  /// Name of the value, as in `FieldMap.from`.
+  package var from: String
+  /// Words that fulfil the condition, in lower case; empty for any value but `null` and an empty one.
+  package var words: [String]
+  /// Words that do not, though any other does.
+  package var exceptions: [String]
+  /// What the record then is.
+  package var meaning: Meaning
+
+  /// Makes a condition.
+  package init(_ from: String, _ words: [String] = [], except exceptions: [String] = [], _ meaning: Meaning) {
+    self.from = from
+    self.words = words
+    self.exceptions = exceptions
+    self.meaning = meaning
+  }
+
+  /// Whether a value fulfils the condition; nil is a value with parts.
+  package func isMet(by word: String?) -> Bool {
+    guard let word = word?.lowercased() else { return words.isEmpty }
+    return words.isEmpty ? !word.isEmpty && !exceptions.contains(word) : words.contains(word)
+  }
+}
+
+/// A list of objects of which each is a value with a name, or an object whose keys are such names.
+///
+/// A value's field is that of the field map for its name below the list's (`custom_fields/Priority`), or for the member
+/// that holds it (`properties/*title`).
+package struct NamedValues: Codable, Sendable, Equatable {
+  /// Name of the list.
+  package var from: String
+  /// The member that holds the name; empty where the names are keys of an object.
+  package var name: String
+  /// The members one of which holds the value, best first; that of several parts as a path.
+  package var values: [String]
+  /// Whether names without a field map are tried against the synonyms of the generic profile.
+  package var usesSynonyms = false
+
+  /// Makes a description.
+  package init(_ from: String, name: String, values: [String], usesSynonyms: Bool = false) {
+    self.usesSynonyms = usesSynonyms
+    self.from = from
+    self.name = name
+    self.values = values
+  }
+}
+
+extension FieldMap {
+  /// The same map, with values that mean nothing.
+  package func without(_ absent: String...) -> FieldMap { with { $0.unset = absent.map { $0.lowercased() } } }
+  /// The same map, for a flag that says the opposite.
+  package var inverted: FieldMap { with { $0.isInverted = true } }
+  /// The same map, for a value that counts where no other does.
+  package var fallback: FieldMap { with { $0.isFallback = true } }
+  /// The same map, for texts that follow one another.
+  package var joined: FieldMap { with { $0.isJoined = true } }
+  /// The same map, for a date of which the day counts, whatever time is written with it.
+  package var day: FieldMap { with { $0.isDay = true } }
+  /// The same map, for an id that stands for a name.
+  package func lookedUp(in table: String) -> FieldMap { with { $0.lookup = table } }
+
+  /// A map to a date, in ISO 8601 unless said otherwise.
+  package static func date(_ from: String, _ field: Field, _ styles: ValueStyle...) -> FieldMap {
+    FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
+  }
+
+  /// A map to tasks, or to what holds tasks, with what their values are.
+  package static func list(_ from: String, _ target: Target, _ parts: [FieldMap]? = nil) -> FieldMap {
+    FieldMap(from, target).with { $0.parts = parts }
+  }
+
+  private func with(_ change: (inout FieldMap) -> Void) -> FieldMap {
+    var map = self
+    change(&map)
+    return map
+  }
+}
+
+extension Profile {
+  /// Makes a profile that is data alone.
+  package static func data(
+    _ name: String, _ title: String, _ container: Container, _ fill: (inout ProfileMapping) -> Void
+  ) -> Profile {
+    var mapping = ProfileMapping(name: name, title: title, container: container)
+    fill(&mapping)
+    return Profile(mapping)
+  }
+}

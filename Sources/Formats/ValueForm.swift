@@ -1,0 +1,69 @@
+package import TaskModel
+
+/// What is around the value in a cell and does not belong to it.
+package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
+  /// Nothing.
+  case plain
+  /// A person with something behind the name: `Aiko Tanaka <aiko@example.com>`, `Aiko Tanaka (123456)`.
+  case person
+  /// A list in brackets: `[a, b]`.
+  case bracketed
+  /// A word with a remark in brackets behind it: `Urgent (red)`, `Title (https://…)`.
+  case remarked
+  /// A text with an apostrophe before it where a spreadsheet would take it for a formula: `'=1+1`.
+  case guarded
+  /// A long number that a spreadsheet may have rounded: `1.21143E+15` is none.
+  case longNumber
+}
+
+/// How the tree of tasks is said where no value holds the parent's id.
+package enum Hierarchy: Codable, Sendable, Equatable {
+  /// A value is the level, a number: the parent is the nearest task above with a smaller one.
+  case level(String)
+  /// One of several columns is filled, the first for the outermost level: `Title 1`, `Title 2`.
+  case columns([String])
+  /// A value is the place in an outline: `1.2.3` is under `1.2`.
+  case outline(String)
+  /// A value is the parent's title.
+  case title(String)
+  /// One of several values is what the parent has under another name: `Parent` is the parent's `Issue id`.
+  case key(parents: [String], of: String)
+  /// A value is the parent's id, or else the number of its row, from 1.
+  case rowNumber(String)
+}
+
+/// What other values of a record say about one of its dates.
+package struct DateAdjustment: Codable, Sendable, Equatable {
+  /// The date.
+  package var field: Field
+  /// Name of the value with the zone that the date is a local time of: an IANA name, `Z` or `+09:00`.
+  ///
+  /// Empty for none.
+  package var zone: String
+  /// Name of the value that says, where it is true, that only the day counts: an instant is then the midnight that
+  /// begins it in the zone.
+  ///
+  /// Empty for none.
+  package var allDay: String
+  /// Name of the value with the time of the day, where the date itself has none.
+  ///
+  /// Empty for none.
+  package var time: String
+
+  /// Name of the value that says, where it is true, that an instant stands for what the clocks of its zone show
+  /// then, in whatever zone its reader is.
+  ///
+  /// Empty for none.
+  package var floating: String
+
+  /// Makes an adjustment.
+  package init(
+    _ field: Field, zone: String = "", allDay: String = "", floating: String = "", time: String = ""
+  ) {
+    self.floating = floating
+    self.field = field
+    self.zone = zone
+    self.allDay = allDay
+    self.time = time
+  }
+}

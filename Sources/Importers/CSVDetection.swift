@@ -1,0 +1,126 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Detection of CSV: delimiter and quote, where the header is, and whose columns they are.
+
+extension FormatDetector {
+  /// How many records from the beginning may be the header: titles and dates of export come before some.
+  private static let headerSearchCount = 20
+  /// How much of the text signatures may look for words in, in bytes.
+  private static let signatureByteCount = 32 << 10
+
+  /// Looks at the head of a CSV input.
+  func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
+    var reader = TextReader(source, encoding: options.encoding)
+    let head = try textHead(&reader, byteCount: headByteCount)
+    if let markup = htmlRefusal(head) { throw markup }
+    var base = CSVDialect(hasHeader: options.hasHeader ?? true)
+    if case .some(let quote) = options.quote { base.quote = quote }
+    var syntax = "CSV"
+    var leadingRecordCount = 0
+    var dialect = base
+    if let delimiter = options.delimiter {
+      dialect.delimiter = delimiter
+      dialect.separatorLine = .skipped
+    } else if let profile = profileOfPlainCSV(head, base) {
+      // Declared is worth more than guessed: such a tool writes RFC 4180.
+      syntax = "CSV, as \(profile) is written"
+    } else {
+      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
+      dialect = finding.dialect
+      leadingRecordCount = finding.leadingRecordCount
+      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
+      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
+    }
+    var shape = csvShape(head, dialect)
+    if dialect.hasHeader, !isKnownTable(shape) {
+      shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
+    }
+    let (match, alternatives) = try choose(shape)
+    return Detection(
+      report: ImportReport(
+        match: match, alternatives: alternatives, syntax: syntax,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
+      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
+  }
+
+  /// The profile whose columns are there when the head is read as RFC 4180 has it.
+  private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
+    guard base.hasHeader else { return nil }
+    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
+  }
+
+  private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
+    csvShape(head, names: columnNames(head, dialect))
+  }
+
+  private func csvShape(_ head: [UInt8], names: [String]) -> InputShape {
+    var shape = InputShape(container: .csv, records: [.init(path: ".", count: 1, names: names)])
+    shape.fileName = file.split(separator: "/").last.map(String.init) ?? file
+    shape.text = String(decoding: head.prefix(Self.signatureByteCount), as: UTF8.self)
+    return shape
+  }
+
+  /// Whether the columns are those of the profile that is wanted, or of one that is known.
+  private func isKnownTable(_ shape: InputShape) -> Bool {
+    guard let profile = options.profile else { return !ProfileRegistry.matches(for: shape).isEmpty }
+    return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
+  }
+
+  /// Finds a header that other records come before, or that is missing where a profile knows such files.
+  ///
+  /// A known tool's header is looked for in every one of the first records. Otherwise the records before the first
+  /// with the usual number of fields are passed over, where what follows then looks like tasks.
+  private func findHeader(
+    _ head: [UInt8], _ dialect: inout CSVDialect, _ shape: InputShape, leadingRecordCount: Int
+  ) -> InputShape {
+    let rows = firstRows(head, dialect)
+    for (index, row) in rows.enumerated().dropFirst() {
+      let shifted = csvShape(head, names: row)
+      if isKnownTable(shifted) {
+        dialect.headerRecord = index
+        return shifted
+      }
+    }
+    if options.hasHeader == nil {
+      var headless = csvShape(head, names: [])
+      headless.rows = rows
+      let isNamed = options.profile?.mapping.fits(headless) == true
+      if isNamed || (options.profile == nil && isKnownTable(headless)) {
+        dialect.hasHeader = false
+        return headless
+      }
+    }
+    if options.profile == nil, leadingRecordCount > 0, GenericProfile.make(for: shape) == nil,
+      leadingRecordCount < rows.count || rows.count == Self.headerSearchCount
+    {
+      // A title or a date of export before the header.
+      dialect.headerRecord = leadingRecordCount
+      let shifted = csvShape(head, dialect)
+      if GenericProfile.make(for: shifted) != nil { return shifted }
+      dialect.headerRecord = 0
+    }
+    return shape
+  }
+
+  /// The cells of the first records, without the blanks around them.
+  private func firstRows(_ head: [UInt8], _ dialect: CSVDialect) -> [[String]] {
+    var dialect = dialect
+    dialect.hasHeader = false
+    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
+    let batch = scanner.scan(InputChunk(bytes: head))
+    return batch.records.prefix(Self.headerSearchCount).map { record in
+      (record.firstNode..<record.endNode).map { index in
+        let text = batch.text(of: batch.nodes[index])
+        return String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self)
+      }
+    }
+  }
+
+  private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
+    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
+    let batch = scanner.scan(InputChunk(bytes: head))
+    return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

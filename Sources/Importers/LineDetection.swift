@@ -1,0 +1,112 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Detection of the syntaxes of lines: iCalendar, todo.txt, Markdown checklists.
+
+extension FormatDetector {
+  /// How many bytes are looked at.
+  private static let lineHeadByteCount = 16 << 10
+
+  /// The syntax of lines that an input is in, by its content first and its name second; nil for none.
+  ///
+  /// A calendar begins with `BEGIN:`. A checklist has items with boxes, and nearly nothing else that is not a heading,
+  /// an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a date or
+  /// `x` first, `+project`, `@context`, `due:`.
+  func lineContainer(of head: [UInt8]) -> Container? {
+    let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+    let text = String(decoding: bytes, as: UTF8.self)
+    var lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    if lines.first?.hasPrefix("\u{FEFF}") == true { lines[0] = lines[0].dropFirst() }
+    guard let first = lines.first else { return nil }
+    if first.uppercased().hasPrefix("BEGIN:V") { return .iCalendar }
+    if isHeader(first) { return nil }
+    // The last line may be cut.
+    let whole = lines.count > 1 && head.count > Self.lineHeadByteCount ? lines.dropLast() : lines[...]
+    let name = (file.split(separator: "/").last.map(String.init) ?? file).lowercased()
+    let boxes = whole.count(where: Self.isBox)
+    let ofList = whole.count(where: Self.isOfList)
+    let isNamedMarkdown = ["md", "markdown", "mdown"].contains { name.hasSuffix("." + $0) }
+    if boxes > 0, isNamedMarkdown || Self.isBox(first) || ofList * 10 >= whole.count * 7 { return .markdown }
+    if isNamedMarkdown { return .markdown }
+    if name.hasSuffix(".ics") { return .iCalendar }
+    let marked = whole.count(where: Self.isOfTodoText)
+    let isNamedTodo = name.hasSuffix("todo.txt") || name.hasSuffix("done.txt")
+    if isNamedTodo || marked * 10 >= whole.count * (name.hasSuffix(".txt") ? 3 : 6), marked > 0 || isNamedTodo
+    {
+      return .todoText
+    }
+    return nil
+  }
+
+  /// Whether a line names the columns of a table of tasks.
+  private func isHeader(_ line: Substring) -> Bool {
+    let names = line.split { ",;\t".contains($0) }
+    return names.count > 1 && names.contains { Synonyms.target(of: String($0)) == .field(.title) }
+  }
+
+  /// `- [ ] `, `* [x] `, `1. [ ] `.
+  private static func isBox(_ line: Substring) -> Bool {
+    var rest = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+    if let bullet = rest.first, "-*+".contains(bullet) {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      guard !digits.isEmpty, let after = rest.first, ".)".contains(after) else { return false }
+      rest = rest.dropFirst()
+    }
+    guard rest.first == " " else { return false }
+    rest = rest.drop { $0 == " " }
+    return ["[ ]", "[x]", "[X]", "[-]", "[/]"].contains { rest.hasPrefix($0) }
+  }
+
+  private static func isOfList(_ line: Substring) -> Bool {
+    guard let first = line.first else { return true }
+    return "#-*+> \t".contains(first) || isBox(line)
+  }
+
+  private static func isOfTodoText(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ")
+    guard let first = words.first, words.count > 1 else { return false }
+    if first == "x" || isDay(first) { return true }
+    if first.count == 3, first.hasPrefix("("), first.hasSuffix(")"),
+      first.dropFirst().first?.isUppercase == true
+    {
+      return true
+    }
+    return words.dropFirst().contains { word in
+      let isMarked = word.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@"))
+      return isMarked || (word.hasPrefix("due:") && isDay(word.dropFirst(4)))
+    }
+  }
+
+  private static func isDay(_ word: Substring) -> Bool {
+    word.utf8.count == 10 && TaskDate(iso8601: String(word)) != nil
+  }
+
+  /// Reads a syntax of lines, each of which is one format.
+  func detectLines(
+    _ source: PeekedSource, headByteCount: Int, _ container: Container
+  ) throws -> Detection {
+    var reader = TextReader(source, encoding: options.encoding)
+    _ = try textHead(&reader, byteCount: headByteCount)
+    let kind: (scanner: LineScanner.Kind, syntax: String, reason: String) =
+      switch container {
+      case .iCalendar: (.iCalendar, "iCalendar", "begins as a calendar")
+      case .markdown: (.markdown, "Markdown", "items with boxes to tick")
+      default: (.todoText, "todo.txt", "lines with marks of todo.txt")
+      }
+    guard
+      let profile = options.profile
+        ?? ProfileRegistry.all.first(where: { $0.mapping.container == container })
+    else { throw noTasks(InputShape(container: container, records: [])) }
+    let reason = options.profile == nil ? kind.reason : "named by --from"
+    return Detection(
+      report: ImportReport(
+        match: FormatMatch(profile: profile, score: 100, reason: reason), syntax: kind.syntax,
+        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
+      reader: reader, scanner: LineScanner(kind.scanner, limits: options.limits), roles: [.task])
+  }
+}

@@ -1,0 +1,196 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Records that hold tasks and are none (lists, boards, projects), and what tasks inherit from what they are in.
+
+extension RecordImporter {
+  /// Whether the records at one of the profile's places hold tasks and are none.
+  func isContainer(_ path: Int) -> Bool { path < places.count && places[path].isContainer }
+
+  /// Begins a record, or an element of one, whose values those inside it may inherit.
+  mutating func beginContext(inside parent: Int) {
+    if parent < 0, state.elements.isEmpty { state.contexts.removeAll(keepingCapacity: true) }
+    state.context = state.contexts.count
+    state.contexts.append(RecordState.Context(parent: parent))
+  }
+
+  /// Puts the tasks in a record into the table, in the order of the document; each counts as read.
+  mutating func addContainers(
+    _ record: RecordPlace, level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
+    _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    state.elements.removeAll(keepingCapacity: true)
+    addContainer(
+      record.firstNode..<record.endNode, level: level, context: -1, record, batch, nodes, bytes, &table)
+    while let element = state.elements.popLast() {
+      let inside = element.node + 1..<Int(nodes[element.node].next)
+      if element.isContainer {
+        addContainer(
+          inside, level: element.level, context: element.context, record, batch, nodes, bytes, &table)
+      } else {
+        addElement(element, inside, record, batch, nodes, bytes, &table)
+      }
+    }
+  }
+
+  private mutating func addContainer(
+    _ range: Range<Int>, level: Int, context: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let row = table.rowCount
+    let first = state.elements.count
+    beginContext(inside: context)
+    let own = state.context
+    importNodes(range, level: level, record, batch, nodes, bytes, &table)
+    if state.isSetAside {
+      // What is in an archived list is archived.
+      let count = state.elements[first...].count { !$0.isContainer }
+      tally.accounting.read += count
+      for _ in 0..<count { RecordState.account(for: state.standing, &tally.accounting) }
+      state.elements.removeLast(state.elements.count - first)
+    }
+    if state.isDone { state.contexts[own].isDone = true }
+    takeBackRow(row, &table)
+    pendingSubtasks.removeAll(keepingCapacity: true)
+    // The next one is taken from the end.
+    state.elements[first...].reverse()
+  }
+
+  private mutating func addElement(
+    _ element: RecordState.Element, _ range: Range<Int>, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let row = table.rowCount
+    tally.accounting.read += 1
+    beginContext(inside: element.context)
+    importNodes(range, level: element.level, record, batch, nodes, bytes, &table)
+    if hasValue, !state.isExcluded {
+      endRow(record, batch, &table, context: element.context)
+      tally.accounting.kept += 1
+      addSubtasks(of: record, batch, nodes, bytes, &table)
+      return
+    }
+    if state.isExcluded {
+      RecordState.account(for: state.standing, &tally.accounting)
+      noteHeading(
+        PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
+    } else {
+      tally.accounting.rejected += 1
+      note(
+        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record,
+        batch)
+    }
+    takeBackRow(row, &table)
+    pendingSubtasks.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the elements of a list, or of an object by their ids, to be read later.
+  mutating func addElements(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>
+  ) {
+    let isContainer = instruction.operation == .containers
+    func element(_ index: Int) -> RecordState.Element {
+      RecordState.Element(
+        node: index, level: Int(instruction.level), context: state.context, isContainer: isContainer)
+    }
+    if node.kind == .array || (node.kind == .object && !isXML && isKeyed(node, index, nodes)) {
+      var child = index + 1
+      while child < Int(node.next) {
+        if nodes[child].kind == .object { state.elements.append(element(child)) }
+        child = Int(nodes[child].next)
+      }
+    } else if node.kind == .object {
+      state.elements.append(element(index))
+    }
+  }
+
+  /// Whether all members of an object are objects themselves: a map from ids.
+  private func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      if nodes[child].kind != .object { return false }
+      child = Int(nodes[child].next)
+    }
+    return true
+  }
+
+  /// Remembers the title of a heading as the section of what follows it in the same list.
+  mutating func noteHeading(
+    _ pending: PendingSubtask, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
+  ) {
+    guard state.isHeading, pending.context >= 0, let path = plan.titlePath(level: pending.level),
+      let title = find(path, in: pending.batchNode + 1..<Int(nodes[pending.batchNode].next), nodes)
+    else { return }
+    state.contexts[pending.context].values.removeAll { $0.field == .section }
+    state.contexts[pending.context].values.append((.section, title))
+  }
+
+  /// Keeps the heading that a subtask stands under for its own parts, since others will follow in the same list.
+  mutating func inheritHeading(from context: Int) {
+    guard plan.mapping.inheritsHeadings, context >= 0 else { return }
+    for value in state.contexts[context].values where value.field == .section {
+      state.contexts[state.context].values.append(value)
+    }
+  }
+
+  /// The node at a path of names; nil where there is none.
+  func find(_ path: [Substring], in range: Range<Int>, _ nodes: Span<RecordNode>) -> Int? {
+    guard let name = path.first else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = nodes[index]
+      if node.name < plan.names.count, plan.names[node.name] == name {
+        if path.count == 1 { return index }
+        return find(Array(path.dropFirst()), in: index + 1..<Int(node.next), nodes)
+      }
+      index = Int(node.next)
+    }
+    return nil
+  }
+
+  /// Applies, at the end of a row, what was said of it and what it inherits.
+  mutating func applyMarks(_ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int) {
+    if state.isDone { isDone = true }
+    if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
+    for field in state.days {
+      switch field {
+      case .due: cutToDay(&table.due, table.rowCount)
+      case .start: cutToDay(&table.start, table.rowCount)
+      case .completed: cutToDay(&table.completed, table.rowCount)
+      default: break
+      }
+    }
+    var next = context
+    while next >= 0 {
+      if state.contexts[next].isDone { isDone = true }
+      for value in state.contexts[next].values {
+        fill(value.field, batch.text(of: batch.nodes[value.node]), &table)
+      }
+      next = state.contexts[next].parent
+    }
+    for heading in state.headings { fill(heading.field, heading.text, &table) }
+  }
+
+  private func cutToDay(_ column: inout [Int64], _ row: Int) {
+    guard column.count > row, column[row] != TaskDate.absentBits else { return }
+    column[row] = DateReading.nearestDay(TaskDate(bits: column[row])).bits
+  }
+
+  /// Fills a field of the row where it has no value yet.
+  private func fill(_ field: Field, _ text: [UInt8], _ table: inout TaskTable) {
+    guard !text.isEmpty, fields.contains(field) else { return }
+    func fill(_ column: inout WordColumn, _ row: Int) {
+      if column.count == row { column.append(text.span) }
+    }
+    switch field {
+    case .project: fill(&table.project, table.rowCount)
+    case .section: fill(&table.section, table.rowCount)
+    case .status: fill(&table.status, table.rowCount)
+    case .tags: table.tags.add(text.span)
+    case .assignees: table.assignees.add(text.span)
+    case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
+    default: break
+    }
+  }
+}

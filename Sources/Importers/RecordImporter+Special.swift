@@ -1,0 +1,186 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values that decide something about their record, that have names of their own, or that are texts made of parts.
+
+extension RecordImporter {
+  mutating func addSpecial(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    guard node.kind != .null else { return }
+    switch instruction.operation {
+    case .checked:
+      check(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+    case .namedValues:
+      addNamedValues(instruction, node, index, record, batch, nodes, bytes, &table)
+    case .tasks, .containers:
+      addElements(instruction, node, index, nodes)
+    case .inherited:
+      if node.kind == .object || node.kind == .array {
+        if let inner = representative(of: node, index, batch) {
+          addSpecial(instruction, nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
+        }
+      } else if node.length > 0, state.context >= 0 {
+        state.contexts[state.context].values.append((instruction.field, index))
+      }
+    case .dayOnly:
+      var isDay = isTrue(node, bytes)
+      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDay = !isDay }
+      if isDay {
+        state.days.append(instruction.field)
+        state.hasMarks = true
+      }
+    case .joinKey:
+      if node.kind != .object, node.kind != .array, node.length > 0 {
+        state.aliases.append((batch.text(of: node), table.rowCount))
+      }
+    default:
+      addChildren(node, index, batch, row: table.rowCount)
+    }
+  }
+
+  /// Looks whether a value means nothing, or makes its record something else, and imports it otherwise.
+  private mutating func check(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let check = plan.checks[Int(instruction.level)]
+    if !check.slots.isEmpty, node.length > 0 {
+      for slot in check.slots where slots[slot] == nil {
+        slots[slot] = check.constant ?? batch.text(of: node)
+      }
+    }
+    var scalar: RecordNode? = node
+    if node.kind == .object || node.kind == .array {
+      scalar = representative(of: node, index, batch).map { nodes[$0] }
+      if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
+    }
+    if let scalar {
+      var isUnset = false
+      let range = Int(scalar.start)..<scalar.end
+      if scalar.kind == .textWithEscapes || scalar.kind == .textWithDoubledQuotes {
+        let text = batch.text(of: scalar)
+        isUnset = judge(text.span, check)
+      } else {
+        isUnset = judge(bytes.extracting(trimmed(range, bytes)), check)
+      }
+      if isUnset { return }
+    } else {
+      for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
+      for rule in check.exclusions where rule.words.isEmpty && Int(node.next) > index + 1 {
+        state.standing |= RecordState.bit(rule.itemClass)
+      }
+    }
+    guard check.instruction.operation != .skip else { return }
+    var besides = check.instruction
+    besides.extraName = instruction.extraName
+    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
+  }
+
+  /// Applies a value's conditions.
+  ///
+  /// - Returns: whether it says that there is no value.
+  private mutating func judge(_ value: Span<UInt8>, _ check: ValueCheck) -> Bool {
+    for condition in check.conditions {
+      let isMet =
+        condition.words.isEmpty
+        ? value.count > 0 && !condition.exceptions.contains { RecordImporter.isSame(value, $0) }
+        : condition.words.contains { RecordImporter.isSame(value, $0) }
+      if isMet { meet(condition.meaning) }
+    }
+    for rule in check.exclusions {
+      let applies =
+        rule.words.isEmpty
+        ? value.count > 0 && rule.applies(to: RecordImporter.text(value))
+        : rule.words.contains { $0.hasSuffix("*") || RecordImporter.isSame(value, $0) }
+          && rule.applies(to: RecordImporter.text(value))
+      if applies { state.standing |= RecordState.bit(rule.itemClass) }
+    }
+    return check.unset.contains { RecordImporter.isSame(value, $0) }
+  }
+
+  private mutating func meet(_ meaning: RecordCondition.Meaning) {
+    state.standing |= RecordState.bit(meaning)
+    if meaning == .done || meaning == .once { state.hasMarks = true }
+  }
+
+  /// Whether a value is a word that is written in lower case.
+  private static func isSame(_ value: Span<UInt8>, _ word: String) -> Bool {
+    value.count == word.utf8.count && isSame(value, Array(word.utf8))
+  }
+
+  private static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {
+    guard value.count == word.count else { return false }
+    var index = 0
+    for byte in word {
+      let own = value[index]
+      let lower = own >= 0x41 && own <= 0x5A ? own | 0x20 : own
+      if lower != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private func isTrue(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    if node.kind == .true { return true }
+    guard node.kind == .text || node.kind == .number else { return false }
+    let value = bytes.extracting(trimmed(Int(node.start)..<node.end, bytes))
+    return ["true", "1", "yes", "date_only", "date"].contains { RecordImporter.isSame(value, $0) }
+  }
+
+  /// Remembers ids of children of the row that is being filled.
+  private mutating func addChildren(
+    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, row: Int
+  ) {
+    switch node.kind {
+    case .null: return
+    case .array:
+      var element = index + 1
+      while element < Int(node.next) {
+        addChildren(batch.nodes[element], element, batch, row: row)
+        element = Int(batch.nodes[element].next)
+      }
+    case .object:
+      if let inner = representative(of: node, index, batch, isParent: true) {
+        addChildren(batch.nodes[inner], inner, batch, row: row)
+      }
+    default:
+      hasValue = true
+      let id = batch.text(of: node)
+      if !id.isEmpty { state.children.append((id, row)) }
+    }
+  }
+
+  /// Imports a text or a rule that is made of parts; false where the value is none.
+  mutating func addComposite(
+    _ instruction: Instruction, _ index: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let styles = styles[Int(instruction.map)]
+    guard let style = styles.first(where: { [.documentText, .ruleParts, .graphRule].contains($0) }) else {
+      return false
+    }
+    let value = batch.rawValue(at: index, names: plan.names)
+    let text: String? =
+      switch style {
+      case .documentText: CompositeText.document(value)
+      case .ruleParts: CompositeText.rule(value)
+      default: CompositeText.graphRule(value)
+      }
+    guard let text else { return false }
+    hasValue = true
+    guard fields.contains(instruction.field) else { return true }
+    let row = table.rowCount
+    func fill(_ column: inout TextColumn) {
+      if column.count == row { column.append(text.utf8) }
+    }
+    switch instruction.field {
+    case .title: fill(&table.title)
+    case .detail: fill(&table.detail)
+    case .recurrence: fill(&table.recurrence)
+    default: return false
+    }
+    return true
+  }
+}

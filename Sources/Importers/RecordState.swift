@@ -1,0 +1,151 @@
+import Formats
+import TaskModel
+
+/// An element of a record that becomes a task under another.
+struct PendingSubtask {
+  var batchNode: Int
+  var level: Int
+  var parentRow: Int
+  /// Whose values it inherits, or -1.
+  var context: Int
+  /// Its title, where it is one of several texts in a cell.
+  var text: [UInt8]?
+  /// Whether it is done, where something beside it says so.
+  var isDone: Bool?
+
+  init(
+    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil,
+    isDone: Bool? = nil
+  ) {
+    self.text = text
+    self.isDone = isDone
+    self.batchNode = batchNode
+    self.level = level
+    self.parentRow = parentRow
+    self.context = context
+  }
+}
+
+/// What the records at one of a profile's places are read as.
+struct RecordPlaceKind {
+  /// Level of their names.
+  var level: Int
+  /// Whether they hold tasks and are none.
+  var isContainer: Bool
+  /// What all of them are, as bits (`RecordState.standing`).
+  var standing: UInt8
+
+  static func all(
+    of mapping: ProfileMapping, _ plan: MappingPlan, included: Set<ItemClass>
+  ) -> [RecordPlaceKind] {
+    zip(mapping.records, plan.recordLevels).map { place, level in
+      RecordPlaceKind(
+        level: level, isContainer: place.role == .task && plan.isContainer(level: level),
+        standing: place.itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0)
+    }
+  }
+}
+
+/// What is known of the record, and of the row, that is being read, beside its values.
+///
+/// For plain records, which are nearly all, nothing here is touched but one byte.
+struct RecordState {
+  /// Values of a record that hold good for the tasks in it: fields, and the nodes that hold them.
+  struct Context {
+    var parent: Int
+    var values: [(field: Field, node: Int)] = []
+    /// Whether what is in it is done: a list of finished tasks.
+    var isDone = false
+  }
+
+  /// An element that is a task, or holds some.
+  struct Element {
+    var node: Int
+    var level: Int
+    var context: Int
+    var isContainer: Bool
+  }
+
+  /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
+  var standing: UInt8 = 0
+  /// What the last record was that was left out because of it.
+  var exclusion: UInt8 = 0
+  /// Whether there is something to apply at the end of the row.
+  var hasMarks = false
+  /// Dates of the row that are days.
+  var days: [Field] = []
+  /// The record or element that is being read, in `contexts`.
+  var context = -1
+  var contexts: [Context] = []
+  /// Elements to be read, the next one last.
+  var elements: [Element] = []
+  /// Texts that hold good until the next of their kind.
+  var headings: [(field: Field, text: [UInt8])] = []
+  /// Ids of children, with the rows of their parents.
+  var children: [(id: [UInt8], parentRow: Int)] = []
+  /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
+  var ids: [(id: [UInt8], row: Int)] = []
+
+  /// Ends a row.
+  @inline(__always)
+  mutating func resetRow() {
+    standing = 0
+    if hasMarks { clearMarks() }
+  }
+
+  /// Ids by which records elsewhere name tasks, with the tasks' rows.
+  var aliases: [(id: [UInt8], row: Int)] = []
+
+  /// Forgets the ids of a row that is taken back, its own and its children's.
+  mutating func forgetIDs(from row: Int) {
+    while let last = ids.last, last.row >= row { ids.removeLast() }
+    while let last = aliases.last, last.row >= row { aliases.removeLast() }
+    while let last = children.last, last.parentRow >= row { children.removeLast() }
+  }
+
+  private mutating func clearMarks() {
+    days.removeAll(keepingCapacity: true)
+    hasMarks = !headings.isEmpty
+  }
+
+  /// The bit of a meaning.
+  static func bit(_ meaning: RecordCondition.Meaning) -> UInt8 {
+    switch meaning {
+    case .noTask: 1
+    case .heading: 2
+    case .done: 4
+    case .once: 32
+    }
+  }
+
+  /// The bit of a class.
+  static func bit(_ itemClass: ItemClass) -> UInt8 {
+    switch itemClass {
+    case .notATask: 1
+    case .archived: 8
+    case .deleted: 16
+    }
+  }
+
+  /// Whether something is no task, or one to be left out.
+  @inline(__always)
+  var isExcluded: Bool { standing & 0b1_1011 != 0 }
+  /// Whether something was archived or deleted.
+  var isSetAside: Bool { standing & 0b1_1000 != 0 }
+  /// Whether something is done by its conditions.
+  var isDone: Bool { standing & 4 != 0 }
+  /// Whether something has a rule of recurrence that does not count.
+  var isOnce: Bool { standing & 32 != 0 }
+  /// Whether something is a heading.
+  var isHeading: Bool { standing & 2 != 0 }
+
+  /// Counts a record that was left out because of what it is.
+  static func account(for standing: UInt8, _ accounting: inout Accounting) {
+    accounting.skipped += 1
+    if standing & bit(.deleted) != 0 {
+      accounting.deleted += 1
+    } else if standing & bit(.archived) != 0 {
+      accounting.archived += 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Formats
+
+/// Which values of a record are kept until it ends, because they say something about others: the zone of a date, the
+/// place in the tree.
+struct RowSlots: Sendable {
+  /// A name and the slot that its values go to.
+  struct Entry: Sendable {
+    /// The name, as in `FieldMap.from`.
+    var name: String
+    /// The slot's number.
+    var slot: Int
+    /// What is kept in place of the value; nil for the value itself.
+    var constant: [UInt8]?
+    /// Whether the value has no other home: `extra` need not keep it.
+    var isConsumed = false
+  }
+
+  /// What there is to keep.
+  private(set) var entries: [Entry] = []
+  /// How many slots there are: two for the tree, and four for each date that is adjusted.
+  let count: Int
+
+  /// Slot of the value that children name their parent by.
+  static let treeKey = 1
+
+  /// Slot of the value that says where in the tree a task stands.
+  static let tree = 0
+
+  /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time.
+  static func ofAdjustment(_ index: Int) -> (zone: Int, allDay: Int, floating: Int, time: Int) {
+    (2 + index * 4, 3 + index * 4, 4 + index * 4, 5 + index * 4)
+  }
+
+  init(_ mapping: ProfileMapping) {
+    count = mapping.hierarchy == nil && mapping.adjustments.isEmpty ? 0 : 2 + mapping.adjustments.count * 4
+    switch mapping.hierarchy {
+    case .level(let name), .outline(let name):
+      entries.append(Entry(name: name, slot: RowSlots.tree))
+    case .title(let name), .rowNumber(let name):
+      entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true))
+    case .key(let parents, let key):
+      for name in parents { entries.append(Entry(name: name, slot: RowSlots.tree)) }
+      entries.append(Entry(name: key, slot: RowSlots.treeKey))
+    case .columns(let names):
+      for (index, name) in names.enumerated() {
+        entries.append(Entry(name: name, slot: RowSlots.tree, constant: Array("\(index + 1)".utf8)))
+      }
+    case nil: break
+    }
+    for (index, adjustment) in mapping.adjustments.enumerated() {
+      let slots = RowSlots.ofAdjustment(index)
+      for (name, slot) in [
+        (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay),
+        (adjustment.floating, slots.floating), (adjustment.time, slots.time),
+      ] where !name.isEmpty {
+        entries.append(Entry(name: name, slot: slot))
+      }
+    }
+  }
+}

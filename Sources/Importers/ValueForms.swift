@@ -1,0 +1,167 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// The part of `bytes[range]` that is the value, without what a tool has put around it.
+///
+/// Only ever narrower than it was, and never empty where there was anything.
+func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Range<Int> {
+  guard range.count >= 2 else { return range }
+  let last = bytes[range.upperBound - 1]
+  var result = range
+  switch form {
+  case .plain, .longNumber: return range
+  case .bracketed:
+    guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  case .guarded:
+    guard bytes[range.lowerBound] == UInt8(ascii: "'") else { return range }
+    switch bytes[range.lowerBound + 1] {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"):
+      return range.lowerBound + 1..<range.upperBound
+    default: return range
+    }
+  case .person:
+    if last == UInt8(ascii: ">") {
+      result = before(UInt8(ascii: "<"), range, bytes)
+    } else if last == UInt8(ascii: ")") {
+      let name = before(UInt8(ascii: "("), range, bytes)
+      // A number is the person's id; anything else may be part of the name.
+      var isNumber = name.upperBound < range.upperBound
+      for index in name.upperBound..<range.upperBound - 1 {
+        let byte = bytes[index]
+        if byte != 0x20, byte != UInt8(ascii: "("), byte &- 0x30 > 9 { isNumber = false }
+      }
+      result = isNumber ? name : range
+    }
+  case .remarked:
+    if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
+  }
+  return result.isEmpty ? range : result
+}
+
+/// What stands before the last `byte`, without the blanks before it.
+private func before(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
+  var end = range.upperBound - 1
+  while end > range.lowerBound, bytes[end] != byte { end -= 1 }
+  guard end > range.lowerBound else { return range }
+  return trimmed(range.lowerBound..<end, bytes)
+}
+
+/// Whether a text is a number that a spreadsheet has rounded to a few digits: `1.21143E+15`.
+func isRoundedNumber(_ text: Span<UInt8>) -> Bool {
+  var index = 0
+  var digitCount = 0
+  while index < text.count, text[index] &- 0x30 <= 9 || text[index] == 0x2E || text[index] == 0x2C {
+    digitCount += 1
+    index += 1
+  }
+  guard digitCount > 0, index + 2 < text.count, text[index] | 0x20 == UInt8(ascii: "e"),
+    text[index + 1] == UInt8(ascii: "+")
+  else { return false }
+  for place in index + 2..<text.count where text[place] &- 0x30 > 9 { return false }
+  return true
+}
+
+extension RecordImporter {
+  /// Puts a text into its column without what is around it; false where it is as it stands.
+  mutating func addFormedText(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    let text = batch.text(of: node)
+    let whole = trimmed(0..<text.count, text.span)
+    if instruction.form == .longNumber {
+      guard isRoundedNumber(text.span.extracting(whole)) else { return false }
+      tally.log.add(
+        Diagnostic(
+          .warning, code: "rounded-id",
+          "“\(RecordImporter.text(text.span))” is what a spreadsheet has left of an id; not taken for one",
+          at: SourceLocation(file: file)))
+      addExtra(instruction, node, index, level: level, batch, &table)
+      return true
+    }
+    let range = formed(whole, text.span, instruction.form)
+    guard range != whole else { return false }
+    hasValue = true
+    let rows = table.rowCount
+    func fill(_ column: inout TextColumn) -> Bool {
+      guard column.count == rows else { return false }
+      column.append(text[range])
+      return true
+    }
+    let isTaken =
+      switch instruction.field {
+      case .title: fill(&table.title)
+      case .detail: fill(&table.detail)
+      case .id: fill(&table.id)
+      case .parent: fill(&table.parent)
+      case .url: fill(&table.url)
+      default: fill(&table.recurrence)
+      }
+    if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+    return true
+  }
+
+  // MARK: - Dates that are more than one value
+
+  /// Where the arrow between two dates begins (U+2192).
+  func arrowIndex(_ value: Span<UInt8>) -> Int? {
+    guard value.count > 3 else { return nil }
+    for index in 0..<value.count - 2
+    where value[index] == 0xE2 && value[index + 1] == 0x86 && value[index + 2] == 0x92 { return index }
+    return nil
+  }
+
+  /// Two dates: the first is the start, the second belongs to the field itself.
+  mutating func addRange(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ arrow: Int, _ node: RecordNode,
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    var own = instruction
+    own.flags.remove(.isRange)
+    var start = own
+    start.field = .start
+    let first = value.extracting(trimmed(0..<arrow, value))
+    let second = value.extracting(trimmed(arrow + 3..<value.count, value))
+    let isFirstTaken = first.isEmpty || addDate(start, first, node, record, batch, &table)
+    let isSecondTaken = second.isEmpty || addDate(own, second, node, record, batch, &table)
+    return isFirstTaken && isSecondTaken
+  }
+
+  /// What repeats is the recurrence, and the day before it is when it begins; false for words of another kind.
+  mutating func addSpokenDate(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
+    let text = RecordImporter.text(value)
+    let words = text.lowercased()
+    guard RecordImporter.repeatingWords.contains(where: { words.contains($0) }) else { return false }
+    var end = 0
+    while end < value.count, value[end] != 0x20 { end += 1 }
+    if case .date(let bits) = DateReading.read(value.extracting(0..<end), styles: [.iso8601]),
+      fields.contains(field), table.dates(field).count == table.rowCount
+    {
+      table.appendDate(bits, field: field)
+    }
+    guard fields.contains(.recurrence) else { return true }
+    guard table.recurrence.count == table.rowCount else { return false }
+    table.recurrence.append(value)
+    return true
+  }
+
+  /// How people say that something comes again, in the languages that Todoist speaks.
+  private static let repeatingWords = [
+    "every", "each ", "daily", "weekly", "monthly", "yearly", "annually", "weekday", "毎", "每", "매",
+    "jede", "täglich", "wöchentlich", "monatlich", "jährlich", "chaque", "tous les", "toutes les", "cada",
+    "todos ", "todas ", "ogni", "elke", "iedere", "każd", "co tydzień", "каждый", "каждую", "каждое", "varje",
+    "hver", "joka ", "her ",
+  ]
+
+  /// A date as its profile means it.
+  func adjusted(_ bits: Int64, _ flags: Instruction.Flags) -> Int64 {
+    DateReading.adjusted(bits, isDay: flags.contains(.isDay), isUTC: flags.contains(.isUTC))
+  }
+
+  /// Whether the column as a whole decides the order of day and month.
+  func decidesOrder(_ instruction: Instruction) -> Bool {
+    instruction.map >= 0 && warnsOfMissingTitles && styles[Int(instruction.map)].contains(.numeric)
+  }
+}

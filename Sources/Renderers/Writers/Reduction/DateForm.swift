@@ -1,0 +1,100 @@
+package import TaskModel
+
+/// Which dates a format can hold, and what becomes of the others.
+package struct DateForm: Sendable {
+  /// What a day becomes; nil where it is lost.
+  package var day: TaskDate.Kind?
+  /// What a local time becomes; nil where it is lost.
+  package var localTime: TaskDate.Kind?
+  /// What an instant becomes; nil where it is lost.
+  package var instant: TaskDate.Kind?
+  /// What times are cut to, in microseconds.
+  package var granularity: Int64
+  /// Years that the format can write.
+  package var years: ClosedRange<Int>
+
+  /// Makes a form; every kind stays what it is, to the second, in the years 1 to 9999.
+  package init(
+    day: TaskDate.Kind? = .day, localTime: TaskDate.Kind? = .localTime, instant: TaskDate.Kind? = .instant,
+    granularity: Int64 = DateForm.second, years: ClosedRange<Int> = 1...9_999
+  ) {
+    self.day = day
+    self.localTime = localTime
+    self.instant = instant
+    self.granularity = granularity
+    self.years = years
+  }
+
+  /// A second, in microseconds.
+  package static let second: Int64 = 1_000_000
+  /// A minute, in microseconds.
+  package static let minute: Int64 = 60_000_000
+
+  /// Days only.
+  package static let days = DateForm(day: .day, localTime: .day, instant: .day)
+  /// Instants only, to the second.
+  package static let instants = DateForm(day: .instant, localTime: .instant, instant: .instant)
+  /// Local times only, to the second.
+  package static let localTimes = DateForm(day: .localTime, localTime: .localTime, instant: .localTime)
+  /// All three, to the second.
+  package static let all = DateForm()
+
+  /// What becomes of a date, and why where it changes.
+  package func reduced(_ date: TaskDate) -> (date: TaskDate?, reason: LossReason?) {
+    let target: TaskDate.Kind? =
+      switch date.kind {
+      case .day: day
+      case .localTime: localTime
+      case .instant: instant
+      }
+    guard let target else { return (nil, .notExpressible) }
+    var reason: LossReason?
+    var result = date
+    if date.kind != target {
+      switch (date.kind, target) {
+      case (_, .day):
+        result = TaskDate(dayNumber: date.dayNumber)
+        reason = .timeDropped
+      case (.day, .localTime):
+        result = TaskDate(localMicroseconds: date.timelineMicroseconds)
+        reason = .dayAsTime
+      case (.day, _):
+        result = TaskDate(instantMicroseconds: date.timelineMicroseconds)
+        reason = .dayAsTime
+      case (_, .localTime):
+        result = TaskDate(localMicroseconds: date.value)
+        reason = .offsetDropped
+      case (_, .instant):
+        result = TaskDate(instantMicroseconds: date.value)
+        reason = .takenAsUTC
+      }
+    }
+    if target != .day {
+      let rest = result.value % granularity
+      let cut = result.value - (rest < 0 ? rest + granularity : rest)
+      if cut != result.value {
+        result =
+          target == .instant
+          ? TaskDate(instantMicroseconds: cut) : TaskDate(localMicroseconds: cut)
+        reason = reason ?? .coarserTime
+      }
+    }
+    guard years.contains(result.civilDate.year) else { return (nil, .outOfRange) }
+    return (result, reason)
+  }
+
+  /// What a format makes of dates, for listings; empty where all stay as they are.
+  package var note: String {
+    switch (day, localTime, instant) {
+    case (.day, .day, .day): "days"
+    case (.instant, .instant, .instant): "instants"
+    case (.localTime, .localTime, .localTime): "times without zone"
+    default: granularity == DateForm.second ? "" : "to the minute"
+    }
+  }
+
+  /// Whether some dates do not stay as they are, leaving aside fractions of a second and far years.
+  package var isReduced: Bool {
+    day != .day || localTime != .localTime || instant != .instant || granularity > DateForm.second
+  }
+}

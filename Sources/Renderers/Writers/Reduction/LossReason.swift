@@ -1,0 +1,145 @@
+package import TaskModel
+
+/// Why a value does not arrive as it was.
+package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The format has no place for it.
+  case notExpressible = "not-expressible"
+  /// The words are another tool's; the target's own for the same are written.
+  case otherWord = "other-word"
+  /// The word is not one of those the format knows.
+  case unknownWord = "unknown-word"
+  /// The word says done of an open task, or open of a done one.
+  case contradictsState = "contradicts-state"
+  /// The format has fewer steps; the nearest is written.
+  case fewerSteps = "fewer-steps"
+  /// Only the day is written.
+  case timeDropped = "time-dropped"
+  /// A day is written as its first moment.
+  case dayAsTime = "day-as-time"
+  /// An instant is written as the time that UTC's clocks show.
+  case offsetDropped = "offset-dropped"
+  /// A local time is written as if it were UTC's.
+  case takenAsUTC = "taken-as-utc"
+  /// The time is cut to what the format counts in.
+  case coarserTime = "coarser-time"
+  /// The format does not reach that far.
+  case outOfRange = "out-of-range"
+  /// Start and due must be of one kind.
+  case mixedKinds = "mixed-kinds"
+  /// An open task cannot have it.
+  case onlyWhenDone = "only-when-done"
+  /// Only tasks with a due date can have it.
+  case onlyWithDue = "only-with-due"
+  /// The format needs it of a done task; another date stands in.
+  case substituted
+  /// The amount is cut to what the format counts in.
+  case coarserAmount = "coarser-amount"
+  /// It follows from the state: 100 for done, less for open.
+  case followsState = "follows-state"
+  /// The first value is written, the others are not.
+  case onlyFirst = "only-first"
+  /// A value that is there twice is written once.
+  case repeated
+  /// Line breaks become blanks or simple line feeds.
+  case lineBreaks = "line-breaks"
+  /// White space at the ends, or more than one blank in a row, is not kept.
+  case blanks
+  /// Characters that mean something in the format are written as others.
+  case characters
+  /// An empty text is the same as none.
+  case empty
+  /// The task it belongs to is not in the output.
+  case parentAbsent = "parent-absent"
+  /// The task it belongs to cannot be told from another.
+  case parentAmbiguous = "parent-ambiguous"
+  /// Too deep in the tree; it stands under the nearest task that is not.
+  case tooDeep = "too-deep"
+  /// A subtask stands where its parent stands.
+  case parentsPlace = "parents-place"
+  /// The whole file has one.
+  case oneForAll = "one-for-all"
+
+  /// What happens to the values, for people.
+  package func text(_ format: String) -> String {
+    switch self {
+    case .notExpressible: "not expressible in \(format)"
+    case .otherWord: "another tool's words; written in those of \(format)"
+    case .unknownWord: "not a word of \(format); written as the nearest"
+    case .contradictsState: "contradicts whether the task is done; written by that"
+    case .fewerSteps: "\(format) has fewer steps; the nearest is written"
+    case .timeDropped: "only the day is written"
+    case .dayAsTime: "a day is written as its first moment"
+    case .offsetDropped: "written as a time without zone, as UTC's clocks show it"
+    case .takenAsUTC: "a time without zone is written as UTC"
+    case .coarserTime: "the time is cut to what \(format) counts in"
+    case .outOfRange: "out of the range of \(format)"
+    case .mixedKinds: "\(format) wants start and due to be both days or both times"
+    case .onlyWhenDone: "only a done task can have it in \(format)"
+    case .onlyWithDue: "only a task with a due date can have it in \(format)"
+    case .substituted:
+      "\(format) knows done tasks by a date, and these have none; another date of theirs is written"
+    case .coarserAmount: "cut to what \(format) counts in"
+    case .followsState: "\(format) derives it from whether the task is done"
+    case .onlyFirst: "only the first value is written"
+    case .repeated: "a value that is there twice is written once"
+    case .lineBreaks: "line breaks are not kept as they are"
+    case .blanks: "blanks at the ends or in a row are not kept"
+    case .characters: "characters that mean something in \(format) are written as others"
+    case .empty: "an empty text is written as none"
+    case .parentAbsent: "the task above is not in the output"
+    case .parentAmbiguous: "the title of the task above does not tell it from others"
+    case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
+    case .parentsPlace: "a subtask stands where its parent stands"
+    case .oneForAll: "\(format) has one for the whole file"
+    }
+  }
+}
+
+/// Values of one field that do not arrive as they were, for one reason.
+package struct Loss: Hashable, Sendable {
+  /// The field.
+  package var field: Field
+  /// Why.
+  package var reason: LossReason
+  /// How many tasks.
+  package var count: Int
+
+  /// Makes an entry.
+  package init(_ field: Field, _ reason: LossReason, count: Int) {
+    self.field = field
+    self.reason = reason
+    self.count = count
+  }
+}
+
+/// What a format cannot hold of the tasks that are about to be written: known before the first byte is.
+package struct LossLedger: Hashable, Sendable {
+  private var counts: [Key: Int] = [:]
+
+  private struct Key: Hashable, Sendable {
+    var field: Field
+    var reason: LossReason
+  }
+
+  /// A ledger of nothing.
+  package init() {}
+
+  /// Counts a task's value.
+  package mutating func add(_ field: Field, _ reason: LossReason, count: Int = 1) {
+    if count > 0 { counts[Key(field: field, reason: reason), default: 0] += count }
+  }
+
+  /// Whether everything is held.
+  package var isEmpty: Bool { counts.isEmpty }
+
+  /// The entries, by field and reason in the order of their declarations.
+  package var losses: [Loss] {
+    let order = Dictionary(
+      LossReason.allCases.enumerated().map { ($0.element, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    return counts.map { Loss($0.key.field, $0.key.reason, count: $0.value) }
+      .sorted {
+        ($0.field.rawValue, order[$0.reason] ?? 0) < ($1.field.rawValue, order[$1.reason] ?? 0)
+      }
+  }
+}

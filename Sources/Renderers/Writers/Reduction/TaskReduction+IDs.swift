@@ -1,0 +1,69 @@
+import TaskModel
+
+extension TaskReduction {
+  /// Takes ids away from tasks whose id another has already: a tool would take them for the same task.
+  mutating func dropRepeatedIDs() {
+    let column = table.id
+    var seen: Set<ArraySlice<UInt8>> = []
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in rows where column.isPresent(Int(row)) {
+      if !seen.insert(column.bytes[column.range(Int(row))]).inserted {
+        changes.append((Int(row), nil))
+        ledger.add(.id, .repeated)
+      }
+    }
+    table.id = column.replacing(changes.sorted { $0.row < $1.row })
+  }
+
+  /// Gives every task a number of its own; those that have one keep it.
+  mutating func numberTasks() {
+    var numbers = [Int](repeating: 0, count: table.rowCount)
+    var taken: Set<Int> = []
+    for row in rows {
+      guard let text = table.id.bytes(Int(row)), let number = Int(String(decoding: text, as: UTF8.self))
+      else {
+        continue
+      }
+      if taken.insert(number).inserted {
+        numbers[Int(row)] = number
+      } else {
+        ledger.add(.id, .repeated)
+      }
+    }
+    var next = (taken.max() ?? 0) + 1
+    for row in outline?.rows ?? rows where numbers[Int(row)] == 0 {
+      numbers[Int(row)] = next
+      next += 1
+    }
+    var column = TextColumn()
+    for row in 0..<table.rowCount {
+      if numbers[row] > 0 { column.append(Array(String(numbers[row]).utf8)) } else { column.appendAbsent() }
+    }
+    table.id = column
+  }
+
+  /// Keeps the project where all tasks are of one.
+  mutating func keepOneProject() {
+    let codes = Set(rows.map { table.project.code(Int($0)) })
+    guard codes.count > 1 else { return }
+    for row in rows where table.project.code(Int(row)) != 0 { ledger.add(.project, .oneForAll) }
+    table.project = WordColumn()
+  }
+
+  /// Gives ids to tasks that have none and are parents: subtasks name them.
+  mutating func nameParents() {
+    let needed = Set(rows.compactMap { table.writtenParent(Int($0)) }.filter { !table.id.isPresent($0) })
+    guard !needed.isEmpty else { return }
+    var column = TextColumn()
+    for row in 0..<table.rowCount {
+      if let own = table.id.bytes(row) {
+        column.append(own)
+      } else if needed.contains(row) {
+        column.append(table.idBytes(row))
+      } else {
+        column.appendAbsent()
+      }
+    }
+    table.id = column
+  }
+}

@@ -1,0 +1,290 @@
+package import TaskModel
+
+/// A table as a format will hold it: every value that does not arrive as it is has been replaced by what does, and
+/// counted.
+///
+/// Columns that a format keeps are shared with the original and cost nothing; words are looked at once each, not once
+/// a task. The writer then only has to write what is there, and reading the file gives this table.
+package struct TaskReduction: Sendable {
+  /// The tasks as they will arrive.
+  package var table: TaskTable
+  /// Which rows are written, in the order the user sees them.
+  package let rows: [Int32]
+  /// What is lost.
+  package var ledger = LossLedger()
+  /// Whether a row is among `rows`.
+  package let isWritten: [Bool]
+  /// The words that are written for the priorities.
+  package private(set) var writtenPriorities = WordColumn()
+  /// The order in which tasks are written, where that is the tree's.
+  package var outline: Outline?
+  /// What the user has chosen.
+  package let options: WriteOptions
+  /// What the format can hold.
+  package let capabilities: FormatCapabilities
+
+  /// Reduces a table to what a format holds.
+  ///
+  /// - Parameter rows: what is written, each once.
+  package init(
+    _ table: TaskTable, rows: [Int32], to format: TargetFormat, options: WriteOptions = WriteOptions()
+  ) {
+    self.table = table
+    self.rows = rows
+    self.options = options
+    capabilities = format.capabilities()
+    var isWritten = [Bool](repeating: false, count: table.rowCount)
+    for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
+    self.isWritten = isWritten
+    reduceState()
+    reducePriority()
+    reduceDates()
+    reduceTexts()
+    reduceLists()
+    reduceAmounts()
+    reduceParents()
+    capabilities.adjust?(&self)
+  }
+
+  /// Counts a loss of a written row.
+  package mutating func note(_ field: Field, _ reason: LossReason, row: Int) {
+    if isWritten[row] { ledger.add(field, reason) }
+  }
+
+  // MARK: - Texts and words
+
+  private mutating func reduceTexts() {
+    reduce(.id, \.id, capabilities.id)
+    reduce(.title, \.title, capabilities.title)
+    reduce(.detail, \.detail, capabilities.detail)
+    reduce(.url, \.url, capabilities.url)
+    reduce(.recurrence, \.recurrence, capabilities.recurrence)
+    reduce(.project, \.project, capabilities.project)
+    reduce(.section, \.section, capabilities.section)
+    // Fields of a source's own have no place in any tool's format.
+    for row in rows where !table.extra.range(Int(row)).isEmpty { ledger.add(.extra, .notExpressible) }
+    table.extra = ExtraColumn()
+  }
+
+  private mutating func reduce(
+    _ field: Field, _ path: WritableKeyPath<TaskTable, TextColumn>, _ form: TextForm?
+  ) {
+    let column = table[keyPath: path]
+    guard let form else {
+      for row in rows where column.isPresent(Int(row)) { ledger.add(field, .notExpressible) }
+      table[keyPath: path] = TextColumn()
+      return
+    }
+    if form.isExact { return }
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in 0..<column.count where column.isPresent(row) {
+      guard let outcome = form.reduced(column.bytes[column.range(row)]) else { continue }
+      changes.append((row, outcome.text))
+      note(field, outcome.reason, row: row)
+    }
+    table[keyPath: path] = column.replacing(changes)
+  }
+
+  private mutating func reduce(
+    _ field: Field, _ path: WritableKeyPath<TaskTable, WordColumn>, _ form: TextForm?
+  ) {
+    let column = table[keyPath: path]
+    guard let form else {
+      for row in rows where column.code(Int(row)) != 0 { ledger.add(field, .notExpressible) }
+      table[keyPath: path] = WordColumn()
+      return
+    }
+    guard !form.isExact, column.count > 0 else { return }
+    let outcomes = (0...column.dictionary.count).map { code in
+      code == 0 ? nil : form.reduced(column.dictionary.word(UInt32(code)))
+    }
+    for row in rows {
+      if let outcome = outcomes[Int(column.code(Int(row)))] { ledger.add(field, outcome.reason) }
+    }
+    table[keyPath: path] = WordColumn(rowCount: column.count) { row in
+      let code = column.code(row)
+      guard code != 0 else { return nil }
+      guard let outcome = outcomes[Int(code)] else { return column.dictionary.word(code) }
+      return outcome.text.map { $0[...] }
+    }
+  }
+
+  private mutating func reduceLists() {
+    reduce(.assignees, \.assignees, capabilities.assignees)
+    reduce(.tags, \.tags, capabilities.tags)
+  }
+
+  private mutating func reduce(
+    _ field: Field, _ path: WritableKeyPath<TaskTable, WordListColumn>, _ form: ListForm?
+  ) {
+    let column = table[keyPath: path]
+    guard let form else {
+      for row in rows where !column.range(Int(row)).isEmpty { ledger.add(field, .notExpressible) }
+      table[keyPath: path] = WordListColumn()
+      return
+    }
+    var isChanged = false
+    var lists: [[ArraySlice<UInt8>]] = []
+    for row in 0..<column.count {
+      let words = column.codes[column.range(row)].map { column.dictionary.word($0) }
+      let (reduced, reasons) = form.reduced(words)
+      for reason in reasons { note(field, reason, row: row) }
+      isChanged = isChanged || !reasons.isEmpty
+      lists.append(reduced)
+    }
+    if isChanged { table[keyPath: path] = WordListColumn(rowCount: column.count) { lists[$0] } }
+  }
+
+  // MARK: - State and priority
+
+  private mutating func reduceState() {
+    let isDone = table.isDone
+    if capabilities.done == .lost {
+      for row in rows where Int(row) < isDone.count && isDone[Int(row)] {
+        ledger.add(.isDone, .notExpressible)
+      }
+      table.isDone = Array(repeating: false, count: isDone.count)
+    }
+    let column = table.status
+    guard let form = capabilities.status else {
+      for row in rows where column.code(Int(row)) != 0 { ledger.add(.status, .notExpressible) }
+      table.status = WordColumn()
+      return
+    }
+    // A word and a state decide together; there are few of either.
+    let outcomes = (0...column.dictionary.count).map { code in
+      let own = code == 0 ? nil : column.dictionary.string(UInt32(code))
+      return [form.word(isDone: false, own: own), form.word(isDone: true, own: own)]
+    }
+    func outcome(_ row: Int) -> (word: String, reason: LossReason?) {
+      outcomes[Int(column.code(row))][row < table.isDone.count && table.isDone[row] ? 1 : 0]
+    }
+    for row in rows {
+      if let reason = outcome(Int(row)).reason { ledger.add(.status, reason) }
+    }
+    table.status = WordColumn(rowCount: table.rowCount) { row in
+      let word = outcome(row).word
+      return word.isEmpty ? nil : Array(word.utf8)[...]
+    }
+  }
+
+  private mutating func reducePriority() {
+    let priorities = table.priority
+    let raw = table.priorityRaw
+    guard let form = capabilities.priority else {
+      for row in rows {
+        if Int(row) < priorities.count, priorities[Int(row)] != Priority.middle.rawValue {
+          ledger.add(.priority, .notExpressible)
+        }
+        if raw.code(Int(row)) != 0 { ledger.add(.priorityRaw, .notExpressible) }
+      }
+      table.priority = Array(repeating: Priority.middle.rawValue, count: priorities.count)
+      table.priorityRaw = WordColumn()
+      return
+    }
+    struct Written {
+      var word: ArraySlice<UInt8>
+      var priority: UInt8
+      var keepsRaw: Bool
+    }
+    let written = (0...raw.dictionary.count).map { code in
+      Priority.allCases.map { priority in
+        let own = code == 0 ? nil : raw.dictionary.string(UInt32(code))
+        let word = form.word(for: priority, raw: own)
+        return Written(
+          word: Array(word.utf8)[...], priority: form.meaning(of: word).rawValue,
+          keepsRaw: own == nil || (own == word && form.keepsRaw))
+      }
+    }
+    func outcome(_ row: Int) -> Written {
+      let priority = row < priorities.count ? priorities[row] : Priority.middle.rawValue
+      return written[Int(raw.code(row))][Int(min(priority, 4))]
+    }
+    for row in rows {
+      let outcome = outcome(Int(row))
+      if Int(row) < priorities.count, priorities[Int(row)] != outcome.priority {
+        ledger.add(.priority, .fewerSteps)
+      }
+      if !outcome.keepsRaw { ledger.add(.priorityRaw, .otherWord) }
+    }
+    table.priority = (0..<priorities.count).map { outcome($0).priority }
+    writtenPriorities = WordColumn(rowCount: table.rowCount) { row in
+      let word = outcome(row).word
+      return word.isEmpty ? nil : word
+    }
+    table.priorityRaw = form.keepsRaw ? writtenPriorities : WordColumn()
+  }
+
+  // MARK: - Dates and amounts
+
+  private mutating func reduceDates() {
+    reduce(.due, \.due)
+    reduce(.start, \.start)
+    reduce(.created, \.created)
+    reduce(.modified, \.modified)
+    let hadCompleted = table.completed
+    reduce(.completed, \.completed)
+    if capabilities.completedOnlyWhenDone {
+      for row in 0..<table.completed.count
+      where table.completed[row] != TaskDate.absentBits && !(row < table.isDone.count && table.isDone[row]) {
+        table.completed[row] = TaskDate.absentBits
+        note(.completed, .onlyWhenDone, row: row)
+      }
+    }
+    if capabilities.done == .byCompletionDate { substituteCompletionDates(hadCompleted) }
+  }
+
+  private mutating func reduce(_ field: Field, _ path: WritableKeyPath<TaskTable, [Int64]>) {
+    let column = table[keyPath: path]
+    guard !column.isEmpty else { return }
+    guard let form = capabilities.dates[field] else {
+      for row in rows where column[Int(row)] != TaskDate.absentBits { ledger.add(field, .notExpressible) }
+      table[keyPath: path] = []
+      return
+    }
+    for (row, bits) in column.enumerated() where bits != TaskDate.absentBits {
+      let (date, reason) = form.reduced(TaskDate(bits: bits))
+      guard let reason else { continue }
+      table[keyPath: path][row] = date?.bits ?? TaskDate.absentBits
+      note(field, reason, row: row)
+    }
+  }
+
+  /// Where a date says that a task is done, a done task without one gets the last date that is known of it.
+  private mutating func substituteCompletionDates(_ original: [Int64]) {
+    guard let form = capabilities.dates[.completed] else { return }
+    if table.completed.count < table.rowCount {
+      table.completed = Array(repeating: TaskDate.absentBits, count: table.rowCount)
+    }
+    for row in 0..<table.isDone.count where table.isDone[row] && table.completed[row] == TaskDate.absentBits {
+      let known = [table.modified, table.created, table.due, table.start].lazy
+        .compactMap { row < $0.count && $0[row] != TaskDate.absentBits ? TaskDate(bits: $0[row]) : nil }
+      let stand =
+        known.compactMap { form.reduced($0).date }.first ?? form.reduced(TaskDate(dayNumber: 0)).date
+      table.completed[row] = stand?.bits ?? TaskDate.absentBits
+      note(.completed, .substituted, row: row)
+    }
+  }
+
+  private mutating func reduceAmounts() {
+    if let form = capabilities.estimate {
+      for (row, seconds) in table.estimate.enumerated() where seconds != TaskTable.absentEstimate {
+        let (reduced, reason) = form.reduced(seconds)
+        guard let reason else { continue }
+        table.estimate[row] = reduced ?? TaskTable.absentEstimate
+        note(.estimate, reason, row: row)
+      }
+    } else {
+      for row in rows where Int(row) < table.estimate.count {
+        if table.estimate[Int(row)] != TaskTable.absentEstimate { ledger.add(.estimate, .notExpressible) }
+      }
+      table.estimate = []
+    }
+    if !capabilities.keepsProgress {
+      for row in rows where Int(row) < table.progress.count {
+        if table.progress[Int(row)] != TaskTable.absentProgress { ledger.add(.progress, .notExpressible) }
+      }
+      table.progress = []
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package import Formats
+package import TaskModel
+
+/// Which lists of words a format can hold.
+package struct ListForm: Sendable {
+  /// What becomes of each word.
+  package var word: TextForm
+  /// Most words; nil for any number.
+  package var maximumCount: Int?
+  /// Whether a word that is there twice is written once.
+  package var dropsRepeated: Bool
+
+  /// Makes a form.
+  package init(_ word: TextForm, maximumCount: Int? = nil, dropsRepeated: Bool = false) {
+    self.word = word
+    self.maximumCount = maximumCount
+    self.dropsRepeated = dropsRepeated
+  }
+
+  /// What becomes of a list's words, and why where they change.
+  package func reduced(_ words: [ArraySlice<UInt8>]) -> (words: [ArraySlice<UInt8>], reasons: [LossReason]) {
+    var result: [ArraySlice<UInt8>] = []
+    var reasons: [LossReason] = []
+    func note(_ reason: LossReason) { if !reasons.contains(reason) { reasons.append(reason) } }
+    for original in words {
+      var word = original
+      if let outcome = self.word.reduced(original) {
+        note(outcome.reason)
+        guard let text = outcome.text else { continue }
+        word = text[...]
+      }
+      if dropsRepeated, result.contains(word) {
+        note(.repeated)
+      } else if let maximumCount, result.count >= maximumCount {
+        note(.onlyFirst)
+      } else {
+        result.append(word)
+      }
+    }
+    return (result, reasons)
+  }
+}
+
+/// How priorities are written in a tool's words.
+package struct PriorityForm: Sendable {
+  /// The tool's words and what they mean: the profile's own.
+  package var scale: PriorityScale
+  /// The word for each priority, lowest first; empty for writing nothing.
+  package var words: [String]
+  /// The word for a task that was given none: of middle priority and without a raw value; nil for the word of
+  /// middle.
+  package var unset: String?
+  /// Whether the word itself is read back, as the raw value.
+  package var keepsRaw: Bool
+  /// Which raw values can stand in the file at all, beside meaning the same; nil for any.
+  package var acceptsRaw: (@Sendable (String) -> Bool)?
+
+  /// Makes a form of a scale and the words to write, lowest first.
+  package init(_ scale: PriorityScale, words: [String], unset: String? = nil, keepsRaw: Bool = true) {
+    self.scale = scale
+    self.words = words
+    self.unset = unset
+    self.keepsRaw = keepsRaw
+  }
+
+  /// What a written word is read as.
+  package func meaning(of word: String) -> Priority {
+    word.isEmpty ? .middle : scale.priority(of: word) ?? .middle
+  }
+
+  /// The word that is written for a priority and the raw value it came with.
+  ///
+  /// The raw value goes back as it was where it still means the same in this tool.
+  package func word(for priority: Priority, raw: String?) -> String {
+    if let raw, !raw.isEmpty, acceptsRaw?(raw) ?? true, scale.priority(of: raw) == priority { return raw }
+    if raw == nil, priority == .middle, let unset { return unset }
+    let index = Int(priority.rawValue)
+    return index < words.count ? words[index] : ""
+  }
+
+  /// Whether some priority is read back as another.
+  package var mergesSteps: Bool {
+    Priority.allCases.contains { meaning(of: word(for: $0, raw: nil)) != $0 }
+  }
+}
+
+/// How a task's state is written.
+package struct StatusForm: Sendable {
+  /// The tool's words: the profile's own.
+  package var vocabulary: DoneVocabulary
+  /// The word for a done task without one of its own; empty for writing nothing.
+  package var doneWord: String
+  /// The word for an open task without one of its own.
+  package var openWord: String
+  /// What the format does to the word.
+  package var form: TextForm
+  /// Whether any word can be written, or only those of the vocabulary.
+  package var isFree: Bool
+  /// Whether the word says nothing about being done.
+  package var isIndependent = false
+  /// Other tools' words in lower case, with the word that is written for them.
+  package var synonyms: [String: String] = [:]
+
+  /// Makes a form.
+  package init(
+    _ vocabulary: DoneVocabulary, done: String, open: String, form: TextForm = TextForm(), isFree: Bool
+  ) {
+    self.vocabulary = vocabulary
+    doneWord = done
+    openWord = open
+    self.form = form
+    self.isFree = isFree
+  }
+
+  /// The word that is written for a state, and why it is not the task's own.
+  package func word(isDone: Bool, own: String?) -> (word: String, reason: LossReason?) {
+    let usual = isDone ? doneWord : openWord
+    guard var own else { return (usual, nil) }
+    var reason: LossReason?
+    if let word = synonyms[own.lowercased()], vocabulary.isDone(word) == isDone {
+      return (word, word == own ? nil : .otherWord)
+    }
+    if let outcome = form.reduced(Array(own.utf8)[...]) {
+      guard let text = outcome.text else { return (usual, outcome.reason) }
+      own = String(decoding: text, as: UTF8.self)
+      reason = outcome.reason
+    }
+    if isIndependent { return (own, reason) }
+    switch vocabulary.isDone(own) {
+    case isDone: return (own, reason)
+    case nil where isFree && !isDone: return (own, reason)
+    case nil: return (usual, .unknownWord)
+    default: return (usual, .contradictsState)
+    }
+  }
+}
+
+/// How an amount of seconds is written.
+package struct AmountForm: Sendable {
+  /// Seconds of the unit that the format counts in.
+  package var unit: Int64
+  /// What the format can write, in seconds.
+  package var range: ClosedRange<Int64>
+
+  /// Makes a form.
+  package init(unit: Int64 = 1, range: ClosedRange<Int64> = 0...(1 << 40)) {
+    self.unit = unit
+    self.range = range
+  }
+
+  /// What becomes of an amount, and why where it changes.
+  package func reduced(_ seconds: Int64) -> (seconds: Int64?, reason: LossReason?) {
+    guard range.contains(seconds) else { return (nil, .outOfRange) }
+    let cut = seconds - seconds % unit
+    guard range.contains(cut) else { return (nil, .outOfRange) }
+    return (cut, cut == seconds ? nil : .coarserAmount)
+  }
+}
+
+/// How a format says which task another is a part of.
+package enum ParentForm: Sendable, Equatable {
+  /// Not at all.
+  case lost
+  /// By its id.
+  case byID
+  /// By its title, where that is one task's only.
+  case byTitle
+  /// By order and level, so many levels deep; nil for any depth.
+  case byLevel(maximum: Int?)
+}
+
+/// How a format says that a task is done.
+package enum DoneForm: Sendable, Equatable {
+  /// Not at all: every task is open.
+  case lost
+  /// By a word or a flag.
+  case said
+  /// By the date of its completion, which a done task therefore needs.
+  case byCompletionDate
+}

@@ -1,0 +1,142 @@
+import Formats
+import TaskModel
+import Templating
+
+// VTODO of iCalendar (RFC 5545 §3.6.2) in its three syntaxes: text, xCal (RFC 6321) and jCal (RFC 7265). They hold the
+// same; only how a property is put down differs.
+
+extension TargetFormat {
+  /// ICalendar text.
+  package static let iCalendar = calendar(
+    .text, name: "icalendar-ics", aliases: ["icalendar", "ics"], title: "iCalendar",
+    extensions: ["ics", "ical"])
+
+  /// XCal, iCalendar in XML.
+  package static let xCal = calendar(
+    .xml, name: "xcal-xml", aliases: ["xcal"], title: "xCal (iCalendar in XML)", extensions: ["xcs"])
+
+  /// JCal, iCalendar in JSON.
+  package static let jCal = calendar(
+    .json, name: "jcal-json", aliases: ["jcal"], title: "jCal (iCalendar in JSON)", extensions: ["jcs"])
+
+  private static func calendar(
+    _ syntax: CalendarSyntax, name: String, aliases: [String], title: String, extensions: [String]
+  ) -> TargetFormat {
+    TargetFormat(
+      name: name, aliases: aliases, title: title, fileExtensions: extensions,
+      capabilities: { calendarCapabilities(syntax) },
+      write: { reduction, output in
+        var writer = CalendarWriter(syntax, reduction)
+        writer.write(to: &output)
+      })
+  }
+
+  private static func calendarCapabilities(_ syntax: CalendarSyntax) -> FormatCapabilities {
+    var capabilities = FormatCapabilities()
+    let delete: [UInt8: String] = [0x7F: "\u{FFFD}"]
+    let text = TextForm([.unifiesLineEnds, .replacesControls, .emptiesBlank], replacing: delete)
+    let word = TextForm([.joinsLines, .replacesControls, .trims, .dropsEmpty], replacing: delete)
+    capabilities.id = word
+    capabilities.title = text
+    capabilities.detail = text
+    capabilities.detail?.rules.insert(.dropsEmpty)
+    var status = StatusForm(
+      DoneVocabulary(done: ["completed", "cancelled"], open: ["needs-action", "in-process"]),
+      done: "COMPLETED",
+      open: "NEEDS-ACTION", isFree: false)
+    status.synonyms = calendarStates
+    capabilities.status = status
+    capabilities.priority = PriorityForm(calendarPriorities, words: ["9", "7", "5", "3", "1"], unset: "")
+    capabilities.dates = [
+      .due: .all, .start: .all, .created: .instants, .modified: .instants, .completed: .instants,
+    ]
+    var name = word
+    name.replacements[UInt8(ascii: "\"")] = "'"
+    capabilities.assignees = ListForm(name)
+    capabilities.tags = ListForm(word)
+    capabilities.parent = .byID
+    capabilities.url = TextForm(accepts: { !$0.isEmpty && $0.allSatisfy { $0 > 0x20 && $0 != 0x7F } })
+    capabilities.keepsProgress = true
+    capabilities.recurrence = TextForm(accepts: RecurrenceRule.isRule)
+    if syntax != .text { capabilities.recurrence?.rewrite = RecurrenceRule.ordered }
+    capabilities.estimate = AmountForm()
+    if syntax == .text {
+      capabilities.project = word
+      capabilities.notes[.project] = "one for the whole file"
+    }
+    capabilities.adjust = { reduction in
+      reduction.alignStartWithDue()
+      if syntax == .text { reduction.keepOneProject() }
+    }
+    return capabilities
+  }
+
+  /// 1 is the highest and 9 the lowest; 0 and nothing are undefined (RFC 5545 §3.8.1.9).
+  private static let calendarPriorities = PriorityScale(
+    words: [
+      "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low, "8": .lowest,
+      "9": .lowest,
+    ], unsetWords: ["0"])
+
+  /// Words of other tools for the states that a VTODO has.
+  private static let calendarStates = [
+    "needs-action": "NEEDS-ACTION", "todo": "NEEDS-ACTION", "to do": "NEEDS-ACTION", "open": "NEEDS-ACTION",
+    "in-process": "IN-PROCESS", "in progress": "IN-PROCESS", "doing": "IN-PROCESS", "started": "IN-PROCESS",
+    "completed": "COMPLETED", "done": "COMPLETED", "cancelled": "CANCELLED", "canceled": "CANCELLED",
+    "won't do": "CANCELLED", "won't fix": "CANCELLED", "wontfix": "CANCELLED",
+  ]
+}
+
+/// Writes one calendar with a VTODO a task.
+private struct CalendarWriter {
+  private let reduction: TaskReduction
+  private let table: TaskTable
+  private var properties: CalendarProperties
+
+  init(_ syntax: CalendarSyntax, _ reduction: TaskReduction) {
+    self.reduction = reduction
+    table = reduction.table
+    properties = CalendarProperties(syntax)
+  }
+
+  mutating func write(to output: inout OutputBuffer) {
+    properties.beginCalendar(to: &output)
+    properties.text("VERSION", Array("2.0".utf8)[...], to: &output)
+    properties.text("PRODID", Array("-//pantask//pantask//EN".utf8)[...], to: &output)
+    let project = reduction.rows.first.flatMap { table.project.bytes(Int($0)) }
+    properties.text("X-WR-CALNAME", project, to: &output)
+    properties.beginComponents(to: &output)
+    for row in reduction.rows {
+      if output.hasFailed { return }
+      properties.beginTask(to: &output)
+      appendTask(Int(row), to: &output)
+      properties.endTask(to: &output)
+    }
+    properties.endCalendar(to: &output)
+  }
+
+  private mutating func appendTask(_ row: Int, to output: inout OutputBuffer) {
+    properties.text("UID", table.idBytes(row), to: &output)
+    // When the data was last looked at (RFC 5545 §3.8.7.2): the same input shall give the same bytes at any time.
+    let stamp = table.date(.modified, row) ?? table.date(.created, row) ?? TaskDate(instantMicroseconds: 0)
+    properties.date("DTSTAMP", stamp, to: &output)
+    properties.date("CREATED", table.date(.created, row), to: &output)
+    properties.date("LAST-MODIFIED", table.date(.modified, row), to: &output)
+    properties.text("SUMMARY", table.title.bytes(row) ?? [], to: &output)
+    properties.text("DESCRIPTION", table.detail.bytes(row), to: &output)
+    properties.text("STATUS", table.status.bytes(row), to: &output)
+    properties.integer("PRIORITY", reduction.writtenPriorities.bytes(row), to: &output)
+    if let percent = table.progressPercent(row) {
+      properties.integer("PERCENT-COMPLETE", Array(String(percent).utf8)[...], to: &output)
+    }
+    properties.date("DTSTART", table.date(.start, row), to: &output)
+    properties.date("DUE", table.date(.due, row), to: &output)
+    properties.date("COMPLETED", table.date(.completed, row), to: &output)
+    properties.duration("ESTIMATED-DURATION", table.estimateSeconds(row), to: &output)
+    properties.recurrence("RRULE", table.recurrence.bytes(row), to: &output)
+    properties.texts("CATEGORIES", table.tags.words(row), to: &output)
+    for name in table.assignees.words(row) { properties.person("ATTENDEE", name, to: &output) }
+    properties.text("RELATED-TO", table.parentIDBytes(row), to: &output)
+    properties.address("URL", table.url.bytes(row), to: &output)
+  }
+}

@@ -1,0 +1,323 @@
+import TaskModel
+import Templating
+
+/// The syntaxes of iCalendar.
+enum CalendarSyntax: Sendable {
+  case text, xml, json
+}
+
+/// Puts properties of iCalendar down in one of its syntaxes, one after another; a value that is not there is left out.
+struct CalendarProperties {
+  private let syntax: CalendarSyntax
+  /// A line of text before it is folded.
+  private var line: [UInt8] = []
+  /// Whether a comma has to come first (JSON).
+  private var needsComma = false
+  private var taskCount = 0
+
+  init(_ syntax: CalendarSyntax) { self.syntax = syntax }
+
+  // MARK: - Around the properties
+
+  mutating func beginCalendar(to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: output.append(literal: "BEGIN:VCALENDAR\r\n")
+    case .xml:
+      output.append(literal: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+      output.append(
+        literal: "<icalendar xmlns=\"urn:ietf:params:xml:ns:icalendar-2.0\">\n<vcalendar>\n<properties>")
+    case .json: output.append(literal: "[\"vcalendar\",\n[")
+    }
+    needsComma = false
+  }
+
+  mutating func beginComponents(to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: break
+    case .xml: output.append(literal: "</properties>\n<components>\n")
+    case .json: output.append(literal: "],\n[")
+    }
+  }
+
+  mutating func beginTask(to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: output.append(literal: "BEGIN:VTODO\r\n")
+    case .xml: output.append(literal: "<vtodo><properties>")
+    case .json: output.append(literal: taskCount > 0 ? ",\n[\"vtodo\",[" : "\n[\"vtodo\",[")
+    }
+    taskCount += 1
+    needsComma = false
+  }
+
+  mutating func endTask(to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: output.append(literal: "END:VTODO\r\n")
+    case .xml: output.append(literal: "</properties></vtodo>\n")
+    case .json: output.append(literal: "],[]]")
+    }
+  }
+
+  mutating func endCalendar(to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: output.append(literal: "END:VCALENDAR\r\n")
+    case .xml: output.append(literal: "</components>\n</vcalendar>\n</icalendar>\n")
+    case .json: output.append(literal: "\n]]\n")
+    }
+  }
+
+  // MARK: - Properties
+
+  /// A text (RFC 5545 §3.3.11).
+  mutating func text(_ name: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+    if let value { texts(name, [value], to: &output) }
+  }
+
+  /// Several texts.
+  mutating func texts(_ name: StaticString, _ values: [ArraySlice<UInt8>], to output: inout OutputBuffer) {
+    guard !values.isEmpty else { return }
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(UInt8(ascii: ":"))
+      for (index, value) in values.enumerated() {
+        if index > 0 { line.append(UInt8(ascii: ",")) }
+        appendEscaped(value)
+      }
+      endLine(to: &output)
+    case .xml:
+      open(name, to: &output)
+      for value in values { output.appendElement("text", value) }
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "text", to: &output)
+      for value in values {
+        output.append(UInt8(ascii: ","))
+        output.appendJSON(value)
+      }
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// A day or a time.
+  mutating func date(_ name: StaticString, _ date: TaskDate?, to output: inout OutputBuffer) {
+    guard let date else { return }
+    let isDay = date.kind == .day
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(contentsOf: (isDay ? ";VALUE=DATE:" : ":").utf8)
+      // A line of this kind is short: no folding.
+      output.append(line)
+      DateSyntax.basic.append(date, to: &output)
+      output.append(literal: "\r\n")
+    case .xml:
+      open(name, to: &output)
+      output.append(literal: isDay ? "<date>" : "<date-time>")
+      DateSyntax.extended.append(date, to: &output)
+      output.append(literal: isDay ? "</date>" : "</date-time>")
+      close(name, to: &output)
+    case .json:
+      beginArray(name, isDay ? "date" : "date-time", to: &output)
+      output.append(literal: ",\"")
+      DateSyntax.extended.append(date, to: &output)
+      output.append(literal: "\"]")
+    }
+  }
+
+  /// A whole number, as digits.
+  mutating func integer(_ name: StaticString, _ digits: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+    guard let digits else { return }
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(UInt8(ascii: ":"))
+      line.append(contentsOf: digits)
+      endLine(to: &output)
+    case .xml:
+      open(name, to: &output)
+      output.appendElement("integer", digits)
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "integer", to: &output)
+      output.append(UInt8(ascii: ","))
+      output.append(digits)
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// An amount of time (RFC 5545 §3.3.6), as the extension for tasks has it.
+  mutating func duration(_ name: StaticString, _ seconds: Int64?, to output: inout OutputBuffer) {
+    guard let seconds else { return }
+    var text: [UInt8] = []
+    ISODuration.append(seconds: seconds, to: &text)
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(UInt8(ascii: ":"))
+      line.append(contentsOf: text)
+      endLine(to: &output)
+    case .xml:
+      open(name, to: &output)
+      output.appendElement("duration", text[...])
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "duration", to: &output)
+      output.append(UInt8(ascii: ","))
+      output.appendJSON(text[...])
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// A web address.
+  mutating func address(_ name: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+    guard let value else { return }
+    switch syntax {
+    case .text:
+      beginLine(name)
+      line.append(UInt8(ascii: ":"))
+      line.append(contentsOf: value)
+      endLine(to: &output)
+    case .xml:
+      open(name, to: &output)
+      output.appendElement("uri", value)
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "uri", to: &output)
+      output.append(UInt8(ascii: ","))
+      output.appendJSON(value)
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// A person: the name as `CN`, and as address the name if it is one.
+  mutating func person(_ property: StaticString, _ name: ArraySlice<UInt8>, to output: inout OutputBuffer) {
+    var address = Array("invalid:nomail".utf8)
+    if name.contains(UInt8(ascii: "@")), !name.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
+      address = Array("mailto:".utf8) + name
+    }
+    switch syntax {
+    case .text:
+      beginLine(property)
+      line.append(contentsOf: ";CN=\"".utf8)
+      line.append(contentsOf: name)
+      line.append(contentsOf: "\":".utf8)
+      line.append(contentsOf: address)
+      endLine(to: &output)
+    case .xml:
+      open(property, to: &output)
+      output.append(literal: "<parameters><cn>")
+      output.appendElement("text", name)
+      output.append(literal: "</cn></parameters>")
+      output.appendElement("cal-address", address[...])
+      close(property, to: &output)
+    case .json:
+      appendComma(to: &output)
+      output.append(literal: "[\"")
+      output.append(CalendarProperties.lowercased(property))
+      output.append(literal: "\",{\"cn\":")
+      output.appendJSON(name)
+      output.append(literal: "},\"cal-address\",")
+      output.appendJSON(address[...])
+      output.append(UInt8(ascii: "]"))
+    }
+  }
+
+  /// A recurrence rule (RFC 5545 §3.3.10; RFC 6321 §3.6.10; RFC 7265 §3.6.10).
+  mutating func recurrence(_ name: StaticString, _ rule: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+    guard let rule, let parts = RecurrenceRule.parts(Array(rule)) else { return }
+    switch syntax {
+    case .text: address(name, rule, to: &output)
+    case .xml:
+      open(name, to: &output)
+      output.append(literal: "<recur>")
+      for part in parts {
+        for value in RecurrenceRule.values(of: part) {
+          output.append("<\(part.name.lowercased())>\(value)</\(part.name.lowercased())>")
+        }
+      }
+      output.append(literal: "</recur>")
+      close(name, to: &output)
+    case .json:
+      beginArray(name, "recur", to: &output)
+      output.append(literal: ",{")
+      for (index, part) in parts.enumerated() {
+        let values = RecurrenceRule.values(of: part).map { value in
+          Int(value).map(String.init) == value ? value : "\"\(value)\""
+        }
+        let list = values.joined(separator: ",")
+        output.append(index > 0 ? "," : "")
+        output.append("\"\(part.name.lowercased())\":" + (values.count == 1 ? list : "[\(list)]"))
+      }
+      output.append(literal: "}]")
+    }
+  }
+
+  // MARK: - Lines
+
+  private mutating func beginLine(_ name: StaticString) {
+    line.removeAll(keepingCapacity: true)
+    name.withUTF8Buffer { line.append(contentsOf: $0) }
+  }
+
+  private mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        line.append(UInt8(ascii: "\\"))
+        line.append(byte)
+      case 0x0A: line.append(contentsOf: "\\n".utf8)
+      default: line.append(byte)
+      }
+    }
+  }
+
+  /// Writes the line, folded after 75 octets and never inside a character (RFC 5545 §3.1).
+  private func endLine(to output: inout OutputBuffer) {
+    var start = 0
+    var room = 75
+    while line.count - start > room {
+      var end = start + room
+      while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
+      output.append(line[start..<end])
+      output.append(literal: "\r\n ")
+      start = end
+      room = 74
+    }
+    output.append(line[start...])
+    output.append(literal: "\r\n")
+  }
+
+  // MARK: - Elements and arrays
+
+  private static func lowercased(_ name: StaticString) -> [UInt8] {
+    name.withUTF8Buffer { bytes in bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+  }
+
+  private func open(_ name: StaticString, to output: inout OutputBuffer) {
+    output.append(UInt8(ascii: "<"))
+    output.append(CalendarProperties.lowercased(name))
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private func close(_ name: StaticString, to output: inout OutputBuffer) {
+    output.append(literal: "</")
+    output.append(CalendarProperties.lowercased(name))
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func appendComma(to output: inout OutputBuffer) {
+    if needsComma { output.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func beginArray(
+    _ name: StaticString, _ type: StaticString, to output: inout OutputBuffer
+  ) {
+    appendComma(to: &output)
+    output.append(literal: "[\"")
+    output.append(CalendarProperties.lowercased(name))
+    output.append(literal: "\",{},\"")
+    output.append(literal: type)
+    output.append(UInt8(ascii: "\""))
+  }
+}

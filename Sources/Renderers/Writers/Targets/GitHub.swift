@@ -1,0 +1,57 @@
+import Formats
+import TaskModel
+import Templating
+
+// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There is neither a
+// due date nor a priority.
+
+extension TargetFormat {
+  /// GitHub's issues in JSON.
+  package static let gitHubJSON = TargetFormat(
+    name: "github-json", aliases: ["github"], title: "GitHub issues JSON",
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      capabilities.id = TextForm(accepts: isIssueNumber)
+      capabilities.status = StatusForm(
+        DoneVocabulary(done: ["closed"], open: ["open"]), done: "closed", open: "open", isFree: false)
+      capabilities.detail = TextForm()
+      for field in [Field.created, .modified, .completed] { capabilities.dates[field] = .instants }
+      capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]))
+      capabilities.tags = ListForm(TextForm([.trims, .dropsEmpty]))
+      capabilities.url = TextForm([.dropsEmpty])
+      capabilities.section = TextForm([.trims, .dropsEmpty])
+      capabilities.project = TextForm([.trims, .dropsEmpty])
+      capabilities.notes[.id] = "numbers"
+      capabilities.adjust = { $0.numberTasks() }
+      return capabilities
+    },
+    write: { reduction, output in
+      let table = reduction.table
+      output.appendJSONArray(reduction.rows) { row, object, output in
+        if let number = table.id.bytes(row) {
+          object.add("number", literal: String(decoding: number, as: UTF8.self), to: &output)
+        }
+        object.add("title", table.title.bytes(row) ?? [], to: &output)
+        object.add("body", table.detail.bytes(row), to: &output)
+        object.add("state", table.status.bytes(row), to: &output)
+        object.add("labels", table.tags.words(row), in: "name", to: &output)
+        object.add("assignees", table.assignees.words(row), in: "login", to: &output)
+        if let milestone = table.section.bytes(row) {
+          object.add("milestone", milestone, in: "title", to: &output)
+        }
+        object.add("created_at", table.date(.created, row), .extended, to: &output)
+        object.add("updated_at", table.date(.modified, row), .extended, to: &output)
+        object.add("closed_at", table.date(.completed, row), .extended, to: &output)
+        object.add("html_url", table.url.bytes(row), to: &output)
+        if let repository = table.project.bytes(row) {
+          object.add("repository", repository, in: "full_name", to: &output)
+        }
+      }
+    })
+
+  @Sendable
+  private static func isIssueNumber(_ text: [UInt8]) -> Bool {
+    (1...9).contains(text.count) && text[0] != UInt8(ascii: "0")
+      && text.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

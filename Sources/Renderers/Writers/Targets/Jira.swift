@@ -1,0 +1,60 @@
+import Formats
+import TaskModel
+import Templating
+
+// Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
+// estimates in seconds, parents by the number in `Issue id`.
+
+extension TargetFormat {
+  /// Jira's CSV.
+  package static let jiraCSV = TargetFormat(
+    name: Profile.jiraCSV.name, aliases: ["jira"], title: Profile.jiraCSV.mapping.title,
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      capabilities.id = TextForm([.dropsEmpty, .trims])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
+      capabilities.status = StatusForm(
+        Profile.jiraCSV.mapping.doneWords, done: "Done", open: "To Do", form: .cellWord, isFree: true)
+      capabilities.priority = PriorityForm(
+        Profile.jiraCSV.mapping.priorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
+      capabilities.dates = [
+        .due: .days, .start: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
+      ]
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      var label = TextForm.cellWord
+      label.rules.insert(.joinsWords)
+      capabilities.tags = ListForm(label)
+      capabilities.project = .cellWord
+      capabilities.parent = .byID
+      capabilities.estimate = AmountForm()
+      return capabilities
+    },
+    write: { reduction, output in
+      let tags = reduction.table.tags
+      let labelCount = reduction.rows.reduce(1) { max($0, tags.range(Int($1)).count) }
+      var columns = [
+        ToolColumn("Summary", .field(.title)), ToolColumn("Issue key", .field(.id)),
+        ToolColumn("Issue id", .number), ToolColumn("Issue Type", .own(appendJiraType)),
+        ToolColumn("Status", .field(.status)), ToolColumn("Project name", .field(.project)),
+        ToolColumn("Priority", .priority), ToolColumn("Assignee", .word(.assignees, 0)),
+        ToolColumn("Created", .date(.created, .blank)), ToolColumn("Updated", .date(.modified, .blank)),
+        ToolColumn("Resolved", .date(.completed, .blank)), ToolColumn("Due Date", .date(.due, .extended)),
+        ToolColumn("Custom field (Start date)", .date(.start, .extended)),
+      ]
+      columns += (0..<labelCount).map { ToolColumn("Labels", .word(.tags, $0)) }
+      columns += [
+        ToolColumn("Description", .field(.detail)), ToolColumn("Original Estimate", .estimate(unit: 1)),
+        ToolColumn("Parent", .parentNumber), ToolColumn("Parent key", .field(.parent)),
+        ToolColumn("Status Category", .done("Done", open: "To Do")),
+      ]
+      var writer = ToolCSVWriter(columns, reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+
+  @Sendable
+  private static func appendJiraType(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    let isPart = table.writtenParent(row) != nil || !table.parent.range(row).isEmpty
+    output.append(literal: isPart ? "Sub-task" : "Task")
+  }
+}

@@ -1,0 +1,59 @@
+import Formats
+import TaskModel
+import Templating
+
+// Linear's CSV: instants with milliseconds, the due date a day, done where there is a completion date.
+
+extension TargetFormat {
+  /// Linear's CSV.
+  package static let linearCSV = TargetFormat(
+    name: Profile.linearCSV.name, aliases: ["linear"], title: Profile.linearCSV.mapping.title,
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
+      capabilities.done = .byCompletionDate
+      capabilities.status = StatusForm(
+        Profile.linearCSV.mapping.doneWords, done: "Done", open: "Todo", form: .cellWord, isFree: true)
+      capabilities.priority = PriorityForm(
+        Profile.linearCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "Urgent"],
+        unset: "No priority")
+      capabilities.dates = [.due: .days]
+      for field in [Field.created, .modified, .completed] {
+        capabilities.dates[field] = DateForm(
+          day: .instant, localTime: .instant, instant: .instant, granularity: 1_000)
+      }
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      capabilities.tags = ListForm(.cellWordWithoutCommas)
+      capabilities.project = .cellWord
+      capabilities.section = .cellWord
+      capabilities.parent = .byID
+      return capabilities
+    },
+    write: { reduction, output in
+      let columns = linearHeader.map { header -> ToolColumn in
+        ToolColumn(header, linearContents[header] ?? .constant(""))
+      }
+      var writer = ToolCSVWriter(columns, reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+
+  private static let linearHeader = [
+    "ID", "Team", "Title", "Description", "Status", "Estimate", "Priority", "Project ID", "Project",
+    "Creator",
+    "Assignee", "Labels", "Cycle Number", "Cycle Name", "Cycle Start", "Cycle End", "Created", "Updated",
+    "Started",
+    "Triaged", "Completed", "Canceled", "Archived", "Due Date", "Parent issue", "Initiatives",
+    "Project Milestone ID", "Project Milestone", "SLA Status", "Roadmaps",
+  ]
+
+  private static let linearContents: [String: ToolColumn.Content] = [
+    "ID": .field(.id), "Title": .field(.title), "Description": .field(.detail), "Status": .field(.status),
+    "Priority": .priority, "Project": .field(.project), "Assignee": .word(.assignees, 0),
+    "Labels": .list(.tags, separator: ", "), "Created": .date(.created, .milliseconds),
+    "Updated": .date(.modified, .milliseconds), "Completed": .date(.completed, .milliseconds),
+    "Due Date": .date(.due, .extended), "Parent issue": .field(.parent),
+    "Project Milestone": .field(.section),
+  ]
+}

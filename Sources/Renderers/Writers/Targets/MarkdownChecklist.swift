@@ -1,0 +1,113 @@
+import Formats
+import TaskModel
+import Templating
+
+// A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
+// the detail indented below. Titles stand as they are, as people write them.
+
+extension TargetFormat {
+  /// A Markdown checklist.
+  package static let markdownChecklist = TargetFormat(
+    name: Profile.markdownChecklist.name, aliases: ["checklist"],
+    title: Profile.markdownChecklist.mapping.title,
+    fileExtensions: ["md", "markdown"],
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .replacesControls])
+      capabilities.title = line
+      capabilities.detail = TextForm([.unifiesLineEnds, .replacesControls, .dropsEmpty], rewrite: indentable)
+      capabilities.detail?.rewriteReason = .lineBreaks
+      // Some boxes say more than done or open.
+      var status = StatusForm(
+        DoneVocabulary(done: ["cancelled"], open: ["in progress"]), done: "", open: "", isFree: false)
+      status.synonyms = [
+        "in progress": "in progress", "in-process": "in progress", "doing": "in progress",
+        "started": "in progress", "cancelled": "cancelled", "canceled": "cancelled", "won't do": "cancelled",
+        "won't fix": "cancelled",
+      ]
+      capabilities.status = status
+      capabilities.section = line
+      capabilities.section?.rules.insert(.dropsEmpty)
+      capabilities.section?.rewrite = withoutClosingMarks
+      capabilities.parent = .byLevel(maximum: 100)
+      capabilities.groupsBySection = true
+      return capabilities
+    },
+    write: { reduction, output in
+      let table = reduction.table
+      guard let outline = reduction.outline else { return }
+      var section: UInt32 = 0
+      for (index, row) in outline.rows.enumerated() {
+        if output.hasFailed { return }
+        let row = Int(row)
+        if table.section.code(row) != section {
+          section = table.section.code(row)
+          if index > 0 { output.append(UInt8(ascii: "\n")) }
+          output.append(literal: "## ")
+          output.append(table.section.bytes(row) ?? [])
+          output.append(literal: "\n\n")
+        }
+        appendIndent(Int(outline.levels[index]), to: &output)
+        output.append(literal: box(table, row))
+        output.append(table.title.bytes(row) ?? [])
+        output.append(UInt8(ascii: "\n"))
+        for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
+        where table.detail.isPresent(row) {
+          if !line.isEmpty { appendIndent(Int(outline.levels[index]) + 1, to: &output) }
+          output.append(line)
+          output.append(UInt8(ascii: "\n"))
+        }
+      }
+    })
+
+  private static func appendIndent(_ level: Int, to output: inout OutputBuffer) {
+    for _ in 0..<level { output.append(literal: "  ") }
+  }
+
+  private static func box(_ table: TaskTable, _ row: Int) -> StaticString {
+    switch table.status.string(row) {
+    case "cancelled": "- [-] "
+    case "in progress": "- [/] "
+    default: table.isDone(at: row) ? "- [x] " : "- [ ] "
+    }
+  }
+
+  /// Lines that stay lines of a paragraph when they are indented under an item: single empty ones between, none at the
+  /// ends, and a backslash before what would begin an item, a heading, a quotation or code.
+  @Sendable
+  private static func indentable(_ text: [UInt8]) -> [UInt8]? {
+    let unified = String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n").replacing(
+      "\r", with: "\n")
+    var lines: [[UInt8]] = []
+    for line in unified.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let indent = line.prefix { TextForm.isBlank($0) }
+      let rest = line.dropFirst(indent.count)
+      if rest.isEmpty {
+        if lines.last?.isEmpty == false { lines.append([]) }
+      } else {
+        lines.append(Array(indent) + (beginsBlock(rest) ? [UInt8(ascii: "\\")] : []) + Array(rest))
+      }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return Array(lines.joined(separator: [0x0A]))
+  }
+
+  private static func beginsBlock(_ line: Substring.UTF8View) -> Bool {
+    guard let first = line.first else { return false }
+    switch first {
+    case UInt8(ascii: ">"), UInt8(ascii: "#"): return true
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): return line.prefix(3).allSatisfy { $0 == first }
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), 0x30...0x39:
+      return line.contains(UInt8(ascii: "["))
+    default: return false
+    }
+  }
+
+  /// A heading that ends in `#` would lose them.
+  @Sendable
+  private static func withoutClosingMarks(_ text: [UInt8]) -> [UInt8]? {
+    var end = TextForm.trimmed(text)
+    while end.last == UInt8(ascii: "#") || end.last == 0x20 { end.removeLast() }
+    return Array(end)
+  }
+}

@@ -1,0 +1,161 @@
+import Formats
+import TaskModel
+import Templating
+
+// Microsoft Project's XML (MSPDI): elements in the order of its schema. Tasks have numbers for ids; the tree is in their
+// order and OutlineLevel; times have no zone; a task is done at 100 per cent. Task 0 is the project itself. People are
+// resources, and assignments join both.
+
+extension TargetFormat {
+  /// Microsoft Project's XML.
+  package static let microsoftProjectXML = TargetFormat(
+    name: Profile.microsoftProjectXML.name, aliases: ["mspdi"],
+    title: Profile.microsoftProjectXML.mapping.title,
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      let text = TextForm([.replacesControls, .emptiesBlank])
+      let word = TextForm([.replacesControls, .trims, .dropsEmpty])
+      capabilities.id = TextForm(accepts: isTaskNumber)
+      capabilities.title = text
+      capabilities.detail = text
+      capabilities.priority = PriorityForm(
+        Profile.microsoftProjectXML.mapping.priorities, words: ["100", "300", "500", "700", "900"],
+        unset: "500")
+      for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .localTimes }
+      capabilities.assignees = ListForm(word)
+      capabilities.project = word
+      capabilities.parent = .byLevel(maximum: nil)
+      capabilities.url = TextForm([.replacesControls, .dropsEmpty, .emptiesBlank])
+      capabilities.estimate = AmountForm()
+      capabilities.keepsProgress = true
+      capabilities.notes = [.id: "numbers", .project: "one for the whole file", .progress: "100 is done"]
+      capabilities.adjust = { reduction in
+        reduction.numberTasks()
+        reduction.keepOneProject()
+        reduction.deriveProgress()
+      }
+      return capabilities
+    },
+    write: { reduction, output in MicrosoftProjectWriter(reduction).write(to: &output) })
+
+  @Sendable
+  private static func isTaskNumber(_ text: [UInt8]) -> Bool {
+    (1...9).contains(text.count) && text[0] != UInt8(ascii: "0")
+      && text.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+extension TaskReduction {
+  /// Makes the progress say whether a task is done.
+  fileprivate mutating func deriveProgress() {
+    if table.progress.count < table.rowCount {
+      table.progress = Array(repeating: TaskTable.absentProgress, count: table.rowCount)
+    }
+    for row in 0..<table.rowCount {
+      let own = table.progress[row]
+      if table.isDone(at: row) {
+        table.progress[row] = 100
+        if own != 100, own != TaskTable.absentProgress { note(.progress, .followsState, row: row) }
+      } else if own == 100 {
+        table.progress[row] = 99
+        note(.progress, .followsState, row: row)
+      }
+    }
+  }
+}
+
+/// Writes one project.
+private struct MicrosoftProjectWriter {
+  private let reduction: TaskReduction
+  private var table: TaskTable { reduction.table }
+  private let outline: Outline
+
+  init(_ reduction: TaskReduction) {
+    self.reduction = reduction
+    outline = reduction.outline ?? Outline(of: reduction.table, rows: reduction.rows)
+  }
+
+  func write(to output: inout OutputBuffer) {
+    let project = outline.rows.first.flatMap { table.project.bytes(Int($0)) }
+    output.append(literal: "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n")
+    output.append(
+      literal: "<Project xmlns=\"http://schemas.microsoft.com/project\">\n<SaveVersion>14</SaveVersion>")
+    output.appendElement("Name", project)
+    output.append(literal: "<MinutesPerDay>480</MinutesPerDay><MinutesPerWeek>2400</MinutesPerWeek>")
+    output.append(literal: "<DaysPerMonth>20</DaysPerMonth>\n<Tasks>\n")
+    output.append(literal: "<Task><UID>0</UID><ID>0</ID>")
+    output.appendElement("Name", project ?? [])
+    output.append(literal: "<IsNull>0</IsNull><OutlineLevel>0</OutlineLevel></Task>\n")
+    var counters: [Int] = []
+    for index in outline.rows.indices {
+      if output.hasFailed { return }
+      let level = Int(outline.levels[index])
+      if counters.count > level + 1 { counters.removeLast(counters.count - level - 1) }
+      while counters.count <= level { counters.append(0) }
+      counters[level] += 1
+      appendTask(index, counters, to: &output)
+    }
+    output.append(literal: "</Tasks>\n")
+    appendPeople(to: &output)
+    output.append(literal: "</Project>\n")
+  }
+
+  /// Elements as the schema orders them (mspdi_pj15.xsd, type Task).
+  private func appendTask(_ index: Int, _ counters: [Int], to output: inout OutputBuffer) {
+    let row = Int(outline.rows[index])
+    let hasSubtasks = index + 1 < outline.levels.count && outline.levels[index + 1] > outline.levels[index]
+    output.append(literal: "<Task>")
+    output.appendElement("UID", table.id.bytes(row))
+    output.appendElement("ID", index + 1)
+    output.appendElement("Name", table.title.bytes(row) ?? [])
+    output.append(literal: "<IsNull>0</IsNull>")
+    output.appendElement("CreateDate", table.date(.created, row), .extended)
+    output.appendElement("OutlineNumber", Array(counters.map(String.init).joined(separator: ".").utf8)[...])
+    output.appendElement("OutlineLevel", counters.count)
+    output.appendElement("Priority", reduction.writtenPriorities.bytes(row))
+    output.appendElement("Start", table.date(.start, row), .extended)
+    if let seconds = table.estimateSeconds(row) {
+      let text = "PT\(seconds / 3_600)H\(seconds / 60 % 60)M\(seconds % 60)S"
+      output.appendElement("Duration", Array(text.utf8)[...])
+    }
+    output.append(literal: hasSubtasks ? "<Summary>1</Summary>" : "<Summary>0</Summary>")
+    if let percent = table.progressPercent(row) { output.appendElement("PercentComplete", percent) }
+    output.appendElement("ActualFinish", table.date(.completed, row), .extended)
+    output.appendElement("Deadline", table.date(.due, row), .extended)
+    output.appendElement("HyperlinkAddress", table.url.bytes(row))
+    output.appendElement("Notes", table.detail.bytes(row))
+    output.append(literal: "</Task>\n")
+  }
+
+  private func appendPeople(to output: inout OutputBuffer) {
+    var numbers: [UInt32: Int] = [:]
+    var order: [UInt32] = []
+    for row in outline.rows {
+      for code in table.assignees.codes[table.assignees.range(Int(row))] where numbers[code] == nil {
+        order.append(code)
+        numbers[code] = order.count
+      }
+    }
+    output.append(literal: "<Resources>\n")
+    for (index, code) in order.enumerated() {
+      output.append(literal: "<Resource>")
+      output.appendElement("UID", index + 1)
+      output.appendElement("ID", index + 1)
+      output.appendElement("Name", table.assignees.dictionary.word(code))
+      output.append(literal: "<Type>1</Type><IsNull>0</IsNull></Resource>\n")
+    }
+    output.append(literal: "</Resources>\n<Assignments>\n")
+    var number = 0
+    for row in outline.rows {
+      for code in table.assignees.codes[table.assignees.range(Int(row))] {
+        number += 1
+        output.append(literal: "<Assignment>")
+        output.appendElement("UID", number)
+        output.appendElement("TaskUID", table.id.bytes(Int(row)))
+        output.appendElement("ResourceUID", numbers[code] ?? 0)
+        output.append(literal: "</Assignment>\n")
+      }
+    }
+    output.append(literal: "</Assignments>\n")
+  }
+}

@@ -1,0 +1,146 @@
+import Formats
+import TaskModel
+import Templating
+
+// todo.txt: a line a task. `x` and the completion date for a done one, a priority in parentheses, the creation date,
+// the text, `+project`, `@context`, and the pairs that most programs share: `due:`, `t:` for the start, `rec:`, `est:` in
+// minutes, `id:`, `p:` for the parent's id, and `pri:` for the priority of a done task, whose parentheses tools take away.
+
+extension TargetFormat {
+  /// todo.txt.
+  package static let todoTxt = TargetFormat(
+    name: Profile.todoText.name, aliases: ["todo.txt", "todo-txt"], title: Profile.todoText.mapping.title,
+    fileExtensions: ["txt"],
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      let word = TextForm([.trims, .joinsWords, .dropsEmpty, .replacesControls])
+      capabilities.id = word
+      capabilities.title = TextForm(
+        [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText)
+      capabilities.priority = PriorityForm(
+        Profile.todoText.mapping.priorities, words: ["E", "D", "C", "B", "A"], unset: "")
+      // One capital letter, and nothing else that the scale may know.
+      capabilities.priority?.acceptsRaw = { $0.utf8.count == 1 && ("A"..."Z").contains($0) }
+      for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .days }
+      capabilities.tags = ListForm(word, dropsRepeated: true)
+      capabilities.project = word
+      capabilities.parent = .byID
+      capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
+      capabilities.recurrence = TextForm(
+        rewrite: RecurrenceRule.asShorthand,
+        accepts: { RecurrenceRule.isShorthand($0) || RecurrenceRule.interval($0) != nil })
+      capabilities.recurrence?.rewriteReason = .otherWord
+      capabilities.notes = [.recurrence: "intervals such as 2w"]
+      capabilities.adjust = { reduction in
+        reduction.dropCreationDatesThatWouldBeCompletions()
+        reduction.nameParents()
+      }
+      return capabilities
+    },
+    write: { reduction, output in
+      for row in reduction.rows {
+        if output.hasFailed { return }
+        appendLine(reduction, Int(row), to: &output)
+      }
+    })
+
+  private static func appendLine(_ reduction: TaskReduction, _ row: Int, to output: inout OutputBuffer) {
+    let table = reduction.table
+    let isDone = table.isDone(at: row)
+    let priority = reduction.writtenPriorities.bytes(row)
+    func append(_ key: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
+      guard let value else { return }
+      output.append(UInt8(ascii: " "))
+      output.append(literal: key)
+      output.append(value)
+    }
+    if isDone { output.append(literal: "x ") }
+    if !isDone, let priority {
+      output.append(UInt8(ascii: "("))
+      output.append(priority)
+      output.append(literal: ") ")
+    }
+    for field in [Field.completed, .created] {
+      guard let date = table.date(field, row) else { continue }
+      DateSyntax.extended.append(date, to: &output)
+      output.append(UInt8(ascii: " "))
+    }
+    output.append(table.title.bytes(row) ?? Array("(untitled)".utf8)[...])
+    append("+", table.project.bytes(row), to: &output)
+    for tag in table.tags.words(row) { append("@", tag, to: &output) }
+    for (key, field) in [("due:" as StaticString, Field.due), ("t:", .start)] {
+      guard let date = table.date(field, row) else { continue }
+      append(key, [], to: &output)
+      DateSyntax.extended.append(date, to: &output)
+    }
+    append("rec:", table.recurrence.bytes(row), to: &output)
+    if let seconds = table.estimateSeconds(row) {
+      append("est:", Array(String(seconds / 60).utf8)[...], to: &output)
+    }
+    append("id:", table.id.bytes(row), to: &output)
+    append("p:", table.parentIDBytes(row), to: &output)
+    if isDone { append("pri:", priority, to: &output) }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// A text whose words are not taken for projects, contexts, pairs, dates, a priority or the mark of a done task.
+  @Sendable
+  private static func todoText(_ text: [UInt8]) -> [UInt8]? {
+    var result = Array(TextForm.trimmed(text))
+    if result.isEmpty { return Array("(untitled)".utf8) }
+    result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
+    result = TextForm.replacingMark(UInt8(ascii: "+"), with: "＋", in: result)
+    var words: [[UInt8]] = [[]]
+    var ends: [UInt8] = []
+    for byte in result {
+      if TextForm.isBlank(byte) {
+        ends.append(byte)
+        words.append([])
+      } else {
+        words[words.count - 1].append(byte)
+      }
+    }
+    var kept: [UInt8] = []
+    for (index, word) in words.enumerated() {
+      if index == 0, isHead(word) { kept += "\u{2060}".utf8 }
+      kept += withoutPair(word)
+      if index < ends.count { kept.append(ends[index]) }
+    }
+    return kept
+  }
+
+  /// Whether a first word would be taken for the mark, a priority or a date.
+  private static func isHead(_ word: [UInt8]) -> Bool {
+    if word == [UInt8(ascii: "x")] { return true }
+    if word.count == 3, word[0] == UInt8(ascii: "("), word[2] == UInt8(ascii: ")") { return true }
+    return word.count == 10 && word[4] == UInt8(ascii: "-") && word[7] == UInt8(ascii: "-")
+  }
+
+  /// `key:value` with a full-width colon; times and addresses keep theirs.
+  private static func withoutPair(_ word: [UInt8]) -> [UInt8] {
+    guard let colon = word.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < word.count,
+      !word[(colon + 1)...].starts(with: "//".utf8),
+      !word[..<colon].allSatisfy({ (0x30...0x39).contains($0) }),
+      word[..<colon].allSatisfy(isKeyByte)
+    else { return word }
+    return word[..<colon] + Array("：".utf8) + word[(colon + 1)...]
+  }
+
+  private static func isKeyByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+}
+
+extension TaskReduction {
+  /// In a done task the first date is that of its completion, so without one there is no date of its creation.
+  fileprivate mutating func dropCreationDatesThatWouldBeCompletions() {
+    for row in 0..<table.created.count
+    where table.isDone(at: row) && table.created[row] != TaskDate.absentBits
+      && table.date(.completed, row) == nil
+    {
+      table.created[row] = TaskDate.absentBits
+      note(.created, .notExpressible, row: row)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Formats
+import TaskModel
+import Templating
+
+// Todoist's CSV, as its import takes it: see the profile of the same name. There are no done tasks in it, the project is
+// the file, `@word` in CONTENT is a label, and INDENT goes to 5.
+
+extension TargetFormat {
+  /// Todoist's CSV.
+  package static let todoistCSV = TargetFormat(
+    name: Profile.todoistCSV.name, aliases: ["todoist"], title: Profile.todoistCSV.mapping.title,
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      capabilities.title = TextForm([.joinsLines, .collapsesBlanks, .trims])
+      capabilities.title.rewrite = todoistTitle
+      capabilities.detail = TextForm([.dropsEmpty])
+      capabilities.done = .lost
+      capabilities.priority = PriorityForm(
+        Profile.todoistCSV.mapping.priorities, words: ["4", "4", "3", "2", "1"], unset: "4")
+      capabilities.dates[.due] = DateForm(granularity: DateForm.minute)
+      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      var label = TextForm.cellWord
+      label.rules.insert(.joinsWords)
+      capabilities.tags = ListForm(label)
+      capabilities.section = .cellWord
+      capabilities.parent = .byLevel(maximum: 5)
+      capabilities.groupsBySection = true
+      capabilities.estimate = AmountForm(unit: 60, range: 60...86_400)
+      capabilities.recurrence = TextForm([.trims, .joinsLines])
+      capabilities.recurrence?.accepts = { isTodoistRecurrence($0) || RecurrenceRule.interval($0) != nil }
+      capabilities.recurrence?.rewrite = RecurrenceRule.inWords
+      capabilities.recurrence?.rewriteReason = .otherWord
+      capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
+      capabilities.adjust = { $0.keepRecurrencesThatAgree() }
+      return capabilities
+    },
+    write: { reduction, output in
+      guard let outline = reduction.outline else { return }
+      let section = reduction.table.section
+      var writer = ToolCSVWriter(todoistColumns, reduction)
+      var heading = ToolCSVWriter(todoistSectionColumns, reduction)
+      writer.appendHeader(to: &output)
+      var current: UInt32 = 0
+      for row in outline.rows {
+        if output.hasFailed { return }
+        let code = section.code(Int(row))
+        if code != current { heading.appendRecord(Int(row), to: &output) }
+        current = code
+        writer.appendRecord(Int(row), to: &output)
+      }
+    })
+
+  private static let todoistColumns: [ToolColumn] = [
+    ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text(todoistContent)),
+    ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
+    ToolColumn("INDENT", .level),
+    ToolColumn("AUTHOR", .constant("")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
+    ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
+    ToolColumn("TIMEZONE", .constant("UTC")), ToolColumn("DURATION", .estimate(unit: 60)),
+    ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
+  ]
+
+  /// The row above the tasks of a section.
+  private static let todoistSectionColumns: [ToolColumn] = todoistColumns.map { column in
+    switch column.header {
+    case "TYPE": ToolColumn("TYPE", .constant("section"))
+    case "CONTENT": ToolColumn("CONTENT", .field(.section))
+    default: ToolColumn(column.header, .constant(""))
+    }
+  }
+
+  /// Title and labels in one cell.
+  @Sendable
+  private static func todoistContent(_ table: TaskTable, _ row: Int) -> [UInt8]? {
+    var text = Array(table.title.bytes[table.title.range(row)])
+    for code in table.tags.codes[table.tags.range(row)] {
+      text.append(contentsOf: " @".utf8)
+      text.append(contentsOf: table.tags.dictionary.word(code))
+    }
+    return text
+  }
+
+  @Sendable
+  private static func appendTodoistDate(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    if table.recurrence.isPresent(row) {
+      table.recurrence.withText(row) { CSVEscaping.append($0, to: &output) }
+    } else if let date = table.date(.due, row) {
+      DateSyntax.blankMinutes.append(date, to: &output)
+    }
+  }
+
+  @Sendable
+  private static func appendTodoistUnit(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
+      output.append(literal: "minute")
+    }
+  }
+
+  /// A title that Todoist takes for one: an `@` before a word would make it a label, `* ` at the beginning a heading,
+  /// and there is no task without a title.
+  @Sendable
+  private static func todoistTitle(_ text: [UInt8]) -> [UInt8]? {
+    if TextForm.trimmed(text).isEmpty { return Array("(untitled)".utf8) }
+    var result = Array(TextForm.trimmed(text))
+    if result.starts(with: "* ".utf8) { result.replaceSubrange(0..<1, with: "•".utf8) }
+    result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
+    return result
+  }
+
+  /// Whether a recurrence is in words that Todoist's dates have.
+  @Sendable
+  private static func isTodoistRecurrence(_ text: [UInt8]) -> Bool {
+    let words = String(decoding: text, as: UTF8.self).lowercased()
+    return !words.contains("freq=")
+      && ["every", "daily", "weekly", "monthly", "yearly"].contains { words.contains($0) }
+  }
+}
+
+extension TaskReduction {
+  /// Todoist has one cell for date and recurrence: `2026-03-26 every week` says both, `every week` the latter.
+  fileprivate mutating func keepRecurrencesThatAgree() {
+    let column = table.recurrence
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in 0..<column.count where column.isPresent(row) {
+      let text = String(decoding: column.bytes[column.range(row)], as: UTF8.self)
+      if TaskDate(iso8601: String(text.prefix { $0 != " " })) != table.date(.due, row) {
+        changes.append((row, nil))
+        note(.recurrence, .notExpressible, row: row)
+      }
+    }
+    table.recurrence = column.replacing(changes)
+  }
+}
+
+extension TextForm {
+  /// A text in which a character before a word, at the beginning or behind white space, is written as another.
+  static func replacingMark(_ mark: UInt8, with other: String, in text: [UInt8]) -> [UInt8] {
+    guard text.contains(mark) else { return text }
+    var result: [UInt8] = []
+    for (index, byte) in text.enumerated() {
+      let isFirst = index == 0 || isBlank(text[index - 1])
+      let hasWord = index + 1 < text.count && !isBlank(text[index + 1])
+      if byte == mark, isFirst, hasWord { result += other.utf8 } else { result.append(byte) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,189 @@
+import TaskModel
+import Templating
+
+/// A column of a tool's CSV: its header and what stands below it.
+struct ToolColumn: Sendable {
+  /// What stands in a cell.
+  enum Content: Sendable {
+    /// Always the same.
+    case constant(String)
+    /// A text, word, flag, amount or share as it is.
+    case field(Field)
+    /// A date in a syntax.
+    case date(Field, DateSyntax)
+    /// All words of a list, with something between them.
+    case list(Field, separator: String)
+    /// One word of a list: its number from 0.
+    case word(Field, Int)
+    /// The word for the priority.
+    case priority
+    /// One of two words.
+    case done(String, open: String)
+    /// An estimate in units of so many seconds.
+    case estimate(unit: Int64)
+    /// How deep the task stands, from 1.
+    case level
+    /// The task's number in the file, from 1.
+    case number
+    /// The number of the task above.
+    case parentNumber
+    /// The title of the task above.
+    case parentTitle
+    /// A text of the user's that a function of the format puts together; nil for none.
+    case text(@Sendable (TaskTable, Int) -> [UInt8]?)
+    /// What a function of the format writes.
+    case own(@Sendable (TaskTable, Int, inout OutputBuffer) -> Void)
+  }
+
+  var header: String
+  var content: Content
+
+  init(_ header: String, _ content: Content) {
+    self.header = header
+    self.content = content
+  }
+}
+
+/// Writes a tool's CSV by a list of columns (RFC 4180): what a cell holds has been made fit before.
+struct ToolCSVWriter {
+  private let columns: [ToolColumn]
+  private let table: TaskTable
+  private let priorities: WordColumn
+  /// By row: its number in the file, or 0.
+  private var numbers: [Int32]
+  /// By row: how deep it stands.
+  private var levels: [Int32]
+  private let guardsFormulas: Bool
+  private var scratch: [UInt8] = []
+
+  init(_ columns: [ToolColumn], _ reduction: TaskReduction) {
+    self.columns = columns
+    table = reduction.table
+    priorities = reduction.writtenPriorities
+    guardsFormulas = reduction.options.guardsFormulas
+    numbers = Array(repeating: 0, count: table.rowCount)
+    levels = numbers
+    for (index, row) in (reduction.outline?.rows ?? reduction.rows).enumerated() {
+      numbers[Int(row)] = Int32(truncatingIfNeeded: index + 1)
+    }
+    if let outline = reduction.outline {
+      for (row, level) in zip(outline.rows, outline.levels) { levels[Int(row)] = level }
+    }
+  }
+
+  /// Writes the header and a record a row.
+  mutating func write(_ rows: [Int32], to output: inout OutputBuffer) {
+    appendHeader(to: &output)
+    for row in rows {
+      if output.hasFailed { return }
+      appendRecord(Int(row), to: &output)
+    }
+  }
+
+  func appendHeader(to output: inout OutputBuffer) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      output.appendCSV(column.header)
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func appendRecord(_ row: Int, to output: inout OutputBuffer) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      append(column.content, row, to: &output)
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func append(_ content: ToolColumn.Content, _ row: Int, to output: inout OutputBuffer) {
+    switch content {
+    case .constant(let text): if !text.isEmpty { output.appendCSV(text) }
+    case .field(let field):
+      let guardsFormulas = guardsFormulas
+      table.withText(field, row, scratch: &scratch) { text in
+        ToolCSVWriter.appendCell(text, guarded: guardsFormulas, to: &output)
+      }
+    case .date(let field, let syntax):
+      if let date = table.date(field, row) { syntax.append(date, to: &output) }
+    case .list(let field, let separator): appendList(field, separator, row, to: &output)
+    case .word(let field, let number):
+      let column = field == .tags ? table.tags : table.assignees
+      let range = column.range(row)
+      guard number < range.count else { return }
+      column.dictionary.word(column.codes[range.lowerBound + number]).withUnsafeBufferPointer {
+        appendCell($0, to: &output)
+      }
+    case .priority: priorities.withText(row) { appendCell($0, to: &output) }
+    case .done(let done, let open):
+      output.appendCSV(row < table.isDone.count && table.isDone[row] ? done : open)
+    case .estimate(let unit):
+      guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return }
+      output.append(decimal: Int(truncatingIfNeeded: table.estimate[row] / unit))
+    case .level: output.append(decimal: Int(levels[row]) + 1)
+    case .number: output.append(decimal: Int(numbers[row]))
+    case .parentNumber:
+      guard let parent = table.writtenParent(row), numbers[parent] > 0 else { return }
+      output.append(decimal: Int(numbers[parent]))
+    case .parentTitle:
+      guard let parent = table.writtenParent(row) else { return }
+      table.title.withText(parent) { appendCell($0, to: &output) }
+    case .text(let make):
+      make(table, row)?.withUnsafeBufferPointer { appendCell($0, to: &output) }
+    case .own(let write): write(table, row, &output)
+    }
+  }
+
+  private mutating func appendList(
+    _ field: Field, _ separator: String, _ row: Int, to output: inout OutputBuffer
+  ) {
+    let column = field == .tags ? table.tags : table.assignees
+    let range = column.range(row)
+    guard !range.isEmpty else { return }
+    scratch.removeAll(keepingCapacity: true)
+    for (number, code) in column.codes[range].enumerated() {
+      if number > 0 { scratch.append(contentsOf: separator.utf8) }
+      scratch.append(contentsOf: column.dictionary.word(code))
+    }
+    scratch.withUnsafeBufferPointer { appendCell($0, to: &output) }
+  }
+
+  /// Appends what somebody has written: inert, unless the user wants formulas.
+  private func appendCell(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    ToolCSVWriter.appendCell(text, guarded: guardsFormulas, to: &output)
+  }
+
+  private static func appendCell(
+    _ text: UnsafeBufferPointer<UInt8>, guarded: Bool, to output: inout OutputBuffer
+  ) {
+    if guarded {
+      CSVEscaping.appendGuarded(text, to: &output)
+    } else {
+      CSVEscaping.append(text, to: &output)
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends a text of the program's own as a CSV field.
+  mutating func appendCSV(_ text: String) {
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { CSVEscaping.append($0, to: &self) }
+  }
+}
+
+extension TaskTable {
+  /// The row above a row, where it is known.
+  func writtenParent(_ row: Int) -> Int? {
+    guard row < parentRow.count, parentRow[row] >= 0 else { return nil }
+    return Int(parentRow[row])
+  }
+}
+
+extension TextForm {
+  /// A word in a cell: readers take blanks off, and an empty one is none.
+  static let cellWord = TextForm([.trims, .dropsEmpty])
+
+  /// The same in a list that commas separate.
+  static let cellWordWithoutCommas = TextForm([.trims, .dropsEmpty], replacing: [UInt8(ascii: ","): ";"])
+}

@@ -1,0 +1,52 @@
+import Formats
+import TaskModel
+import Templating
+
+// Trello's CSV, as boards with a paid plan export it and importers of Trello take it: one row a card, instants only,
+// labels and members joined by commas. There are no priorities, subtasks, estimates or recurrences.
+
+extension TargetFormat {
+  /// Trello's CSV.
+  package static let trelloCSV = TargetFormat(
+    name: Profile.trelloCSV.name, aliases: ["trello"], title: Profile.trelloCSV.mapping.title,
+    capabilities: {
+      var capabilities = FormatCapabilities()
+      capabilities.id = TextForm([.dropsEmpty])
+      capabilities.title = TextForm()
+      capabilities.detail = TextForm()
+      capabilities.dates = [.due: .instants, .start: .instants, .modified: .instants]
+      var word = TextForm.cellWordWithoutCommas
+      word.rewrite = withoutRemark
+      capabilities.assignees = ListForm(word)
+      capabilities.tags = ListForm(word)
+      capabilities.project = .cellWord
+      capabilities.section = .cellWord
+      capabilities.url = TextForm([.dropsEmpty])
+      return capabilities
+    },
+    write: { reduction, output in
+      var writer = ToolCSVWriter(
+        [
+          ToolColumn("Card ID", .field(.id)), ToolColumn("Card Name", .field(.title)),
+          ToolColumn("Card URL", .field(.url)), ToolColumn("Card Description", .field(.detail)),
+          ToolColumn("Labels", .list(.tags, separator: ", ")),
+          ToolColumn("Members", .list(.assignees, separator: ", ")),
+          ToolColumn("Start Date", .date(.start, .milliseconds)),
+          ToolColumn("Due Date", .date(.due, .milliseconds)),
+          ToolColumn("Due Complete", .done("true", open: "false")),
+          ToolColumn("Last Activity Date", .date(.modified, .milliseconds)),
+          ToolColumn("List Name", .field(.section)), ToolColumn("Board Name", .field(.project)),
+          ToolColumn("Archived", .constant("false")),
+        ], reduction)
+      writer.write(reduction.rows, to: &output)
+    })
+
+  /// Labels are `Name (colour)`: brackets at the end of a name of one's own become square ones.
+  @Sendable
+  private static func withoutRemark(_ text: [UInt8]) -> [UInt8]? {
+    guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")), open > 0 else {
+      return nil
+    }
+    return text[..<open] + [UInt8(ascii: "[")] + text[(open + 1)...].dropLast() + [UInt8(ascii: "]")]
+  }
+}

@@ -1,0 +1,157 @@
+/// Puts records together from values that a line-based scanner has found, and gives them out in batches.
+///
+/// A record may take lines from several chunks, so its values are copied when they are found: first into the record,
+/// then, when it is complete, behind its original in the batch's bytes. All values are flat texts; what nests in the
+/// source has a name with a slash.
+struct LineRecordBuilder: Sendable {
+  private let limits: ScanLimits
+  private var batch = RecordBatch()
+  private var names: [[UInt8]: Int] = [:]
+  /// Input offsets of malformed bytes not yet passed.
+  private var malformedOffsets: [Int] = []
+  /// How many remarks of each kind have been kept; the others are counted.
+  private var keptCounts: [ScanProblem.Code: Int] = [:]
+
+  // The record that is being put together.
+  private var original: [UInt8] = []
+  private var values: [UInt8] = []
+  private var nodes: [(name: Int, start: Int, length: Int)] = []
+  private var byteOffset = 0
+  private var line = 0
+  /// Whether a record is being put together.
+  private(set) var isOpen = false
+
+  /// What ended the scan.
+  private(set) var failure: ScanProblem?
+
+  /// How many remarks of a kind are kept.
+  private static let keptPerCode = 100
+
+  init(limits: ScanLimits) { self.limits = limits }
+
+  /// Takes the malformed places of a chunk.
+  mutating func add(malformedOffsets offsets: [Int]) { malformedOffsets += offsets }
+
+  /// Begins a record at a place in the input.
+  mutating func begin(byteOffset: Int, line: Int) {
+    self.byteOffset = byteOffset
+    self.line = line
+    original.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
+    isOpen = true
+  }
+
+  /// Adds a line of the input to what the record's original is.
+  mutating func addOriginal(_ text: ArraySlice<UInt8>) {
+    guard isOpen else { return }
+    if !original.isEmpty { original.append(10) }
+    original.append(contentsOf: text)
+    if original.count > limits.recordByteCount {
+      fail(.recordTooLong, "this record is longer than \(limits.recordByteCount) bytes")
+    }
+  }
+
+  /// Adds a named value to the record; an empty one is none.
+  mutating func add(_ name: [UInt8], _ value: some Collection<UInt8>) {
+    guard isOpen, !value.isEmpty, let number = number(of: name) else { return }
+    if value.count > limits.fieldByteCount {
+      fail(.fieldTooLong, "a field of this record is longer than \(limits.fieldByteCount) bytes")
+      return
+    }
+    nodes.append((number, values.count, value.count))
+    values.append(contentsOf: value)
+  }
+
+  /// Adds a named value to the record.
+  mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
+    add(name.withUTF8Buffer { Array($0) }, value)
+  }
+
+  private mutating func number(of name: [UInt8]) -> Int? {
+    if let known = names[name] { return known }
+    guard names.count < min(limits.nameCount, RecordNode.maximumName) else {
+      fail(.tooManyNames, "there are more than \(limits.nameCount) different names in this input")
+      return nil
+    }
+    names[name] = names.count
+    batch.newNames.append(name)
+    return names.count - 1
+  }
+
+  /// Ends the record, which covers the input up to `endOffset`, and puts it into the batch.
+  mutating func finish(endOffset: Int) {
+    guard isOpen else { return }
+    isOpen = false
+    while let first = malformedOffsets.first, first < byteOffset { malformedOffsets.removeFirst() }
+    var defect = -1
+    if let first = malformedOffsets.first, first < endOffset {
+      defect = batch.problems.count
+      batch.problems.append(
+        ScanProblem(
+          .malformedUTF8, "bytes that are not UTF-8", byteOffset: first, line: line, column: 1))
+    }
+    let originalStart = batch.bytes.count
+    batch.bytes.append(contentsOf: original)
+    let valueStart = batch.bytes.count
+    batch.bytes.append(contentsOf: values)
+    let firstNode = batch.nodes.count
+    if defect < 0 {
+      for node in nodes {
+        batch.nodes.append(
+          RecordNode(
+            kind: .text, name: node.name, start: valueStart + node.start, length: node.length,
+            next: batch.nodes.count + 1))
+      }
+    }
+    batch.records.append(
+      RecordPlace(
+        path: 0, firstNode: firstNode, endNode: batch.nodes.count, original: originalStart..<valueStart,
+        byteOffset: byteOffset, line: line, defect: defect))
+  }
+
+  /// Remarks on something; of very many alike only the first are kept.
+  mutating func note(
+    _ code: ScanProblem.Code, _ message: String, byteOffset: Int, line: Int, excerpt: ArraySlice<UInt8> = []
+  ) {
+    let kept = keptCounts[code, default: 0]
+    guard kept < Self.keptPerCode else {
+      batch.suppressedCounts.append((code, 1))
+      return
+    }
+    keptCounts[code] = kept + 1
+    batch.problems.append(
+      ScanProblem(
+        code, message, byteOffset: byteOffset, line: line, column: 1, excerpt: Self.excerpt(of: excerpt)))
+  }
+
+  /// The beginning of a line, cut where a character ends.
+  private static func excerpt(of line: ArraySlice<UInt8>) -> [UInt8] {
+    var end = min(line.endIndex, line.startIndex + 160)
+    while end > line.startIndex, end < line.endIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(line[line.startIndex..<end])
+  }
+
+  /// Ends the scan at the record that is open.
+  mutating func fail(_ code: ScanProblem.Code, _ message: String, hint: String? = nil) {
+    fail(code, message, hint: hint, byteOffset: byteOffset, line: line)
+  }
+
+  /// Ends the scan at a place.
+  mutating func fail(
+    _ code: ScanProblem.Code, _ message: String, hint: String? = nil, byteOffset: Int, line: Int
+  ) {
+    guard failure == nil else { return }
+    failure = ScanProblem(code, message, hint: hint, byteOffset: byteOffset, line: line, column: 1)
+    isOpen = false
+  }
+
+  /// Gives out what has been found since the last time.
+  mutating func takeBatch(scannedByteCount: Int) -> RecordBatch {
+    var taken = RecordBatch()
+    swap(&taken, &batch)
+    taken.scannedByteCount = scannedByteCount
+    taken.failure = failure
+    return taken
+  }
+}

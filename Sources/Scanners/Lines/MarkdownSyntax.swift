@@ -1,0 +1,266 @@
+/// The lines of Markdown, of which items with a check box are records: `- [ ] Call Mum`.
+///
+/// The values are `mark` (what is in the box), `title`, `detail` (what stands indented below), `project` and `section`
+/// (the headings above: the innermost is the section and the outermost, where that is another, the project),
+/// `number` of the item, and `parent`, the number of the item it is indented under. Nothing in a title is taken for
+/// markup. Text that belongs to no item is passed over, and counted.
+struct MarkdownSyntax: LineSyntax {
+  /// An item that others may be indented under; one without a box has no number.
+  private struct Item {
+    var indent: Int
+    var number: Int?
+  }
+
+  private var items: [Item] = []
+  private var headings: [(level: Int, text: [UInt8])] = []
+  private var count = 0
+  /// The detail of the open record.
+  private var detail: [UInt8] = []
+  /// Blank lines after the detail's last line.
+  private var blankCount = 0
+  private var recordIndent = 0
+  /// The bytes of the fence that code is in, and how many.
+  private var fence: (byte: UInt8, count: Int)?
+  /// Whether the lines are properties before the text.
+  private var isFrontMatter = false
+  private var lineCount = 0
+  private var endOfRecord = 0
+  /// The text line before this one, for underlined headings.
+  private var previousText: [UInt8] = []
+
+  init() {}
+
+  mutating func take(
+    _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
+  ) {
+    lineCount += 1
+    let (indent, text) = Self.indented(line)
+    let lineBefore = previousText
+    previousText = []
+    if isFrontMatter || (lineCount == 1 && Array(line) == Array("---".utf8)) {
+      // Properties before the text, as some editors keep them.
+      isFrontMatter = lineCount == 1 || !["---", "..."].contains { Array(line) == Array($0.utf8) }
+      return
+    }
+    if text.isEmpty {
+      if builder.isOpen {
+        blankCount += 1
+        builder.addOriginal(line)
+      }
+      return
+    }
+    if takeFence(text) || fence != nil {
+      if builder.isOpen, indent > recordIndent { addDetail(line, byteOffset, &builder) }
+      return
+    }
+    if let item = Self.item(text) {
+      takeItem(item, indent: indent, line, byteOffset, number, &builder)
+    } else if let heading = Self.heading(text), indent < 4 {
+      close(&builder)
+      setHeading(heading.level, heading.text)
+    } else if builder.isOpen, indent > recordIndent {
+      addDetail(line, byteOffset, &builder)
+    } else if let level = Self.underline(text), !lineBefore.isEmpty {
+      setHeading(level, lineBefore)
+    } else {
+      takeText(text, line, byteOffset, number, &builder)
+      previousText = Array(text.prefix(1_024))
+    }
+  }
+
+  mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) { close(&builder) }
+
+  // MARK: - Items
+
+  private mutating func takeItem(
+    _ item: (mark: ArraySlice<UInt8>?, title: ArraySlice<UInt8>), indent: Int,
+    _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int, _ builder: inout LineRecordBuilder
+  ) {
+    while let last = items.last, last.indent >= indent { items.removeLast() }
+    guard let mark = item.mark else {
+      // An item without a box is part of what is above it, but what is under it is not beside that.
+      items.append(Item(indent: indent, number: nil))
+      if builder.isOpen, indent > recordIndent {
+        addDetail(line, byteOffset, &builder)
+      } else {
+        takeText(item.title, line, byteOffset, number, &builder)
+      }
+      return
+    }
+    close(&builder)
+    builder.begin(byteOffset: byteOffset, line: number)
+    builder.addOriginal(line)
+    endOfRecord = byteOffset + line.count
+    recordIndent = indent
+    count += 1
+    builder.add("mark", mark)
+    if mark.first == UInt8(ascii: "-") { builder.add("status", "cancelled".utf8) }
+    if mark.first == UInt8(ascii: "/") { builder.add("status", "in progress".utf8) }
+    if !item.title.isEmpty { builder.add("title", item.title) }
+    builder.add("number", String(count).utf8)
+    if let parent = items.last(where: { $0.number != nil })?.number {
+      builder.add("parent", String(parent).utf8)
+    }
+    addHeadings(&builder)
+    items.append(Item(indent: indent, number: count))
+  }
+
+  private mutating func addDetail(
+    _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ builder: inout LineRecordBuilder
+  ) {
+    if !detail.isEmpty { detail.append(10) }
+    if !detail.isEmpty { for _ in 0..<min(blankCount, 1) { detail.append(10) } }
+    blankCount = 0
+    // What the item itself is indented by is not part of the text, nor the two characters of its bullet.
+    var rest = line
+    var dropped = 0
+    while dropped < recordIndent + 2, let first = rest.first, first == 0x20 || first == 0x09 {
+      dropped += first == 0x09 ? 4 : 1
+      rest = rest.dropFirst()
+    }
+    detail.append(contentsOf: rest)
+    builder.addOriginal(line)
+    endOfRecord = byteOffset + line.count
+  }
+
+  /// Ends the open record.
+  private mutating func close(_ builder: inout LineRecordBuilder) {
+    blankCount = 0
+    guard builder.isOpen else { return }
+    if !detail.isEmpty { builder.add("detail", detail) }
+    detail.removeAll(keepingCapacity: true)
+    builder.finish(endOffset: endOfRecord)
+  }
+
+  /// Text that is not indented under an item.
+  private mutating func takeText(
+    _ text: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int,
+    _ builder: inout LineRecordBuilder
+  ) {
+    close(&builder)
+    let isRule = text.count >= 3 && text.allSatisfy { [0x2D, 0x2A, 0x5F, 0x20].contains($0) }
+    if !isRule {
+      builder.note(
+        .looseText, "text that belongs to no task; passed over", byteOffset: byteOffset, line: number,
+        excerpt: line)
+    }
+  }
+
+  // MARK: - Headings
+
+  private mutating func setHeading(_ level: Int, _ text: [UInt8]) {
+    headings.removeAll { $0.level >= level }
+    if !text.isEmpty { headings.append((level, text)) }
+    items = []
+  }
+
+  private func addHeadings(_ builder: inout LineRecordBuilder) {
+    guard let last = headings.last else { return }
+    if headings.count > 1 { builder.add("project", headings[0].text) }
+    var section: [UInt8] = []
+    for heading in headings.dropFirst().dropLast() { section += heading.text + Array(" / ".utf8) }
+    builder.add("section", section + last.text)
+  }
+
+  private static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
+    let level = text.prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...6).contains(level) else { return nil }
+    var rest = text.dropFirst(level)
+    guard rest.isEmpty || rest.first == 0x20 || rest.first == 0x09 else { return nil }
+    rest = trimmed(rest)
+    // `## Title ##`: the closing sequence is none of the text.
+    let closing = rest.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+    if closing > 0 {
+      let before = rest.dropLast(closing)
+      if before.isEmpty || before.last == 0x20 { rest = trimmed(before) }
+    }
+    return (level, Array(rest))
+  }
+
+  /// 1 or 2 for a line that makes a heading of the one above.
+  private static func underline(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count >= 3 else { return nil }
+    if text.allSatisfy({ $0 == UInt8(ascii: "=") }) { return 1 }
+    return text.allSatisfy { $0 == UInt8(ascii: "-") } ? 2 : nil
+  }
+
+  // MARK: - Lines
+
+  /// Whether a line begins or ends a block of code.
+  private mutating func takeFence(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let byte = text.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return false }
+    let count = text.prefix { $0 == byte }.count
+    guard count >= 3 else { return false }
+    if let open = fence {
+      guard open.byte == byte, count >= open.count, Self.trimmed(text.dropFirst(count)).isEmpty else {
+        return false
+      }
+      fence = nil
+    } else {
+      fence = (byte, count)
+    }
+    return true
+  }
+
+  /// How many columns a line is indented by (a tab goes to the next multiple of four), and its text without the
+  /// blanks around it; `>` of quotations count as blanks.
+  private static func indented(_ line: ArraySlice<UInt8>) -> (indent: Int, text: ArraySlice<UInt8>) {
+    var column = 0
+    var rest = line
+    while let byte = rest.first {
+      if byte == 0x20 {
+        column += 1
+      } else if byte == 0x09 {
+        column += 4 - column % 4
+      } else if byte == UInt8(ascii: ">"), column < 4 {
+        rest = rest.dropFirst()
+        if rest.first == 0x20 { rest = rest.dropFirst() }
+        column = 0
+        continue
+      } else {
+        break
+      }
+      rest = rest.dropFirst()
+    }
+    return (column, trimmed(rest))
+  }
+
+  /// What an item of a list says: what is in its box, or nil where it has none, and its text.
+  private static func item(
+    _ text: ArraySlice<UInt8>
+  ) -> (mark: ArraySlice<UInt8>?, title: ArraySlice<UInt8>)? {
+    var rest = text
+    guard let first = rest.first else { return nil }
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+") {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { $0 &- 0x30 <= 9 }.count
+      guard (1...9).contains(digits) else { return nil }
+      rest = rest.dropFirst(digits)
+      guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")") else { return nil }
+      rest = rest.dropFirst()
+    }
+    guard rest.first == 0x20 || rest.first == 0x09 else { return nil }
+    rest = trimmed(rest)
+    guard rest.first == UInt8(ascii: "[") else { return (nil, rest) }
+    // One character, of any length in bytes.
+    let box = rest.dropFirst()
+    guard let close = box.prefix(5).firstIndex(of: UInt8(ascii: "]")) else { return (nil, rest) }
+    let mark = box[..<close]
+    guard marks.contains(Array(mark)) else { return (nil, rest) }
+    let title = rest[(close + 1)...]
+    guard title.isEmpty || title.first == 0x20 || title.first == 0x09 else { return (nil, rest) }
+    return (mark, trimmed(title))
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while text.first == 0x20 || text.first == 0x09 { text = text.dropFirst() }
+    while text.last == 0x20 || text.last == 0x09 { text = text.dropLast() }
+    return text
+  }
+
+  /// What may stand in a box: anything else in brackets is a reference.
+  private static let marks = Set(
+    ["", " ", "x", "X", "-", "/", ">", "<", "!", "?", "*", "~", "✓", "✔", "✅", "☑"].map { Array($0.utf8) })
+}

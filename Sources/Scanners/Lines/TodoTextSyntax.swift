@@ -1,0 +1,118 @@
+/// The lines of todo.txt: `x 2026-03-27 2026-03-20 (A) Call Mum +Family @phone due:2026-03-26`.
+///
+/// The values are called `mark`, `priority`, `completed`, `created`, `title`, `project`, `context`, and what stands
+/// before the colon of a `key:value`. Projects, contexts and such pairs leave the title where they stand at its end;
+/// inside a sentence they are words of it and stay. The keys that tools agree on leave it everywhere.
+struct TodoTextSyntax: LineSyntax {
+  /// Keys whose pairs are never part of a sentence.
+  private static let agreedKeys = ["due", "t", "rec", "pri", "id", "uuid", "p", "parent", "est", "h"].map {
+    Array($0.utf8)
+  }
+
+  init() {}
+
+  mutating func take(
+    _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
+  ) {
+    var words = line.split(separator: 0x20, omittingEmptySubsequences: true)
+      .flatMap { $0.split(separator: 0x09, omittingEmptySubsequences: true) }[...]
+    guard !words.isEmpty else { return }
+    builder.begin(byteOffset: byteOffset, line: number)
+    builder.addOriginal(line)
+    takeHead(&words, &builder)
+    takeBody(words, &builder)
+    builder.finish(endOffset: byteOffset + line.count)
+  }
+
+  mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {}
+
+  /// The mark, the priority and the dates at the beginning.
+  private func takeHead(_ words: inout ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder) {
+    var isDone = false
+    if words.count > 1, let first = words.first, Array(first) == [UInt8(ascii: "x")] {
+      builder.add("mark", first)
+      words.removeFirst()
+      isDone = true
+    }
+    if let first = words.first, first.count == 3, first.first == UInt8(ascii: "("),
+      first.last == UInt8(ascii: ")"), (0x41...0x5A).contains(first[first.startIndex + 1])
+    {
+      builder.add("priority", first.dropFirst().dropLast())
+      words.removeFirst()
+    }
+    // Of two dates at the beginning of what is done the first is when it was done.
+    if isDone, words.count > 1, let first = words.first, Self.isDay(first) {
+      builder.add("completed", first)
+      words.removeFirst()
+    }
+    if words.count > 1, let first = words.first, Self.isDay(first) {
+      builder.add("created", first)
+      words.removeFirst()
+    }
+  }
+
+  private enum Word {
+    case plain
+    case project
+    case context
+    case pair(colon: Int)
+  }
+
+  private func takeBody(_ words: ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder) {
+    let kinds = words.map(Self.kind)
+    // What stands at the end and is no plain word is not part of the sentence, unless there is nothing else.
+    var sentenceEnd = kinds.count
+    while sentenceEnd > 0, !Self.isPlain(kinds[sentenceEnd - 1]) { sentenceEnd -= 1 }
+    var title: [UInt8] = []
+    for (index, (word, kind)) in zip(words, kinds).enumerated() {
+      var isInTitle = index < sentenceEnd
+      switch kind {
+      case .plain: break
+      case .project: builder.add("project", word.dropFirst())
+      case .context: builder.add("context", word.dropFirst())
+      case .pair(let colon):
+        let key = Array(word[..<colon])
+        if Self.agreedKeys.contains(key) { isInTitle = false }
+        if !isInTitle {
+          builder.add(key == Array("pri".utf8) ? Array("priority".utf8) : key, word[(colon + 1)...])
+        }
+      }
+      if isInTitle {
+        if !title.isEmpty { title.append(0x20) }
+        title.append(contentsOf: word)
+      }
+    }
+    if !title.isEmpty { builder.add("title", title) }
+  }
+
+  private static func isPlain(_ kind: Word) -> Bool {
+    if case .plain = kind { return true }
+    return false
+  }
+
+  private static func kind(_ word: ArraySlice<UInt8>) -> Word {
+    guard word.count > 1, let first = word.first else { return .plain }
+    if first == UInt8(ascii: "+") { return .project }
+    if first == UInt8(ascii: "@") { return .context }
+    guard let colon = word.firstIndex(of: UInt8(ascii: ":")), colon > word.startIndex,
+      colon + 1 < word.endIndex, word[..<colon].allSatisfy(isKeyByte)
+    else { return .plain }
+    // `https://…` is an address, and `10:30` a time.
+    if word[(colon + 1)...].starts(with: [0x2F, 0x2F]) || word[..<colon].allSatisfy({ $0 &- 0x30 <= 9 }) {
+      return .plain
+    }
+    return .pair(colon: colon)
+  }
+
+  private static func isKeyByte(_ byte: UInt8) -> Bool {
+    byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 <= 25 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  /// Whether a word looks like `2026-03-26`.
+  private static func isDay(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.count == 10 else { return false }
+    return word.enumerated().allSatisfy { index, byte in
+      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte &- 0x30 <= 9
+    }
+  }
+}

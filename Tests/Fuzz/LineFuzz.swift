@@ -1,0 +1,14 @@
+/// Syntaxes of lines: cuts make no difference, within any limits.
+func fuzzLines(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
+  let limits = choices.limits()
+  let malformed = malformedOffsets(bytes)
+  for kind in [LineScanner.Kind.iCalendar, .todoText, .markdown] {
+    let scanner = LineScanner(kind, limits: limits)
+    let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
+    let cuts = choices.cuts(bytes.count)
+    let pieces = FuzzScan(
+      scanner, bytes, cuts: cuts, room: [0, 16].randomElement(using: &choices) ?? 0,
+      malformedOffsets: malformed)
+    FuzzScan.expectEqual(whole, pieces, "\(kind) \(cuts) \(limits)")
+  }
+}

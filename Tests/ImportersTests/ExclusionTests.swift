@@ -1,0 +1,99 @@
+import Formats
+import Importers
+import TaskModel
+import Testing
+
+/// Items that their tool has archived or deleted: left out and counted, or kept where that is asked for.
+struct ExclusionTests {
+  private static let csv: Profile = {
+    var mapping = ProfileMapping(name: "put-away", title: "put away", container: .csv)
+    mapping.fields = [
+      FieldMap("What", .title), FieldMap("State", .statusAndDone), FieldMap("Due", .due, styles: [.iso8601]),
+    ]
+    mapping.doneWords = DoneVocabulary(done: ["done"], open: ["open", "bin"])
+    mapping.exclusions = [
+      ExclusionRule("Archived", .archived), ExclusionRule("State", is: ["bin"], .deleted),
+    ]
+    return Profile(mapping)
+  }()
+
+  private static let json: Profile = {
+    var mapping = ProfileMapping(name: "put-away-json", title: "put away", container: .json)
+    mapping.fields = [FieldMap("what", .title), FieldMap("parts", .subtasks)]
+    mapping.exclusions = [
+      ExclusionRule("meta/archived", is: ["true"], .archived), ExclusionRule("deletedAt", .deleted),
+    ]
+    return Profile(mapping)
+  }()
+
+  private static func options(_ profile: Profile, _ included: Set<ItemClass>) -> ImportOptions {
+    var options = ImportOptions()
+    options.profile = profile
+    options.included = included
+    return options
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var included: Set<ItemClass>
+    var titles: [String]
+    var archived = 0
+    var deleted = 0
+  }
+
+  private static let table = """
+    What,Due,State,Archived
+    a,2026-03-26,open,
+    b,03/04/2026,open,2026-01-02
+    c,2026-03-27,Bin,
+    d,25/04/2026,done,false
+    """
+
+  @Test(arguments: [
+    Case(testDescription: "nothing asked for", included: [], titles: ["a", "d"], archived: 1, deleted: 1),
+    Case(testDescription: "archived ones", included: [.archived], titles: ["a", "b", "d"], deleted: 1),
+    Case(testDescription: "both", included: [.archived, .deleted], titles: ["a", "b", "c", "d"]),
+  ])
+  func `a row that one of its values puts away`(put: Case) throws {
+    let imported = try read(Self.table, options: Self.options(Self.csv, put.included))
+    let accounting = imported.report.accounting
+    #expect(imported.titles == put.titles)
+    #expect(accounting.archived == put.archived && accounting.deleted == put.deleted)
+    #expect(accounting.skipped == put.archived + put.deleted)
+    #expect(accounting.isBalanced)
+    // The value that says so is kept with the task.
+    if put.included.contains(.archived) {
+      #expect(imported.items[1].extra["Archived"] == .text("2026-01-02"))
+    }
+  }
+
+  @Test func `a row that is left out takes nothing with it but its own values`() throws {
+    let imported = try read(Self.table, options: Self.options(Self.csv, []))
+    #expect(imported.items.map { $0.due?.description } == ["2026-03-26", nil])
+    #expect(imported.items.map(\.isDone) == [false, true])
+  }
+
+  @Test func `an object with parts goes with its parts, and a part goes alone`() throws {
+    let text = """
+      [{"what":"a","meta":{"archived":true},"parts":[{"what":"a1"}]},
+       {"what":"b","meta":{"archived":false},"deletedAt":null,
+        "parts":[{"what":"b1","deletedAt":"2026-01-02","parts":[{"what":"b11"}]},{"what":"b2"}]}]
+      """
+    let imported = try read(text, options: Self.options(Self.json, []))
+    #expect(imported.titles == ["b", "b2"])
+    #expect(imported.report.accounting.archived == 1)
+    #expect(imported.report.accounting.isBalanced, "\(imported.report.accounting)")
+    let all = try read(text, options: Self.options(Self.json, [.archived, .deleted]))
+    #expect(all.titles == ["a", "a1", "b", "b1", "b2", "b11"])
+  }
+
+  @Test(arguments: [
+    (ExclusionRule("x", .deleted), "2026-01-02", true), (ExclusionRule("x", .deleted), "0", false),
+    (ExclusionRule("x", .deleted), "False", false),
+    (ExclusionRule("x", is: ["trash"], .deleted), "Trash", true),
+    (ExclusionRule("x", is: ["trash"], .deleted), "2026-01-02", false),
+  ])
+  func `when a rule applies`(rule: ExclusionRule, value: String, applies: Bool) {
+    #expect(rule.applies(to: value) == applies)
+  }
+}

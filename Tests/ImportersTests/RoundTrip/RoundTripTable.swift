@@ -1,0 +1,134 @@
+import TaskModel
+
+/// Makes tables of tasks as people have them and as they break things, from a seed: every field, every kind of date,
+/// trees with parents before and behind their children, ids of several tools.
+struct RoundTripTable {
+  private var generator: SplitMix64
+
+  private static let words = [
+    "Repair", "the", "dust", "extraction", "call", "Zoë", "打ち合わせ", "review", "Q3", "budget", "and", "ship",
+    "100%",
+    "😀", "naïve", "v2.0", "(draft)", "a/b", "it's",
+  ]
+  private static let oddities = [
+    "=1+1", "-2+3", "+cmd", "@phone", "+project", "due:today", "x", "(A)", "* star", "- dash", "#tag", "\\",
+    "\"q\"",
+    "a,b", "a;b", "<b>", "&amp;", "]]>", "\n", "\r\n", "\t", "  ", "[ ]", "[x]", "'=x", "null",
+    "http://x.example/y",
+    "2026-03-26", "\u{A0}", "p:1", "`code`", "_em_", "1.", "%", "\u{1}", "\u{7F}", "|", "^", "--", "//",
+    "pri:A", "é́",
+  ]
+  private static let tags = [
+    "urgent", "home", "two words", "a,b", "ärger", "=sum", "x:y", "q3", "#hash", "@at", "a;b", "日本",
+    "semi;colon",
+  ]
+  private static let people = [
+    "Aiko Tanaka", "bob", "bob@example.org", "Müller, Jörg", "O'Neil", "李雷", "\"Q\"",
+  ]
+  private static let states = [
+    "In Progress", "Done", "todo", "Won't fix", "pending", "completed", "open", "closed", "NEEDS-ACTION",
+    "Backlog",
+  ]
+  private static let rawPriorities = [
+    "P1", "High", "1", "4", "700", "H", "A", "Top", "urgent", "500", "Blocker", "3",
+  ]
+  private static let recurrences = [
+    "FREQ=WEEKLY", "FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,-1SU", "FREQ=DAILY;COUNT=3", "every day",
+    "every! 3 weeks",
+    "INTERVAL=2;FREQ=YEARLY", "FREQ=YEARLY;UNTIL=20301231T000000Z", "weekly", "None",
+  ]
+
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+
+  /// A table of so many tasks.
+  mutating func table(_ count: Int) -> TaskTable {
+    var table = TaskTable(fields: FieldSet(Field.allCases.filter { $0 != .source }))
+    table.beginSource("generated")
+    var ids: [String] = []
+    for number in 0..<count {
+      ids.append(id(number))
+      table.append(task(id: ids[number], number, count))
+    }
+    table.resolveParents()
+    return table
+  }
+
+  private mutating func id(_ number: Int) -> String {
+    switch below(6) {
+    case 0: "WEB-\(number)"
+    case 1: "\(number + 1)"
+    case 2:
+      "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - String(number).count) + String(number)
+    case 3: "task \(number), part;1"
+    case 4: "=\(number)"
+    default: "\(number)@example.org"
+    }
+  }
+
+  private mutating func task(id: String, _ number: Int, _ count: Int) -> TaskItem {
+    var task = TaskItem(id: id, title: chance(40) ? "" : text(1...5))
+    if chance(2) { task.detail = chance(10) ? "" : text(1...9) }
+    task.isDone = chance(3)
+    if chance(3) { task.status = pick(Self.states) }
+    task.priority = Priority(rawValue: UInt8(below(5))) ?? .middle
+    if chance(4) { task.priorityRaw = pick(Self.rawPriorities) }
+    for field in [\TaskItem.due, \.start, \.created, \.modified] where chance(2) {
+      task[keyPath: field] = date()
+    }
+    if task.isDone ? !chance(3) : chance(20) { task.completed = date() }
+    for _ in 0..<(chance(2) ? 0 : below(3)) { task.assignees.append(pick(Self.people)) }
+    for _ in 0..<(chance(2) ? 0 : below(4)) { task.tags.append(pick(Self.tags)) }
+    if chance(2) { task.project = chance(8) ? text(1...2) : pick(["Home", "Web shop", "a.b", "Büro, 2"]) }
+    if chance(2) { task.section = chance(8) ? text(1...2) : pick(["Doing", "Next up", "Later; maybe"]) }
+    if chance(3), number > 0 {
+      // Mostly a task near by, sometimes far, sometimes behind, now and then none at all.
+      let other = chance(30) ? below(count) : max(0, number - 1 - below(4))
+      task.parent = chance(40) ? "nowhere" : nil
+      if task.parent == nil, other < number { parentNumbers[number] = other }
+    }
+    if chance(4) { task.url = "https://example.org/" + (chance(10) ? text(1...1) : "\(number)") }
+    if chance(4) { task.estimateSeconds = pick([0, 30, 60, 90, 5_400, 28_800, 86_400, 200_000, -60]) }
+    if chance(4) { task.progress = pick([0, 1, 50, 99, 100]) }
+    if chance(5) { task.recurrence = pick(Self.recurrences) }
+    if chance(10) {
+      task.extra = ["votes": .json("3")]
+      task.extraOrder = ["votes"]
+    }
+    if let parent = parentNumbers[number] { task.parent = knownIDs[parent] }
+    knownIDs.append(id)
+    return task
+  }
+
+  private var parentNumbers: [Int: Int] = [:]
+  private var knownIDs: [String] = []
+
+  private mutating func text(_ length: ClosedRange<Int>) -> String {
+    let count = length.lowerBound + below(length.count)
+    var text = ""
+    for index in 0..<count {
+      if index > 0 { text += chance(12) ? "" : " " }
+      text += chance(5) ? pick(Self.oddities) : pick(Self.words)
+    }
+    return text
+  }
+
+  private mutating func date() -> TaskDate {
+    let day = chance(30) ? below(40_000) - 5_000 : 20_000 + below(2_000)
+    var microseconds = Int64(day) * 86_400_000_000
+    if !chance(6) { microseconds += Int64(below(1_440)) * 60_000_000 }
+    if chance(3) { microseconds += Int64(below(60)) * 1_000_000 }
+    if chance(8) { microseconds += 123_456 }
+    switch below(3) {
+    case 0: return TaskDate(dayNumber: day)
+    case 1: return TaskDate(localMicroseconds: microseconds)
+    default: return TaskDate(instantMicroseconds: microseconds)
+    }
+  }
+
+  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &generator) }
+
+  /// One time in so many.
+  private mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+}

@@ -1,0 +1,121 @@
+import Formats
+import Importers
+import Renderers
+import TaskModel
+import Templating
+import Testing
+
+/// Native → X → native: what X can hold comes back the same, and what it cannot is exactly what the ledger said.
+///
+/// Every format that is both written and read takes part, by its name alone.
+struct RoundTripTests {
+  struct Format: Sendable, CustomTestStringConvertible {
+    var target: TargetFormat
+    var profile: Profile
+    var testDescription: String { target.name }
+
+    static let all = TargetFormats.all.compactMap { target in
+      ProfileRegistry.profile(named: target.name).map { Format(target: target, profile: $0) }
+    }
+  }
+
+  private static let taskCount = 10_000
+
+  @Test(arguments: Format.all)
+  func `what a format holds comes back, and nothing else is missing`(_ format: Format) throws {
+    let seed: UInt64 = 2_026
+    var generator = RoundTripTable(seed: seed)
+    let table = generator.table(Self.taskCount)
+    let rows = (0..<Int32(table.rowCount)).map { $0 }
+    let reduction = TaskReduction(table, rows: rows, to: format.target)
+    var options = ImportOptions()
+    options.profile = format.profile
+    let imported = try read(
+      written(format.target, reduction), file: "tasks", fields: table.fields, options: options)
+    let expected = reduction.outline?.rows ?? rows
+    #expect(imported.table.rowCount == expected.count, "seed \(seed)")
+    try #require(imported.table.rowCount == expected.count)
+    var differences: [Field: [String]] = [:]
+    let places = Dictionary(expected.enumerated().map { (Int($0.element), $0.offset) }) { first, _ in first }
+    for (place, row) in expected.enumerated() {
+      let wanted = comparable(reduction.table, Int(row)) { places[$0] }
+      let found = comparable(imported.table, place) { $0 }
+      for field in Field.allCases where wanted[field] != found[field] {
+        if field == .id, reduction.capabilities.id == nil { continue }
+        differences[field, default: []].append(
+          "row \(row): \(wanted[field] ?? "nothing") and \(found[field] ?? "nothing")")
+      }
+    }
+    for (field, list) in differences.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      Issue.record(
+        "seed \(seed), \(field.name): \(list.count) differ, such as \(list.prefix(4).joined(separator: "; "))"
+      )
+    }
+  }
+
+  @Test(arguments: TargetFormats.all.map(\.name), [UInt64(1), 2, 3])
+  func `the ledger says what changes, and how often`(_ name: String, seed: UInt64) throws {
+    let target = try #require(TargetFormats.format(named: name))
+    var generator = RoundTripTable(seed: seed)
+    let table = generator.table(2_000)
+    let rows = (0..<Int32(table.rowCount)).filter { $0 % 7 != 3 }
+    let reduction = TaskReduction(table, rows: rows, to: target)
+    let reasons = Dictionary(grouping: reduction.ledger.losses, by: \.field)
+    var changed: [Field: Int] = [:]
+    for row in rows {
+      let before = comparable(table, Int(row), full: true) { $0 }
+      let after = comparable(reduction.table, Int(row), full: true) { $0 }
+      // What a task did not have before is no loss.
+      for (field, value) in before where value != after[field] { changed[field, default: 0] += 1 }
+    }
+    for field in Field.allCases {
+      let counts = (reasons[field] ?? []).map(\.count)
+      // A date that stands in for one that is missing is counted, although nothing was lost.
+      let added = field == .completed ? reasons[field]?.first { $0.reason == .substituted }?.count ?? 0 : 0
+      let found = changed[field] ?? 0
+      #expect(found <= counts.reduce(0, +), "seed \(seed), \(field.name)")
+      #expect(found + added >= counts.max() ?? 0, "seed \(seed), \(field.name): \(counts)")
+    }
+  }
+
+  private func written(_ target: TargetFormat, _ reduction: TaskReduction) -> [UInt8] {
+    var buffer = OutputBuffer()
+    target.write(reduction, &buffer)
+    return buffer.heldBytes
+  }
+
+  /// A task's values by field, in words; parents as places in the order of the file.
+  private func comparable(
+    _ table: TaskTable, _ row: Int, full: Bool = false, place: (Int) -> Int?
+  ) -> [Field: String] {
+    let item = table.item(at: row)
+    var values: [Field: String] = [:]
+    values[.id] = table.id.isPresent(row) ? item.id : nil
+    values[.title] = item.title
+    values[.detail] = item.detail
+    values[.isDone] = item.isDone ? "done" : "open"
+    values[.status] = item.status
+    values[.priority] = item.priority.name
+    values[.priorityRaw] = item.priorityRaw
+    values[.due] = item.due?.description
+    values[.start] = item.start?.description
+    values[.created] = item.created?.description
+    values[.modified] = item.modified?.description
+    values[.completed] = item.completed?.description
+    values[.assignees] = item.assignees.isEmpty ? nil : "\(item.assignees)"
+    values[.tags] = item.tags.isEmpty ? nil : "\(item.tags)"
+    values[.project] = item.project
+    values[.section] = item.section
+    if row < table.parentRow.count, table.parentRow[row] >= 0 {
+      values[.parent] = place(Int(table.parentRow[row])).map { "row \($0)" }
+    } else {
+      values[.parent] = table.parent.string(row)
+    }
+    values[.url] = item.url
+    values[.estimate] = item.estimateSeconds.map(String.init)
+    values[.progress] = item.progress.map(String.init)
+    values[.recurrence] = item.recurrence
+    if full, !item.extra.isEmpty { values[.extra] = "\(item.extra)" }
+    return values
+  }
+}

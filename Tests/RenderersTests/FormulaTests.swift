@@ -1,0 +1,75 @@
+import Formats
+import Renderers
+import TaskModel
+import Testing
+
+/// Cells that a spreadsheet would run as a formula.
+struct FormulaTests {
+  struct Cell: Sendable, CustomTestStringConvertible {
+    var text: String
+    var written: String
+    var testDescription: String { "\(text.debugDescription) is written \(written.debugDescription)" }
+  }
+
+  static let cells = [
+    Cell(text: "=1+1", written: "\"'=1+1\""), Cell(text: "@SUM(1)", written: "\"'@SUM(1)\""),
+    Cell(text: "+cmd|' /C calc'!A0", written: "\"'+cmd|' /C calc'!A0\""),
+    Cell(text: "-2+3", written: "\"'-2+3\""),
+    Cell(text: "\t=1", written: "\"'\t=1\""), Cell(text: "\r=1", written: "\"'\r=1\""),
+    Cell(text: "'=1", written: "\"''=1\""), Cell(text: "''@x", written: "\"'''@x\""),
+    Cell(text: "-", written: "\"'-\""),
+    Cell(text: "=\"a\"", written: "\"'=\"\"a\"\"\""),
+    // Numbers stay numbers, and what nobody would run stays as it is.
+    Cell(text: "-5", written: "-5"), Cell(text: "+3.5e-2", written: "+3.5e-2"),
+    Cell(text: "'-5", written: "'-5"),
+    Cell(text: "'quoted'", written: "'quoted'"), Cell(text: "1=1", written: "1=1"),
+    Cell(text: "a@b", written: "a@b"),
+    Cell(text: "-1e", written: "\"'-1e\""), Cell(text: "-1.", written: "\"'-1.\""),
+    Cell(text: "'", written: "'"),
+  ]
+
+  @Test(arguments: cells)
+  func `a cell is inert, and read back as it was`(_ cell: Cell) {
+    var task = TaskItem(id: "1", title: cell.text)
+    task.tags = [cell.text, "b"]
+    task.status = cell.text
+    task.extra = [cell.text: .text(cell.text)]
+    task.extraOrder = [cell.text]
+    let text = NativeFormat.csv.text(TaskTable([task]))
+    #expect(text.contains("\n1,\(cell.written),"))
+    let read = NaiveReader.csv(text)
+    #expect(read == [task])
+    for record in NaiveReader.records(text) {
+      for case let field? in record {
+        let isNumber = field.wholeMatch(of: /[+-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+        #expect(isNumber || !"=+-@\t\r".contains(field.first ?? "a"), "\(field.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `a negative duration and a year before 0 are inert too`() {
+    var task = TaskItem(id: "1", title: "t")
+    task.estimateSeconds = -90
+    task.due = TaskDate(iso8601: "0000-01-01T00:00:00+10:00")
+    #expect(NativeFormat.csv.text(TaskTable([task])).contains("\"'-0001-12-31T14:00:00Z\",\"'-PT1M30S\""))
+  }
+
+  @Test(
+    "tools' CSV is inert as well, unless formulas are asked for",
+    arguments: TargetFormats.all.filter { $0.name.hasSuffix("-csv") }.map(\.name))
+  func tools(name: String) throws {
+    let target = try #require(TargetFormats.format(named: name))
+    var task = TaskItem(id: "1", title: "=1+1")
+    task.tags = ["=2"]
+    let table = TaskTable([task])
+    func written(_ options: WriteOptions) -> String {
+      let reduction = TaskReduction(table, rows: [0], to: target, options: options)
+      return text { target.write(reduction, &$0) }
+    }
+    #expect(written(WriteOptions()).contains("\"'=1+1"))
+    #expect(!written(WriteOptions()).contains(",=2"))
+    var options = WriteOptions()
+    options.guardsFormulas = false
+    #expect(!written(options).contains("'="))
+  }
+}

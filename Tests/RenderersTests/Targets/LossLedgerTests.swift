@@ -1,0 +1,170 @@
+import Formats
+import Renderers
+import TaskModel
+import Testing
+
+/// What a format cannot hold, field by field, each with one task that has it.
+struct LossLedgerTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var format: String
+    var situation: String
+    var losses: [Loss]
+    var change: @Sendable (inout TaskItem) -> Void
+    var testDescription: String { "\(format): \(situation)" }
+
+    init(
+      _ format: String, _ situation: String, _ losses: [Loss],
+      _ change: @escaping @Sendable (inout TaskItem) -> Void
+    ) {
+      self.format = format
+      self.situation = situation
+      self.losses = losses
+      self.change = change
+    }
+  }
+
+  private static let day = TaskDate(dayNumber: 20_000)
+  private static let time = TaskDate(localMicroseconds: 1_728_000_000_000_000 + 60_000_000)
+  private static let instant = TaskDate(instantMicroseconds: 1_728_000_000_123_456)
+
+  static let cases = [
+    Case("trello-csv", "recurrence", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+    },
+    Case("trello-csv", "a day", [Loss(.due, .dayAsTime, count: 1)]) { $0.due = day },
+    Case("trello-csv", "a local time", [Loss(.due, .takenAsUTC, count: 1)]) { $0.due = time },
+    Case("trello-csv", "a fraction", [Loss(.due, .coarserTime, count: 1)]) { $0.due = instant },
+    Case("trello-csv", "a comma in a tag", [Loss(.tags, .characters, count: 1)]) {
+      $0.tags = ["a,b", "c,d"]
+    },
+    Case("asana-csv", "an instant", [Loss(.due, .timeDropped, count: 1)]) { $0.due = instant },
+    Case("asana-csv", "two people", [Loss(.assignees, .onlyFirst, count: 1)]) {
+      $0.assignees = ["a", "b", "c"]
+    },
+    Case("asana-csv", "done without a date", [Loss(.completed, .substituted, count: 1)]) { $0.isDone = true },
+    Case("asana-csv", "open with a date", [Loss(.completed, .onlyWhenDone, count: 1)]) { $0.completed = day },
+    Case("asana-csv", "the highest priority", [Loss(.priority, .fewerSteps, count: 1)]) {
+      $0.priority = .highest
+    },
+    Case("asana-csv", "another tool's word", [Loss(.priorityRaw, .otherWord, count: 1)]) {
+      $0.priority = .high
+      $0.priorityRaw = "second"
+    },
+    Case("asana-csv", "its own word", []) {
+      $0.priority = .high
+      $0.priorityRaw = "high"
+    },
+    Case("asana-csv", "a parent that is not there", [Loss(.parent, .parentAbsent, count: 1)]) {
+      $0.parent = "9"
+    },
+    Case("todoist-csv", "done", [Loss(.isDone, .notExpressible, count: 1)]) { $0.isDone = true },
+    Case("todoist-csv", "an odd second", [Loss(.estimate, .coarserAmount, count: 1)]) {
+      $0.estimateSeconds = 90
+    },
+    Case("todoist-csv", "less than nothing", [Loss(.estimate, .outOfRange, count: 1)]) {
+      $0.estimateSeconds = -60
+    },
+    Case("todoist-csv", "a label of two words", [Loss(.tags, .blanks, count: 1)]) { $0.tags = ["two words"] },
+    Case("todoist-csv", "what would be a label", [Loss(.title, .characters, count: 1)]) {
+      $0.title = "call @home"
+    },
+    Case("mspdi-xml", "a letter in the id", [Loss(.id, .notExpressible, count: 1)]) { $0.id = "WEB-1" },
+    Case("mspdi-xml", "a number as id", []) { $0.id = "17" },
+    Case("mspdi-xml", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {
+      $0.progress = 100
+    },
+    Case("mspdi-xml", "half of a done task", [Loss(.progress, .followsState, count: 1)]) {
+      $0.isDone = true
+      $0.progress = 50
+    },
+    Case("mspdi-xml", "a control character", [Loss(.title, .characters, count: 1)]) { $0.title = "a\u{1}" },
+    Case("icalendar-ics", "a known word", [Loss(.status, .otherWord, count: 1)]) {
+      $0.status = "In Progress"
+    },
+    Case("icalendar-ics", "an unknown word", [Loss(.status, .unknownWord, count: 1)]) {
+      $0.status = "Blocked"
+    },
+    Case("icalendar-ics", "a word that says otherwise", [Loss(.status, .contradictsState, count: 1)]) {
+      $0.status = "COMPLETED"
+    },
+    Case("icalendar-ics", "words instead of a rule", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "every day"
+    },
+    Case("icalendar-ics", "a day and a time", [Loss(.start, .mixedKinds, count: 1)]) {
+      $0.due = day
+      $0.start = time
+    },
+    Case("icalendar-ics", "a carriage return", [Loss(.detail, .lineBreaks, count: 1)]) {
+      $0.detail = "a\r\nb"
+    },
+    Case("xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]) {
+      $0.recurrence = "INTERVAL=2;FREQ=DAILY"
+    },
+    Case("taskwarrior-json", "before its time", [Loss(.created, .outOfRange, count: 1)]) {
+      $0.created = TaskDate(dayNumber: 0)
+    },
+    Case("github-json", "no title at all", []) { $0.title = "" },
+    Case("todotxt", "no title at all", [Loss(.title, .characters, count: 1)]) { $0.title = "" },
+    Case("jira-csv", "fields of its own", [Loss(.extra, .notExpressible, count: 1)]) {
+      $0.extra = ["votes": .json("1"), "rank": .text("a")]
+      $0.extraOrder = ["votes", "rank"]
+    },
+  ]
+
+  @Test(arguments: cases)
+  func `what is lost is said`(_ situation: Case) throws {
+    let target = try #require(TargetFormats.format(named: situation.format))
+    var task = TaskItem(title: "task")
+    situation.change(&task)
+    var table = TaskTable([task])
+    table.resolveParents()
+    let reduction = TaskReduction(table, rows: [0], to: target)
+    #expect(reduction.ledger.losses == situation.losses)
+    #expect(reduction.ledger.isEmpty == situation.losses.isEmpty)
+  }
+
+  @Test(arguments: TargetFormats.all.map(\.name))
+  func `a plain task loses nothing`(_ name: String) throws {
+    let target = try #require(TargetFormats.format(named: name))
+    let reduction = TaskReduction(TaskTable([TaskItem(title: "Buy milk")]), rows: [0], to: target)
+    #expect(reduction.ledger.isEmpty)
+  }
+
+  @Test func `only rows that are written count`() throws {
+    let target = try #require(TargetFormats.format(named: "trello-csv"))
+    var task = TaskItem(title: "t")
+    task.recurrence = "FREQ=DAILY"
+    let table = TaskTable([task, task, task])
+    #expect(
+      TaskReduction(table, rows: [0, 2], to: target).ledger.losses == [
+        Loss(.recurrence, .notExpressible, count: 2)
+      ])
+  }
+
+  @Test func `a tree that is too deep stands under what is left of it`() throws {
+    let target = try #require(TargetFormats.format(named: "todoist-csv"))
+    var tasks = (0..<7).map { TaskItem(id: "\($0)", title: "level \($0)") }
+    for index in 1..<7 { tasks[index].parent = "\(index - 1)" }
+    var table = TaskTable(tasks)
+    table.resolveParents()
+    let reduction = TaskReduction(table, rows: (0..<7).map { $0 }, to: target)
+    #expect(reduction.outline?.levels == [0, 1, 2, 3, 4, 4, 4])
+    #expect(reduction.ledger.losses.contains(Loss(.parent, .tooDeep, count: 2)))
+  }
+
+  @Test func `sections come one after another, subtasks in their parent's`() throws {
+    let target = try #require(TargetFormats.format(named: "todoist-csv"))
+    var tasks = (0..<5).map { TaskItem(id: "\($0)", title: "\($0)") }
+    tasks[0].section = "B"
+    tasks[1].section = "A"
+    tasks[2].section = "B"
+    tasks[4].section = "A"
+    tasks[4].parent = "2"
+    var table = TaskTable(tasks)
+    table.resolveParents()
+    let reduction = TaskReduction(table, rows: (0..<5).map { $0 }, to: target)
+    #expect(reduction.outline?.rows == [3, 0, 2, 4, 1])
+    #expect(reduction.ledger.losses.contains(Loss(.section, .parentsPlace, count: 1)))
+    #expect(reduction.table.section.string(4) == "B")
+  }
+}
