@@ -82,6 +82,8 @@ struct ImportRun {
   private let events: InputImporter.Events
   private let totalByteCount: Int?
   private var hasReserved = false
+  /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
+  private var assembledNames: [Bool]?
   private(set) var accounting = Accounting()
   private(set) var log = DiagnosticLog()
 
@@ -111,6 +113,11 @@ struct ImportRun {
   /// Returns false where the input cannot be read on.
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     importer.add(names: batch.newNames)
+    if assembler != nil, !profile.mapping.assembledNames.isEmpty {
+      let wanted = profile.mapping.assembledNames.map { $0.lowercased() }
+      let known = assembledNames ?? []
+      assembledNames = known + importer.names[known.count...].map { wanted.contains($0.lowercased()) }
+    }
     for problem in batch.problems where !isDefect(problem, batch) {
       if let severity = severity(of: problem.code) {
         log.add(Diagnostics.diagnostic(problem, severity, file: file))
@@ -244,7 +251,7 @@ struct ImportRun {
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
     guard var assembler else { return }
-    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names))
+    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
     self.assembler = assembler
     switch outcome {
     case .tasks(let tasks): append(tasks, to: &table)
