@@ -29,9 +29,11 @@ dependencies:
 test-dependencies: dependencies
 	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
 
-test: test-dependencies
+# The command lines and the documents' commands are run by the program that people get: optimised, and linked
+# statically, where a library may behave otherwise than in the tests' own build.
+test: test-dependencies build
 	$(SWIFT) build --build-tests $(LAYERING)
-	$(SWIFT) test --skip-build --disable-xctest --parallel
+	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" $(SWIFT) test --skip-build --disable-xctest --parallel
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -32,9 +32,7 @@ struct FormatDetector {
     let (head, isWhole) = try InputHead.read(&source)
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
-      let xml = try binaryPropertyList(head, source)
-      return try detectPropertyList(
-        xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
+      return try detectBinaryPropertyList(head, source)
     }
     if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
     if InputHead.hasNULRun(head) { throw binaryRefusal }

@@ -150,8 +150,8 @@ extension FormatDetector {
     return (count, found)
   }
 
-  /// Reads the rest of a binary property list and gives it in its XML form.
-  func binaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> [UInt8] {
+  /// Reads the rest of a binary property list and looks at its XML form.
+  func detectBinaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> Detection {
     var source = source
     var bytes = head
     var block = [UInt8](repeating: 0, count: 1 << 20)
@@ -160,8 +160,22 @@ extension FormatDetector {
       if count == 0 { break }
       bytes.append(contentsOf: block[0..<count])
     }
+    let (xml, replacedCharacterCount) = try xml(of: bytes)
+    var detection = try detectPropertyList(
+      xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
+    if replacedCharacterCount > 0 {
+      detection.report.log.add(
+        Diagnostic(
+          .warning, code: "replaced-characters",
+          "\(replacedCharacterCount) control characters of the binary property list are read as U+FFFD",
+          at: SourceLocation(file: file)))
+    }
+    return detection
+  }
+
+  private func xml(of bytes: [UInt8]) throws -> (xml: [UInt8], replacedCharacterCount: Int) {
     do throws(ScanProblem) {
-      return try BinaryPropertyListReader.xml(from: bytes)
+      return try BinaryPropertyListReader.conversion(of: bytes)
     } catch {
       throw Diagnostics.diagnostic(error, .error, file: file)
     }
