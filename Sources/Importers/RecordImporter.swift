@@ -32,6 +32,7 @@ struct RecordImporter {
   let warnsOfMissingTitles: Bool
   let isCSV: Bool
   let isXML: Bool
+  let isPropertyList: Bool
   let usesSynonyms: Bool
   let impliesDone: [Bool]
   let replacesDuplicates: Bool
@@ -60,6 +61,7 @@ struct RecordImporter {
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
+    isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     impliesDone = mapping.fields.map(\.impliesDone)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
