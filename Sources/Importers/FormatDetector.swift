@@ -126,21 +126,24 @@ struct FormatDetector {
     if let markup = htmlRefusal(head) { throw markup }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
     if case .some(let quote) = options.quote { base.quote = quote }
+    let sniffer = CSVDialectSniffer(base: base, delimiter: options.delimiter, quote: options.quote)
     var syntax = "CSV"
     var leadingRecordCount = 0
     var dialect = base
-    if let delimiter = options.delimiter {
-      dialect.delimiter = delimiter
-      dialect.separatorLine = .skipped
-    } else if let profile = profileOfPlainCSV(head, base) {
+    if options.delimiter == nil, let profile = profileOfPlainCSV(head, base) {
       // Declared is worth more than guessed: such a tool writes RFC 4180.
       syntax = "CSV, as \(profile) is written"
     } else {
-      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
+      let finding = sniffer.sniff(head, isWhole: isWhole)
       dialect = finding.dialect
-      leadingRecordCount = finding.leadingRecordCount
-      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
-      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
+      if let delimiter = options.delimiter {
+        dialect.delimiter = delimiter
+        dialect.separatorLine = .skipped
+      } else {
+        leadingRecordCount = finding.leadingRecordCount
+        let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
+        syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
+      }
     }
     var shape = csvShape(head, dialect)
     if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
