@@ -153,18 +153,16 @@ package enum GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: [
-      "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved",
-      "finished",
-      "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss",
-      "dismissed", "完了", "済", "済み",
-      "終了", "対応済み", "処理済み", "完了済み", "はい",
+      "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished", "fixed", "checked",
+      "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了", "済",
+      "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
     open: [
-      "false", "0", "no", "n", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress",
-      "inprogress",
-      "doing", "pending", "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened",
-      "blocked", "in review", "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete",
-      "needs-action", "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中",
-      "保留", "未完了", "いいえ",
-    ])
+      "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing", "pending",
+      "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked", "in review",
+      "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
+      "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
+    ],
+    yes: ["true", "1", "yes", "y", "x", "はい"],
+    no: ["false", "0", "no", "n", "いいえ"])
 }

@@ -26,6 +26,7 @@ struct RecordImporter {
   var tally = ImportTally()
 
   var doneVerdicts: WordVerdicts
+  var stateVerdicts: WordVerdicts
   var priorityVerdicts: WordVerdicts
   let styles: [[ValueStyle]]
   /// Not where an assembler follows: it knows records that are no tasks and need none.
@@ -46,6 +47,8 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
+  /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
+  var unknownState: RecordNode?
   var pendingSubtasks: [(batchNode: Int, level: Int, parentRow: Int)] = []
 
   init(profile: Profile, fields: FieldSet, file: String) {
@@ -55,6 +58,7 @@ struct RecordImporter {
     self.file = file
     let words = mapping.doneWords
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
+    stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = mapping.fields.map(\.styles)
@@ -160,10 +164,12 @@ struct RecordImporter {
     isImpliedDone = false
     priority = nil
     hasValue = false
+    unknownState = nil
   }
 
   mutating func endRow(_ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable) {
     if fields.contains(.isDone) { table.isDone.append(isDone ?? isImpliedDone) }
+    if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
