@@ -108,7 +108,8 @@ package enum GenericProfile {
     target == .field(.assignees) || target == .field(.tags) ? "," : ""
   }
 
-  private static func describe(_ target: FieldMap.Target) -> String {
+  /// What a target is called in a reason.
+  package static func describe(_ target: FieldMap.Target) -> String {
     switch target {
     case .field(let field): field.name
     case .statusAndDone: "status"

@@ -146,13 +146,15 @@ struct FormatDetector {
       }
     }
     var shape = csvShape(head, dialect)
-    if options.profile == nil, leadingRecordCount > 0, !isTaskTable(shape) {
+    if options.profile == nil, dialect.hasHeader, leadingRecordCount > 0, !isTaskTable(shape) {
       // A title or a date of export before the header.
       dialect.headerRecord = leadingRecordCount
       let shifted = csvShape(head, dialect)
       if isTaskTable(shifted) { shape = shifted } else { dialect.headerRecord = 0 }
     }
-    let (match, alternatives) = try choose(shape)
+    let (match, alternatives) =
+      dialect.hasHeader || options.profile != nil
+      ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
