@@ -92,11 +92,14 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var path: String
   /// What the records are.
   package var role: Role
+  /// The section of tasks from here that have none of their own: the name of the list, where there are several.
+  package var section: String
 
   /// Makes a record set; tasks unless said otherwise.
-  package init(path: String, role: Role = .task) {
+  package init(path: String, role: Role = .task, section: String = "") {
     self.path = path
     self.role = role
+    self.section = section
   }
 }
 

@@ -30,6 +30,20 @@ struct FormatDetector {
   func detect(_ source: sending any ByteSource) throws -> Detection {
     var source = source
     let (head, isWhole) = try InputHead.read(&source)
+    var detection = try decide(source)
+    for list in detection.report.match.unreadLists {
+      let titles = list.names.filter { Synonyms.target(of: $0) == .field(.title) }
+      detection.report.log.add(
+        Diagnostic(
+          .note, code: "unread-list",
+          "the records at \(list.path) have a “\(titles.first ?? "title")” but do not look like the tasks; "
+            + "they are not read",
+          at: SourceLocation(file: file)))
+    }
+    return detection
+  }
+
+  private func decide(_ source: sending any ByteSource) throws -> Detection {
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
       return try detectBinaryPropertyList(head, source)

@@ -64,6 +64,8 @@ struct ImportRun {
   private var assembler: (any RecordAssembler)?
   private var stage: TaskTable
   private let profile: Profile
+  /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
+  private let sections: [[UInt8]]
   private let roles: [RecordSet.Role]
   private let file: String
   private let events: InputImporter.Events
@@ -82,6 +84,8 @@ struct ImportRun {
     self.events = events
     self.totalByteCount = totalByteCount
     assembler = profile.makeAssembler?()
+    let sections = profile.mapping.records.map { Array($0.section.utf8) }
+    self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file)
     stage = TaskTable(fields: .all)
@@ -136,7 +140,7 @@ struct ImportRun {
 
   /// Whether every record of a batch is a good task record of several values.
   private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
-    guard roles == [.task] else { return false }
+    guard sections.isEmpty, roles.allSatisfy({ $0 == .task }) else { return false }
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
@@ -203,8 +207,13 @@ struct ImportRun {
         accounting.kept += 1
       } else {
         try rejectEmpty(record, batch)
+      let row = table.rowCount
       }
     } else {
+        if record.path < sections.count, !sections[record.path].isEmpty {
+          let section = sections[record.path]
+          table.section.fill(section.span, from: row)
+        }
       try assemble(record, of: batch, to: &table)
     }
   }

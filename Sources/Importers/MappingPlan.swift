@@ -74,7 +74,8 @@ struct MappingPlan: Sendable {
   private var dynamic: [[String: Instruction]] = [[:]]
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
-  private let recordName: String
+  /// Names of the elements or lists that are records: inside records they are subtasks.
+  let recordNames: Set<String>
 
   /// Compiles a profile, for a table that keeps `fields`.
   init(_ mapping: ProfileMapping, fields: FieldSet) {
@@ -84,8 +85,11 @@ struct MappingPlan: Sendable {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
     }
-    let path = mapping.records.first { $0.role == .task }?.path ?? ""
-    recordName = mapping.container == .xml ? String(path.split(separator: "/").last ?? "") : ""
+    // Only where nothing is known of the tool; XML always, since it has no other way to nest.
+    let nestsByName = mapping.container == .xml || mapping.usesSynonyms
+    let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
+    recordNames = Set(
+      paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) })
   }
 
   /// Takes over names the scanner has handed out.
@@ -182,7 +186,7 @@ struct MappingPlan: Sendable {
       prefixes.append(path + "/")
       return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
     }
-    if level == 0, !recordName.isEmpty, name == recordName { return instruction(for: .subtasks, map: -1) }
+    if level == 0, recordNames.contains(name) { return instruction(for: .subtasks, map: -1) }
     if level == 0, mapping.usesSynonyms, let target = Synonyms.target(of: name) {
       if case .field(let field) = target {
         guard field.kind == .wordList || taken.insert(field).inserted else { return kept }
