@@ -236,6 +236,12 @@ struct ImportRun {
   }
 
   private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
+    case .rejected(let code, let reason):
+      try reject(
+        record, batch,
+        Diagnostics.diagnostic(
+          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
+          container: profile.mapping.container))
     for task in tasks {
       var task = task
       // An empty word is no word, as where values are read one by one.

@@ -43,6 +43,8 @@ private struct TrelloAssembler: RecordAssembler {
   private var members: [String: String] = [:]
   private var labels: [String: RawValue] = [:]
   private var checklists: [String: [RawValue]] = [:]
+  /// Ids of cards with checklists, in the order of those.
+  private var cardsWithChecklists: [String] = []
   private var board: String?
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
@@ -59,7 +61,9 @@ private struct TrelloAssembler: RecordAssembler {
     case "member": members[id] = record["fullName"]?.string ?? record["username"]?.string
     case "label": labels[id] = record
     case "checklist":
-      if let card = record["idCard"]?.string { checklists[card, default: []].append(record) }
+      let card = record["idCard"]?.string ?? ""
+      if checklists[card] == nil { cardsWithChecklists.append(card) }
+      checklists[card, default: []].append(record)
     default: break
     }
   }
@@ -77,6 +81,14 @@ private struct TrelloAssembler: RecordAssembler {
       if isArchived { item.status = "archived" }
       tasks.append(item)
       tasks.append(contentsOf: checkItems(of: item))
+      checklists[item.id] = nil
+    }
+    // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
+    // task without its parent.
+    for id in cardsWithChecklists {
+      var card = TaskItem(id: id, title: "")
+      card.project = board
+      tasks.append(contentsOf: checkItems(of: card))
     }
     return tasks
   }
@@ -98,7 +110,7 @@ private struct TrelloAssembler: RecordAssembler {
         if let member = entry["idMember"]?.string, !member.isEmpty {
           item.assignees = [members[member] ?? member]
         }
-        item.parent = card.id
+        item.parent = card.id.isEmpty ? nil : card.id
         item.project = card.project
         item.section = card.section
         item.priority = card.priority
