@@ -60,7 +60,7 @@ struct FormatDetector {
     case .propertyList:
       return try detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
     case .json:
-      return try detectJSON(peeked, headByteCount: textByteCount, isWhole: isWhole)
+      return try detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
     case .csv:
       return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
     }
@@ -200,10 +200,16 @@ struct FormatDetector {
   // MARK: - Shared steps
 
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.
-  func textHead(_ reader: inout TextReader, byteCount: Int) throws -> [UInt8] {
+  func textHead(
+    _ reader: inout TextReader, byteCount: Int, isReadByRecord: () -> Bool = { true }
+  ) throws -> [UInt8] {
     do {
       return try reader.head(byteCount)
-    } catch let problem as ScanProblem {
+    } catch var problem as ScanProblem {
+      // In one document bytes that are not UTF-8 end the run, whatever is said about the encoding.
+      if !isReadByRecord(), let hint = problem.hint, hint.hasSuffix(EncodingEvidence.recordByRecord) {
+        problem.hint = String(hint.dropLast(EncodingEvidence.recordByRecord.count))
+      }
       throw Diagnostics.diagnostic(problem, .error, file: file)
     }
   }
