@@ -69,7 +69,7 @@ extension FormatDetector {
 
   /// Looks at an XML property list.
   func detectPropertyList(
-    _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String
+    _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String, isConverted: Bool = false
   ) throws -> Detection {
     let (match, alternatives) = try choose(propertyListShape(head, isWhole: isWhole))
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
@@ -78,7 +78,8 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: syntax, encoding: "as the XML declares"),
       reader: TextReader(source, mode: .raw),
       scanner: PropertyListScanner(
-        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals),
+        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals,
+        isConverted: isConverted),
       roles: match.profile.mapping.records.map(\.role))
   }
 
@@ -162,7 +163,8 @@ extension FormatDetector {
     }
     let (xml, replacedCharacterCount) = try xml(of: bytes)
     var detection = try detectPropertyList(
-      xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
+      xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list",
+      isConverted: true)
     if replacedCharacterCount > 0 {
       detection.report.log.add(
         Diagnostic(
