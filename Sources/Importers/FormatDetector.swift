@@ -16,6 +16,8 @@ struct FormatDetector {
     var scanner: (any RecordScanner)?
     /// What the records at each of the scanner's paths are.
     var roles: [RecordSet.Role]
+    /// What the text was made of, where it is converted and records are wanted as they were.
+    var transcript: RawTranscript?
   }
 
   /// How much of an input is looked at, unless that shows next to nothing of it.
@@ -28,8 +30,6 @@ struct FormatDetector {
   ///
   /// - Throws: a `Diagnostic`, or what the source throws.
   func detect(_ source: sending any ByteSource) throws -> Detection {
-    var source = source
-    let (head, isWhole) = try InputHead.read(&source)
     var detection = try decide(source)
     for list in detection.report.match.unreadLists {
       let titles = list.names.filter { Synonyms.target(of: $0) == .field(.title) }
@@ -44,6 +44,8 @@ struct FormatDetector {
   }
 
   private func decide(_ source: sending any ByteSource) throws -> Detection {
+    var source = source
+    let (head, isWhole) = try InputHead.read(&source)
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
       return try detectBinaryPropertyList(head, source)
@@ -135,7 +137,8 @@ struct FormatDetector {
   // MARK: - CSV
 
   private func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
+    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)
     if let markup = htmlRefusal(head) { throw markup }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
@@ -173,7 +176,8 @@ struct FormatDetector {
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
+      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
+      transcript: transcript)
   }
 
   /// The profile whose columns are there when the head is read as RFC 4180 has it.

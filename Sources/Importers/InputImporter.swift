@@ -43,8 +43,7 @@ package struct InputImporter {
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
-        events: events,
-        totalByteCount: options.byteCount)
+        events: events, transcript: detection.transcript, totalByteCount: options.byteCount)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)
@@ -64,11 +63,12 @@ struct ImportRun {
   private var assembler: (any RecordAssembler)?
   private var stage: TaskTable
   private let profile: Profile
+  private let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
   private let sections: [[UInt8]]
-  private let roles: [RecordSet.Role]
   private let file: String
   private let events: InputImporter.Events
+  private let transcript: RawTranscript?
   private let totalByteCount: Int?
   private var hasReserved = false
   private(set) var accounting = Accounting()
@@ -76,16 +76,17 @@ struct ImportRun {
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    totalByteCount: Int?
+    transcript: RawTranscript?, totalByteCount: Int?
   ) {
+    self.transcript = transcript
     self.profile = profile
     self.roles = roles
     self.file = file
     self.events = events
     self.totalByteCount = totalByteCount
-    assembler = profile.makeAssembler?()
     let sections = profile.mapping.records.map { Array($0.section.utf8) }
     self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
+    assembler = profile.makeAssembler?()
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(profile: profile, fields: assembler == nil ? fields : .all, file: file)
     stage = TaskTable(fields: .all)
@@ -109,6 +110,9 @@ struct ImportRun {
     }
     try addRecords(of: batch, to: &table)
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    if let transcript, let last = batch.records.last {
+      transcript.forget(before: last.byteOffset + last.original.count)
+    }
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
@@ -203,17 +207,17 @@ struct ImportRun {
       return
     }
     if assembler == nil {
+      let row = table.rowCount
       if importer.add(record, of: batch, to: &table) {
         accounting.kept += 1
-      } else {
-        try rejectEmpty(record, batch)
-      let row = table.rowCount
-      }
-    } else {
         if record.path < sections.count, !sections[record.path].isEmpty {
           let section = sections[record.path]
           table.section.fill(section.span, from: row)
         }
+      } else {
+        try rejectEmpty(record, batch)
+      }
+    } else {
       try assemble(record, of: batch, to: &table)
     }
   }
@@ -232,16 +236,16 @@ struct ImportRun {
     case .tasks(let tasks): append(tasks, to: &table)
     case .held: break
     case .skipped: accounting.skipped += 1
-    }
-  }
-
-  private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
     case .rejected(let code, let reason):
       try reject(
         record, batch,
         Diagnostics.diagnostic(
           .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
           container: profile.mapping.container))
+    }
+  }
+
+  private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
     for task in tasks {
       var task = task
       // An empty word is no word, as where values are read one by one.
@@ -309,8 +313,16 @@ struct ImportRun {
   ) throws {
     accounting.rejected += 1
     log.add(reason)
-    if let rejected = events.rejected {
-      try rejected(RejectedRecord(original: Array(batch.bytes[record.original]), reason: reason))
+    guard let rejected = events.rejected else { return }
+    // The line end belongs to it: the file keeps the one it had.
+    var end = record.original.upperBound
+    if profile.mapping.container == .csv || profile.mapping.container == .json {
+      let next = batch.bytes[end...].prefix(2)
+      if next.starts(with: [13, 10]) { end += 2 } else if next.first == 10 || next.first == 13 { end += 1 }
     }
+    let start = record.original.lowerBound
+    let range = record.byteOffset..<record.byteOffset + max(end - start, 0)
+    let original = transcript?.raw(range) ?? Array(batch.bytes[start..<max(end, start)])
+    try rejected(RejectedRecord(original: original, reason: reason))
   }
 }

@@ -11,7 +11,8 @@ extension FormatDetector {
   func detectJSON(
     _ rawHead: [UInt8], _ source: PeekedSource, textByteCount: Int, isWhole: Bool
   ) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
+    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
     // Whatever the encoding, its brackets are those of ASCII in all that can be told by malformed bytes.
     let isReadByRecord = { isNamedLines || JSONOutline(head: rawHead, isComplete: isWhole).root == .lines }
     let head = try textHead(&reader, byteCount: textByteCount, isReadByRecord: isReadByRecord)
@@ -36,7 +37,7 @@ extension FormatDetector {
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
-      roles: match.profile.mapping.records.map(\.role))
+      roles: match.profile.mapping.records.map(\.role), transcript: transcript)
   }
 
   /// Whether the name says that there is a value on each line.

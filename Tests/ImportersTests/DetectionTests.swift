@@ -109,7 +109,8 @@ struct DetectionTests {
   }
 
   @Test(arguments: [
-    HeaderlessCase(testDescription: "one column", text: "Buy milk\nPay rent\n", tasks: ["Buy milk", "Pay rent"]),
+    HeaderlessCase(
+      testDescription: "one column", text: "Buy milk\nPay rent\n", tasks: ["Buy milk", "Pay rent"]),
     HeaderlessCase(
       testDescription: "title, date, done, priority",
       text: "Buy milk,2026-03-26,x,high\nPay rent,,,\n\"Call, later\",03/27/2026,no,low\n",

@@ -131,7 +131,8 @@ final class RunSession {
       result.hasHeader = false
       if let profile = result.profile, profile.mapping.container == .csv {
         throw UsageError(
-          "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv")
+          "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv"
+        )
       }
     }
     result.limits = options.limits.scanLimits
