@@ -28,29 +28,36 @@ package enum GenericProfile {
       }
     }
     guard let best else { return nil }
+    let lists = SiblingLists(of: best.shape, best.fields, in: shape)
     var mapping = ProfileMapping(
       name: name(for: shape.container), title: "generic \(shape.container.rawValue)",
       container: shape.container)
-    mapping.records = [RecordSet(path: best.shape.path)]
-    mapping.fields = best.fields
+    mapping.records = lists.records
+    mapping.fields = lists.fields
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
-    let place = best.shape.path == "." ? "" : " at \(best.shape.path)"
-    return FormatMatch(
+    let paths = lists.records.map(\.path)
+    let place =
+      paths == ["."]
+      ? ""
+      : " at \(paths.prefix(3).joined(separator: ", "))\(paths.count > 3 ? " and \(paths.count - 3) more" : "")"
+    var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
       reason: "no known tool; records\(place): \(names.joined(separator: ", "))")
+    match.unreadLists = lists.unread
+    return match
   }
 
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
-  private static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
+  static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
     guard container == .xml else { return records.names }
     let own = records.path.split(separator: "/").last.map(String.init)
     return records.names.filter { $0 != own }
   }
 
-  private static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }
+  static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }
 
   /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
   private static func isSubtasks(_ path: String, of outer: String) -> Bool {
@@ -58,7 +65,7 @@ package enum GenericProfile {
     return Synonyms.target(of: last) == .subtasks || last == lastName(outer)
   }
 
-  private static func lastName(_ path: String) -> String {
+  static func lastName(_ path: String) -> String {
     String(path.split { ".[]*/".contains($0) }.last ?? "")
   }
 
@@ -108,7 +115,8 @@ package enum GenericProfile {
     target == .field(.assignees) || target == .field(.tags) ? "," : ""
   }
 
-  private static func describe(_ target: FieldMap.Target) -> String {
+  /// What a target is called in a reason.
+  package static func describe(_ target: FieldMap.Target) -> String {
     switch target {
     case .field(let field): field.name
     case .statusAndDone: "status"
@@ -119,7 +127,7 @@ package enum GenericProfile {
     }
   }
 
-  private static func isInside(_ path: String, _ outer: String) -> Bool {
+  static func isInside(_ path: String, _ outer: String) -> Bool {
     outer == "." ? path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
   }
 
@@ -156,18 +164,18 @@ package enum GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: [
-      "true", "1", "yes", "y", "x", "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved",
-      "finished",
-      "fixed", "checked", "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss",
-      "dismissed", "完了", "済", "済み",
-      "終了", "対応済み", "処理済み", "完了済み", "はい",
+      "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished", "fixed", "checked",
+      "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
+      "済",
+      "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
     open: [
-      "false", "0", "no", "n", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress",
-      "inprogress",
-      "doing", "pending", "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened",
-      "blocked", "in review", "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete",
-      "needs-action", "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中",
-      "保留", "未完了", "いいえ",
-    ])
+      "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing", "pending",
+      "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
+      "in review",
+      "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
+      "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
+    ],
+    yes: ["true", "1", "yes", "y", "x", "はい"],
+    no: ["false", "0", "no", "n", "いいえ"])
 }

@@ -165,11 +165,13 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var itemClass: ItemClass?
   /// What makes the tasks that refer to a name done: a list of finished ones.
   package var done: RecordCondition?
+  /// The section of tasks from here that have none of their own: the name of the list, where there are several.
+  package var section: String
 
   /// Makes a record set; tasks unless said otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
-    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil
+    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil, section: String = ""
   ) {
     self.path = path
     self.role = role
@@ -179,6 +181,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.names = names
     self.itemClass = itemClass
     self.done = done
+    self.section = section
   }
 }
 
@@ -381,15 +384,33 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
   package var done: [String]
   /// Words in lower case that mean open.
   package var open: [String]
+  /// Words in lower case that mean done only where the value answers whether a task is done (`isDone`): as a state
+  /// `1` is a number of some list.
+  package var yes: [String]
+  /// Words in lower case that mean open only there.
+  package var no: [String]
 
   /// Makes a vocabulary.
-  package init(done: [String] = ["true", "1", "yes"], open: [String] = ["false", "0", "no"]) {
+  package init(
+    done: [String] = ["true", "1", "yes"], open: [String] = ["false", "0", "no"], yes: [String] = [],
+    no: [String] = []
+  ) {
     self.done = done
     self.open = open
+    self.yes = yes
+    self.no = no
   }
 
-  /// What a word means; nil for a word that is in neither list.
+  /// What a word means as the answer to whether a task is done; nil for a word that is in no list.
   package func isDone(_ word: String) -> Bool? {
+    let key = word.lowercased()
+    if yes.contains(key) { return true }
+    if no.contains(key) { return false }
+    return isDone(state: key)
+  }
+
+  /// What a word means as a task's state; nil for a word that is in neither list of states.
+  package func isDone(state word: String) -> Bool? {
     let key = word.lowercased()
     if done.contains(key) { return true }
     if open.contains(key) { return false }

@@ -63,6 +63,8 @@ package enum Assembly: Sendable {
   case held
   /// The record is no task; its content has gone where it belongs, or it has none.
   case skipped
+  /// The record cannot be used: a stable code and the reason, as in a diagnostic.
+  case rejected(code: String, reason: String)
 }
 
 /// Puts a tool's records together where that takes more than a table of names: joins by id, rows that belong

@@ -289,6 +289,8 @@ package struct FormatMatch: Sendable {
   package var score: Int
   /// Why, in a few words.
   package var reason: String
+  /// Lists whose records have a title and are not read all the same.
+  package var unreadLists: [InputShape.RecordShape] = []
 
   /// Makes a match.
   package init(profile: Profile, score: Int, reason: String) {

@@ -12,7 +12,8 @@ extension FormatDetector {
 
   /// Looks at the head of a CSV input.
   func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
+    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)
     if let markup = htmlRefusal(head) { throw markup }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
@@ -20,29 +21,37 @@ extension FormatDetector {
     var syntax = "CSV"
     var leadingRecordCount = 0
     var dialect = base
-    if let delimiter = options.delimiter {
-      dialect.delimiter = delimiter
-      dialect.separatorLine = .skipped
-    } else if let profile = profileOfPlainCSV(head, base) {
+    if options.delimiter == nil, let profile = profileOfPlainCSV(head, base) {
       // Declared is worth more than guessed: such a tool writes RFC 4180.
       syntax = "CSV, as \(profile) is written"
     } else {
-      let finding = CSVDialectSniffer(base: base).sniff(head, isWhole: isWhole)
+      let sniffer = CSVDialectSniffer(base: base, delimiter: options.delimiter, quote: options.quote)
+      let finding = sniffer.sniff(head, isWhole: isWhole)
       dialect = finding.dialect
-      leadingRecordCount = finding.leadingRecordCount
-      let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
-      syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
+      if let delimiter = options.delimiter {
+        dialect.delimiter = delimiter
+        dialect.separatorLine = .skipped
+      } else {
+        leadingRecordCount = finding.leadingRecordCount
+        let isSniffed = finding.fieldCount > 1 && !finding.reason.hasPrefix("sep=")
+        syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
+      }
     }
     var shape = csvShape(head, dialect)
     if dialect.hasHeader, !isKnownTable(shape) {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
-    let (match, alternatives) = try choose(shape)
+    // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
+    let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
+    let (match, alternatives) =
+      isKnown
+      ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task])
+      reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
+      transcript: transcript)
   }
 
   /// The profile whose columns are there when the head is read as RFC 4180 has it.

@@ -9,24 +9,17 @@ enum Diagnostics {
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
     record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil
   ) -> Diagnostic {
+    if container == .xml || container == .propertyList {
+      return markup(
+        Diagnostic(severity, code: code, message, hint: hint), file: file, at: index, record: record,
+        batch: batch, isPropertyList: container == .propertyList)
+    }
     let original = record.original
-    // XML keeps no originals unless asked: there the record's line is what is known.
     guard original.contains(index) || (index == original.lowerBound && !original.isEmpty) else {
       return Diagnostic(
         severity, code: code, message,
         at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset),
         hint: hint)
-    }
-    if container == .xml || container == .propertyList {
-      // The originals of markup are copies: around them lies something else, and the column is not known.
-      let position = LinePosition(
-        of: index - original.lowerBound, in: Array(batch.bytes[original]), from: 0, originLine: record.line)
-      return Diagnostic(
-        severity, code: code, message,
-        at: SourceLocation(
-          file: file, line: position.line, column: nil,
-          byteOffset: record.byteOffset + index - original.lowerBound),
-        hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
     }
     let lineStart = lineStart(of: record, batch, isJSON: container == .json)
     let position = LinePosition(
@@ -39,6 +32,51 @@ enum Diagnostics {
         file: file, line: position.line, column: isColumnKnown ? position.column : nil,
         byteOffset: record.byteOffset + index - original.lowerBound),
       hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
+  }
+
+  /// The diagnostic with its place in markup: that of the node whose text begins at `index`, or the record's.
+  ///
+  /// Where the record is not in the batch's source (it began in the chunk before, or is not UTF-8), the record's line is
+  /// what is known.
+  private static func markup(
+    _ diagnostic: Diagnostic, file: String, at index: Int, record: RecordPlace,
+    batch: borrowing RecordBatch, isPropertyList: Bool
+  ) -> Diagnostic {
+    var diagnostic = diagnostic
+    guard batch.hasPlaces else {
+      diagnostic.location = SourceLocation(file: file)
+      return diagnostic
+    }
+    diagnostic.location = SourceLocation(
+      file: file, line: record.line, column: nil, byteOffset: record.byteOffset)
+    guard let source = batch.source, record.byteOffset >= source.byteOffset else { return diagnostic }
+    let start = record.byteOffset - source.byteOffset + source.start
+    guard start < source.bytes.count else { return diagnostic }
+    var place = start
+    let nodes = record.firstNode..<max(record.firstNode, record.endNode)
+    let node = nodes.first { number in
+      let node = batch.nodes[number]
+      return Int(node.start) == index && node.length > 0 && node.kind != .object && node.kind != .array
+    }
+    if let node {
+      place =
+        XMLNodeLocator.offset(
+          ofNode: node - record.firstNode, in: source.bytes, from: start, isPropertyList: isPropertyList)
+        ?? start
+    }
+    var lineStart = start
+    while lineStart > source.start, source.bytes[lineStart - 1] != 10 { lineStart -= 1 }
+    if lineStart == source.start, source.bytes[lineStart...].starts(with: [0xEF, 0xBB, 0xBF]) {
+      lineStart += 3
+    }
+    let isWholeLine = lineStart > source.start || source.byteOffset == 0
+    let position = LinePosition(of: place, in: source.bytes, from: lineStart, originLine: record.line)
+    diagnostic.location = SourceLocation(
+      file: file, line: position.line,
+      column: isWholeLine || position.line > record.line ? position.column : nil,
+      byteOffset: place - source.start + source.byteOffset)
+    diagnostic.excerpt = excerpt(position.excerpt, position.excerptOffset)
+    return diagnostic
   }
 
   /// How far back the beginning of a record's line is looked for, in bytes.

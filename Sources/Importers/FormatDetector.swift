@@ -16,6 +16,8 @@ struct FormatDetector {
     var scanner: (any RecordScanner)?
     /// What the records at each of the scanner's paths are.
     var roles: [RecordSet.Role]
+    /// What the text was made of, where it is converted and records are wanted as they were.
+    var transcript: RawTranscript?
   }
 
   /// How much of an input is looked at, unless that shows next to nothing of it.
@@ -28,13 +30,25 @@ struct FormatDetector {
   ///
   /// - Throws: a `Diagnostic`, or what the source throws.
   func detect(_ source: sending any ByteSource) throws -> Detection {
+    var detection = try decide(source)
+    for list in detection.report.match.unreadLists {
+      let titles = list.names.filter { Synonyms.target(of: $0) == .field(.title) }
+      detection.report.log.add(
+        Diagnostic(
+          .note, code: "unread-list",
+          "the records at \(list.path) have a “\(titles.first ?? "title")” but do not look like the tasks; "
+            + "they are not read",
+          at: SourceLocation(file: file)))
+    }
+    return detection
+  }
+
+  private func decide(_ source: sending any ByteSource) throws -> Detection {
     var source = source
     let (head, isWhole) = try InputHead.read(&source)
     let kind = ContentKind.sniff(head)
     if kind == .binaryPropertyList {
-      let xml = try binaryPropertyList(head, source)
-      return try detectPropertyList(
-        xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list")
+      return try detectBinaryPropertyList(head, source)
     }
     if let refusal = kind.refusal { throw Diagnostics.diagnostic(refusal, .error, file: file) }
     if InputHead.hasNULRun(head) { throw binaryRefusal }
@@ -49,7 +63,7 @@ struct FormatDetector {
     case .propertyList:
       return try detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
     case .json:
-      return try detectJSON(peeked, headByteCount: textByteCount, isWhole: isWhole)
+      return try detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
     case .csv:
       return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .iCalendar, .todoText, .markdown:
@@ -127,10 +141,16 @@ struct FormatDetector {
   // MARK: - Shared steps
 
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.
-  func textHead(_ reader: inout TextReader, byteCount: Int) throws -> [UInt8] {
+  func textHead(
+    _ reader: inout TextReader, byteCount: Int, isReadByRecord: () -> Bool = { true }
+  ) throws -> [UInt8] {
     do {
       return try reader.head(byteCount)
-    } catch let problem as ScanProblem {
+    } catch var problem as ScanProblem {
+      // In one document bytes that are not UTF-8 end the run, whatever is said about the encoding.
+      if !isReadByRecord(), let hint = problem.hint, hint.hasSuffix(EncodingEvidence.recordByRecord) {
+        problem.hint = String(hint.dropLast(EncodingEvidence.recordByRecord.count))
+      }
       throw Diagnostics.diagnostic(problem, .error, file: file)
     }
   }

@@ -44,7 +44,7 @@ package struct InputImporter {
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
-        events: events, options: options, firstRow: table.rowCount)
+        events: events, transcript: detection.transcript, options: options, firstRow: table.rowCount)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)
@@ -77,8 +77,11 @@ struct ImportRun {
   private var stage: TaskTable
   private let profile: Profile
   private let roles: [RecordSet.Role]
+  /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
+  private let sections: [[UInt8]]
   private let file: String
   private let events: InputImporter.Events
+  private let transcript: RawTranscript?
   private let totalByteCount: Int?
   /// Whether there are task records and nothing else, and each is one task.
   private let isTasksOnly: Bool
@@ -95,13 +98,16 @@ struct ImportRun {
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
-    options: ImportOptions, firstRow: Int
+    transcript: RawTranscript?, options: ImportOptions, firstRow: Int
   ) {
+    self.transcript = transcript
     self.profile = profile
     self.roles = roles
     self.file = file
     self.events = events
     totalByteCount = options.byteCount
+    let sections = profile.mapping.records.map { Array($0.section.utf8) }
+    self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
     assembler = profile.makeAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
     assembler?.begin(AssemblyInput(file: name, included: options.included))
@@ -140,6 +146,9 @@ struct ImportRun {
     }
     try addRecords(of: batch, to: &table)
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    if let transcript, let last = batch.records.last {
+      transcript.forget(before: last.byteOffset + last.original.count)
+    }
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
@@ -171,7 +180,7 @@ struct ImportRun {
 
   /// Whether every record of a batch is a good task record of several values.
   private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
-    guard isTasksOnly else { return false }
+    guard isTasksOnly, sections.isEmpty else { return false }
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
@@ -272,8 +281,13 @@ struct ImportRun {
       return
     }
     if assembler == nil {
+      let row = table.rowCount
       if importer.add(record, of: batch, to: &table) {
         accounting.kept += 1
+        if record.path < sections.count, !sections[record.path].isEmpty {
+          let section = sections[record.path]
+          table.section.fill(section.span, from: row)
+        }
       } else {
         try leaveOut(record, batch)
       }
@@ -336,6 +350,12 @@ struct ImportRun {
     case .tasks(let tasks): append(tasks, to: &table)
     case .held: break
     case .skipped: accounting.skipped += 1
+    case .rejected(let code, let reason):
+      try reject(
+        record, batch,
+        Diagnostics.diagnostic(
+          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
+          container: profile.mapping.container))
     }
   }
 
@@ -415,8 +435,16 @@ struct ImportRun {
   ) throws {
     accounting.rejected += 1
     log.add(reason)
-    if let rejected = events.rejected {
-      try rejected(RejectedRecord(original: Array(batch.bytes[record.original]), reason: reason))
+    guard let rejected = events.rejected else { return }
+    // The line end belongs to it: the file keeps the one it had.
+    var end = record.original.upperBound
+    if profile.mapping.container == .csv || profile.mapping.container == .json {
+      let next = batch.bytes[end...].prefix(2)
+      if next.starts(with: [13, 10]) { end += 2 } else if next.first == 10 || next.first == 13 { end += 1 }
     }
+    let start = record.original.lowerBound
+    let range = record.byteOffset..<record.byteOffset + max(end - start, 0)
+    let original = transcript?.raw(range) ?? Array(batch.bytes[start..<max(end, start)])
+    try rejected(RejectedRecord(original: original, reason: reason))
   }
 }

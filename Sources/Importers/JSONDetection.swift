@@ -6,9 +6,16 @@ import TaskModel
 
 extension FormatDetector {
   /// Looks at the head of a JSON input.
-  func detectJSON(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
-    var reader = TextReader(source, encoding: options.encoding)
-    let head = try textHead(&reader, byteCount: headByteCount)
+  ///
+  /// `rawHead` is that head before it is decoded, which makes `textByteCount` bytes at most.
+  func detectJSON(
+    _ rawHead: [UInt8], _ source: PeekedSource, textByteCount: Int, isWhole: Bool
+  ) throws -> Detection {
+    let transcript = options.keepsOriginals ? RawTranscript() : nil
+    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
+    // Whatever the encoding, its brackets are those of ASCII in all that can be told by malformed bytes.
+    let isReadByRecord = { isNamedLines || JSONOutline(head: rawHead, isComplete: isWhole).root == .lines }
+    let head = try textHead(&reader, byteCount: textByteCount, isReadByRecord: isReadByRecord)
     let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
     // What is wrong with the whole of a small input is told now; a scan says it of a large one, in its own words.
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
@@ -30,7 +37,7 @@ extension FormatDetector {
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
-      roles: match.profile.mapping.records.map(\.role))
+      roles: match.profile.mapping.records.map(\.role), transcript: transcript)
   }
 
   /// Whether the name says that there is a value on each line.
@@ -43,11 +50,26 @@ extension FormatDetector {
     var reader = TextReader(MemoryByteSource(head), encoding: .utf8)
     var scanner = JSONScanner(paths: [.root], mode: .document, limits: options.limits)
     while let chunk = try reader.next() {
-      if let failure = scanner.scan(chunk).failure {
+      if var failure = scanner.scan(chunk).failure {
+        moveToText(&failure, in: head)
         return Diagnostics.diagnostic(failure, .error, file: file)
       }
     }
     return nil
+  }
+
+  /// Moves what is wrong with the end of a text from behind its last line break to behind its last character, where
+  /// there is something to show.
+  private func moveToText(_ failure: inout ScanProblem, in head: [UInt8]) {
+    guard failure.excerpt.isEmpty, failure.byteOffset == head.count,
+      let last = head.lastIndex(where: { ![9, 10, 13, 32].contains($0) })
+    else { return }
+    let position = LinePosition(of: last + 1, in: head, from: 0, originLine: 1)
+    failure.byteOffset = last + 1
+    failure.line = position.line
+    failure.column = position.column
+    failure.excerpt = position.excerpt
+    failure.excerptOffset = position.excerptOffset
   }
 
   private func jsonPath(_ text: String) throws -> JSONRecordPath {

@@ -37,7 +37,6 @@ struct MappingPlan: Sendable {
   private(set) var checks: [ValueCheck] = []
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
-  private let recordName: String
   /// The exclusions that hold in this run.
   private let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
@@ -48,6 +47,8 @@ struct MappingPlan: Sendable {
   private var repeatedNames: Set<String> = []
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
+  /// Names of the elements or lists that are records: inside records they are subtasks.
+  let recordNames: Set<String>
 
   /// Compiles a profile, for a table that keeps `fields` and a run that keeps items of the `included` classes.
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
@@ -82,8 +83,11 @@ struct MappingPlan: Sendable {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
     }
-    let path = mapping.records.first { $0.role == .task }?.path ?? ""
-    recordName = mapping.container == .xml ? String(path.split(separator: "/").last ?? "") : ""
+    // Only where nothing is known of the tool; XML always, since it has no other way to nest.
+    let nestsByName = mapping.container == .xml || mapping.usesSynonyms
+    let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
+    recordNames = Set(
+      paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) })
   }
 
   /// Whether records are put together by the ids of tasks, or by ids that stand for names.
@@ -272,7 +276,7 @@ struct MappingPlan: Sendable {
       return made
     }
     if let own { return own }
-    if level == 0, !recordName.isEmpty, name == recordName {
+    if level == 0, recordNames.contains(name) {
       return instruction(for: .subtasks, map: -1, level: level)
     }
     let isNamed =

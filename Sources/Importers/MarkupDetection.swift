@@ -75,7 +75,7 @@ extension FormatDetector {
 
   /// Looks at an XML property list.
   func detectPropertyList(
-    _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String
+    _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String, isConverted: Bool = false
   ) throws -> Detection {
     let (match, alternatives) = try choose(propertyListShape(head, isWhole: isWhole))
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
@@ -84,7 +84,8 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: syntax, encoding: "as the XML declares"),
       reader: TextReader(source, mode: .raw),
       scanner: PropertyListScanner(
-        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals),
+        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals,
+        isConverted: isConverted),
       roles: match.profile.mapping.records.map(\.role))
   }
 
@@ -156,8 +157,8 @@ extension FormatDetector {
     return (count, found)
   }
 
-  /// Reads the rest of a binary property list and gives it in its XML form.
-  func binaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> [UInt8] {
+  /// Reads the rest of a binary property list and looks at its XML form.
+  func detectBinaryPropertyList(_ head: [UInt8], _ source: any ByteSource) throws -> Detection {
     var source = source
     var bytes = head
     var block = [UInt8](repeating: 0, count: 1 << 20)
@@ -166,8 +167,23 @@ extension FormatDetector {
       if count == 0 { break }
       bytes.append(contentsOf: block[0..<count])
     }
+    let (xml, replacedCharacterCount) = try xml(of: bytes)
+    var detection = try detectPropertyList(
+      xml, PeekedSource(head: xml, rest: nil), isWhole: true, syntax: "binary property list",
+      isConverted: true)
+    if replacedCharacterCount > 0 {
+      detection.report.log.add(
+        Diagnostic(
+          .warning, code: "replaced-characters",
+          "\(replacedCharacterCount) control characters of the binary property list are read as U+FFFD",
+          at: SourceLocation(file: file)))
+    }
+    return detection
+  }
+
+  private func xml(of bytes: [UInt8]) throws -> (xml: [UInt8], replacedCharacterCount: Int) {
     do throws(ScanProblem) {
-      return try BinaryPropertyListReader.xml(from: bytes)
+      return try BinaryPropertyListReader.conversion(of: bytes)
     } catch {
       throw Diagnostics.diagnostic(error, .error, file: file)
     }

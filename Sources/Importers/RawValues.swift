@@ -1,5 +1,6 @@
 import Formats
 import Scanners
+import TaskModel
 
 extension RecordBatch {
   /// A record as the tree of names that assemblers read; `names` are the scanner's, by number.
@@ -33,6 +34,8 @@ extension RecordBatch {
     return members
   }
 
+  /// The value at a node, with everything in it.
+  ///
   /// Depth is bounded by the scanners' limits, so recursion is safe here.
   func rawValue(at index: Int, names: [String]) -> RawValue {
     let node = nodes[index]
@@ -53,6 +56,20 @@ extension RecordBatch {
         child = Int(nodes[child].next)
       }
       return .array(elements)
+    }
+  }
+}
+
+extension RawValue {
+  /// The value in JSON.
+  var fragment: JSONFragment {
+    switch self {
+    case .text(let text): .string(text)
+    case .literal("null"): .null
+    case .literal(let text): text == "true" || text == "false" ? .flag(text == "true") : .number(text)
+    case .object(let members):
+      .object(members.map { JSONFragment.Member(name: $0.name, value: $0.value.fragment) })
+    case .array(let elements): .array(elements.map(\.fragment))
     }
   }
 }

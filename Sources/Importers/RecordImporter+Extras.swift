@@ -25,6 +25,9 @@ extension RecordImporter {
     table.extra.add(name: code, isJSON: isJSONKind(node)) { output in
       if node.kind == .null {
         output.append(contentsOf: "null".utf8)
+      } else if isPropertyList, node.kind == .object || node.kind == .array {
+        // The tape is that of JSON, but the bytes of a container are none.
+        batch.rawValue(at: index, names: plan.names).fragment.append(to: &output)
       } else {
         batch.appendText(of: node, to: &output)
       }

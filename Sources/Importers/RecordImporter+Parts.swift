@@ -148,6 +148,9 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     switch node.kind {
+    case .array where index + 1 < Int(node.next) && batch.nodes[index + 1].kind == .number:
+      // Ids of tasks that are elsewhere.
+      addExtra(instruction, node, index, level: level, batch, &table)
     case .array:
       var element = index + 1
       while element < Int(node.next) {
@@ -183,10 +186,7 @@ extension RecordImporter {
   }
 
   func isRecordName(_ name: Int) -> Bool {
-    guard name < plan.names.count, let task = plan.mapping.records.first(where: { $0.role == .task }) else {
-      return false
-    }
-    return task.path.split(separator: "/").last.map(String.init) == plan.names[name]
+    name < plan.names.count && plan.recordNames.contains(plan.names[name])
   }
 
   mutating func addNamedElement(

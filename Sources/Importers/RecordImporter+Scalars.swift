@@ -178,15 +178,27 @@ extension RecordImporter {
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) -> Bool {
-    if let verdict = doneVerdicts.verdict(of: value) {
+    if let verdict = stateVerdicts.verdict(of: value) {
       if isDone == nil { isDone = verdict == 1 }
-    } else if isDone == nil, fields.contains(.isDone), !plan.hasDoneEvidence {
-      note(
-        .warning, "unknown-status", "unknown status “\(RecordImporter.text(value))”; taken as open",
-        at: Int(node.start), record,
-        batch)
+    } else if node.kind == .true || node.kind == .false {
+      if isDone == nil { isDone = node.kind == .true }
+    } else if !plan.hasDoneEvidence {
+      unknownState = node
     }
     return !fields.contains(.status) || addWord(value, .status, &table)
+  }
+
+  /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
+  mutating func noteUnknownState(
+    _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    guard isDone == nil, !isImpliedDone, doneHint == nil, fields.contains(.isDone) else { return }
+    let text = batch.text(of: node)
+    let value = trimmed(0..<text.count, text.span)
+    note(
+      .warning, "unknown-status",
+      "unknown status “\(RecordImporter.text(text.span.extracting(value)))”; taken as open",
+      at: Int(node.start), record, batch)
   }
 
   mutating func addPriority(

@@ -26,12 +26,14 @@ struct RecordImporter {
   var tally = ImportTally()
 
   var doneVerdicts: WordVerdicts
+  var stateVerdicts: WordVerdicts
   var priorityVerdicts: WordVerdicts
   let styles: [[ValueStyle]]
   /// Not where an assembler follows: it knows records that are no tasks and need none.
   let warnsOfMissingTitles: Bool
   let isCSV: Bool
   let isXML: Bool
+  let isPropertyList: Bool
   let usesSynonyms: Bool
   let impliesDone: [Bool]
   let isInverted: [Bool]
@@ -48,6 +50,8 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
+  /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
+  var unknownState: RecordNode?
   var pendingSubtasks: [PendingSubtask] = []
   var state = RecordState()
   /// For each of the profile's places: what its records are read as.
@@ -74,6 +78,7 @@ struct RecordImporter {
     self.file = file
     let words = mapping.doneWords
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
+    stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
@@ -84,6 +89,7 @@ struct RecordImporter {
     warnsOfMissingTitles = profile.makeAssembler == nil
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
+    isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     impliesDone = plan.maps.map(\.impliesDone)
     slots = Array(repeating: nil, count: plan.slotCount)
@@ -243,6 +249,7 @@ struct RecordImporter {
     isImpliedDone = false
     priority = nil
     hasValue = false
+    unknownState = nil
     state.resetRow()
   }
 
@@ -251,6 +258,7 @@ struct RecordImporter {
   ) {
     if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
+    if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
     if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)

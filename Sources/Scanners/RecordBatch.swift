@@ -126,6 +126,10 @@ package struct RecordBatch: Sendable {
   package var failure: ScanProblem?
   /// How much of the decoded input has been scanned after this batch, in bytes.
   package var scannedByteCount: Int
+  /// The chunk that the batch was made of, where its text is not in `bytes` and may be shown: UTF-8 markup.
+  package var source: InputChunk?
+  /// Whether lines and offsets are those of a file that a person can look at.
+  package var hasPlaces = true
 
   /// Makes an empty batch.
   package init(bytes: [UInt8] = []) {

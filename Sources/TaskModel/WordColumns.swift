@@ -53,6 +53,12 @@ public struct WordColumn: Sendable {
     codes[row] = dictionary.code(for: word.span)
   }
 
+  /// Gives a word to the rows from `row` on that have none.
+  package mutating func fill(_ word: Span<UInt8>, from row: Int) {
+    let code = dictionary.code(for: word)
+    for index in row..<max(row, codes.count) where codes[index] == 0 { codes[index] = code }
+  }
+
   /// Takes back rows until `rowCount` are left; their words stay in the dictionary.
   package mutating func truncate(to rowCount: Int) {
     if codes.count > rowCount { codes.removeLast(codes.count - rowCount) }

@@ -88,23 +88,95 @@ struct BinaryPropertyListTests {
   }
 
   @Test("values are counted as often as they are referred to")
-  func expansion() {
+  func expansion() throws {
     // Two to the power of forty letters, and a million texts of four kilobytes.
     for objects in [
       (1...40).map { Self.twice($0) } + [Self.letter], (1...20).map { Self.twice($0) } + [Self.longText],
     ] {
-      var check = BinaryPropertyListCheck(
+      var walk = try BinaryPropertyListWalk(
         Self.file(objects), objectCount: 100_000, expandedByteCount: 10_000_000)
-      let problem = #expect(throws: ScanProblem.self) { try check.run() }
+      let problem = #expect(throws: ScanProblem.self) { while try walk.next() != nil {} }
       #expect(problem?.code == .recordTooLong)
+      let other = #expect(throws: ScanProblem.self) {
+        _ = try BinaryPropertyListReader.conversion(of: Self.file(objects), largestXMLByteCount: 100_000)
+      }
+      #expect(other?.message.contains("of XML") == true)
     }
-    #expect(BinaryPropertyListCheck.objectCount <= 16_000_000)
-    #expect(BinaryPropertyListCheck.expandedByteCount <= 256 << 20)
+    #expect(BinaryPropertyListWalk.objectCount <= 16_000_000)
+    #expect(BinaryPropertyListWalk.expandedByteCount <= 256 << 20)
+  }
+
+  struct Value: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var object: [UInt8]
+    var xml: String
+    var replaced = 0
+  }
+
+  static let values: [Value] = [
+    Value(testDescription: "true", object: [0x09], xml: "<true/>"),
+    Value(testDescription: "one byte has no sign", object: [0x10, 0xFF], xml: "<integer>255</integer>"),
+    Value(
+      testDescription: "four bytes have no sign", object: [0x12, 0xFF, 0xFF, 0xFF, 0xFE],
+      xml: "<integer>4294967294</integer>"),
+    Value(
+      testDescription: "eight bytes have one", object: [0x13] + [UInt8](repeating: 0xFF, count: 8),
+      xml: "<integer>-1</integer>"),
+    Value(
+      testDescription: "sixteen bytes hold large ones",
+      object: [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8),
+      xml: "<integer>18446744073709551615</integer>"),
+    Value(
+      testDescription: "a short real", object: [0x22, 0x3D, 0xCC, 0xCC, 0xCD], xml: "<real>0.1</real>"),
+    Value(
+      testDescription: "a real", object: [0x23, 0x3F, 0xB9, 0x99, 0x99, 0x99, 0x99, 0x99, 0x9A],
+      xml: "<real>0.1</real>"),
+    Value(
+      testDescription: "a date", object: [0x33, 0, 0, 0, 0, 0, 0, 0, 0],
+      xml: "<date>2001-01-01T00:00:00Z</date>"),
+    Value(
+      testDescription: "a date before that, and half a second",
+      object: [0x33, 0xBF, 0xE0, 0, 0, 0, 0, 0, 0], xml: "<date>2000-12-31T23:59:59.5Z</date>"),
+    Value(
+      testDescription: "a date that is none", object: [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
+      xml: "<real>nan</real>"),
+    Value(testDescription: "no data", object: [0x40], xml: "<data></data>"),
+    Value(testDescription: "data", object: [0x44, 0, 0xFF, 0x10, 0x80], xml: "<data>AP8QgA==</data>"),
+    Value(testDescription: "data in threes", object: [0x43, 1, 2, 3], xml: "<data>AQID</data>"),
+    Value(
+      testDescription: "markup in text", object: [0x55] + Array("<a>&\r".utf8),
+      xml: "<string>&lt;a&gt;&amp;&#13;</string>"),
+    Value(
+      testDescription: "control characters in text", object: [0x53, 0x61, 0x00, 0x1B],
+      xml: "<string>a\u{FFFD}\u{FFFD}</string>", replaced: 2),
+    Value(
+      testDescription: "UTF-16, half a pair in it",
+      object: [0x64, 0x65, 0xE5, 0xD8, 0x3D, 0xDE, 0x00, 0xD8, 0x3D], xml: "<string>日😀\u{FFFD}</string>"),
+    Value(testDescription: "nothing in an array", object: [0xA0], xml: "<array></array>"),
+  ]
+
+  @Test("values become what they say", arguments: values)
+  func value(_ value: Value) throws {
+    let (xml, replaced) = try BinaryPropertyListReader.conversion(of: Self.file([value.object]))
+    #expect(
+      String(decoding: xml, as: UTF8.self)
+        == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\(value.xml)</plist>\n")
+    #expect(replaced == value.replaced)
+  }
+
+  @Test("what XML cannot hold is said")
+  func replacedCharacters() throws {
+    let bytes = Self.file([
+      [0xA1, 1], [0xD1, 2, 3], [0x55] + Array("title".utf8), [0x52, 0x61, 0x1B],
+    ])
+    let imported = try read(bytes, file: "a.plist")
+    #expect(imported.titles == ["a\u{FFFD}"])
+    #expect(imported.codes == ["replaced-characters"])
   }
 
   @Test("a nesting just within the limit is read")
   func deep() throws {
-    let levels = BinaryPropertyListCheck.depth
+    let levels = BinaryPropertyListWalk.depth
     #expect(levels < 255)
     let bytes = Self.file((0..<levels - 1).map { [0xA1, UInt8($0 + 1)] } + [[0xA0]])
     let xml = try BinaryPropertyListReader.xml(from: bytes)

@@ -100,9 +100,49 @@ struct DetectionTests {
     #expect(try read("title\n{\n", file: "a.json", options: options).titles == ["{"])
   }
 
-  @Test func `a table without a header has numbered columns, which are no titles`() {
+  struct HeaderlessCase: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    /// Every task's title, due date, done and priority, a line each.
+    var tasks: [String]
+    var kept: [String] = []
+  }
+
+  @Test(arguments: [
+    HeaderlessCase(
+      testDescription: "one column", text: "Buy milk\nPay rent\n", tasks: ["Buy milk", "Pay rent"]),
+    HeaderlessCase(
+      testDescription: "title, date, done, priority",
+      text: "Buy milk,2026-03-26,x,high\nPay rent,,,\n\"Call, later\",03/27/2026,no,low\n",
+      tasks: ["Buy milk due 2026-03-26 done high", "Pay rent", "Call, later due 2026-03-27 low"]),
+    HeaderlessCase(
+      testDescription: "numbers are no titles, and kept", text: "1,Buy milk,20\n2,Pay rent,30\n",
+      tasks: ["Buy milk", "Pay rent"], kept: ["column 1", "column 3"]),
+    HeaderlessCase(
+      testDescription: "nothing but numbers", text: "1,20\n2,30\n", tasks: ["1", "2"], kept: ["column 2"]),
+    HeaderlessCase(
+      testDescription: "words for states only", text: "open\ndone\n", tasks: ["open", "done"]),
+    HeaderlessCase(
+      testDescription: "states", text: "open;Buy milk;a@b\nclosed;Pay rent;c\n",
+      tasks: ["Buy milk", "Pay rent done"], kept: ["column 3"]),
+    HeaderlessCase(
+      testDescription: "what would be a header", text: "title,due\na,2026-03-26\n", tasks: ["title", "a"],
+      kept: ["column 2"]),
+    HeaderlessCase(testDescription: "a blank line", text: "\n", tasks: []),
+  ])
+  func `a table without a header goes by what is in its columns`(headerless: HeaderlessCase) throws {
     var options = ImportOptions()
     options.hasHeader = false
-    #expect(throws: Diagnostic.self) { try read("title,due\na,2026-03-26\n", options: options) }
+    for container in [nil, Container.csv] {
+      options.container = container
+      let imported = try read(headerless.text, options: options)
+      #expect(imported.report.match.profile.name == "generic-csv")
+      let tasks = imported.items.map { item in
+        item.title + (item.due.map { " due \($0)" } ?? "") + (item.isDone ? " done" : "")
+          + (item.priority == .middle ? "" : " \(item.priority)")
+      }
+      #expect(tasks == headerless.tasks)
+      #expect(imported.report.names.filter { $0.field == nil }.map(\.name) == headerless.kept)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import TaskModel
 
 // Todoist's CSV template export. Rows are of a TYPE: `task`; `note`, a comment on the task above; `section`, the
-// heading of the tasks below; `meta`; and empty rows between tasks. INDENT makes the tree. PRIORITY 1 is the
+// heading of the tasks below; `meta`, settings; and empty rows between tasks. INDENT makes the tree. PRIORITY 1 is the
 // highest and 4 the default (the API's numbers run the other way). `@words` in CONTENT are labels. The project's
 // name is the file's and not in the file. People are `Name (id)`.
 
@@ -59,7 +59,8 @@ private struct TodoistAssembler: RecordAssembler {
   }
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    switch (value("TYPE", in: record) ?? "").lowercased() {
+    let type = (value("TYPE", in: record) ?? "").split { $0.isWhitespace }.joined(separator: " ")
+    switch type.lowercased() {
     case "task":
       let finished = pending
       begin(item, from: record)
@@ -70,14 +71,23 @@ private struct TodoistAssembler: RecordAssembler {
       ancestors = []
       return finished.isEmpty ? .skipped : .tasks(finished)
     case "note":
-      guard var item = pending, let note = value("CONTENT", in: record), !note.isEmpty else {
-        return .skipped
+      guard let note = value("CONTENT", in: record), !note.isEmpty else { return .skipped }
+      guard var item = pending else {
+        return .rejected(code: "note-without-task", reason: "this comment stands below no task")
       }
       item.detail = [item.detail, note].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       pending = item
       return .skipped
-    default:
+    case "meta":
       return .skipped
+    case "":
+      // Empty rows stand between tasks; text without a type is something else.
+      guard let content = value("CONTENT", in: record), !content.isEmpty else { return .skipped }
+      return .rejected(code: "unknown-row-type", reason: "this row has no TYPE")
+    default:
+      return .rejected(
+        code: "unknown-row-type",
+        reason: "“\(type.prefix(40))” is no TYPE of a row that is known: task, section, note, meta")
     }
   }
 

@@ -51,6 +51,8 @@ private struct TrelloAssembler: RecordAssembler {
   private var members: [String: String] = [:]
   private var labels: [String: RawValue] = [:]
   private var checklists: [String: [RawValue]] = [:]
+  /// Ids of cards with checklists, in the order of those.
+  private var cardsWithChecklists: [String] = []
   private var board: String?
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
@@ -73,7 +75,8 @@ private struct TrelloAssembler: RecordAssembler {
     case "member": members[id] = record["fullName"]?.string ?? record["username"]?.string
     case "label": labels[id] = record
     case "checklist":
-      guard let card = record["idCard"]?.string else { return }
+      let card = record["idCard"]?.string ?? ""
+      if checklists[card] == nil { cardsWithChecklists.append(card) }
       checklists[card, default: []].removeAll { $0["id"] == record["id"] }
       checklists[card, default: []].append(record)
     default: break
@@ -93,6 +96,14 @@ private struct TrelloAssembler: RecordAssembler {
       if isArchived { item.status = "archived" }
       tasks.append(item)
       tasks.append(contentsOf: checkItems(of: item))
+      checklists[item.id] = nil
+    }
+    // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
+    // task without its parent.
+    for id in cardsWithChecklists {
+      var card = TaskItem(id: id, title: "")
+      card.project = board
+      tasks.append(contentsOf: checkItems(of: card))
     }
     return tasks
   }
@@ -114,7 +125,7 @@ private struct TrelloAssembler: RecordAssembler {
         if let member = entry["idMember"]?.string, !member.isEmpty {
           item.assignees = [members[member] ?? member]
         }
-        item.parent = card.id
+        item.parent = card.id.isEmpty ? nil : card.id
         item.project = card.project
         item.section = card.section
         item.priority = card.priority

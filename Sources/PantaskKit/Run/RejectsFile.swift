@@ -8,8 +8,11 @@ final class RejectsFile {
 
   /// Opens the file as part of a run's outputs.
   ///
-  /// - Throws: `OutputError` where it cannot be created.
-  init(path: String, in transaction: OutputTransaction) throws { file = try transaction.open(path) }
+  /// - Throws: `OutputError` where it cannot be created, `UsageError` for `-`.
+  init(path: String, in transaction: OutputTransaction) throws {
+    guard path != "-" else { throw UsageError("--rejects needs the name of a file, not -") }
+    file = try transaction.open(path)
+  }
 
   /// Adds a record.
   func add(_ record: RejectedRecord) throws {
@@ -19,6 +22,8 @@ final class RejectsFile {
     if let column = reason.location?.column { place += ":\(column)" }
     try file.write("# \(TerminalText.escaped(place)): \(TerminalText.escaped(reason.message))\n")
     try record.original.withUnsafeBytes { try file.write($0) }
-    try file.write("\n")
+    // Most bring the line end that they had.
+    let last = record.original.last { $0 != 0 }
+    if last != 10, last != 13 { try file.write("\n") }
   }
 }

@@ -128,7 +128,14 @@ final class RunSession {
     case .none: result.quote = .some(nil)
     case .byte(let byte): result.quote = .some(byte)
     }
-    if !options.hasHeader { result.hasHeader = false }
+    if !options.hasHeader {
+      result.hasHeader = false
+      if let profile = result.profile, profile.mapping.container == .csv {
+        throw UsageError(
+          "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv"
+        )
+      }
+    }
     result.included = Set(options.included.compactMap { ItemClass(rawValue: $0.rawValue) })
     result.limits = options.limits.scanLimits
     return result

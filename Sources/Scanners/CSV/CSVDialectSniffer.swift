@@ -1,8 +1,8 @@
 /// Decides from the beginning of an input which delimiter and which quote it uses.
 ///
 /// Each candidate delimiter is tried with each quote: the one that splits the most lines into the same number of
-/// fields wins; between equals the one that gives more fields, then the comma. A declared dialect is always worth
-/// more than a sniffed one, so nothing here is used where the delimiter was given.
+/// fields wins; between equals the one that gives more fields, then the comma. What is declared is always worth more
+/// than what is sniffed: only the rest is tried.
 package struct CSVDialectSniffer: Sendable {
   /// What the sniffer says.
   package struct Finding: Sendable, Equatable {
@@ -30,28 +30,41 @@ package struct CSVDialectSniffer: Sendable {
 
   /// Everything that is not sniffed: header, escape and so on.
   package var base: CSVDialect
+  /// The delimiter, where it is declared; nil to find it.
+  package var delimiter: UInt8?
+  /// The quote, where it is declared (`.some(nil)` for none); nil to find it.
+  package var quote: UInt8??
 
   /// Makes a sniffer whose findings are `base` with another delimiter and quote.
-  package init(base: CSVDialect = CSVDialect()) { self.base = base }
+  package init(base: CSVDialect = CSVDialect(), delimiter: UInt8? = nil, quote: UInt8?? = nil) {
+    self.base = base
+    self.delimiter = delimiter
+    // A base without a quote declares that there is none.
+    self.quote = quote ?? (base.quote == nil ? .some(nil) : nil)
+  }
 
   /// Sniffs `bytes[start...]`, the beginning of an input (no byte order mark); `isWhole` says that nothing follows.
   package func sniff(_ bytes: [UInt8], from start: Int = 0, isWhole: Bool) -> Finding {
     let end = min(bytes.count, start + Self.headByteCount)
     var head = bytes[min(start, end)..<end]
-    if base.separatorLine != .data, let declared = Self.takeSeparatorLine(&head) {
-      var best = survey(head, delimiter: declared, quote: base.quote, isWhole: isWhole && end == bytes.count)
-      best.reason = "sep=\(Self.name(of: declared)) in the first line"
-      return finding(best)
-    }
+    var delimiters = delimiter.map { [$0] } ?? Self.delimiters
+    let separator = base.separatorLine != .data ? Self.takeSeparatorLine(&head) : nil
+    if let separator, delimiter == nil { delimiters = [separator] }
+    let quotes: [UInt8?] =
+      if case .some(let declared) = quote { [declared] } else { [UInt8(ascii: "\""), UInt8(ascii: "'")] }
     var best: Survey?
-    for delimiter in Self.delimiters {
-      for quote in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
-        let survey = survey(head, delimiter: delimiter, quote: quote, isWhole: isWhole && end == bytes.count)
-        if quote == UInt8(ascii: "'"), !survey.looksQuoted { continue }
+    for delimiter in delimiters {
+      for candidate in quotes where candidate != delimiter {
+        let survey = survey(
+          head, delimiter: delimiter, quote: candidate, isWhole: isWhole && end == bytes.count)
+        if quote == nil, candidate == UInt8(ascii: "'"), !survey.looksQuoted { continue }
         if best.map({ survey.isBetter(than: $0) }) ?? true { best = survey }
       }
     }
-    return finding(best ?? Survey(delimiter: UInt8(ascii: ","), quote: base.quote))
+    if let separator, delimiter == nil {
+      best?.reason = "sep=\(Self.name(of: separator)) in the first line"
+    }
+    return finding(best ?? Survey(delimiter: delimiters.first ?? base.delimiter, quote: nil))
   }
 
   /// What one pair of delimiter and quote makes of the head.
@@ -84,7 +97,7 @@ package struct CSVDialectSniffer: Sendable {
   private func finding(_ survey: Survey) -> Finding {
     var dialect = base
     dialect.delimiter = survey.delimiter
-    dialect.quote = base.quote == nil ? nil : survey.quote
+    dialect.quote = survey.quote
     var reason = survey.reason
     if reason.isEmpty {
       let lines = survey.recordCount == 1 ? "1 line" : "\(survey.recordCount) lines"
@@ -93,7 +106,7 @@ package struct CSVDialectSniffer: Sendable {
         ? "\(Self.name(of: survey.delimiter)) in \(survey.agreeingCount) of \(lines)"
         : "no delimiter in \(lines), so one column"
     }
-    if dialect.quote == UInt8(ascii: "'") { reason += ", quoted with '" }
+    if quote == nil, dialect.quote == UInt8(ascii: "'") { reason += ", quoted with '" }
     return Finding(
       dialect: dialect, reason: reason, recordCount: survey.recordCount, agreeingCount: survey.agreeingCount,
       fieldCount: survey.fieldCount, leadingRecordCount: survey.leadingRecordCount)

@@ -53,9 +53,12 @@ package enum EncodingEvidence {
       return "convert it to UTF-8 first, or name its encoding with --encoding NAME"
     }
     let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
-    return "it can be read as \(list): name the right one with --encoding NAME; with --encoding utf-8, "
-      + "only the records with such bytes are rejected"
+    return "it can be read as \(list): name the right one with --encoding NAME" + recordByRecord
   }
+
+  /// What `hint` ends with: true of what is read record by record, and not of one JSON document.
+  package static let recordByRecord =
+    "; with --encoding utf-8, only the records with such bytes are rejected"
 
   /// The usual encodings in which `bytes` are well-formed, the strictest first.
   package static func encodings(thatDecode bytes: [UInt8], isWhole: Bool) -> [TextEncoding] {

@@ -25,6 +25,7 @@ package struct TextReader {
   private let mode: Mode
   private let chunkByteCount: Int
   private let headroom: Int
+  private let transcript: RawTranscript?
 
   /// The first raw bytes, read ahead for detection, and how many of them have been passed on.
   private var lookahead: [UInt8] = []
@@ -52,12 +53,13 @@ package struct TextReader {
   /// Makes a reader of `source`, in `encoding` or, if that is nil, in the one the byte-order mark names, else UTF-8.
   ///
   /// Chunks hold up to `chunkByteCount` bytes (converted text: at least 256 fit) after `headroom` bytes of free
-  /// room. Reads nothing yet.
+  /// room. What is converted is kept in `transcript` as it was. Reads nothing yet.
   package init(
     _ source: any ByteSource, encoding: TextEncoding? = nil, mode: Mode = .text,
     chunkByteCount: Int = 1 << 20,
-    headroom: Int = 64 << 10
+    headroom: Int = 64 << 10, transcript: RawTranscript? = nil
   ) {
+    self.transcript = transcript
     self.source = source
     requestedEncoding = encoding
     self.mode = mode
@@ -125,6 +127,11 @@ extension TextReader {
     }
     encoding = found ?? .utf8
     decoder = try TextDecoder.make(for: found ?? .utf8, head: lookahead)
+    if decoder != nil, let transcript {
+      transcript.begin { [head = lookahead, encoding = found ?? .utf8] in
+        try? TextDecoder.make(for: encoding, head: head)
+      }
+    }
   }
 }
 
@@ -160,6 +167,8 @@ extension TextReader {
     let capacity = headroom + max(256, chunkByteCount) + carried.count
     var malformed: [Int] = []
     var isDone = false
+    var raw: [UInt8] = []
+    let carriedCount = carried.count
     // Unsafe: decoders write straight into the chunk; through `append`, conversion would copy every byte twice.
     let bytes = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
       filled = prepare(buffer, headroom: headroom)
@@ -173,6 +182,9 @@ extension TextReader {
             malformed: &places)
         }
         for place in places { malformed.append(place + filled) }
+        if transcript != nil {
+          raw += encoded[encodedPosition..<encodedPosition + counts.consumed]
+        }
         encodedPosition += counts.consumed
         filled += counts.produced
         if isLast {
@@ -184,6 +196,8 @@ extension TextReader {
       }
     }
     carried = []
+    transcript?.add(
+      raw, offset: byteOffset + carriedCount, count: bytes.count - headroom - carriedCount)
     return chunk(bytes, malformed: malformed, isLast: isDone)
   }
 

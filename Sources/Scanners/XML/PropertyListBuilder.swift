@@ -185,6 +185,11 @@ struct PropertyListBuilder: XMLEventConsumer {
     case .false: add("false")
     case .integer, .real:
       if PropertyListElement.isJSONNumber(tape.textBytes(from: textStart)) { tape.becomeNumber(frame.node) }
+    case .data:
+      // The breaks and indents of Base64 (RFC 4648 §3.1) are the document's, not the value's.
+      let text = tape.textBytes(from: textStart).filter { $0 > 0x20 }
+      tape.dropText(from: textStart)
+      text.withUnsafeBufferPointer { if let start = $0.baseAddress { tape.add(start, $0.count) } }
     default: break
     }
     tape.setText(frame.node, from: textStart)

@@ -1,7 +1,7 @@
 /// Scans property lists in their XML form: the tape of a record is that of the same data in JSON.
 ///
-/// `dict` becomes `.object`, `array` `.array`, `string`, `date` and `data` `.text` (as written), `true` and
-/// `false` themselves, `integer` and `real` `.number` where JSON has such a number, else `.text`. A record's
+/// `dict` becomes `.object`, `array` `.array`, `string` and `date` `.text` (as written), `data` `.text`
+/// (Base64 without blanks), `true` and `false` themselves, `integer` and `real` `.number` where JSON has such a number, else `.text`. A record's
 /// nodes are the members of its dictionary. An element of a record array that is not a dictionary is a record
 /// without nodes and with a problem as its defect. The DOCTYPE that property lists carry opens nothing.
 ///
@@ -9,16 +9,19 @@
 /// without a key) ends the scan as well. The binary form has to be converted first.
 package struct PropertyListScanner: RecordScanner {
   private let parser: XMLPushParser<PropertyListBuilder>
+  private let isConverted: Bool
 
   /// Makes a scanner for records at `paths`; `RecordPlace.path` counts them as given.
   ///
   /// - Parameters:
   ///   - keepsOriginals: whether each record's raw input goes into the batch too.
   ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
+  ///   - isConverted: whether the XML was made of a binary list, so that places in it say nothing.
   package init(
     paths: [PropertyListPath], limits: ScanLimits = ScanLimits(), keepsOriginals: Bool = false,
-    isDecoded: Bool = false
+    isDecoded: Bool = false, isConverted: Bool = false
   ) {
+    self.isConverted = isConverted
     parser = XMLPushParser(
       PropertyListBuilder(paths, limits: limits, keepsOriginals: keepsOriginals), limits: limits,
       keepsOriginals: keepsOriginals, isDecoded: isDecoded)
@@ -26,10 +29,15 @@ package struct PropertyListScanner: RecordScanner {
 
   /// Scans one chunk.
   package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
-    parser.feed(chunk) { builder, core, scannedByteCount in
+    // Shared, not copied: only what is remarked on is looked up in it.
+    let source = copy chunk
+    let isConverted = isConverted
+    return parser.feed(chunk) { builder, core, scannedByteCount in
       var batch = builder.takeBatch(isRecordOpen: core.openRecord.byteOffset >= 0)
       batch.failure = core.failure
       batch.scannedByteCount = scannedByteCount
+      batch.hasPlaces = !isConverted
+      if !batch.records.isEmpty, core.transcoder == nil, !isConverted { batch.source = source }
       return batch
     }
   }

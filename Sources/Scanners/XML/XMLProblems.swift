@@ -36,6 +36,13 @@ extension XMLParserCore {
         hint: "if it is in another encoding, name it with --encoding")
       return
     }
+    // libxml2 calls whatever is wrong with the end of a document "extra content" there.
+    if error.code == XML_ERR_DOCUMENT_END.rawValue, depth > 0, let name = context?.pointee.name {
+      stop(
+        .syntax, "the input ends inside <\(String(decoding: bytes(of: name).prefix(80), as: UTF8.self))>",
+        hint: "the file may have been cut off")
+      return
+    }
     let isEntity =
       error.code == XML_ERR_UNDECLARED_ENTITY.rawValue || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue
     stop(isEntity ? .undeclaredEntity : .syntax, Self.message(of: error))

@@ -35,10 +35,13 @@ package struct XMLScanner: RecordScanner {
 
   /// Scans one chunk.
   package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
+    // Shared, not copied: only what is remarked on is looked up in it.
+    let source = copy chunk
     var batch = parser.feed(chunk) { builder, core, scannedByteCount in
       var batch = builder.takeBatch(isRecordOpen: core.openRecord.byteOffset >= 0)
       batch.failure = core.failure
       batch.scannedByteCount = scannedByteCount
+      if !batch.records.isEmpty, core.transcoder == nil { batch.source = source }
       return batch
     }
     if let (first, count) = parser.takeControls() {

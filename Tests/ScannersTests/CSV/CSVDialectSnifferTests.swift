@@ -7,8 +7,10 @@ struct CSVDialectSnifferTests {
     var testDescription: String
     var input: String
     var delimiter: Character
-    var quote: Character = "\""
+    var quote: Character? = "\""
     var reason: String
+    var declaredDelimiter: Character?
+    var declaredQuote: Character??
   }
 
   static let cases: [SniffCase] = [
@@ -63,13 +65,34 @@ struct CSVDialectSnifferTests {
     .init(
       testDescription: "a quote never closed", input: "id;title\n1;a\n2;\"b\n3;c\n", delimiter: ";",
       reason: "; in 2 of 2 lines"),
+    .init(
+      testDescription: "a declared apostrophe, seen once", input: "title,detail\n'a,b',c\n", delimiter: ",",
+      quote: "'", reason: ", in 2 of 2 lines", declaredQuote: "'"),
+    .init(
+      testDescription: "a declared bar is no delimiter", input: "title,detail\n|a,b|,c\n|d|,e\n",
+      delimiter: ",", quote: "|", reason: ", in 3 of 3 lines", declaredQuote: "|"),
+    .init(
+      testDescription: "declared double quotes among apostrophes", input: "id,title\n1,'a'\n2,'c'\n",
+      delimiter: ",", reason: ", in 3 of 3 lines", declaredQuote: "\""),
+    .init(
+      testDescription: "declared none", input: "id,title\n1,\"a\n2,b\n", delimiter: ",", quote: nil,
+      reason: ", in 3 of 3 lines", declaredQuote: .some(nil)),
+    .init(
+      testDescription: "a declared delimiter, apostrophes as quotes",
+      input: "title,detail;x\n'a,b',c;d\n'e',f\n", delimiter: ",", quote: "'",
+      reason: ", in 3 of 3 lines, quoted with '", declaredDelimiter: ","),
+    .init(
+      testDescription: "a declared delimiter and another in the first line", input: "sep=;\na|b\n",
+      delimiter: "|", reason: "| in 1 of 1 line", declaredDelimiter: "|"),
   ]
 
   @Test("decides", arguments: cases)
   func decides(_ testCase: SniffCase) {
-    let finding = CSVDialectSniffer().sniff(Array(testCase.input.utf8), isWhole: true)
+    let sniffer = CSVDialectSniffer(
+      delimiter: testCase.declaredDelimiter?.asciiValue, quote: testCase.declaredQuote.map { $0?.asciiValue })
+    let finding = sniffer.sniff(Array(testCase.input.utf8), isWhole: true)
     #expect(finding.dialect.delimiter == testCase.delimiter.asciiValue)
-    #expect(finding.dialect.quote == testCase.quote.asciiValue)
+    #expect(finding.dialect.quote == testCase.quote?.asciiValue)
     #expect(finding.reason == testCase.reason)
   }
 

@@ -157,3 +157,45 @@ private func utf32(_ text: String) -> [UInt8] {
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: scalar.value >> $0) }
   }
 }
+
+/// The bytes that converted text was made of.
+struct RawTranscriptTests {
+  @Test(arguments: ["shift_jis", "euc-jp", "gb18030", "utf-16le", "utf-16be", "utf-32le", "windows-1252"])
+  func `every range of characters has its bytes`(name: String) throws {
+    let encoding = try TextEncoding(named: name)
+    let raw: [UInt8] =
+      switch name {
+      case "shift_jis": [0x61, 0x93, 0xFA, 0x96, 0x7B, 0x0D, 0x0A, 0xB1, 0x62]
+      case "euc-jp": [0x61, 0xC6, 0xFC, 0xCB, 0xDC, 0x0D, 0x0A, 0x62]
+      case "gb18030": [0x61, 0xC8, 0xD5, 0x81, 0x30, 0x81, 0x30, 0x0A]
+      case "utf-16le": [0x61, 0, 0xE5, 0x65, 0x3D, 0xD8, 0x00, 0xDE, 0x0A, 0]
+      case "utf-16be": [0, 0x61, 0x65, 0xE5, 0xD8, 0x3D, 0xDE, 0x00, 0, 0x0A]
+      case "utf-32le": [0x61, 0, 0, 0, 0xE5, 0x65, 0, 0, 0x0A, 0, 0, 0]
+      default: [0x61, 0xE9, 0x80, 0x0D, 0x62]
+      }
+    // Many times over, so that chunks cut it anywhere.
+    let count = 150
+    let input = Array(repeatElement(raw, count: count).joined())
+    let transcript = RawTranscript()
+    var reader = TextReader(
+      MemoryByteSource(input), encoding: encoding, chunkByteCount: 256, transcript: transcript)
+    var text: [UInt8] = []
+    while let chunk = try reader.next() { text += chunk.bytes[chunk.start...] }
+    let length = text.count / count
+    #expect(text.count == length * count)
+    #expect(transcript.raw(0..<text.count) == input)
+    for index in 0..<count {
+      #expect(transcript.raw(index * length..<(index + 1) * length) == raw)
+    }
+    transcript.forget(before: text.count / 2)
+    #expect(transcript.raw(0..<length) == nil)
+    #expect(transcript.raw((count - 1) * length..<count * length) == raw)
+  }
+
+  @Test func `what is not converted has none`() throws {
+    let transcript = RawTranscript()
+    var reader = TextReader(MemoryByteSource(Array("a".utf8)), transcript: transcript)
+    while try reader.next() != nil {}
+    #expect(transcript.raw(0..<1) == nil)
+  }
+}

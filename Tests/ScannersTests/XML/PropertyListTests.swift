@@ -43,7 +43,7 @@ import Testing
         + "<key>t</key><true/><key>f</key><false/><key>d</key><date>2024-01-02T03:04:05Z</date>"
         + "<key>b</key><data>\nAQI=\n</data></dict></array>",
       records: [
-        "s=\" x \" i=number(7) r=number(1.5e3) t=true(true) f=false(false) d=\"2024-01-02T03:04:05Z\" b=\"\nAQI=\n\""
+        "s=\" x \" i=number(7) r=number(1.5e3) t=true(true) f=false(false) d=\"2024-01-02T03:04:05Z\" b=\"AQI=\""
       ]),
     Case(
       situation: "what JSON has no number for is text",

@@ -11,6 +11,21 @@ import Testing
     var testDescription: String { situation }
   }
 
+  @Test("what is cut off says inside what")
+  func cutOff() throws {
+    for (xml, name, line, column) in [
+      ("<a><task><title>x", "title", 1, 17), ("<a><task><title>x</title>", "task", 1, 26),
+      ("<a>\n<p:b xmlns:p='q'>\n", "b", 2, 18), ("<r><a>\n<!-- c -->", "a", 2, 11),
+    ] {
+      for cut in [XMLTestCut.whole, .every(1), .every(7)] {
+        let failure = try #require(try scanXML(Array(xml.utf8), cut: cut).failure)
+        #expect(failure.code == .syntax)
+        #expect(failure.message == "the input ends inside <\(name)>", "\(xml)")
+        #expect((failure.line, failure.column) == (line, column), "\(xml)")
+      }
+    }
+  }
+
   static let cases: [Case] = [
     Case(situation: "nothing at all", xml: "", code: .syntax),
     Case(situation: "white space only", xml: " \n ", code: .syntax),

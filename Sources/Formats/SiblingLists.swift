@@ -1,0 +1,215 @@
+import TaskModel
+
+/// The lists of an input of no known tool that are read together: the one that looks most like tasks, and those
+/// beside it that look like it (`today` and `later`, `todo` and `bug`).
+///
+/// One set of field maps serves them all, so a list whose title has another name is read only where that name is
+/// nothing else in the others.
+struct SiblingLists {
+  /// The lists that are read, in the order in which they were seen.
+  private(set) var records: [RecordSet] = []
+  /// What their values are.
+  private(set) var fields: [FieldMap]
+  /// Lists whose records have a title, and that are not read.
+  private(set) var unread: [InputShape.RecordShape] = []
+
+  /// Most lists that are read together: a scanner of XML looks for so many steps at most.
+  private static let largestStepCount = 60
+
+  /// Looks at what is beside the list at `best`.
+  init(of best: InputShape.RecordShape, _ bestFields: [FieldMap], in shape: InputShape) {
+    fields = bestFields
+    var lists = [best]
+    var parts: Set<String> = []
+    var stepCount = Self.steps(best.path).count
+    for other in shape.records where other.path != best.path {
+      var found = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
+      guard found.contains(where: { $0.to == .field(.title) }) else { continue }
+      let likeness = Self.likeness(other, found, bestFields, in: shape.container)
+      // Records that say so much that is the same are the same, whatever their list is called.
+      guard likeness == .same || !Self.isAbout(other.path) else { continue }
+      // Parts of records, what the records are parts of, and the same by another path.
+      if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
+        continue
+      }
+      let isTelling = Self.isTelling(other.path)
+      // Named things deep inside something else are no list.
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling { continue }
+      let isPart = linkToParent(&found, other, partOf: best)
+      let steps = Self.steps(other.path).count
+      if isTelling || likeness != .none,
+        stepCount + steps <= Self.largestStepCount, take(found, other, beside: lists, in: shape.container)
+      {
+        lists.append(other)
+        if isPart { parts.insert(other.path) }
+        stepCount += steps
+      } else {
+        unread.append(other)
+      }
+    }
+    let order = shape.records.map(\.path)
+    lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
+    let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
+    records = lists.map { RecordSet(path: $0.path, section: sections[$0.path] ?? "") }
+  }
+
+  /// The steps of a path: keys, element names, `*`, `[*]`.
+  private static func steps(_ path: String) -> [Substring] {
+    var steps: [Substring] = []
+    for part in path.split(whereSeparator: { $0 == "." || $0 == "/" }) {
+      let key = part.prefix { $0 != "[" }
+      if !key.isEmpty { steps.append(key) }
+      steps.append(contentsOf: part[key.endIndex...].split(separator: "[").map { _ in "[*]" })
+    }
+    return steps
+  }
+
+  /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
+  private static func holds(_ outer: String, _ path: String) -> Bool {
+    let outer = steps(outer)
+    let inner = steps(path)
+    guard outer.count <= inner.count else { return false }
+    return zip(outer, inner).allSatisfy { $0 == $1 || ($0 == "*" && $1 != "[*]") }
+  }
+
+  /// How much of what a list's records say those of the best say too.
+  private enum Likeness {
+    case none
+    /// More than half of it.
+    case alike
+    /// More than half of it, and that is a lot.
+    case same
+  }
+
+  private static func likeness(
+    _ other: InputShape.RecordShape, _ found: [FieldMap], _ best: [FieldMap], in container: Container
+  ) -> Likeness {
+    // An element that is there once is no list.
+    if container == .xml, other.count < 2 { return .none }
+    let shared = found.count { map in best.contains { $0.to == map.to } }
+    guard shared * 2 > best.count + found.count - shared else { return .none }
+    // An element's name is that of the record itself.
+    return shared >= 4 && container != .xml ? .same : .alike
+  }
+
+  /// Where the records name one of the best list's by its id (`cardId` beside `cards`), that is their parent.
+  private func linkToParent(
+    _ found: inout [FieldMap], _ other: InputShape.RecordShape, partOf best: InputShape.RecordShape
+  ) -> Bool {
+    let owners = Self.forms(of: GenericProfile.lastName(best.path))
+    let key = other.names.first { name in
+      let joined = Synonyms.normalized(name).joined
+      return owners.contains { joined == $0 + "id" }
+    }
+    guard let key else { return false }
+    found.removeAll { $0.from == key || $0.to == .field(.parent) }
+    found.append(FieldMap(key, .field(.parent)))
+    return true
+  }
+
+  /// Adds the field maps of a list to those of the lists before it; false, and nothing added, where its title cannot
+  /// be told.
+  private mutating func take(
+    _ found: [FieldMap], _ other: InputShape.RecordShape, beside lists: [InputShape.RecordShape],
+    in container: Container
+  ) -> Bool {
+    let names = (lists + [other]).map { Set(GenericProfile.ownNames(of: $0, in: container)) }
+    var added: [FieldMap] = []
+    for map in found {
+      if fields.contains(where: { $0.from == map.from && $0.to == map.to }) { continue }
+      // A name means one thing, and of two names for one thing no record may have both.
+      let isClear = !fields.contains { known in
+        known.from == map.from
+          || (known.to == map.to && !Self.isList(map.to)
+            && names.contains { $0.contains(known.from) && $0.contains(map.from) })
+      }
+      if isClear {
+        added.append(map)
+      } else if map.to == .field(.title) {
+        return false
+      }
+    }
+    fields += added
+    return true
+  }
+
+  private static func isList(_ target: FieldMap.Target) -> Bool {
+    if case .field(let field) = target { return field.kind == .wordList }
+    return target == .subtasks
+  }
+
+  /// What lists are about that have a name or a title and are no tasks.
+  private static let otherWords: Set<String> = [
+    "user", "account", "profile", "author", "contact", "group", "team", "folder", "area", "workspace",
+    "space",
+    "board", "list", "column", "bucket", "lane", "stage", "phase", "status", "state", "type", "kind",
+    "resolution",
+    "component", "version", "sprint", "iteration", "epic", "milestone", "section", "comment", "note",
+    "attachment",
+    "file", "image", "link", "field", "custom", "option", "setting", "filter", "view", "event", "activity",
+    "action",
+    "history", "priority", "color", "calendar", "resource", "role", "template", "counter", "habit", "plugin",
+    "metadata", "context", "perspective", "place", "location", "config", "cfg", "property", "head",
+  ]
+
+  /// What lists are called that are tasks.
+  private static let taskWords: Set<String> = [
+    "task", "todo", "item", "issue", "card", "ticket", "bug", "story", "feature", "defect", "chore",
+    "assignment",
+    "job", "request", "subtask",
+  ]
+
+  /// Names that say nothing of what is in the list: the one around it does.
+  private static let plainWords: Set<String> = [
+    "entity", "entry", "data", "node", "value", "edge", "result", "record", "row", "element", "object",
+  ]
+
+  /// The last word of a name as it is and as the plurals of English would have it in the singular, in lower case.
+  private static func forms(of name: String) -> [String] {
+    let (spaced, joined) = Synonyms.normalized(name)
+    let words = [spaced.split(separator: " ").last.map(String.init) ?? "", joined]
+    return words.flatMap { word in
+      var forms = [word]
+      if word.hasSuffix("s") { forms.append(String(word.dropLast())) }
+      if word.hasSuffix("es") { forms.append(String(word.dropLast(2))) }
+      if word.hasSuffix("ies") { forms.append(word.dropLast(3) + "y") }
+      return forms
+    }
+  }
+
+  /// The name of a list: the last of its path that says something.
+  private static func name(of path: String) -> String? {
+    let names = steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
+    return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
+  }
+
+  /// Whether a list's name says that its records are tasks.
+  private static func isTelling(_ path: String) -> Bool {
+    name(of: path).map { forms(of: $0).contains { taskWords.contains($0) } } ?? false
+  }
+
+  /// Whether a list's name says that its records are something else: labels, people, projects, columns.
+  private static func isAbout(_ path: String) -> Bool {
+    guard let name = name(of: path) else { return false }
+    return forms(of: name).contains { form in
+      if otherWords.contains(form) { return true }
+      switch Synonyms.target(of: form) {
+      case .field(.title), .subtasks, .statusAndDone, nil: return false
+      default: return true
+      }
+    }
+  }
+
+  /// By path what tells a list from the others: the one step that differs, or else its last name; nothing where that
+  /// is the same for all.
+  private static func sections(_ paths: [String]) -> [String: String] {
+    let steps = paths.map { path in Self.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init) }
+    guard let first = steps.first, paths.count > 1 else { return [:] }
+    var names = steps.map { $0.last ?? "" }
+    if steps.allSatisfy({ $0.count == first.count }) {
+      let differing = first.indices.filter { index in steps.contains { $0[index] != first[index] } }
+      if differing.count == 1, let index = differing.first { names = steps.map { $0[index] } }
+    }
+    return Set(names).count == 1 ? [:] : Dictionary(zip(paths, names)) { first, _ in first }
+  }
+}

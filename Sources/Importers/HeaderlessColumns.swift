@@ -1,0 +1,104 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// What the columns of a CSV file without a header are, told by what is in them.
+///
+/// Only what can hardly be anything else is told: dates, addresses, words for done and for priorities. The first
+/// column of other text is the title, everything else is kept under the column's number.
+struct HeaderlessColumns {
+  /// How many records are looked at.
+  static let recordCount = 200
+
+  /// What the values of a column have been so far.
+  private struct Column {
+    var valueCount = 0
+    var dateCount = 0
+    var addressCount = 0
+    var numberCount = 0
+    var doneCount = 0
+    var stateCount = 0
+    var priorityCount = 0
+
+    /// What all values fit, if there is something.
+    var target: FieldMap.Target? {
+      guard valueCount > 0 else { return nil }
+      if addressCount == valueCount { return .field(.url) }
+      if dateCount == valueCount { return .field(.due) }
+      if stateCount == valueCount { return .statusAndDone }
+      if doneCount == valueCount { return .field(.isDone) }
+      return priorityCount == valueCount ? .field(.priority) : nil
+    }
+  }
+
+  private var columns: [Column] = []
+
+  /// Looks at the first records of a head, in a dialect without a header.
+  init(_ head: [UInt8], _ dialect: CSVDialect, limits: ScanLimits) {
+    var scanner = CSVScanner(dialect: dialect, limits: limits)
+    let batch = scanner.scan(InputChunk(bytes: head))
+    for record in batch.records.prefix(Self.recordCount) {
+      for index in record.firstNode..<record.endNode { add(batch.nodes[index], batch) }
+    }
+  }
+
+  private mutating func add(_ node: RecordNode, _ batch: borrowing RecordBatch) {
+    while columns.count <= node.name { columns.append(Column()) }
+    let text = batch.text(of: node)
+    let value = Array(text[trimmed(0..<text.count, text.span)])
+    guard !value.isEmpty else { return }
+    let word = String(decoding: value.prefix(80), as: UTF8.self)
+    columns[node.name].valueCount += 1
+    if Self.isDate(value) { columns[node.name].dateCount += 1 }
+    if word.hasPrefix("http://") || word.hasPrefix("https://") { columns[node.name].addressCount += 1 }
+    if NumberScanner.integer(value, 0..<value.count) != nil {
+      // Numbers alone say nothing: ids, amounts, points.
+      columns[node.name].numberCount += 1
+      return
+    }
+    if GenericProfile.doneWords.isDone(word) != nil { columns[node.name].doneCount += 1 }
+    if GenericProfile.doneWords.isDone(state: word) != nil { columns[node.name].stateCount += 1 }
+    if GenericProfile.priorities.priority(of: word) != nil { columns[node.name].priorityCount += 1 }
+  }
+
+  private static func isDate(_ value: [UInt8]) -> Bool {
+    // A number alone is no date, though some styles would read it as one.
+    guard value.contains(where: { !(0x30...0x39).contains($0) }) else { return false }
+    if case .unreadable = DateReading.read(value.span, styles: GenericProfile.styles(for: .field(.due))) {
+      return false
+    }
+    return true
+  }
+
+  /// The generic profile for these columns.
+  var match: FormatMatch {
+    var maps: [FieldMap] = []
+    var rest: [Int] = []
+    for (index, column) in columns.enumerated() {
+      if let target = column.target, !maps.contains(where: { $0.to == target }) {
+        maps.append(FieldMap(Self.name(index), target, styles: GenericProfile.styles(for: target)))
+      } else if column.valueCount > 0 {
+        rest.append(index)
+      }
+    }
+    // The first text; numbers, or what looks like something else, only where there is no text at all.
+    let text = rest.first { columns[$0].numberCount < columns[$0].valueCount }
+    if let title = text ?? rest.first {
+      maps.append(FieldMap(Self.name(title), .title))
+    } else if let first = maps.indices.first {
+      maps[first] = FieldMap(maps[first].from, .title)
+    }
+    var mapping = ProfileMapping(
+      name: GenericProfile.name(for: .csv), title: "generic csv without a header", container: .csv)
+    mapping.fields = maps
+    mapping.priorities = GenericProfile.priorities
+    mapping.doneWords = GenericProfile.doneWords
+    mapping.usesSynonyms = true
+    let told = maps.map { "\($0.from) is \(GenericProfile.describe($0.to))" }.sorted()
+    return FormatMatch(
+      profile: Profile(mapping), score: 1,
+      reason: told.isEmpty ? "no header, and no records" : "no header; \(told.joined(separator: ", "))")
+  }
+
+  private static func name(_ index: Int) -> String { "column \(index + 1)" }
+}
