@@ -10,6 +10,9 @@ package final class FileInput: Sendable {
   package let byteCount: Int?
   /// How many bytes were read so far.
   package var byteOffset: Int { state.withLock(\.byteOffset) }
+  /// The permissions that a file made from this one may have: those to read and write of whom this one lets read;
+  /// everybody's where it is no regular file.
+  package let permissionsOfCopies: UInt32
   private let state: Mutex<State>
   private let isOwner: Bool
 
@@ -36,6 +39,7 @@ package final class FileInput: Sendable {
       do throws(SystemFailure) {
         let status = try SystemCalls.status(of: opened)
         if status.kind == .folder { throw SystemFailure.isFolder }
+        permissionsOfCopies = status.kind == .regular ? Self.permissionsOfCopies(status.permissions) : 0o666
         byteCount =
           status.kind == .regular
           ? SystemCalls.position(in: opened).map { max(0, status.size - $0) } : nil
@@ -48,6 +52,11 @@ package final class FileInput: Sendable {
     } catch {
       throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
     }
+  }
+
+  private static func permissionsOfCopies(_ permissions: UInt32) -> UInt32 {
+    // Whoever runs us may always read what is made; group and others as the input lets them.
+    0o600 | (permissions & 0o040 != 0 ? 0o060 : 0) | (permissions & 0o004 != 0 ? 0o006 : 0)
   }
 
   deinit { close() }

@@ -6,15 +6,20 @@
 package final class OutputTransaction {
   private var files: [AtomicFile] = []
 
+  /// Permissions of files that did not exist.
+  private let permissions: UInt32
+
   /// A transaction without files.
-  package init() {}
+  ///
+  /// - Parameter permissions: those of files that did not exist, before the umask is applied.
+  package init(permissions: UInt32 = 0o666) { self.permissions = permissions }
 
   /// Opens one more output.
   ///
   /// It is written to with `AtomicFile.write`, but committed here.
   ///
   /// - Throws: also when another output of this transaction is the same file, by whatever name.
-  package func open(_ path: String, permissions: UInt32 = 0o666) throws(OutputError) -> AtomicFile {
+  package func open(_ path: String) throws(OutputError) -> AtomicFile {
     let file = try AtomicFile(replacing: path, permissions: permissions)
     if let identity = file.identity, files.contains(where: { $0.identity == identity }) {
       file.abort()

@@ -28,7 +28,7 @@ extension Runner {
     _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
   ) throws {
     let inputs = try session.open(request.input)
-    let outputs = OutputTransaction()
+    let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
@@ -64,7 +64,7 @@ extension Runner {
     _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession
   ) throws {
     let inputs = try session.open(request.input)
-    let outputs = OutputTransaction()
+    let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }

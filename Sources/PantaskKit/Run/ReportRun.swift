@@ -36,7 +36,7 @@ extension Runner {
     options.title = request.title ?? language.text("report.title")
     options.filter = request.pipeline.filter ?? ""
     let inputs = try session.open(request.input)
-    let outputs = OutputTransaction()
+    let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try openOutput(request, destination, session, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }

@@ -10,6 +10,8 @@ final class RunSession {
   let console: Console
   let diagnostics: DiagnosticOptions
   private let printer: DiagnosticPrinter
+  /// Permissions of files that did not exist: no more than all inputs have.
+  private(set) var newFilePermissions: UInt32 = 0o666
   /// Everything there is to say about the run so far.
   var log: DiagnosticLog
   /// Where the records of all inputs went.
@@ -50,7 +52,9 @@ final class RunSession {
     var failure: RunFailure?
     for path in options.paths {
       do {
-        inputs.append(try FileInput(path: path, console: console))
+        let input = try FileInput(path: path, console: console)
+        newFilePermissions &= input.permissionsOfCopies
+        inputs.append(input)
       } catch {
         if failure == nil {
           failure = RunFailure(error)
