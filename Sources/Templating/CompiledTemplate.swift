@@ -101,6 +101,10 @@ private struct TemplateCompiler {
   }
 
   private mutating func read(_ source: TemplateSource) {
+    if let malformed = source.malformedOffset {
+      errors.append(
+        source.error(at: malformed, "this is not UTF-8", hint: "save the template as UTF-8"))
+    }
     var scanner = TagScanner(source)
     scanner.scan()
     var pairing = TagPairing(source, tags: scanner.tags)

@@ -16,6 +16,16 @@ package struct TemplateSource: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
+  /// Where the first bytes are that are no UTF-8 (RFC 3629 §4), if there are any.
+  var malformedOffset: Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
   /// An error at a byte offset, its line and column worked out.
   ///
   /// Only called when there is an error.
