@@ -12,11 +12,12 @@ enum Main {
     let console = Console.system()
     // On Linux Swift takes them from /proc, and without it there is not even a program name. No arguments would mean
     // help and success: a scheduled report would be missing and nobody told.
-    if CommandLine.arguments.isEmpty {
+    let arguments = Console.commandLineArguments()
+    if arguments.isEmpty {
       console.writeError("pantask: error: the command line cannot be read; on Linux that takes /proc\n")
       exit(ExitCode(ExitStatus.inputOutput.rawValue))
     }
-    exit(run(Array(CommandLine.arguments.dropFirst()), console: console))
+    exit(run(Array(arguments.dropFirst()), console: console))
   }
 
   /// Runs one command line; gives the exit code.

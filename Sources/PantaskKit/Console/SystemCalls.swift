@@ -187,7 +187,7 @@ enum SystemCalls {
   static func status(ofLinkAt path: String) throws(SystemFailure) -> FileStatus {
     try check(path)
     var status = stat()
-    _ = try retry { Int(lstat(path, &status)) }
+    _ = try retry { Int(lstat(FileNameBytes.name(path), &status)) }
     return FileStatus(status)
   }
 
@@ -202,20 +202,22 @@ enum SystemCalls {
     try check(path)
     let size = 4_096
     var buffer = [CChar](repeating: 0, count: size)
-    let count = try retry { readlink(path, &buffer, size) }
-    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let count = try retry { readlink(FileNameBytes.name(path), &buffer, size) }
+    return FileNameBytes.text(buffer.prefix(count).map { UInt8(bitPattern: $0) })
   }
 
   /// Whether this process may write to an existing file, by its effective user.
   static func checkWritable(_ path: String) throws(SystemFailure) {
-    _ = try retry { Int(faccessat(AT_FDCWD, path, W_OK, AT_EACCESS)) }
+    _ = try retry { Int(faccessat(AT_FDCWD, FileNameBytes.name(path), W_OK, AT_EACCESS)) }
   }
 
   static func rename(_ path: String, to target: String) throws(SystemFailure) {
     _ = try retry { Int(cRename(path, target)) }
   }
 
-  static func remove(_ path: String) throws(SystemFailure) { _ = try retry { Int(unlink(path)) } }
+  static func remove(_ path: String) throws(SystemFailure) {
+    _ = try retry { Int(unlink(FileNameBytes.name(path))) }
+  }
 
   /// Gives an open file to a user and a group.
   static func setOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
@@ -231,6 +233,9 @@ enum SystemCalls {
     let position = lseek(descriptor, 0, SEEK_CUR)
     return position < 0 ? nil : Int(position)
   }
+
+  /// How many bytes there are before the NUL.
+  static func length(_ text: UnsafePointer<CChar>) -> Int { strlen(text) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -253,7 +258,8 @@ enum SystemCalls {
   /// Whether there is a folder at the path.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return !path.contains("\0") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return !path.contains("\0") && stat(FileNameBytes.name(path), &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is anything at the path.
@@ -266,7 +272,7 @@ enum SystemCalls {
     guard !isFolder(path) else { return }
     do throws(SystemFailure) {
       try check(path)
-      _ = try retry { Int(mkdir(path, 0o777)) }
+      _ = try retry { Int(mkdir(FileNameBytes.name(path), 0o777)) }
     } catch {
       throw OutputError(file: path, operation: .create, cause: .system(error))
     }
@@ -274,13 +280,13 @@ enum SystemCalls {
 
   /// The names in a folder, at most so many of them, in no order; empty where it cannot be read.
   static func names(inFolder path: String, atMost limit: Int) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+    guard let folder = opendir(FileNameBytes.name(path)) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while names.count < limit, let entry = readdir(folder) {
       // `d_name` is a fixed array in the C structure, a tuple in Swift; it ends in a NUL.
       withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+        names.append(FileNameBytes.text(bytes.prefix { $0 != 0 }))
       }
     }
     return names
@@ -319,7 +325,7 @@ enum SystemCalls {
 
 // Inside `SystemCalls` the plain names mean its own functions.
 private func openFile(_ path: String, _ flags: Int32, _ permissions: UInt32 = 0) -> Int32 {
-  open(path, flags, mode_t(truncatingIfNeeded: permissions))
+  open(FileNameBytes.name(path), flags, mode_t(truncatingIfNeeded: permissions))
 }
 private func cRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
@@ -328,4 +334,6 @@ private func cWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: I
   write(descriptor, buffer, count)
 }
 private func cClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+private func cRename(_ path: String, _ target: String) -> Int32 {
+  rename(FileNameBytes.name(path), FileNameBytes.name(target))
+}

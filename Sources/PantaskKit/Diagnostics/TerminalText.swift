@@ -17,7 +17,7 @@ enum TerminalText {
     case 0x80...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
       0xFFF9...0xFFFB, 0xE0000...0xE00FF:
       "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    default: nil
+    default: FileNameBytes.byte(scalar).map { "\\x" + String($0, radix: 16, uppercase: true) }
     }
   }
 

@@ -35,13 +35,9 @@ enum TemporaryFileRegistry {
   /// Nil where there is no room for it: such a file stays behind when a signal comes, and the next run
   /// removes it.
   static func add(_ path: String) -> Int? {
-    guard path.utf8.count < slotSize, let slot = claim() else { return nil }
-    var target = paths + slot * slotSize
-    for byte in path.utf8 {
-      target.pointee = CChar(bitPattern: byte)
-      target += 1
-    }
-    target.pointee = 0
+    let name = FileNameBytes.name(path)
+    guard name.count <= slotSize, let slot = claim() else { return nil }
+    (paths + slot * slotSize).update(from: name, count: name.count)
     ready.bitwiseOr(1 << UInt64(slot), ordering: .releasing)
     return slot
   }
