@@ -1,4 +1,18 @@
 extension TaskTable {
+  /// What stands for a source in ids: its profile and its file's name without folders, so that ids do not depend on how
+  /// the way to the file is spelt; another of the same name gets a number.
+  static func sourceIdentity(_ word: String, among others: [[UInt8]]) -> [UInt8] {
+    let bytes = Array(word.utf8)
+    let colon = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
+    let name = bytes[colon...].lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[colon...]
+    let identity = bytes[..<colon] + name
+    // A slash cannot be in a name.
+    let count = others.count {
+      $0.starts(with: identity) && ($0.count == identity.count || $0[identity.count] == 0x2F)
+    }
+    return Array(identity) + (count == 0 ? [] : Array("/\(count + 1)".utf8))
+  }
+
   /// Appends a row's id: the source's own or, where it has none, one made of source, position and title, which
   /// is the same whenever the same input is read.
   package func appendID(_ row: Int, to output: inout [UInt8]) {
@@ -11,7 +25,7 @@ extension TaskTable {
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
     var position = row + writtenRowCount
     if let index = sourceIndex(row) {
-      for byte in sources[index].word.utf8 { mix(byte) }
+      for byte in sourceIdentities[index] { mix(byte) }
       position -= sources[index].firstRow
     }
     for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: position >> shift)) }
@@ -30,38 +44,57 @@ extension TaskTable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What `resolveParents` came upon.
+  package struct ParentFindings: Equatable, Sendable {
+    /// Rows whose parent is missing.
+    package var missing: [Int] = []
+    /// Rows where a cycle was cut.
+    package var cyclic: [Int] = []
+    /// Rows with the id of an earlier row of their source.
+    package var repeated: [Int] = []
+  }
+
   /// Finds the row of every task's parent by its id, within the source the task came from.
   ///
   /// A parent that is not there leaves -1 and the id in `parent`; so does a chain that comes back to itself, at
-  /// the task that closes it. Linear in the number of rows.
+  /// the task that closes it. Of several tasks with one id the first is the parent. Linear in the number of rows.
   ///
-  /// - Returns: rows whose parent is missing, and rows where a cycle was cut.
+  /// - Parameter looksAtAllIDs: whether ids that come twice are looked for where no task has a parent, too.
   @discardableResult
-  package mutating func resolveParents() -> (missing: [Int], cyclic: [Int]) {
+  package mutating func resolveParents(looksAtAllIDs: Bool = false) -> ParentFindings {
     let hasParentIDs = parent.count > 0 && (0..<rowCount).contains { parent.isPresent($0) }
-    guard hasParentIDs || !parentLinks.isEmpty else { return ([], []) }
+    var findings = ParentFindings()
+    guard hasParentIDs || !parentLinks.isEmpty || looksAtAllIDs else { return findings }
     parentRow = Array(repeating: -1, count: rowCount)
-    var missing: [Int] = []
     // Rows that were appended before any source was begun are a source of their own.
     let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
-    for (start, end) in zip(starts, starts.dropFirst()) where hasParentIDs && start < end {
+    for (start, end) in zip(starts, starts.dropFirst()) where (hasParentIDs || looksAtAllIDs) && start < end {
       var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
       for row in start..<end where id.isPresent(row) {
         let key = id.bytes[id.range(row)]
-        if rowsByID[key] == nil { rowsByID[key] = Int32(truncatingIfNeeded: row) }
+        if rowsByID[key] == nil {
+          rowsByID[key] = Int32(truncatingIfNeeded: row)
+        } else if !key.isEmpty {
+          findings.repeated.append(row)
+        }
       }
       for row in start..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
         if let found = rowsByID[parent.bytes[parent.range(row)]] {
           parentRow[row] = found
         } else {
-          missing.append(row)
+          findings.missing.append(row)
         }
       }
     }
     for link in parentLinks where link.row < rowCount && link.parentRow < rowCount {
       parentRow[link.row] = Int32(truncatingIfNeeded: link.parentRow)
     }
-    return (missing, cutCycles())
+    if !hasParentIDs, parentLinks.isEmpty {
+      parentRow = []
+    } else {
+      findings.cyclic = cutCycles()
+    }
+    return findings
   }
 
   /// Sets -1 where following parents would come back to the same task.

@@ -9,6 +9,7 @@ extension TaskTable {
   package mutating func takeRows(into next: consuming TaskTable? = nil) -> TaskTable {
     var next = next ?? TaskTable(fields: fields)
     next.sources = sources
+    next.sourceIdentities = sourceIdentities
     next.writtenRowCount = writtenRowCount + rowCount
     let taken = self
     self = next
@@ -21,6 +22,7 @@ extension TaskTable {
   package mutating func append(contentsOf piece: borrowing TaskTable) {
     for link in piece.parentLinks { self.link(row: link.row + rowCount, toParent: link.parentRow + rowCount) }
     sources = piece.sources
+    sourceIdentities = piece.sourceIdentities
     rowCount += piece.rowCount
     id.append(contentsOf: piece.id)
     title.append(contentsOf: piece.title)

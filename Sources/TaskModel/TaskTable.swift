@@ -47,6 +47,8 @@ public struct TaskTable: Sendable {
 
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
   package internal(set) var sources: [(word: String, firstRow: Int)] = []
+  /// By source: what stands for it in ids that are made of positions.
+  package internal(set) var sourceIdentities: [[UInt8]] = []
 
   /// What `estimate` holds where there is none.
   package static let absentEstimate = Int64.min
@@ -57,7 +59,10 @@ public struct TaskTable: Sendable {
   public init(fields: FieldSet = .all) { self.fields = fields }
 
   /// Begins the rows of a source; the word names profile and file.
-  package mutating func beginSource(_ word: String) { sources.append((word, rowCount + writtenRowCount)) }
+  package mutating func beginSource(_ word: String) {
+    sources.append((word, rowCount + writtenRowCount))
+    sourceIdentities.append(TaskTable.sourceIdentity(word, among: sourceIdentities))
+  }
 
   /// Closes the row whose values have just been appended: every kept column that got none gets an absent value.
   package mutating func endRow() {

@@ -55,9 +55,9 @@ import Testing
       ),
       ("b", [("9", "namesake", nil), ("2", "other", nil), ("6", "child", "2"), ("2", "twin", nil)]),
     ])
-    let (missing, cyclic) = table.resolveParents()
+    let findings = table.resolveParents()
     #expect(table.parentRow == [1, -1, 1, -1, -1, -1, -1, 6, -1])
-    #expect(missing == [3] && cyclic == [])
+    #expect(findings.missing == [3] && findings.cyclic == [])
     #expect(table.parentID(0) == "2" && table.parentID(3) == "9" && table.parentID(1) == nil)
   }
 
@@ -82,9 +82,38 @@ import Testing
     var table = table([
       ("a", [("1", "", "2"), ("2", "", "3"), ("3", "", "1"), ("4", "", "4"), ("5", "", "1"), ("6", "", "5")])
     ])
-    let (missing, cyclic) = table.resolveParents()
-    #expect(missing == [] && cyclic == [2, 3])
+    let findings = table.resolveParents()
+    #expect(findings.missing == [] && findings.cyclic == [2, 3])
     #expect(table.parentRow == [1, 2, -1, -1, 0, 4])
+  }
+
+  @Test func `Ids that come twice are found within a source, where parents are or all ids are looked at`() {
+    let rows = [
+      ("a", [("1", "", nil as String?), ("2", "", nil), ("1", "", nil), ("", "", nil), ("", "", nil)]),
+      ("b", [("2", "", nil)]),
+    ]
+    var plain = table(rows)
+    #expect(plain.resolveParents().repeated == [])
+    #expect(plain.resolveParents(looksAtAllIDs: true).repeated == [2])
+    #expect(plain.parentRow == [])
+    var nested = table(rows + [("c", [("1", "", nil), ("1", "", "1")])])
+    let findings = nested.resolveParents()
+    #expect(findings.repeated == [2, 7] && findings.missing == [] && nested.parentRow[7] == 6)
+  }
+
+  @Test(arguments: [
+    (["csv:i.csv"], ["csv:i.csv"]), (["csv:a/i.csv"], ["csv:i.csv"]), (["csv:/x/y/i.csv"], ["csv:i.csv"]),
+    (
+      ["csv:i.csv", "csv:b/i.csv", "json:i.csv", "csv:c/i.csv"],
+      ["csv:i.csv", "csv:i.csv/2", "json:i.csv", "csv:i.csv/3"]
+    ),
+    (["csv:i.csv", "csv:i.csv2", "csv:i"], ["csv:i.csv", "csv:i.csv2", "csv:i"]), (["a/b"], ["b"]),
+    ([""], [""]),
+  ])
+  func `A source is known by its format and its file's own name`(words: [String], identities: [String]) {
+    var table = TaskTable()
+    for word in words { table.beginSource(word) }
+    #expect(table.sourceIdentities.map { String(decoding: $0, as: UTF8.self) } == identities)
   }
 
   @Test func `Random parents never leave a cycle`() {

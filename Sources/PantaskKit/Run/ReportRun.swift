@@ -48,7 +48,7 @@ extension Runner {
     let order = plan.order ?? .standard
     let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
       .union(FieldSet(split.map { [$0.field] } ?? []))
-    var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
+    var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]).union(session.fieldsOfGate))
     let early =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
         && !request.pipeline.redacts

@@ -145,18 +145,29 @@ final class RunSession {
     return result
   }
 
-  /// Finds every task's parent, and says where there is none.
-  func resolveParents(_ table: inout TaskTable) {
-    let (missing, cyclic) = table.resolveParents()
+  /// Finds every task's parent, and says where there is none, and where two tasks have one id.
+  ///
+  /// - Parameter looksAtAllIDs: whether ids are looked at where no task has a parent, too, which takes time.
+  func resolveParents(_ table: inout TaskTable, looksAtAllIDs: Bool = false) {
+    let findings = table.resolveParents(looksAtAllIDs: looksAtAllIDs || diagnostics.isStrict)
     for (rows, code, text) in [
-      (missing, "missing-parent", "its parent is not in the input; it stands on its own"),
-      (cyclic, "parent-cycle", "it is its own ancestor; it stands on its own"),
+      (findings.missing, "missing-parent", "its parent is not in the input; it stands on its own"),
+      (findings.cyclic, "parent-cycle", "it is its own ancestor; it stands on its own"),
+      (findings.repeated, "repeated-id", "an earlier task has the same id"),
     ] {
-      for row in rows.prefix(log.keptPerCode) {
-        log.add(
-          Diagnostic(
-            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)")
-        )
+      for row in rows {
+        let index = table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil }
+        if log.wouldKeep(code: code, severity: .warning) {
+          let location = index.map { SourceLocation(file: reports[$0].file) }
+          log.add(
+            Diagnostic(
+              .warning, code: code,
+              "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)",
+              at: location))
+        } else {
+          log.add(count: 1, code: code, severity: .warning)
+        }
+        if let index { reports[index].report.log.add(count: 1, code: code, severity: .warning) }
       }
       log.add(count: rows.count - min(rows.count, log.keptPerCode), code: code, severity: .warning)
     }
@@ -183,6 +194,9 @@ final class RunSession {
       log.addWhole(diagnostic)
     }
   }
+
+  /// The fields that a strict run reads besides those that it needs: it looks at every id.
+  var fieldsOfGate: FieldSet { diagnostics.isStrict ? FieldSet([.id]) : FieldSet([]) }
 
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
