@@ -19,10 +19,25 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     if let nearest = Suggestion.nearest(to: word, in: candidates) {
       return UsageError("unknown \(kind) \"\(shown)\"; did you mean \"\(nearest)\"?")
     }
-    if candidates.count <= 12 {
-      return UsageError("unknown \(kind) \"\(shown)\"; it is one of \(candidates.joined(separator: ", "))")
+    // Of a tool that has several formats the tool's name alone: `todoist` for `todoist-csv`.
+    let family = family(of: word, in: candidates)
+    if family.count == 1 {
+      return UsageError("unknown \(kind) \"\(shown)\"; did you mean \"\(family[0])\"?")
+    }
+    let named = family.isEmpty ? candidates : family
+    if named.count <= 12 {
+      return UsageError("unknown \(kind) \"\(shown)\"; it is one of \(named.joined(separator: ", "))")
     }
     return UsageError("unknown \(kind) \"\(shown)\"")
+  }
+
+  /// The candidates whose part before the first hyphen is what was meant.
+  private static func family(of word: String, in candidates: [String]) -> [String] {
+    func head(_ candidate: String) -> String? {
+      candidate.firstIndex(of: "-").map { String(candidate[..<$0]) }
+    }
+    guard let nearest = Suggestion.nearest(to: word, in: candidates.compactMap(head)) else { return [] }
+    return candidates.filter { head($0) == nearest }
   }
 
   /// The error as the user reads it, code `usage`.

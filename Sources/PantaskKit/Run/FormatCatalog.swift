@@ -117,4 +117,18 @@ enum FormatCatalog {
     default: nil
     }
   }
+
+  /// The error for a name that is no format to read or write, as far as possible with what was meant.
+  ///
+  /// - Parameter candidates: the names that would have been right.
+  static func unknown(_ name: String, kind: String, candidates: [String]) -> UsageError {
+    let report = ["htm": "html", "md": "markdown"][name.lowercased()] ?? name.lowercased()
+    if ReportFormat(rawValue: report) != nil {
+      return UsageError(
+        "\(report) is a report, not a list of tasks; `pantask report --format \(report)` writes it")
+    }
+    var error = UsageError.unknown(name, kind: kind, candidates: candidates)
+    if !error.description.contains(";") { error.description += "; `pantask formats` lists them" }
+    return error
+  }
 }

@@ -115,7 +115,7 @@ final class RunSession {
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
       } else {
-        throw UsageError.unknown(format, kind: "format", candidates: FormatCatalog.readableNames)
+        throw FormatCatalog.unknown(format, kind: "format", candidates: FormatCatalog.readableNames)
       }
     }
     if let name = options.encoding {

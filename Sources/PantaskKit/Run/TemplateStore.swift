@@ -57,7 +57,22 @@ enum TemplateStore {
       let page = String(name[name.index(after: slash)...])
       if !page.isEmpty { return (String(name[..<slash]), page) }
     }
-    throw UsageError.unknown(name, kind: "template", candidates: BuiltInPage.all.map(\.name))
+    throw unknown(name, BuiltInPage.all.map(\.name))
+  }
+
+  /// The error for a name that is neither a template nor a folder.
+  private static func unknown(_ name: String, _ pages: [String]) -> UsageError {
+    // `template show html` shows the page of a format, so the name of one is tried here as well.
+    if Suggestion.nearest(to: name, in: pages) == nil,
+      let format = Suggestion.nearest(to: name, in: ReportFormat.names)
+    {
+      return UsageError(
+        "unknown template \"\(TerminalText.escaped(name, byteLimit: 80))\"; --format \(format) writes \(format)"
+      )
+    }
+    var error = UsageError.unknown(name, kind: "template", candidates: pages)
+    if !error.description.contains("did you mean") { error.description += ", or a folder with templates" }
+    return error
   }
 
   /// The page of a folder: its `report`, or the one built-in page that it has a file for, or else the built-in report
