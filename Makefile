@@ -104,6 +104,7 @@ bench-pipeline: dependencies
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/bin/pantask"
+	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
 
 clean:
 	rm -rf .build .build-address .build-fuzz

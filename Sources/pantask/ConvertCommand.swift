@@ -39,7 +39,8 @@ struct ConvertCommand: RunnableCommand {
 struct ConvertArguments: ParsableArguments {
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("Format to write (default: from the name of the output).", valueName: "format"))
+    help: ArgumentHelp("Format to write (default: from the name of the output).", valueName: "format"),
+    completion: .list(OptionWords.writableFormats))
   var format: String?
 
   @Flag(

@@ -10,7 +10,8 @@ struct InputArguments: ParsableArguments {
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("Format of the inputs (default: recognised from content).", valueName: "format"))
+    help: ArgumentHelp("Format of the inputs (default: recognised from content).", valueName: "format"),
+    completion: .list(OptionWords.readableFormats))
   var format: String?
 
   @Option(help: ArgumentHelp("Character encoding of the inputs (default: recognised).", valueName: "name"))

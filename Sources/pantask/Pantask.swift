@@ -13,6 +13,9 @@ struct Pantask: ParsableCommand {
       Example:
         pantask report tasks.csv -o report.html
 
+      Shell completions: `pantask --generate-completion-script bash` (or zsh, fish) prints them; `make install` puts \
+      them where the shells look.
+
       Exit codes: 0 done; 1 --strict was not met; 64 wrong use; 65 input not readable as tasks; 66 no such input; \
       73 output cannot be created; 74 reading or writing failed.
       """,

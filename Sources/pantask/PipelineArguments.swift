@@ -13,7 +13,8 @@ struct PipelineArguments: ParsableArguments {
     // A value may begin with a hyphen: `--sort -priority`.
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort keys, - for descending (default: -priority,isDone,due,title).", valueName: "keys"))
+      "Sort keys, - for descending (default: -priority,isDone,due,title).", valueName: "keys"),
+    completion: .list(OptionWords.sortKeys))
   var sort: String?
 
   @Option(help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))

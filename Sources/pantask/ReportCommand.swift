@@ -83,7 +83,8 @@ struct ReportArguments: ParsableArguments {
     // A level may begin with a hyphen: `--group-by -due:week`.
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"))
+      "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"),
+    completion: .list(OptionWords.groupFields))
   var groupBy: String?
 
   @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))

@@ -40,7 +40,9 @@ struct TemplateCommand: ParsableCommand {
           pantask template show markdown
         """)
 
-    @Argument(help: "Name of the template, as `pantask template list` has it.")
+    @Argument(
+      help: "Name of the template, as `pantask template list` has it.",
+      completion: .list(OptionWords.templates))
     var name: String
 
     @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
@@ -62,7 +64,8 @@ struct TemplateCommand: ParsableCommand {
           pantask template eject markdown/digest my-digest
         """)
 
-    @Argument(help: "Name of the template, as `pantask template list` has it.")
+    @Argument(
+      help: "Name of the template, as `pantask template list` has it.", completion: .list(ReportFormat.names))
     var name: String
 
     @Argument(help: "Folder to make.", completion: .directory)

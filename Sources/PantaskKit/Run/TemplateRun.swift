@@ -42,7 +42,7 @@ extension Runner {
   }
 
   /// Names such as `html/report` and `html/task`.
-  private static var templateNames: [String] {
+  static var templateNames: [String] {
     ReportFormat.allCases.flatMap { format in
       BuiltInTemplates(format: format.rendered).templateNames.sorted().map { "\(format.rawValue)/\($0)" }
     }

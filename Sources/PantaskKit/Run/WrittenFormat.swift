@@ -36,7 +36,7 @@ enum WrittenFormat {
       self = .tool(target)
     } else {
       let names = NativeFormat.allCases.map(\.name) + TargetFormats.all.flatMap { [$0.name] + $0.aliases }
-      throw UsageError.unknown(name, kind: "format to write", candidates: names)
+      throw FormatCatalog.unknown(name, kind: "format to write", candidates: names)
     }
   }
 }

@@ -1,0 +1,27 @@
+import Formats
+import Pipeline
+import Renderers
+import TaskModel
+
+/// The words that options take: what a shell completes.
+public enum OptionWords {
+  /// What `--from` takes.
+  public static var readableFormats: [String] { FormatCatalog.readableNames }
+
+  /// What `--to` takes: everything that is written, but for reports.
+  public static var writableFormats: [String] {
+    FormatCatalog.entries.filter { $0.isWritten && !ReportFormat.names.contains($0.name) }.map(\.name)
+  }
+
+  /// Keys that `--sort` takes, in either direction; further ones follow a comma.
+  public static var sortKeys: [String] {
+    let fields = Field.allCases.filter { $0 != .extra }.map(\.name)
+    return fields + fields.map { "-" + $0 }
+  }
+
+  /// Fields that `--group-by` takes; further ones follow a comma.
+  public static var groupFields: [String] { TaskGrouping.groupableFields.map(\.name) }
+
+  /// What `template show` takes: formats for their pages, and every template.
+  public static var templates: [String] { ReportFormat.names + Runner.templateNames }
+}
