@@ -260,12 +260,24 @@ struct RecordImporter {
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
-    if fields.contains(.title), table.title.count == table.rowCount, warnsOfMissingTitles {
+    if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }
     if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
     table.endRow()
     resetRow()
+  }
+
+  /// Whether the row that is being filled has no title, or one of blanks.
+  ///
+  /// In files of our own an empty title is how none is written.
+  @inline(__always)
+  private func hasNoTitle(_ table: borrowing TaskTable) -> Bool {
+    let row = table.rowCount
+    if table.title.count == row { return true }
+    let range = table.title.range(row)
+    if !range.isEmpty, table.title.bytes[range.lowerBound] > 0x20 { return false }
+    return !keepsBlanks && table.title.bytes[range].allSatisfy { $0 <= 0x20 }
   }
 
   // MARK: - One value after another

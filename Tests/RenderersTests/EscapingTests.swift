@@ -46,9 +46,11 @@ struct EscapingTests {
         title.unicodeScalars.append(
           isSparse && random.chance(90) ? "x" : letters[random.below(letters.count)])
       }
+      // Of a title of blanks alone nothing is shown.
+      let expected = title.utf8.contains { $0 > 0x20 } ? naiveHTML(title) : ""
       #expect(
-        try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html)
-          == naiveHTML(title), "\(seed)")
+        try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .html) == expected,
+        "\(seed)")
     }
     for byte in 0...127 as ClosedRange<UInt8> {
       for offset in 0..<17 {

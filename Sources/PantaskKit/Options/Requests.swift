@@ -79,7 +79,7 @@ public struct ReportRequest: Sendable, Hashable {
   public var since: String?
   /// Whether what the template would read is written as JSON, in place of the report.
   public var isContext = false
-  /// Title of the report; nil is made from the inputs.
+  /// Title of the report; nil, and one of blanks, is the language's word for tasks.
   public var title: String?
   /// Most tasks on one page of a report in a folder; 0 is no limit, nil is `defaultPageSize` in a folder and no limit
   /// in a file.
@@ -94,6 +94,9 @@ public struct ReportRequest: Sendable, Hashable {
   public var groupLimit: Int?
   /// Whether only the groups with their figures are written, and no tasks.
   public var isSummary = false
+
+  /// The title, if there is anything to see of it.
+  var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
 
   /// A report on standard input.
   public init() {}

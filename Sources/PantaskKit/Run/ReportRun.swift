@@ -33,7 +33,7 @@ extension Runner {
     options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
     options.isTable = request.layout == .table
     options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
-    options.title = request.title ?? language.text("report.title")
+    options.title = request.visibleTitle ?? language.text("report.title")
     options.filter = request.pipeline.filter ?? ""
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)

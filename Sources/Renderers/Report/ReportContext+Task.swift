@@ -108,7 +108,8 @@ extension ReportContext {
   func appendTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let row = row(position)
     switch TaskName(rawValue: field) {
-    case .title: append(table.title, row, escaped, to: &output)
+    // Blanks alone would be an empty line that nobody can click on; templates have a word for it.
+    case .title: if isVisible(table.title, row) { append(table.title, row, escaped, to: &output) }
     case .detail: append(table.detail, row, escaped, to: &output)
     case .id: appendID(row, escaped, to: &output)
     case .isDone: append(isDone(row), to: &output)
