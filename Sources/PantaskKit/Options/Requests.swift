@@ -52,9 +52,6 @@ public struct OutputOptions: Sendable, Hashable {
 
   /// Standard output, no file of rejects.
   public init() {}
-
-  /// Whether results go to standard output.
-  public var isStandardOutput: Bool { path == nil || path == "-" }
 }
 
 /// `pantask report`: task lists in, a page for people out.
@@ -95,39 +92,11 @@ public struct ReportRequest: Sendable, Hashable {
   /// Whether only the groups with their figures are written, and no tasks.
   public var isSummary = false
 
-  /// The title, if there is anything to see of it.
-  var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
-
   /// A report on standard input.
   public init() {}
 
-  /// Most tasks on one page of a report in a folder, where nothing else is said.
-  public static let defaultPageSize = 20_000
-
-  /// What is written: as asked for, else as the output's name says; else HTML into a folder or a mail, and Markdown
-  /// anywhere else.
-  public var effectiveFormat: ReportFormat {
-    if let format = format ?? output.path.flatMap({ ReportFormat(pathExtensionOf: $0) }) { return format }
-    let isFolder = output.path.map { $0.hasSuffix("/") || SystemCalls.isFolder($0) } ?? false
-    return isFolder || isForEmail || splitBy != nil || (pageSize ?? 0) > 0 ? .html : .markdown
-  }
-}
-
-/// `pantask render`: the context of a report in, the report out.
-public struct RenderRequest: Sendable, Hashable {
-  /// The file with the context, as `pantask report --context` writes it; `-` is standard input.
-  public var path = "-"
-  /// Where the report goes.
-  public var output = OutputOptions()
-  /// How messages are printed.
-  public var diagnostics = DiagnosticOptions()
-  /// What is written; nil follows from the output's name.
-  public var format: ReportFormat?
-  /// Name of a built-in template, or a folder with templates; nil is the default.
-  public var template: String?
-
-  /// A rendering of standard input.
-  public init() {}
+  /// The title, if there is anything to see of it.
+  var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
 
   /// What is written: as asked for, else as the output's name says, else Markdown.
   public var effectiveFormat: ReportFormat {

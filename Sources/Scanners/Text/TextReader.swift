@@ -67,14 +67,6 @@ package struct TextReader {
     self.headroom = max(0, headroom)
   }
 
-  /// The first raw bytes of the input, at most 64 KiB of them, without using them up.
-  ///
-  /// Throws what the source does.
-  package mutating func rawHead(_ byteCount: Int) throws -> [UInt8] {
-    try lookAhead()
-    return Array(lookahead.prefix(byteCount))
-  }
-
   /// The first decoded bytes, at most a chunk of them, without using them up: call it before `next`, or get
   /// the beginning of the next chunk.
   ///

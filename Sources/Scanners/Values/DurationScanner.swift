@@ -48,39 +48,6 @@ package enum DurationScanner {
     return count > 0 && (!isTime || count > countBeforeTime) ? parts : nil
   }
 
-  /// Whether the bytes are a duration of RFC 3339, appendix A: no sign, no fraction, weeks alone, and no unit
-  /// left out between two others.
-  ///
-  /// Amounts may have any number of digits.
-  package static func isRFC3339(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var cursor = DateCursor(bytes, range)
-    guard cursor.skip(UInt8(ascii: "P")) else { return false }
-    var units: [UInt8] = []
-    while !cursor.isAtEnd {
-      if cursor.skip(UInt8(ascii: "T")) {
-        units.append(UInt8(ascii: "T"))
-        continue
-      }
-      let start = cursor.index
-      while cursor.byte &- 48 <= 9 { cursor.index += 1 }
-      guard cursor.index > start, !cursor.isAtEnd, cursor.byte != UInt8(ascii: "T") else { return false }
-      units.append(cursor.byte)
-      cursor.index += 1
-    }
-    if units == [UInt8(ascii: "W")] { return true }
-    let pieces = units.split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
-    guard 1...2 ~= pieces.count, !units.isEmpty else { return false }
-    let isDate = pieces[0].isEmpty ? pieces.count == 2 : contains("YMD", Array(pieces[0]))
-    return isDate && (pieces.count == 1 || !pieces[1].isEmpty && contains("HMS", Array(pieces[1])))
-  }
-
-  private static func contains(_ order: String, _ units: [UInt8]) -> Bool {
-    let order = Array(order.utf8)
-    return order.indices.contains { first in
-      first + units.count <= order.count && Array(order[first..<first + units.count]) == units
-    }
-  }
-
   /// `1:30` and `1:30:00`: hours, minutes below 60, seconds below 60.
   static func clock(_ bytes: [UInt8], _ range: Range<Int>) -> DurationParts? {
     var parts = DurationParts()
