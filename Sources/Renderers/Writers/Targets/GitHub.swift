@@ -16,7 +16,7 @@ extension TargetFormat {
         DoneVocabulary(done: ["closed"], open: ["open"]), done: "closed", open: "open", isFree: false)
       capabilities.detail = TextForm()
       for field in [Field.created, .modified, .completed] { capabilities.dates[field] = .instants }
-      capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]))
+      capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]), dropsRepeated: true)
       capabilities.tags = ListForm(TextForm([.trims, .dropsEmpty]))
       capabilities.url = TextForm([.dropsEmpty])
       capabilities.section = TextForm([.trims, .dropsEmpty])

@@ -67,7 +67,7 @@ extension TargetFormat {
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
         output.appendElement("status", table.status.bytes(row) ?? Array("None".utf8)[...])
         output.append(literal: "<star>0</star>")
-        output.appendElement("note", table.detail.bytes(row) ?? [])
+        output.appendElement("note", table.detail.bytes(row))
         output.append(literal: "</item>\n")
       }
       output.append(literal: "</xml>\n")
