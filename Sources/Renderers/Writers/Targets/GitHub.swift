@@ -8,7 +8,7 @@ import Templating
 extension TargetFormat {
   /// GitHub's issues in JSON.
   package static let gitHubJSON = TargetFormat(
-    name: "github-json", aliases: ["github"], title: "GitHub issues JSON",
+    name: Profile.gitHubJSON.name, aliases: ["github"], title: Profile.gitHubJSON.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isIssueNumber)
