@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format bench install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+.PHONY: demo build test lint format bench bench-pipeline install fuzz test-address trials kill-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -28,6 +28,7 @@ dependencies:
 # What the tests need beyond that.
 test-dependencies: dependencies
 	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
+	@python3 -c "import sqlite3, zoneinfo; zoneinfo.ZoneInfo('UTC')" 2>/dev/null || Scripts/install-packages python3 tzdata
 	@command -v task >/dev/null 2>&1 || Scripts/install-packages taskwarrior
 	@/usr/bin/python3 -c 'import icalendar' 2>/dev/null || Scripts/install-packages python3-icalendar
 	@command -v xmllint >/dev/null 2>&1 || Scripts/install-packages libxml2-utils
@@ -89,6 +90,14 @@ bench: build
 	@[ -f $(SHARED)/bench/compare.py ] || { echo "bench: skipped, $(SHARED)/bench is not there"; exit 0; }; \
 	[ -f $(BENCH_DATA)/tasks.xml ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
 	python3 $(SHARED)/bench/compare.py "$$($(RELEASE) --show-bin-path)/pantask" $(BENCH_DATA)
+
+# The pipeline's steps alone, over the same data: single figures, as Markdown.
+bench-pipeline: dependencies
+	@[ -f $(BENCH_DATA)/tasks.csv ] || [ -f $(SHARED)/bench/generate.py ] || \
+	  { echo "bench-pipeline: skipped, $(SHARED)/bench is not there"; exit 0; }; \
+	[ -f $(BENCH_DATA)/tasks.csv ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
+	$(SWIFT) build -c release --product PipelineBenchmark && \
+	"$$($(SWIFT) build -c release --product PipelineBenchmark --show-bin-path)/PipelineBenchmark" $(BENCH_DATA)/tasks.csv
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

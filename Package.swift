@@ -65,6 +65,10 @@ let package = Package(
         "PantaskKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // Times of the pipeline's steps alone: `make bench-pipeline`.
+    .executableTarget(
+      name: "PipelineBenchmark", dependencies: ["Importers", "Pipeline", "Scanners", "TaskModel"],
+      path: "Benchmarks/PipelineBenchmark", swiftSettings: strict),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"], swiftSettings: strict),
     .testTarget(name: "ScannersTests", dependencies: ["Scanners"], swiftSettings: strict),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),

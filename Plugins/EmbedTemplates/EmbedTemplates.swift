@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Runs `TemplateEmbedder` over `Templates/` before the target is compiled.
 ///
-/// Every template is an input of the build command, so an edit rebuilds the table and an unchanged folder
+/// Every template and every language's catalogue is an input of the build command, so an edit rebuilds the table and an unchanged folder
 /// costs nothing.
 @main
 struct EmbedTemplates: BuildToolPlugin {
@@ -12,7 +12,7 @@ struct EmbedTemplates: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedTemplates.swift")
     let files =
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
-      .compactMap { $0 as? URL }.filter { $0.pathExtension == "mustache" }
+      .compactMap { $0 as? URL }.filter { ["mustache", "catalog"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path } ?? []
     return [
       .buildCommand(

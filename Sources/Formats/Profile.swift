@@ -82,6 +82,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var namedElements: [String: String] = [:]
   /// Items that are left out unless asked for: what the tool has archived or deleted.
   package var exclusions: [ExclusionRule] = []
+  /// The names of the values that the assembler looks at in the record itself; none for all.
+  package var assembledNames: [String] = []
   /// How the tree of tasks is said, where it is not by the parent's id.
   package var hierarchy: Hierarchy?
   /// What other values say about dates.

@@ -5,7 +5,7 @@ import Synchronization
 /// memory does not grow with the input.
 ///
 /// One thread sends, one receives.
-final class BoundedChannel<Value: Sendable>: Sendable {
+package final class BoundedChannel<Value: Sendable>: Sendable {
   private struct State {
     var values: [Value?] = []
     var isCancelled = false
@@ -16,7 +16,7 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   private let filled = DispatchSemaphore(value: 0)
 
   /// Makes a channel for so many values.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     // Counted up from zero: a semaphore must not be let go of below the value it was made with, and a channel whose
     // receiver has gone still holds values.
     free = DispatchSemaphore(value: 0)
@@ -26,7 +26,7 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   /// Sends a value, waiting for room.
   ///
   /// Nil is the end. Returns false when the receiver has gone.
-  func send(_ value: sending Value?) -> Bool {
+  package func send(_ value: sending Value?) -> Bool {
     free.wait()
     let goesOn = state.withLock { state in
       guard !state.isCancelled else { return false }
@@ -38,7 +38,7 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   }
 
   /// The next value, waiting for it; nil at the end.
-  func receive() -> Value? {
+  package func receive() -> Value? {
     filled.wait()
     let value = state.withLock { state in state.values.isEmpty ? nil : state.values.removeFirst() }
     free.signal()
@@ -46,7 +46,7 @@ final class BoundedChannel<Value: Sendable>: Sendable {
   }
 
   /// Tells the sender that nobody receives any more: its `send` then returns false.
-  func cancel() {
+  package func cancel() {
     state.withLock { state in
       state.isCancelled = true
       state.values.removeAll()

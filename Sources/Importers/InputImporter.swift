@@ -88,6 +88,8 @@ struct ImportRun {
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
   private var hasReserved = false
+  /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
+  private var assembledNames: [Bool]?
   private(set) var accounting = Accounting()
   private(set) var log = DiagnosticLog()
 
@@ -123,6 +125,11 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
     if !isComponents { importer.add(names: batch.newNames) }
+    if assembler != nil, !profile.mapping.assembledNames.isEmpty {
+      let wanted = profile.mapping.assembledNames.map { $0.lowercased() }
+      let known = assembledNames ?? []
+      assembledNames = known + importer.names[known.count...].map { wanted.contains($0.lowercased()) }
+    }
     for problem in batch.problems where !isDefect(problem, batch) {
       if let severity = severity(of: problem.code) {
         log.add(Diagnostics.diagnostic(problem, severity, file: file))
@@ -323,7 +330,7 @@ struct ImportRun {
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
     guard var assembler else { return }
-    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names))
+    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
     self.assembler = assembler
     switch outcome {
     case .tasks(let tasks): append(tasks, to: &table)

@@ -3,21 +3,29 @@ import Scanners
 
 extension RecordBatch {
   /// A record as the tree of names that assemblers read; `names` are the scanner's, by number.
-  func rawValue(of record: RecordPlace, names: [String]) -> RawValue {
+  ///
+  /// - Parameter wanted: whether a name's values are in it, by number; nil for all.
+  func rawValue(of record: RecordPlace, names: [String], wanted: [Bool]? = nil) -> RawValue {
     if record.endNode == record.firstNode + 1, record.firstNode < nodes.count {
       let node = nodes[record.firstNode]
       if node.name < names.count, names[node.name].isEmpty {
         return rawValue(at: record.firstNode, names: names)
       }
     }
-    return .object(members(record.firstNode..<record.endNode, names: names))
+    return .object(members(record.firstNode..<record.endNode, names: names, wanted: wanted))
   }
 
-  private func members(_ range: Range<Int>, names: [String]) -> [(name: String, value: RawValue)] {
+  private func members(
+    _ range: Range<Int>, names: [String], wanted: [Bool]? = nil
+  ) -> [(name: String, value: RawValue)] {
     var members: [(name: String, value: RawValue)] = []
     var index = range.lowerBound
     while index < range.upperBound {
       let name = nodes[index].name
+      if let wanted, name >= wanted.count || !wanted[name] {
+        index = Int(nodes[index].next)
+        continue
+      }
       members.append(
         (name < names.count ? names[name] : "column \(name + 1)", rawValue(at: index, names: names)))
       index = Int(nodes[index].next)

@@ -86,12 +86,21 @@ struct TreeBuilder {
     var firstAmbiguous: Child?
     for child in children {
       let name = TreeBuilder.withoutLink(child.name)
-      let candidates = (rowsByTitle[child.name[...]] ?? rowsByTitle[name] ?? []).filter { $0 != child.row }
-      guard let parent = candidates.last(where: { $0 < child.row }) ?? candidates.first else {
+      let candidates = rowsByTitle[child.name[...]] ?? rowsByTitle[name] ?? []
+      // How many of them stand above the child, found by halving: thousands of tasks may share a title.
+      var above = 0
+      var end = candidates.count
+      while above < end {
+        let middle = (above + end) / 2
+        if candidates[middle] < child.row { above = middle + 1 } else { end = middle }
+      }
+      let below = above < candidates.count && candidates[above] == child.row ? above + 1 : above
+      guard above > 0 || below < candidates.count else {
         if !rowsByTitle.isEmpty { noteMissing(child, file, &log) }
         continue
       }
-      if candidates.count > 1 {
+      let parent = above > 0 ? candidates[above - 1] : candidates[below]
+      if candidates.count - (below - above) > 1 {
         ambiguousCount += 1
         if firstAmbiguous == nil { firstAmbiguous = child }
       }

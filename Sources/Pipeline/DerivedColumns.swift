@@ -29,6 +29,11 @@ extension TaskTable {
     }
   }
 
+  /// The words of a field, or nil for a field that holds no words.
+  func dictionary(of field: Field) -> WordDictionary? {
+    words(field)?.dictionary ?? wordLists(field)?.dictionary
+  }
+
   /// The word list column of a field, or nil for a field that holds none.
   func wordLists(_ field: Field) -> WordListColumn? {
     switch field {

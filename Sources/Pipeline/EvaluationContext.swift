@@ -6,6 +6,8 @@ package struct EvaluationContext: Hashable, Sendable {
   package let nowMicroseconds: Int64
   /// The zone whose clocks tell which day an instant falls on.
   package let zone: ZoneOffsets
+  /// The day that weeks begin on, as ISO 8601 counts them: Monday = 1 … Sunday = 7.
+  package var weekStart = 1
 
   /// Now and a zone.
   package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {

@@ -21,17 +21,18 @@ package enum Pipeline {
     if let filter { selection = filter.apply(to: selection, of: table, in: context) }
     selection = order.sorted(selection, of: table, parallelism: parallelism)
     if let limit { selection.limit(to: limit) }
-    return arranged(selection, of: table, grouping: grouping)
+    return arranged(selection, of: table, grouping: grouping, in: context)
   }
 
   /// Puts subtasks under their parents and groups the rest; the selection is sorted already.
   package static func arranged(
-    _ selection: Selection, of table: TaskTable, grouping: TaskGrouping
+    _ selection: Selection, of table: TaskTable, grouping: TaskGrouping, in context: EvaluationContext
   ) -> TaskSelection {
     let hierarchy = Hierarchy(selection.rows, of: table)
     let roots = hierarchy?.roots ?? selection.rows
-    var arranged = Grouper(grouping, table).selection(roots: roots, hierarchy: hierarchy)
-    arranged.filteredOutCount = selection.leftOut
+    var arranged = Grouper(grouping, table, in: context).selection(roots: roots, hierarchy: hierarchy)
+    // Groups that are limited leave tasks out, too.
+    arranged.filteredOutCount = selection.leftOut + selection.count - arranged.taskCount
     return arranged
   }
 

@@ -27,8 +27,11 @@ final class RowWarming: Sendable {
     for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows { sum &+= UInt64(truncatingIfNeeded: column.range(Int(row)).lowerBound) }
     }
-    for column in [table.due, table.start, table.created, table.modified, table.completed]
-    where column.count == table.rowCount {
+    let dates: [(Field, [Int64])] = [
+      (.due, table.due), (.start, table.start), (.created, table.created), (.modified, table.modified),
+      (.completed, table.completed),
+    ]
+    for (field, column) in dates where fields.contains(field) && column.count == table.rowCount {
       for row in rows { sum &+= UInt64(bitPattern: column[Int(row)]) }
     }
     for column in [table.project, table.section, table.status, table.priorityRaw]
@@ -59,8 +62,11 @@ final class RowWarming: Sendable {
         if !range.isEmpty { sum &+= UInt64(column.codes[range.lowerBound]) }
       }
     }
-    self.sum.store(sum, ordering: .relaxed)
+    keep(sum)
   }
+
+  /// Keeps a sum of what was read, so that the reading is not for nothing.
+  func keep(_ sum: UInt64) { self.sum.store(sum, ordering: .relaxed) }
 }
 
 extension ReportContext {

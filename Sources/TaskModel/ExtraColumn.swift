@@ -61,6 +61,21 @@ package struct ExtraColumn: Sendable {
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(entryNames.count) }
 
+  /// Appends all rows of another column; their names get the codes of this one.
+  package mutating func append(contentsOf other: borrowing ExtraColumn) {
+    let (entryOffset, byteOffset) = (entryNames.count, bytes.count)
+    if !other.entryNames.isEmpty {
+      let known = names.codes(of: other.names)
+      for name in other.entryNames {
+        let flag = name & ExtraColumn.jsonFlag
+        entryNames.append(known[Int(name & ~ExtraColumn.jsonFlag)] | flag)
+      }
+      for end in other.entryEnds { entryEnds.append(end &+ byteOffset) }
+      bytes.append(contentsOf: other.bytes)
+    }
+    for end in other.ends { ends.append(end &+ entryOffset) }
+  }
+
   /// Takes back rows until `rowCount` are left, and entries that belong to none.
   package mutating func truncate(to rowCount: Int) {
     if ends.count > rowCount { ends.removeLast(ends.count - rowCount) }

@@ -100,6 +100,22 @@ extension TaskTable {
     }
   }
 
+  /// Puts tasks under other parents, after some rows have become one with others.
+  ///
+  /// - Parameters:
+  ///   - parentOf: for rows that take over another row's parent, that row.
+  ///   - survivors: by row, the row that stands for it: its own where nothing was merged.
+  package mutating func redirectParents(parentOf: [(row: Int32, other: Int32)], survivors: [Int32]) {
+    guard parentRow.count >= rowCount, survivors.count >= rowCount else { return }
+    let before = parentRow
+    for (row, other) in parentOf { parentRow[Int(row)] = before[Int(other)] }
+    for row in 0..<rowCount where parentRow[row] >= 0 {
+      parentRow[row] = survivors[Int(parentRow[row])]
+      if parentRow[row] == Int32(truncatingIfNeeded: row) { parentRow[row] = -1 }
+    }
+    _ = cutCycles()
+  }
+
   /// Empties the table after its rows have been written; ids that are made of positions go on counting.
   package mutating func removeWrittenRows() {
     writtenRowCount += rowCount

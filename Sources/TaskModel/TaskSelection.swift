@@ -10,6 +10,10 @@ package enum GroupKey: Hashable, Sendable {
   case source(Int)
   /// A day, week, month, quarter or year, by the day it begins on.
   case day(Int)
+  /// A text, or the text of one of the source's own fields.
+  case text(String)
+  /// Seconds of an estimate, or percent of progress.
+  case number(Int64)
   /// Tasks without a value.
   case absent
 }
@@ -18,6 +22,8 @@ package enum GroupKey: Hashable, Sendable {
 package struct TaskGroup: Sendable, Equatable {
   /// The field whose value the group's tasks share.
   package var field: Field
+  /// The field's name; that of a field of the source's own is its own.
+  package var name: String
   /// The value they share.
   package var key: GroupKey
   /// Depth in the tree of groups: 0 for an outermost one.
@@ -30,13 +36,17 @@ package struct TaskGroup: Sendable, Equatable {
   package var taskCount: Int
   /// How many of them are done.
   package var doneCount: Int
+  /// The sum of their estimates, in seconds; tasks without one count as 0.
+  package var estimateSeconds: Int64
 
-  /// Makes a group.
+  /// Makes a group; without a `name` its name is the field's.
   package init(
-    field: Field, key: GroupKey, level: Int, rows: Range<Int>, endOfSubgroups: Int, taskCount: Int,
-    doneCount: Int
+    field: Field, name: String? = nil, key: GroupKey, level: Int, rows: Range<Int>, endOfSubgroups: Int,
+    taskCount: Int, doneCount: Int, estimateSeconds: Int64 = 0
   ) {
     self.field = field
+    self.name = name ?? field.name
+    self.estimateSeconds = estimateSeconds
     self.key = key
     self.level = level
     self.rows = rows
@@ -64,12 +74,15 @@ package struct TaskSelection: Sendable {
   package var doneCount: Int
   /// How many of the table's rows a filter or limit left out.
   package var filteredOutCount: Int
+  /// The sum of the shown tasks' estimates, in seconds, each task once.
+  package var estimateSeconds: Int64
 
   /// Makes a selection.
   package init(
     rows: [Int32], depths: [Int32] = [], groups: [TaskGroup] = [], taskCount: Int, doneCount: Int,
-    filteredOutCount: Int = 0
+    filteredOutCount: Int = 0, estimateSeconds: Int64 = 0
   ) {
+    self.estimateSeconds = estimateSeconds
     self.rows = rows
     self.depths = depths
     self.groups = groups

@@ -40,13 +40,13 @@ public struct TaskTable: Sendable {
   package internal(set) var parentRow: [Int32] = []
 
   /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
-  private(set) var parentLinks: [(row: Int, parentRow: Int)] = []
+  var parentLinks: [(row: Int, parentRow: Int)] = []
 
   /// How many rows have been taken out by `removeWrittenRows`; a source's `firstRow` counts them too.
   package internal(set) var writtenRowCount = 0
 
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
-  package private(set) var sources: [(word: String, firstRow: Int)] = []
+  package internal(set) var sources: [(word: String, firstRow: Int)] = []
 
   /// What `estimate` holds where there is none.
   package static let absentEstimate = Int64.min

@@ -39,6 +39,14 @@ public struct TextColumn: Sendable {
     ends.append(bytes.count &<< 1 | 1)
   }
 
+  /// Appends all rows of another column.
+  package mutating func append(contentsOf other: borrowing TextColumn) {
+    let offset = bytes.count &<< 1
+    bytes.append(contentsOf: other.bytes)
+    ends.reserveCapacity(max(ends.capacity, ends.count + other.ends.count))
+    for end in other.ends { ends.append(end &+ offset) }
+  }
+
   /// Adds to the text of the last row, which must have one, as `write` puts it at the end of the arena.
   package mutating func extendLast(writing write: (inout [UInt8]) -> Void) {
     guard let end = ends.last, end & 1 != 0 else { return }

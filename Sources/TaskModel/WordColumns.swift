@@ -22,11 +22,23 @@ public struct WordColumn: Sendable {
     return code
   }
 
+  /// Appends all rows of another column; their words get the codes of this one.
+  package mutating func append(contentsOf other: borrowing WordColumn) {
+    if other.codes.isEmpty { return }
+    let known = dictionary.codes(of: other.dictionary)
+    for code in other.codes { codes.append(known[Int(code)]) }
+  }
+
   /// Appends a row by its code.
   package mutating func append(code: UInt32) { codes.append(code) }
 
   /// Appends a row without a word.
   package mutating func appendAbsent() { codes.append(0) }
+
+  /// Puts another word into a row that is there already, by its code.
+  package mutating func replace(_ row: Int, code: UInt32) {
+    if codes.indices.contains(row) { codes[row] = code }
+  }
 
   /// Puts other codes in the place of those that `codes` names, from a row on.
   package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {
@@ -81,6 +93,9 @@ public struct WordListColumn: Sendable {
   /// A word that the row has already is added again.
   package mutating func add(_ word: Span<UInt8>) { codes.append(dictionary.code(for: word)) }
 
+  /// Adds a word to the row that is being filled, by its code.
+  package mutating func add(code: UInt32) { codes.append(code) }
+
   /// Adds a word to the row that is being filled, or only if the row does not have it yet.
   package mutating func add(_ word: Span<UInt8>, onlyIfNew: Bool) {
     let code = dictionary.code(for: word)
@@ -90,6 +105,16 @@ public struct WordListColumn: Sendable {
 
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
+
+  /// Appends all rows of another column; their words get the codes of this one.
+  package mutating func append(contentsOf other: borrowing WordListColumn) {
+    let offset = codes.count
+    if !other.codes.isEmpty {
+      let known = dictionary.codes(of: other.dictionary)
+      for code in other.codes { codes.append(known[Int(code)]) }
+    }
+    for end in other.ends { ends.append(end &+ offset) }
+  }
 
   /// Puts other codes in the place of those that `codes` names, from a row on.
   package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {

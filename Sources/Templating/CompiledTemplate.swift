@@ -20,18 +20,38 @@ package final class CompiledTemplate: Sendable {
 
   /// Compiles a template and everything it names.
   ///
+  /// - Parameter constants: variables that are text already, by name, dotted as written; sections over such a name
+  ///   are looked up like any other.
   /// - Throws: ``TemplateErrors`` with all that is wrong in it and its partials.
   package init(
     _ source: TemplateSource, loader: any TemplateLoader = TemplateCollection(),
-    missingTemplates: MissingTemplates = .reported
+    missingTemplates: MissingTemplates = .reported, constants: [String: TemplateConstant] = [:]
   ) throws(TemplateErrors) {
-    var compiler = TemplateCompiler(loader: loader, missingTemplates: missingTemplates)
+    var compiler = TemplateCompiler(
+      loader: loader, missingTemplates: missingTemplates, constants: constants)
     program = try compiler.compile(source)
     self.missingTemplates = missingTemplates
   }
 
-  /// The names that the template and its partials read, dotted as written; `{{.}}` is none.
+  /// The names that the template and its partials read, dotted as written; `{{.}}` is none, nor is a constant.
   package var names: Set<String> { program.readNames }
+
+  /// The names of the partials and parents that it calls, directly or not.
+  package var partNames: Set<String> { Set(program.templatePositions.keys) }
+}
+
+/// Text that takes the place of a variable when a template is compiled.
+package struct TemplateConstant: Equatable, Sendable {
+  /// What `{{x}}` becomes.
+  package var escaped: [UInt8]
+  /// What `{{{x}}}` becomes.
+  package var unescaped: [UInt8]
+
+  /// A constant's two forms.
+  package init(escaped: [UInt8], unescaped: [UInt8]) {
+    self.escaped = escaped
+    self.unescaped = unescaped
+  }
 }
 
 /// Reads templates and what they name until nothing new is named, then writes the code of all.
@@ -43,9 +63,13 @@ private struct TemplateCompiler {
   private var errors: [TemplateError] = []
   private var byteCount = 0
 
-  init(loader: any TemplateLoader, missingTemplates: CompiledTemplate.MissingTemplates) {
+  init(
+    loader: any TemplateLoader, missingTemplates: CompiledTemplate.MissingTemplates,
+    constants: [String: TemplateConstant]
+  ) {
     self.loader = loader
     self.missingTemplates = missingTemplates
+    program.constants = constants
   }
 
   mutating func compile(_ source: TemplateSource) throws(TemplateErrors) -> TemplateProgram {

@@ -52,7 +52,7 @@ package struct OutputBuffer: ~Copyable {
   /// The bytes held, in place: valid until the next change of the buffer.
   ///
   /// Spares the parallel lists a copy.
-  var held: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  package var held: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Forgets the bytes held but keeps the memory, so that a buffer without a sink can be used again.
   package mutating func removeAll() {

@@ -112,6 +112,11 @@ final class ParallelList: Sendable {
     part.isWhole = true
     let slot = slots[block % slots.count]
     slot.content.withLock { content in
+      if part.isFinished {
+        data.appendFinishedItems(
+          part.next..<part.count, ofSection: part.field, in: part.frame, to: &content.output)
+        return
+      }
       do throws(TemplateError) {
         worker.begin(part, data)
         try worker.run(from: part.body, data: data, to: &content.output)

@@ -24,6 +24,8 @@ struct RenderState: Sendable {
     var body: Int
     /// Whether the rendering ends with this section (in a worker of a parallel list).
     var isWhole = false
+    /// Whether its items have been rendered ahead.
+    var isFinished = false
   }
 
   /// A template or block being rendered, with what is restored after it.

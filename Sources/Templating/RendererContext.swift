@@ -77,9 +77,16 @@ extension TemplateRenderer {
       state.loops.append(.init(body: body))
     case .frames(let count):
       guard count > 0 else { return after }
-      let loop = RenderState.Loop(frame: found.frame, field: found.field, count: count, body: body)
+      var loop = RenderState.Loop(frame: found.frame, field: found.field, count: count, body: body)
+      loop.isFinished =
+        finishedBodies.contains(body) && state.indentation.isEmpty
+        && data.hasFinishedItems(ofSection: found.field, in: found.frame)
       if parallelism > 1 && count >= ParallelList.minimumCount {
         try ParallelList.render(loop, by: &self, data: data, to: &output)
+        return after
+      }
+      if loop.isFinished {
+        data.appendFinishedItems(0..<count, ofSection: found.field, in: found.frame, to: &output)
         return after
       }
       begin(loop, data)

@@ -52,4 +52,20 @@ package protocol TemplateData: Sendable {
   ///
   /// - Parameter escaped: whether the value must be escaped as the output format needs (`{{x}}`), or not (`{{{x}}}`).
   func append(_ field: Int, of frame: TemplateFrame, escaped: Bool, to output: inout OutputBuffer)
+
+  /// Whether all children of a field for which ``section(_:of:)`` said `.frames` have been rendered ahead, as
+  /// ``CompiledTemplate/straightItem(ofLists:field:)`` says.
+  func hasFinishedItems(ofSection field: Int, in frame: TemplateFrame) -> Bool
+
+  /// Writes the children at some positions, where all of them have been rendered ahead.
+  func appendFinishedItems(
+    _ positions: Range<Int>, ofSection field: Int, in frame: TemplateFrame, to output: inout OutputBuffer)
+}
+
+extension TemplateData {
+  package func hasFinishedItems(ofSection field: Int, in frame: TemplateFrame) -> Bool { false }
+
+  package func appendFinishedItems(
+    _ positions: Range<Int>, ofSection field: Int, in frame: TemplateFrame, to output: inout OutputBuffer
+  ) {}
 }

@@ -74,6 +74,12 @@ struct TemplateEmitter {
   private mutating func emitSimple(_ tag: TemplateTag) {
     switch tag.kind {
     case .variable, .unescapedVariable:
+      if let constant = program.constants[tag.name] {
+        // It joins the text around it: a label in a row costs nothing but its bytes.
+        isolatesLineStart = false
+        program.literals += tag.kind == .variable ? constant.escaped : constant.unescaped
+        return
+      }
       let reference = program.reference(tag.name)
       let operation: Instruction.Operation =
         reference == .itself ? .currentValue : reference.code >= 0 ? .variable : .dottedVariable

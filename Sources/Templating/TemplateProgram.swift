@@ -23,6 +23,8 @@ struct TemplateProgram: Sendable {
   var sources: [TemplateSource] = []
   /// The names that are read, dotted as written.
   var readNames: Set<String> = []
+  /// The names that stand for text known when compiling, dotted as written.
+  var constants: [String: TemplateConstant] = [:]
 
   private var nameIds: [String: Int] = [:]
   private var pathPositions: [String: Int] = [:]

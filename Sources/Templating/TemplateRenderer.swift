@@ -19,12 +19,15 @@ extension CompiledTemplate {
   ///   - root: the outermost frame.
   ///   - output: where the bytes go; it is not flushed at the end.
   ///   - parallelism: how many threads may render the items of a list of 8,192 items or more. The bytes are the same.
+  ///   - finished: the content of lists that the data may have rendered ahead.
   /// - Throws: an error if calls nest too deeply, or if a dynamic name has no template.
   package func render(
-    _ data: any TemplateData, root: TemplateFrame, to output: inout OutputBuffer, parallelism: Int = 1
+    _ data: any TemplateData, root: TemplateFrame, to output: inout OutputBuffer, parallelism: Int = 1,
+    finished: StraightItem? = nil
   ) throws(TemplateError) {
     var renderer = TemplateRenderer(
       template: self, parallelism: min(parallelism, Self.maximumParallelism))
+    renderer.finishedBodies = finished?.bodies ?? []
     renderer.state.push(root)
     try renderer.run(from: Int(program.templateStarts[0]), data: data, to: &output)
   }
@@ -37,6 +40,8 @@ struct TemplateRenderer: Sendable {
   var state: RenderState
   /// The slots of parallel lists, as soon as there has been one.
   var slots: [ParallelList.Slot] = []
+  /// Where the code of lists begins whose items may have been rendered ahead.
+  var finishedBodies: [Int] = []
 
   init(template: CompiledTemplate, parallelism: Int) {
     self.template = template

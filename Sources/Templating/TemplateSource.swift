@@ -30,7 +30,7 @@ package struct TemplateSource: Sendable {
   }
 
   /// Line and column of a byte offset, both from 1, and the offset at which the line begins.
-  func place(of byteOffset: Int) -> (line: Int, column: Int, lineStart: Int) {
+  package func place(of byteOffset: Int) -> (line: Int, column: Int, lineStart: Int) {
     let end = min(byteOffset, bytes.count)
     var line = 1
     var lineStart = 0

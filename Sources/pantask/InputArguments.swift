@@ -4,9 +4,9 @@ import PantaskKit
 /// Inputs and how they are read; shared by report, convert and inspect.
 struct InputArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Files to read, in order; - is standard input.", valueName: "input"),
+    help: ArgumentHelp("Files to read, in order; - is standard input. (default: -)", valueName: "input"),
     completion: .file())
-  var inputs: [String] = ["-"]
+  var inputs: [String] = []
 
   @Option(
     name: .customLong("from"),
@@ -61,7 +61,7 @@ struct InputArguments: ParsableArguments {
 
   var options: InputOptions {
     var options = InputOptions()
-    options.paths = inputs
+    if !inputs.isEmpty { options.paths = inputs }
     options.format = format
     options.encoding = encoding
     options.delimiter = delimiter

@@ -23,7 +23,7 @@ enum Main {
   static func run(_ arguments: [String], console: Console) -> ExitCode {
     do {
       if let error = unknownCommand(in: arguments) { throw ValidationError(error.description) }
-      var command = try Pantask.parseAsRoot(arguments)
+      var command = try Pantask.parseAsRoot(arguments.map { $0 == "--dedupe" ? "--dedupe=id" : $0 })
       guard let runnable = command as? any RunnableCommand else {
         // Help, and commands that only hold others.
         try command.run()

@@ -16,9 +16,11 @@ struct Pantask: ParsableCommand {
       Exit codes: 0 done; 1 --strict was not met; 64 wrong use; 65 input not readable as tasks; 66 no such input; \
       73 output cannot be created; 74 reading or writing failed.
       """,
-    version: "0.1.0",
+    version: PantaskVersion.current,
     subcommands: [
-      ReportCommand.self, ConvertCommand.self, InspectCommand.self, FormatsCommand.self, TemplateCommand.self,
+      ReportCommand.self, ConvertCommand.self, InspectCommand.self, ExplainCommand.self, FormatsCommand.self,
+      RenderCommand.self,
+      TemplateCommand.self,
     ])
 }
 

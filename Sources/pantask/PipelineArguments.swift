@@ -19,10 +19,66 @@ struct PipelineArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
   var limit: Int?
 
+  @Option(help: ArgumentHelp("Keep so many tasks, by chance; the same ones every time.", valueName: "count"))
+  var sample: Int?
+
+  @Option(help: ArgumentHelp("Another chance for --sample (default: 0).", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Change the kept tasks, e.g. 'priority = high, tags += \"urgent\", due = due + 7d'.",
+      valueName: "assignments"))
+  var edits: [String] = []
+
+  @Flag(help: "Print what --set would change, and write nothing.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make one task of records with the same id, or of those alike in other fields: --dedupe=title,project.",
+      valueName: "fields"))
+  var dedupe: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Source whose values count in --dedupe, by format or file (default: the newest value).",
+      valueName: "source"))
+  var prefer: String?
+
   @Flag(
     help: "Replace titles, details, names and addresses by stand-ins, to share the result in a bug report.")
   var redact = false
 
+  @OptionGroup var clock: ClockArguments
+
+  func validate() throws {
+    if let sample, sample < 0 { throw ValidationError("--sample is a number from 0 up.") }
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up.") }
+  }
+
+  var options: PipelineOptions {
+    var options = PipelineOptions()
+    options.filter = filter
+    options.sort = sort
+    options.limit = limit
+    options.redacts = redact
+    options.now = clock.now
+    options.timeZone = clock.timeZone
+    options.weekStart = clock.weekStart
+    options.sample = sample
+    options.seed = seed
+    options.edits = edits
+    options.isDryRun = dryRun
+    options.dedupe = dedupe.isEmpty ? nil : dedupe
+    options.preferredSource = prefer
+    return options
+  }
+}
+
+/// When it is, and where; shared by everything that knows dates.
+struct ClockArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The time to take for now, e.g. 2026-03-26 or 2026-03-26T09:00:00Z (default: the clock).",
@@ -33,18 +89,6 @@ struct PipelineArguments: ParsableArguments {
     help: ArgumentHelp("Time zone that days are counted in (default: UTC).", valueName: "zone"))
   var timeZone: String?
 
-  func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up.") }
-  }
-
-  var options: PipelineOptions {
-    var options = PipelineOptions()
-    options.filter = filter
-    options.sort = sort
-    options.limit = limit
-    options.redacts = redact
-    options.now = now
-    options.timeZone = timeZone
-    return options
-  }
+  @Option(help: ArgumentHelp("Day that weeks begin on (default: monday).", valueName: "day"))
+  var weekStart: String?
 }

@@ -19,6 +19,7 @@ struct ReportCommand: RunnableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Language") var language: LanguageArguments
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
@@ -32,6 +33,15 @@ struct ReportCommand: RunnableCommand {
     request.format = report.format
     request.template = report.template
     request.title = report.title
+    request.groupLimit = report.limitGroups
+    request.isSummary = report.summary
+    request.layout = report.layout
+    request.since = report.since
+    request.isContext = report.context
+    request.language = language.options
+    request.pageSize = report.pageSize
+    request.splitBy = report.splitBy
+    request.isForEmail = report.email
     request.groupBy = report.groupBy.map { fields in
       fields.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
     }
@@ -47,13 +57,61 @@ struct ReportArguments: ParsableArguments {
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Built-in template, or a folder with your own.", valueName: "name"),
+    help: ArgumentHelp(
+      "Built-in template (report, summary, checklist, table, digest), or a folder with your own.",
+      valueName: "name"),
     completion: .directory)
   var template: String?
+
+  @Option(
+    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
+  var layout: TaskLayout?
+
+  @Option(
+    help: ArgumentHelp(
+      "First day that counts as done lately in a digest, e.g. 2026-03-20 or 2w (default: 7d).",
+      valueName: "day"))
+  var since: String?
+
+  @Flag(help: "Write what a template reads as JSON, for pantask render.") var context = false
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Fields to group by, e.g. priority,isDone.", valueName: "fields"))
+  @Option(
+    // A level may begin with a hyphen: `--group-by -due:week`.
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Fields to group by, e.g. project,due:week (default: priority,isDone).", valueName: "fields"))
   var groupBy: String?
+
+  @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
+  var limitGroups: Int?
+
+  @Flag(help: "Write the groups with their figures, and no tasks.")
+  var summary = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Most tasks on one page; above it the report becomes an index with the figures and a page for each group, in a \
+      folder (-o FOLDER/) or beside a file (-o a.html: a.html and a_files/). 0 is no limit. (default: 20000 in a \
+      folder, 0 in a file)
+      """, valueName: "count"))
+  var pageSize: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for each value of a field, e.g. assignees or project, and an index of them.",
+      valueName: "field"))
+  var splitBy: String?
+
+  @Flag(help: "Write HTML for a mail: inline styles, tables, no script.")
+  var email = false
+
+  func validate() throws {
+    if let limitGroups, limitGroups < 0 { throw ValidationError("--limit-groups is a number from 0 up.") }
+    if let pageSize, pageSize < 0 { throw ValidationError("--page-size is a number from 0 up.") }
+  }
 }

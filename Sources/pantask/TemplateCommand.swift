@@ -52,10 +52,14 @@ struct TemplateCommand: ParsableCommand {
   struct Eject: RunnableCommand {
     static let configuration = CommandConfiguration(
       commandName: "eject",
-      abstract: "Copy a built-in template into a folder, to be changed there.",
+      abstract: "Copy a built-in template and its parts into a folder, to be changed there.",
       discussion: """
+        Files that you do not change can be deleted: a part that is missing is the built-in one. The first line of \
+        each copy says where it comes from, for template check.
+
         Example:
           pantask template eject html my-report
+          pantask template eject markdown/digest my-digest
         """)
 
     @Argument(help: "Name of the template, as `pantask template list` has it.")
@@ -77,7 +81,8 @@ struct TemplateCommand: ParsableCommand {
       commandName: "check",
       abstract: "Say what is wrong with the templates in a folder.",
       discussion: """
-        Every name that the report does not have is an error, with its place and the nearest name that it has.
+        Every name that the report does not have is an error, with its place and the nearest name that it has. Of \
+        copies, it is shown what has changed in the built-in templates since they were made.
 
         Example:
           pantask template check my-report
@@ -86,19 +91,28 @@ struct TemplateCommand: ParsableCommand {
     @Argument(help: "Folder with templates.", completion: .directory)
     var folder: String
 
-    @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+    @Option(
+      help: ArgumentHelp("html or markdown (default: what the copies are).", valueName: "format"),
+      completion: .list(ReportFormat.names), transform: ReportFormat.init(named:))
+    var format: ReportFormat?
 
-    func run(_ runner: Runner) -> ExitStatus { runner.perform(.check(folder: folder), diagnostics) }
+    @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
+    @OptionGroup(title: "Messages") var gate: GateArguments
+
+    func run(_ runner: Runner) -> ExitStatus {
+      runner.perform(.check(folder: folder, format: format), diagnostics, isStrict: gate.strict)
+    }
   }
 }
 
 extension Runner {
   /// Runs one action on templates.
   fileprivate func perform(
-    _ action: TemplateRequest.Action, _ diagnostics: DiagnosticArguments
+    _ action: TemplateRequest.Action, _ diagnostics: DiagnosticArguments, isStrict: Bool = false
   ) -> ExitStatus {
     var request = TemplateRequest(action)
     request.diagnostics = diagnostics.options
+    request.diagnostics.isStrict = isStrict
     return template(request)
   }
 }

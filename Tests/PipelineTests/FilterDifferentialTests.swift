@@ -47,14 +47,35 @@ enum RandomFilter {
   }
 
   private static func leaf(_ random: inout SplitMix64) -> String {
-    switch random.below(9) {
-    case 0: return random.pick(["open", "done", "overdue", "TRUEPREDICATE", "!overdue"])
+    switch random.below(11) {
+    case 0:
+      return random.pick([
+        "open", "done", "overdue", "TRUEPREDICATE", "!overdue", "dueSoon", "blocked", "assigned",
+      ])
+    case 9: return quantified(&random)
+    case 10:
+      if random.chance(50) {
+        return "count(\(random.pick(["tags", "assignees"]))) \(order(&random)) \(random.below(3))"
+      }
+      return "text \(random.pick(["CONTAINS", "BEGINSWITH", "==", "!=", "<"])) \(quoted(&random))"
     case 1: return "isDone \(random.pick(["==", "!="])) \(random.pick(["true", "NO"]))"
     case 2: return priority(&random)
     case 3, 4: return date(&random)
     case 5: return number(&random)
     case 6: return "\(random.pick(["tags", "assignees"])) \(list(&random))"
     default: return text(&random)
+    }
+  }
+
+  private static func quantified(_ random: inout SplitMix64) -> String {
+    let list = "\(random.pick(["ANY", "SOME", "NONE"])) \(random.pick(["tags", "assignees"]))"
+    switch random.below(4) {
+    case 0: return "\(list) IN\(options(&random)) {\(quoted(&random)), \(quoted(&random))}"
+    case 1: return "\(list) BETWEEN {\(quoted(&random)), \(quoted(&random))}"
+    case 2: return "\(list) \(order(&random)) \(quoted(&random))"
+    default:
+      return
+        "\(list) \(random.pick(["CONTAINS", "BEGINSWITH", "ENDSWITH"]))\(options(&random)) \(quoted(&random))"
     }
   }
 
@@ -75,7 +96,7 @@ enum RandomFilter {
       "today", "now", "tomorrow - 1d", "yesterday", "today + 3d", "now - 5h", "2026-02-27",
       "2026-02-24T09:30:00",
       "2026-02-26T12:00:00Z", "2026-02-26T12:00+09:00", "today + 2h", "startOfWeek", "endOfWeek",
-      "now + 1w - 2d",
+      "now + 1w - 2d", "monday", "friday - 1w", "endOfQuarter",
     ]
     switch random.below(6) {
     case 0: return "\(field) \(random.pick(["==", "!="])) nil"

@@ -31,8 +31,28 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("isDone ^AND open", "filter-syntax", "expected an operator", hint: "isDone == true"),
     FilterErrorCase(
       "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
-    FilterErrorCase("title ^MATCHES \"x\"", "filter-syntax", "unknown operator", hint: "not available"),
-    FilterErrorCase("^ANY tags == \"x\"", "filter-syntax", "ANY is not available in this version"),
+    FilterErrorCase("^ALL tags == \"x\"", "filter-syntax", "ALL is not available in this version"),
+    FilterErrorCase(
+      "ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
+    FilterErrorCase("none ^text == \"x\"", "filter-type", "NONE needs a list of words"),
+    FilterErrorCase("ANY tags == ^nil", "filter-type", "no word of a list is nil", hint: "count(tags) == 0"),
+    FilterErrorCase("count(^title) == 0", "filter-syntax", "expected assignees or tags", hint: "count(tags)"),
+    FilterErrorCase("count(tags ^== 0", "filter-syntax", "expected )"),
+    FilterErrorCase("count(tags) == ^\"x\"", "filter-type", "count(tags) is a number, not \"x\""),
+    FilterErrorCase("count(tags) ^LIKE 1", "filter-type", "LIKE does not apply"),
+    FilterErrorCase("title MATCHES \"a^(b\"", "filter-pattern", "this ( is not closed", hint: "\\("),
+    FilterErrorCase("title MATCHES \"a^[b\"", "filter-pattern", "this [ is not closed"),
+    FilterErrorCase("title MATCHES \"a^)b\"", "filter-pattern", "this ) closes nothing"),
+    FilterErrorCase("title MATCHES \"^*b\"", "filter-pattern", "there is nothing to repeat before *"),
+    FilterErrorCase("title MATCHES \"a^{3,2}\"", "filter-pattern", "this is no count of repetitions"),
+    FilterErrorCase("title MATCHES \"a{^2000}\"", "filter-pattern", "at most 1000 repetitions"),
+    FilterErrorCase("title MATCHES \"^((a{900}){900})\"", "filter-pattern", "this pattern is too large"),
+    FilterErrorCase("title MATCHES \"a+^+\"", "filter-pattern", "this repeats a repetition"),
+    FilterErrorCase("title MATCHES \"[^z-a]\"", "filter-pattern", "this range runs backwards"),
+    FilterErrorCase("title MATCHES \"(a)^\\1\"", "filter-pattern", "back references are not available"),
+    FilterErrorCase("title MATCHES \"^\\bfix\"", "filter-pattern", "\\b is not available", hint: "\\d \\w"),
+    FilterErrorCase("title MATCHES \"^(?=a)\"", "filter-pattern", "(?= is not available", hint: "groups are"),
+    FilterErrorCase("progress ^MATCHES 5", "filter-type", "MATCHES does not apply"),
     FilterErrorCase("title == ^\"x", "filter-syntax", "this text has no closing \"", hint: "add \""),
     FilterErrorCase("title == \"a^\\qb\"", "filter-syntax", "unknown escape \"\\q\"", hint: "\\\\"),
     FilterErrorCase("title == ^“x”", "filter-syntax", "unexpected \"“\"", hint: "straight quotes"),
@@ -70,6 +90,11 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase(
       "priority IN {low, ^urgent}", "unknown-priority", "unknown priority", hint: "priorities are lowest"),
     FilterErrorCase("due < ^tody", "filter-type", "due is a date, not tody", hint: "\"today\""),
+    FilterErrorCase("due < ^fridy", "filter-type", "due is a date, not fridy", hint: "\"friday\""),
+    FilterErrorCase("^txt CONTAINS \"x\"", "unknown-field", "unknown field \"txt\"", hint: "\"text\""),
+    FilterErrorCase(
+      "^dueSon", "unknown-word", "\"dueSon\" is no field and no predicate", hint: "\"dueSoon\""),
+    FilterErrorCase("open AND ^bloked", "unknown-word", "\"bloked\" is no field", hint: "\"blocked\""),
   ]
 
   static let types = [
@@ -87,7 +112,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase(
       "estimate > ^3m", "filter-type", "estimate is a length of time in h, min or s", hint: "min"),
     FilterErrorCase("estimate > ^3d", "filter-type", "estimate is a length of time", hint: "working day"),
-    FilterErrorCase("tags ^== \"x\"", "filter-type", "tags is a list of words", hint: "tags CONTAINS"),
+    FilterErrorCase("tags ^== \"x\"", "filter-type", "tags is a list of words", hint: "ANY tags == \"x\""),
     FilterErrorCase("extra ^== \"x\"", "filter-type", "extra holds many fields", hint: "extra["),
     FilterErrorCase(
       "due < ^nil", "filter-type", "nil can only be compared with == and !=", hint: "due == nil"),
@@ -144,7 +169,8 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       "AND",
       "OR", "NOT", "IN", "BETWEEN", "LIKE", "CONTAINS", "\"x\"", "'", "\\", "5", "5d", "2026-", "2026-03-01",
       "T09:",
-      "+", "-", "today", "now", "nil", "true", "high", "打", "\u{0}", "%", "9999999999999999999999", "*", "?",
+      "+", "-", "ANY", "MATCHES", "count", "text", "(a|b)*", "friday", "blocked", "today", "now", "nil",
+      "true", "high", "打", "\u{0}", "%", "9999999999999999999999", "*", "?",
     ]
     for _ in 0..<20_000 {
       let text = (0..<random.below(8)).map { _ in random.pick(parts) }

@@ -39,6 +39,19 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
     FilterSyntaxCase(text: "title == \"a\\\"b\\\\c\\n\"", tree: "title == 'a\"b\\c\n'"),
     FilterSyntaxCase(text: "title LIKE 'a\\*b?'", tree: "title LIKE 'a\\*b?'"),
     FilterSyntaxCase(text: "estimate > 90min", tree: "estimate > 90min"),
+    FilterSyntaxCase(text: "ANY tags == 'x'", tree: "ANY tags == 'x'"),
+    FilterSyntaxCase(text: "some tags BEGINSWITH 'x'", tree: "ANY tags BEGINSWITH 'x'"),
+    FilterSyntaxCase(text: "NONE tags ==[c] 'x'", tree: "NONE tags ==[c] 'x'"),
+    FilterSyntaxCase(text: "NOT ANY tags == 'x'", tree: "!ANY tags == 'x'"),
+    FilterSyntaxCase(text: "count(tags)=0", tree: "count(tags) == 0.0"),
+    FilterSyntaxCase(text: "text CONTAINS 'x'", tree: "text CONTAINS 'x'"),
+    FilterSyntaxCase(text: "title MATCHES 'WEB-\\d+'", tree: "title MATCHES 'WEB-\\d+'"),
+    FilterSyntaxCase(text: "title MATCHES 'WEB-\\\\d+'", tree: "title MATCHES 'WEB-\\d+'"),
+    FilterSyntaxCase(text: "title MATCHES[c] \"a\\\"b\"", tree: "title MATCHES[c] 'a\"b'"),
+    FilterSyntaxCase(text: "due < friday", tree: "due < friday"),
+    FilterSyntaxCase(text: "due < Friday + 1w", tree: "due < friday+1w"),
+    FilterSyntaxCase(text: "due <= endOfQuarter", tree: "due <= endOfQuarter"),
+    FilterSyntaxCase(text: "dueSoon OR blocked AND assigned", tree: "(dueSoon | (blocked & assigned))"),
     FilterSyntaxCase(text: "\tisDone\n==\r\nfalse ", tree: "isDone == false"),
   ]
 }
@@ -67,6 +80,9 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
       "open AND (due < today OR \"x\" IN tags) AND extra[\"a\"] == \"b\" AND id != \"\"")
     #expect(filter.fields == FieldSet([.isDone, .due, .tags, .extra, .id, .title]))
     #expect(try Filter("overdue").fields == FieldSet([.isDone, .due]))
+    #expect(try Filter("text == nil OR dueSoon").fields == FieldSet([.title, .detail, .isDone, .due]))
+    #expect(try Filter("blocked").fields == FieldSet([.isDone, .status, .tags]))
+    #expect(try Filter("assigned AND count(tags) > 1").fields == FieldSet([.assignees, .tags]))
   }
 
   @Test func `A hundred thousand clauses in a row are no deeper than one`() throws {
@@ -83,7 +99,8 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
     case .and(let parts): "(" + parts.map { describe($0) }.joined(separator: " & ") + ")"
     case .or(let parts): "(" + parts.map { describe($0) }.joined(separator: " | ") + ")"
     case .comparison(let comparison):
-      describe(comparison.left.value) + " " + comparison.operator.rawValue + describe(comparison.folding)
+      (comparison.quantifier.map { $0.isNone ? "NONE " : "ANY " } ?? "")
+        + describe(comparison.left.value) + " " + comparison.operator.rawValue + describe(comparison.folding)
         + " "
         + describe(comparison.right.value)
     }
@@ -98,6 +115,8 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
     switch value {
     case .field(let field): field.name
     case .extra(let name): "extra[\(name)]"
+    case .titleOrDetail: "text"
+    case .count(let field): "count(\(field.name))"
     case .text(let text): "'\(text)'"
     case .number(let number): "\(number)"
     case .flag(let flag): "\(flag)"

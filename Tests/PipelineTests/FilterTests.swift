@@ -107,6 +107,32 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("extra[\"Points\"] BETWEEN {6, 9}", []),
     FilterCase("extra[\"Empty\"] == nil", everything),
     FilterCase("extra[\"Nowhere\"] != \"x\"", []),
+    FilterCase("ANY tags == \"q3\"", ["full"]),
+    FilterCase("ANY tags BEGINSWITH \"O\"", ["full"]),
+    FilterCase("ANY tags != \"q3\"", ["full"]),
+    FilterCase("ANY tags LIKE[c] \"O*\" AND SOME tags MATCHES \"q\\d\"", ["full"]),
+    FilterCase("ANY tags BETWEEN {\"p\", \"r\"}", ["full"]),
+    FilterCase("ANY tags BETWEEN {\"r\", \"z\"}", []),
+    FilterCase("NONE tags == \"q3\"", ["bare", "shut", "soon", "past", "today"]),
+    FilterCase("count(tags) == 2", ["full"]),
+    FilterCase("count(tags) == 0", ["bare", "shut", "soon", "past", "today"]),
+    FilterCase("0 < count(assignees)", ["full"]),
+    FilterCase("count(tags) IN {1, 2} AND count(tags) BETWEEN {2, 5} AND count(tags) != 1", ["full"]),
+    FilterCase("count(tags) == 1.5", []),
+    FilterCase("text CONTAINS[d] \"naive\" OR text == \"bare\"", ["full", "bare"]),
+    FilterCase("text CONTAINS[d] \"u\"", ["full", "shut"]),
+    FilterCase("text == nil", []),
+    FilterCase("text MATCHES \"[a-c].*\"", ["bare"]),
+    FilterCase("title MATCHES \"s...\"", ["shut", "soon"]),
+    FilterCase("title MATCHES \"s\"", []),
+    FilterCase("title MATCHES[c] \"S(HUT|OON)\"", ["shut", "soon"]),
+    FilterCase("detail MATCHES[cd] \"CAFE, \\w+\"", ["full"]),
+    FilterCase("NOT title MATCHES \".*a.*\"", ["full", "shut", "soon"]),
+    FilterCase("title NOT MATCHES \".*a.*\"", ["full", "shut", "soon"]),
+    FilterCase("extra[\"Points\"] MATCHES \"\\d\"", ["full"]),
+    FilterCase("id MATCHES \"A-[0-9]+\"", ["full"]),
+    FilterCase("assigned", ["full"]),
+    FilterCase("dueSoon", ["soon", "today"]),
     FilterCase("extra == nil", ["bare", "shut", "soon", "past", "today"]),
   ])
   func `The right tasks pass`(_ example: FilterCase) throws {
@@ -129,6 +155,13 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("due == \"2026-03-04\"", ["full"]),
     FilterCase("due >= startOfWeek AND due <= endOfWeek", ["full", "shut", "soon", "past", "today"]),
     FilterCase("due < startOfMonth + 3d", []),
+    FilterCase("due < friday AND due > tuesday - 1w", ["full", "shut", "soon", "past", "today"]),
+    FilterCase("due < Thursday - 1w", ["full"]),
+    FilterCase("due == thursday - 7d", ["shut", "soon", "past", "today"]),
+    FilterCase("due > endOfQuarter OR due < startOfQuarter OR due > endOfYear OR due < startOfYear", []),
+    FilterCase("due BETWEEN {startOfMonth, endOfMonth}", ["full", "shut", "soon", "past", "today"]),
+    FilterCase(
+      "due < today + 1m AND due > today - 1y AND due < now + 3h - 2w + 2w", ["full", "soon", "past"]),
     FilterCase("due > today - 9999y AND due < today + 9999y", ["full", "shut", "soon", "past", "today"]),
     FilterCase("due < today + 1000000000y - 1000000000y", []),
   ])
@@ -217,6 +250,46 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
           to: Selection(all: table), of: table, in: Self.now)
         #expect(rows.rows == [0])
       }
+    }
+  }
+
+  @Test func `Blocked is what the status or a tag says, in any case, of open tasks`() throws {
+    let table = TaskTable([
+      TaskItem.with("status") { $0.status = "BLOCKED" }, TaskItem.with("tag") { $0.tags = ["x", "Blocked"] },
+      TaskItem.with("done") {
+        $0.status = "blocked"
+        $0.isDone = true
+      },
+      TaskItem.with("other") { $0.status = "Unblocked" },
+    ])
+    let rows = try Filter("blocked").apply(to: Selection(all: table), of: table, in: Self.now).rows
+    #expect(table.titles(rows) == ["status", "tag"])
+  }
+
+  /// 2026-03-05 is a Thursday.
+  @Test(arguments: [
+    (1, "2026-03-02", "2026-03-08"), (7, "2026-03-01", "2026-03-07"), (4, "2026-03-05", "2026-03-11"),
+    (5, "2026-02-27", "2026-03-05"), (6, "2026-02-28", "2026-03-06"),
+  ])
+  func `Weeks begin on the day asked for`(weekStart: Int, first: String, last: String) throws {
+    var context = Self.now
+    context.weekStart = weekStart
+    #expect(FilterDateWord.startOfWeek.resolved(in: context).description == first)
+    #expect(FilterDateWord.endOfWeek.resolved(in: context).description == last)
+    // Weekdays come after today, wherever weeks begin.
+    #expect(FilterDateWord.thursday.resolved(in: context).description == "2026-03-12")
+    #expect(FilterDateWord.wednesday.resolved(in: context).description == "2026-03-11")
+    #expect(FilterDateWord.friday.resolved(in: context).description == "2026-03-06")
+  }
+
+  @Test func `Quarters begin in January, April, July and October`() {
+    for (day, first, last) in [
+      ("2026-01-01", "2026-01-01", "2026-03-31"), ("2026-06-30", "2026-04-01", "2026-06-30"),
+      ("2026-08-15", "2026-07-01", "2026-09-30"), ("2026-12-31", "2026-10-01", "2026-12-31"),
+    ] {
+      let context = EvaluationContext(now: Self.day(day) ?? TaskDate(dayNumber: 0))
+      #expect(FilterDateWord.startOfQuarter.resolved(in: context).description == first)
+      #expect(FilterDateWord.endOfQuarter.resolved(in: context).description == last)
     }
   }
 }

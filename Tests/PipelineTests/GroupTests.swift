@@ -51,7 +51,9 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
           ? table.wordLists(group.field)?.dictionary.string(code) ?? "?"
           : table.words(group.field)?.dictionary.string(code) ?? "?"
       case .source(let index): table.sources[index].word
-      case .day(let day): "day \(day)"
+      case .day(let day): TaskDate(dayNumber: day).description
+      case .text(let text): text
+      case .number(let number): "\(number)"
       case .absent: "none"
       }
     }
@@ -59,7 +61,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     var place = 0
     for (index, group) in selection.groups.enumerated() {
       let indent = String(repeating: "  ", count: group.level)
-      lines.append("\(indent)\(group.field.name) \(name(group)) \(group.taskCount)/\(group.doneCount)")
+      lines.append("\(indent)\(group.name) \(name(group)) \(group.taskCount)/\(group.doneCount)")
       if group.endOfSubgroups > index + 1 { continue }
       for position in group.rows {
         let depth = selection.depths.isEmpty ? 0 : Int(selection.depths[position])
@@ -153,61 +155,161 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: UInt64(1)...3)
   func `Random groupings are those of a plain implementation`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<25 {
+    var context = EvaluationContext(nowMicroseconds: 0, zone: try ZoneOffsets(named: "Asia/Tokyo"))
+    for round in 0..<40 {
+      context.weekStart = 1 + round % 7
       var items = RandomTasks.items(random.below(60), &random)
       for index in items.indices { items[index].parent = nil }
       let table = TaskTable(items)
-      var fields = ["priority", "done", "status", "project", "source", random.pick(["tags", "assignees"])]
+      var fields = [
+        "priority", "-done", "status", "-project", "source", "tags", "assignees", "title", "due:week",
+        "-due:month", "start:quarter", "due", "start:year", "estimate", "-progress", "extra[\"Team\"]",
+      ]
       fields.shuffle(using: &random)
-      let text = fields.prefix(random.below(4)).joined(separator: ",")
+      let text = fields.prefix(random.below(5)).joined(separator: ",")
       let grouping = try TaskGrouping(text)
       let selection = Pipeline.run(
-        table, order: try TaskOrder("-due,title"), grouping: grouping,
-        context: EvaluationContext(nowMicroseconds: 0))
+        table, order: try TaskOrder("-due,title"), grouping: grouping, context: context)
       let rows = try TaskOrder("-due,title").sorted(Selection(all: table), of: table).rows.map { Int($0) }
-      let expected = reference(rows, grouping.descriptors.map(\.field)[...], 0, table)
+      let expected = reference(rows, grouping.descriptors[...], 0, table, context)
       if !text.isEmpty { #expect(Self.tree(selection, table) == expected, "seed \(seed): \(text)") }
       #expect(selection.taskCount == items.count)
       #expect(selection.doneCount == items.count { $0.isDone })
     }
   }
 
+  /// The tree by values, recursively; a task's key is text that sorts as its groups do.
   private func reference(
-    _ rows: [Int], _ fields: ArraySlice<Field>, _ level: Int, _ table: TaskTable
+    _ rows: [Int], _ levels: ArraySlice<GroupDescriptor>, _ level: Int, _ table: TaskTable,
+    _ context: EvaluationContext
   ) -> [String] {
     let indent = String(repeating: "  ", count: level)
-    guard let field = fields.first else {
+    guard let descriptor = levels.first else {
       return rows.map { indent + (table.title.string($0) ?? "nil") }
     }
     func values(_ row: Int) -> [String?] {
       let item = table.item(at: row)
       func unlessEmpty(_ words: [String]) -> [String?] { words.isEmpty ? [nil] : words }
-      return switch field {
+      func padded(_ number: Int) -> String { String(String(number + 1_000_000_000).dropFirst()) }
+      func period(_ date: TaskDate?) -> String? {
+        date.map { date in
+          let local =
+            date.kind == .instant ? TaskDate(localMicroseconds: date.value + 9 * 3_600_000_000) : date
+          var day = local.dayNumber
+          // Backwards until a period begins.
+          func begins(_ day: Int) -> Bool {
+            let civil = CivilDate(dayNumber: day)
+            return switch descriptor.period {
+            case .day: true
+            case .week: civil.weekday == context.weekStart
+            case .month: civil.day == 1
+            case .quarter: civil.day == 1 && [1, 4, 7, 10].contains(civil.month)
+            case .year: civil.day == 1 && civil.month == 1
+            }
+          }
+          while !begins(day) { day -= 1 }
+          return TaskDate(dayNumber: day).description
+        }
+      }
+      return switch descriptor.field {
       case .priority: ["\(4 - item.priority.rawValue)"]
       case .isDone: [item.isDone ? "done" : "a"]
       case .status: [item.status]
       case .project: [item.project]
       case .source: [item.source]
+      case .title: [item.title]
       case .tags: unlessEmpty(item.tags)
-      default: unlessEmpty(item.assignees)
+      case .assignees: unlessEmpty(item.assignees)
+      case .due: [period(item.due)]
+      case .start: [period(item.start)]
+      case .estimate: [item.estimateSeconds.map { padded(Int($0)) }]
+      case .progress: [item.progress.map { padded($0) }]
+      default: [item.extra["Team"]?.string]
       }
     }
     let keys = Set(rows.flatMap { values($0) }).sorted { left, right in
       guard let left, let right else { return left != nil }
-      return left.utf8.lexicographicallyPrecedes(right.utf8)
+      return left.utf8.lexicographicallyPrecedes(right.utf8) != descriptor.isReversed
     }
     return keys.flatMap { key in
       let own = rows.filter { values($0).contains(key) }
       let name =
-        switch field {
+        switch descriptor.field {
         case .priority: Priority(rawValue: 4 - (UInt8(key ?? "") ?? 0))?.name ?? "?"
         case .isDone: key == "done" ? "done" : "open"
+        case .estimate, .progress: key.flatMap { Int($0) }.map { String($0) } ?? "none"
         default: key ?? "none"
         }
       let done = own.count { table.isDone[$0] }
-      return ["\(indent)\(field.name) \(name) \(own.count)/\(done)"]
-        + reference(own, fields.dropFirst(), level + 1, table)
+      return [
+        "\(indent)\(descriptor.extraName ?? descriptor.field.name) \(name) \(own.count)/\(done)"
+      ] + reference(own, levels.dropFirst(), level + 1, table, context)
     }
+  }
+
+  @Test func `Estimates are summed at every level, each task once`() throws {
+    var items = Self.items
+    for index in items.indices where index != 3 { items[index].estimateSeconds = Int64(1) << Int64(index) }
+    let table = TaskTable(items)
+    let selection = Pipeline.run(
+      table, order: try TaskOrder("title"), grouping: try TaskGrouping("priority,tags,assignees"),
+      context: EvaluationContext(nowMicroseconds: 0))
+    let sums = selection.groups.map { "\($0.level) \($0.estimateSeconds)" }
+    // highest: b (2), e (16), without tags; for aiko, bob and nobody. low: a (1) under x and y, c (4) under y, d none.
+    #expect(
+      sums == ["0 18", "1 18", "2 16", "2 16", "2 2", "0 5", "1 1", "2 1", "1 5", "2 4", "2 1"])
+    #expect(selection.estimateSeconds == 23)
+    #expect(selection.taskCount == 5)
+  }
+
+  @Test func `A sum that 64 bits cannot hold stays at their end`() throws {
+    let items = (0..<3).map { _ in TaskItem.with("x") { $0.estimateSeconds = Int64.max } }
+    let table = TaskTable(items)
+    let selection = Pipeline.run(table, context: EvaluationContext(nowMicroseconds: 0))
+    #expect(selection.estimateSeconds == Int64.max)
+  }
+
+  @Test func `The group without a value comes last, also in reverse`() throws {
+    let table = TaskTable(Self.items)
+    for text in ["project", "-project", "tags", "-assignees", "due:week", "-due:week"] {
+      let selection = Pipeline.run(
+        table, grouping: try TaskGrouping(text), context: EvaluationContext(nowMicroseconds: 0))
+      #expect(selection.groups.last?.key == .absent, "\(text)")
+      #expect(selection.groups.dropLast().allSatisfy { $0.key != .absent })
+    }
+  }
+
+  @Test func `Groups can be limited, and the figures are of what is shown`() throws {
+    let table = TaskTable(Self.items)
+    var grouping = try TaskGrouping("tags")
+    grouping.limit = 1
+    let selection = Pipeline.run(
+      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0)
+    )
+    #expect(
+      Self.tree(selection, table) == ["tags x 1/0", "  a", "tags y 1/0", "  a", "tags none 1/1", "  b"])
+    #expect(selection.taskCount == 2 && selection.doneCount == 1 && selection.filteredOutCount == 3)
+    grouping.limit = 0
+    let none = Pipeline.run(table, grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
+    #expect(none.rows.isEmpty && none.groups.isEmpty && none.filteredOutCount == 5)
+    grouping.limit = 100
+    let all = Pipeline.run(table, grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
+    #expect(all.taskCount == 5 && all.filteredOutCount == 0)
+  }
+
+  @Test func `A limited group keeps the subtasks of its tasks`() throws {
+    let table = TaskTable([
+      TaskItem.with("a") { $0.id = "1" },
+      TaskItem.with("a.1") { $0.parent = "1" },
+      TaskItem.with("b"),
+    ])
+    var grouping = TaskGrouping.standard
+    grouping.limit = 1
+    let selection = Pipeline.run(
+      table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0)
+    )
+    #expect(table.titles(selection.rows) == ["a", "a.1"])
+    #expect(selection.filteredOutCount == 1)
   }
 
   @Test func `More levels than fit into 64 bits still group right`() throws {
@@ -227,7 +329,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     let grouping = try TaskGrouping("status,project,section,tags,priority")
     let selection = Pipeline.run(
       table, order: TaskOrder([]), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
-    let fits = GroupLevels(grouping, table).packCount
+    let fits = GroupLevels(grouping, table, in: EvaluationContext(nowMicroseconds: 0)).packCount
     #expect(fits == 2)
     #expect(selection.groups.count { $0.level == 4 } == count)
     #expect(selection.groups.count { $0.level == 0 } == count / 2 + 1)
@@ -239,10 +341,12 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ListErrorCase(marked: "^prio", message: "unknown field \"prio\"", hint: "fields are"),
     ListErrorCase(marked: "done,^titel", message: "unknown field \"titel\"", hint: "\"title\""),
-    ListErrorCase(
-      marked: "^title", message: "tasks cannot be grouped by title", hint: "priority, isDone, status"),
     ListErrorCase(marked: "done,^isDone", message: "isDone is given twice", hint: nil),
-    ListErrorCase(marked: "tags, ^assignees", message: "assignees and tags cannot both", hint: "one of them"),
+    ListErrorCase(marked: "due:day,^-due", message: "due is given twice", hint: nil),
+    ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: "name one"),
+    ListErrorCase(marked: "done,^extra[Team]", message: "the name of the source's own field", hint: "extra["),
+    ListErrorCase(marked: "due:^weak", message: "unknown period \":weak\"", hint: "\"week\""),
+    ListErrorCase(marked: "status:^week", message: "status is no date", hint: nil),
     ListErrorCase(marked: "done,,^", message: "a field is missing here", hint: "fields are"),
   ])
   func `A mistake in the levels is found with its place`(_ example: ListErrorCase) {

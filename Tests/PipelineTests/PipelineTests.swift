@@ -53,4 +53,36 @@ import Testing
     #expect(selection.rows.isEmpty && selection.groups.isEmpty && selection.depths.isEmpty)
     #expect(selection.taskCount == 0 && selection.filteredOutCount == 0)
   }
+
+  @Test func `A sample keeps the order, the number and the accounting, and is the same for the same seed`() {
+    let all = Selection(rows: Array((0..<1_000).reversed()), filteredOut: 7)
+    var samples: Set<[Int32]> = []
+    for seed in UInt64(0)..<20 {
+      var sample = all
+      sample.sample(100, seed: seed)
+      var again = all
+      again.sample(100, seed: seed)
+      #expect(sample == again)
+      #expect(sample.count == 100 && sample.overLimit == 900 && sample.leftOut == 907)
+      #expect(sample.rows == sample.rows.sorted(by: >))
+      samples.insert(sample.rows)
+    }
+    #expect(samples.count == 20)
+    // Every place is taken about as often as any other.
+    var counts = [Int](repeating: 0, count: 1_000)
+    for seed in UInt64(0)..<500 {
+      var sample = all
+      sample.sample(100, seed: seed)
+      for row in sample.rows { counts[Int(row)] += 1 }
+    }
+    #expect(counts.allSatisfy { (20...90).contains($0) })
+    for count in [1_000, 2_000] {
+      var sample = all
+      sample.sample(count, seed: 1)
+      #expect(sample == all)
+    }
+    var none = all
+    none.sample(-1, seed: 1)
+    #expect(none.rows.isEmpty)
+  }
 }

@@ -8,7 +8,7 @@ enum RandomTasks {
     "Fix login", "fix Login page", "Café menu", "CAFE", "cafe\u{301}", "Straße", "STRASSE", "打ち合わせ", "資料作成 2",
     "item 10", "item 9", "item 010", "a\u{0}b", "a", "", "naïve \"quote\"", "100% *done*", "Łódź",
   ]
-  static let words = ["Apollo", "apollo", "Borealis", "Ärger", "q3", "", "To Do"]
+  static let words = ["Apollo", "apollo", "Borealis", "Ärger", "q3", "", "To Do", "Blocked"]
 
   static func items(_ count: Int, _ random: inout SplitMix64) -> [TaskItem] {
     (0..<count).map { _ in item(&random) }

@@ -14,6 +14,13 @@ struct ReferenceFilter {
     case .word(.open, _): !item.isDone
     case .word(.done, _): item.isDone
     case .word(.overdue, _): !item.isDone && item.due.map { order($0, now) < 0 } == true
+    case .word(.dueSoon, _):
+      !item.isDone
+        && item.due.map { order($0, now) >= 0 && order($0, TaskDate(dayNumber: context.today + 7)) <= 0 }
+          == true
+    case .word(.blocked, _):
+      !item.isDone && (item.tags + [item.status ?? ""]).contains { $0.lowercased() == "blocked" }
+    case .word(.assigned, _): !item.assignees.isEmpty
     case .word(.every, _): true
     case .word(.none, _): false
     case .comparison(let comparison): passes(comparison, item)
@@ -23,9 +30,21 @@ struct ReferenceFilter {
   private var now: TaskDate { TaskDate(instantMicroseconds: context.nowMicroseconds) }
 
   private func passes(_ comparison: FilterComparison, _ item: TaskItem) -> Bool {
+    if let quantifier = comparison.quantifier {
+      guard case .field(let field) = comparison.left.value else { return false }
+      return (field == .tags ? item.tags : item.assignees).contains {
+        passes(.text($0), comparison)
+      } != quantifier.isNone
+    }
+    if case .titleOrDetail = comparison.left.value {
+      let values = [Value.text(item.title), item.detail.map { .text($0) } ?? .absent]
+      if case .absent = comparison.right.value { return comparison.operator == .notEqual }
+      return values.contains { passes($0, comparison) }
+    }
     let value: Value
     switch comparison.left.value {
     case .field(let field): value = self.value(field, item)
+    case .count(let field): value = .number(Double(field == .tags ? item.tags.count : item.assignees.count))
     case .extra(let name): value = item.extra[name].map { .text($0.string) } ?? .absent
     default: return false
     }
@@ -35,8 +54,13 @@ struct ReferenceFilter {
         if case .extra(let name) = comparison.left.value { item.extra[name] == .json("null") } else { false }
       return (isAbsent || isNull) == (comparison.operator == .equal)
     }
-    if isAbsent { return false }
     if case .extra(let name) = comparison.left.value, item.extra[name] == .json("null") { return false }
+    return passes(value, comparison)
+  }
+
+  /// An absent value satisfies nothing.
+  private func passes(_ value: Value, _ comparison: FilterComparison) -> Bool {
+    if case .absent = value { return false }
     guard case .list(let operands) = comparison.right.value else {
       return passes(value, comparison.operator, comparison.right.value, comparison.folding)
     }

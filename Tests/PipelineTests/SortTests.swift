@@ -53,6 +53,41 @@ struct SortCase: Sendable, CustomTestStringConvertible {
     SortCase("project:first", worded, ["3", "4", "2", "5", "1"]),
     SortCase("tags", listed, ["ab", "b", "ba", "c", "none"]),
     SortCase("-tags", listed, ["c", "ba", "b", "ab", "none"]),
+    SortCase("project:(b|a)", worded, ["1", "2", "5", "4", "3"]),
+    SortCase("project:(b):first", worded, ["3", "1", "4", "2", "5"]),
+    SortCase("-project:(b|a)", worded, ["2", "5", "1", "4", "3"]),
+    SortCase("project:(A|B):nocase", worded, ["2", "5", "1", "4", "3"]),
+    SortCase("project:(x, y|b),-title", worded, ["1", "4", "5", "2", "3"]),
+    SortCase("tags:(c|b)", listed, ["c", "b", "ba", "ab", "none"]),
+    SortCase(
+      "title:locale",
+      ["Zebra", "éclair", "Eclair", "eclair", "apple", "_x", "10", "ábaco", "Ωmega", "zebra"].map {
+        TaskItem(title: $0)
+      },
+      ["_x", "10", "ábaco", "apple", "eclair", "Eclair", "éclair", "zebra", "Zebra", "Ωmega"]),
+    SortCase(
+      "-title:locale", ["b", "a", "B", "á"].map { TaskItem(title: $0) }, ["B", "b", "á", "a"]),
+    SortCase(
+      "title:locale(sv)", ["östra", "zon", "ålder", "ost", "ära", "aal"].map { TaskItem(title: $0) },
+      ["aal", "ost", "zon", "ålder", "ära", "östra"]),
+    SortCase(
+      "title:locale(es)", ["ñu", "oso", "nz", "Ñandú"].map { TaskItem(title: $0) },
+      ["nz", "Ñandú", "ñu", "oso"]),
+    SortCase(
+      "title:locale(cs)", ["chata", "cihla", "hora", "čas", "ideál"].map { TaskItem(title: $0) },
+      ["cihla", "čas", "hora", "chata", "ideál"]),
+    SortCase(
+      "title:locale(de)", ["Zug", "Äpfel", "Apfel", "Öl", "Ort"].map { TaskItem(title: $0) },
+      ["Apfel", "Äpfel", "Öl", "Ort", "Zug"]),
+    SortCase(
+      "title:locale", ["ガス", "かさ", "がす", "カサ", "ぱん", "漢字"].map { TaskItem(title: $0) },
+      ["かさ", "カサ", "がす", "ガス", "ぱん", "漢字"]),
+    SortCase(
+      "title:locale:natural", ["b 10", "B 9", "b 9", "á 1"].map { TaskItem(title: $0) },
+      ["á 1", "b 9", "B 9", "b 10"]),
+    SortCase(
+      "title:locale:nocase", ["b", "B", "a", "á", "A"].map { TaskItem(title: $0) }, ["a", "A", "á", "b", "B"]),
+    SortCase("project:locale", worded, ["2", "5", "1", "4", "3"]),
     SortCase("estimate", measured, ["-1", "1h", "2h", "none"]),
     SortCase("-estimate:first", measured, ["none", "2h", "1h", "-1"]),
   ]
@@ -132,9 +167,17 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "^titel", message: "unknown field \"titel\"", hint: "\"title\""),
     ListErrorCase(marked: "-priority,^duo:first", message: "unknown field \"duo\"", hint: "\"due\""),
     ListErrorCase(marked: "title,^", message: "a field is missing here", hint: "fields are id"),
-    ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: ":nocase"),
+    ListErrorCase(marked: "title:^nocse", message: "unknown modifier \":nocse\"", hint: "\"nocase\""),
     ListErrorCase(
-      marked: "title:^locale", message: "unknown modifier", hint: ":first, :last, :nocase and :natural"),
+      marked: "title:^sideways", message: "unknown modifier", hint: ":natural, :locale and :(A|B|C)"),
+    ListErrorCase(marked: "title:locale(^xx)", message: "unknown language \"xx\"", hint: "sv, tr, zh"),
+    ListErrorCase(marked: "title:locale(^sv", message: "unknown language", hint: nil),
+    ListErrorCase(marked: "title:^(a|b)", message: "title is free text", hint: nil),
+    ListErrorCase(marked: "due:^(a|b)", message: "due holds no text", hint: nil),
+    ListErrorCase(marked: "due:^locale", message: "due holds no text", hint: nil),
+    ListErrorCase(marked: "status:^(a|b", message: "this ( is not closed", hint: nil),
+    ListErrorCase(marked: "status:(a|^)", message: "a word is missing here", hint: nil),
+    ListErrorCase(marked: "status:(a|^a)", message: "\"a\" is given twice", hint: nil),
     ListErrorCase(marked: "due:^natural", message: "due holds no text", hint: nil),
     ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: nil),
   ])

@@ -77,13 +77,13 @@ struct BuiltInTemplateTests {
         | Lowest | 0 | 0 | 0 |
         | **Total** | **1** | **1** | **2** |
 
-        ## Highest
+        ## Highest (1)
 
         ### Open (1)
 
         - [ ] [Fix the login](<https://example.org/1>) · Overdue 1969-12-31 · for aiko, bob · in Apollo · tags: backend, q3
 
-        ## Middle
+        ## Middle (1)
 
         ### Done (1)
 
@@ -100,7 +100,7 @@ struct BuiltInTemplateTests {
     #expect(try report(format, TaskTable([])).contains(sentence))
   }
 
-  @Test("rows carry id, priority and state; the page forbids everything but its style")
+  @Test("rows carry id, priority and state; the page forbids everything but its style and its script")
   func htmlPage() throws {
     var task = TaskItem(id: "a\"1", title: "t")
     task.priority = .high
@@ -108,11 +108,14 @@ struct BuiltInTemplateTests {
     let page = try report(.html, TaskTable([task]))
     #expect(page.contains("<li data-task-id=\"a&quot;1\" data-priority=\"3\" data-done=\"true\">"))
     #expect(page.contains("<html lang=\"en\">"))
-    #expect(
-      page.contains(
-        "content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
+    let policy = page.bytewise(split: "Content-Security-Policy\" content=\"")[1].bytewise(split: "\"")[0]
+    #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+    #expect(policy.hasSuffix("='; base-uri 'none'; form-action 'none'"))
+    #expect(policy.contains("; script-src 'sha256-"))
+    #expect(!policy.contains("unsafe"))
+    #expect(!page.contains(" style="))
     #expect(page.bytewise(split: "<h1").count == 2)
-    #expect(!page.contains("<script"))
+    #expect(page.bytewise(split: "<script").count == 2)
     #expect(!page.contains("{{"))
   }
 

@@ -36,25 +36,27 @@ struct ReportTests {
     child.extra = ["points": .json("3"), "note": .text("<n>")]
     child.extraOrder = ["points", "note"]
     var soon = TaskItem(id: "s", title: "")
+    soon.created = TaskDate(iso8601: "2026-03-19")
     soon.due = TaskDate(iso8601: "2026-03-27")
     return [parent, child, soon]
   }()
 
-  private static func context(
+  static func context(
     _ format: ReportFormat = .html, grouped: Bool = false, zone: ZoneOffsets = .utc
   ) -> ReportContext {
     var table = TaskTable(tasks, source: "csv:a.csv")
     table.beginSource("json:b.json")
     table.resolveParents()
     var selection = TaskSelection(
-      rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4)
+      rows: [0, 1, 2], depths: [0, 1, 0], taskCount: 3, doneCount: 1, filteredOutCount: 4,
+      estimateSeconds: 5_400)
     if grouped {
       selection = TaskSelection(
         rows: [0, 2, 1],
         groups: [
           TaskGroup(
             field: .priority, key: .priority(.highest), level: 0, rows: 0..<1, endOfSubgroups: 2,
-            taskCount: 1, doneCount: 0),
+            taskCount: 1, doneCount: 0, estimateSeconds: 3_600),
           TaskGroup(
             field: .isDone, key: .isDone(false), level: 1, rows: 0..<1, endOfSubgroups: 2, taskCount: 1,
             doneCount: 0),
@@ -69,6 +71,14 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
+    options.links.pages = [
+      ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
+    ]
+    options.links.heading = "High & low"
+    options.links.index = "index.html"
+    options.links.previous = "a.html"
+    options.links.next = "c.html"
     return ReportContext(table, selection, format: format, options: options)
   }
 
@@ -105,7 +115,75 @@ struct ReportTests {
     .init(kind: .page, name: "isGroupedByState", value: "false", isTrue: false),
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
-    .init(kind: .page, name: "tasks", value: "3"), .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .page, name: "tasks", value: "3"),
+    .init(kind: .page, name: "allGroups", value: "0", isTrue: false),
+    .init(kind: .page, name: "estimate", value: "1 h 30 min"),
+    .init(kind: .page, name: "hasEstimate", value: "true"),
+    .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),
+    .init(kind: .page, name: "generatedText", value: "Generated 2026-03-20 12:00 UTC"),
+    .init(kind: .page, name: "totalText", value: "3 in total"),
+    .init(kind: .page, name: "countText", value: "3 tasks"),
+    .init(kind: .page, name: "openText", value: "2 open"),
+    .init(kind: .page, name: "doneText", value: "1 done"),
+    .init(kind: .page, name: "overdueText", value: "1 overdue"),
+    .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
+    .init(kind: .page, name: "filteredOutText", value: "4 left out"),
+    .init(kind: .page, name: "isTable", value: "false", isTrue: false),
+    .init(kind: .page, name: "listSeparator", value: ", "),
+    .init(kind: .page, name: "hasGroups", value: "false", isTrue: false),
+    .init(kind: .page, name: "since", value: "2026-03-01"),
+    .init(kind: .page, name: "doneSinceText", value: "Done since 2026-03-01"),
+    .init(kind: .page, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .page, name: "doneSince", value: "1"),
+    .init(kind: .page, name: "overdueTasks", value: "1"),
+    .init(kind: .page, name: "dueTodayTasks", value: "0", isTrue: false),
+    .init(kind: .page, name: "dueSoonTasks", value: "1"),
+    .init(kind: .page, name: "doneSinceTasks", value: "1"),
+    .init(kind: .page, name: "hasPeople", value: "true"), .init(kind: .page, name: "people", value: "3"),
+    .init(kind: .person, name: "name", value: "aiko"),
+    .init(kind: .person, name: "isNobody", value: "false", isTrue: false),
+    .init(kind: .person, name: "count", value: "1"),
+    .init(kind: .person, name: "open", value: "0", isTrue: false),
+    .init(kind: .person, name: "done", value: "1"),
+    .init(kind: .person, name: "overdue", value: "0", isTrue: false),
+    .init(kind: .person, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .person, name: "doneSince", value: "1"),
+    .init(kind: .person, name: "countText", value: "1 task"),
+    .init(kind: .person, name: "openText", value: "0 open"),
+    .init(kind: .person, name: "doneText", value: "1 done"),
+    .init(kind: .person, name: "overdueText", value: "0 overdue"),
+    .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
+    .init(kind: .person, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .person, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
+    .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
+    .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
+    .init(kind: .page, name: "weeks", value: "9"), .init(kind: .page, name: "hasWeeks", value: "true"),
+    .init(kind: .page, name: "pages", value: "1"), .init(kind: .page, name: "hasSummary", value: "true"),
+    .init(kind: .page, name: "partHeading", value: "High &amp; low"),
+    .init(kind: .page, name: "indexAddress", value: "index.html"),
+    .init(kind: .page, name: "previousAddress", value: "a.html"),
+    .init(kind: .page, name: "nextAddress", value: "c.html"),
+    // They are known to a template that has such parts; see `ContentHashTests`.
+    .init(kind: .page, name: "styleHash", value: "", isTrue: false),
+    .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
+    .init(kind: .workload, name: "name", value: "Nobody"),
+    .init(kind: .workload, name: "isNobody", value: "true"),
+    .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
+    .init(kind: .workload, name: "done", value: "0", isTrue: false),
+    .init(kind: .workload, name: "overdue", value: "1"), .init(kind: .workload, name: "highest", value: "1"),
+    .init(kind: .workload, name: "high", value: "0", isTrue: false),
+    .init(kind: .workload, name: "middle", value: "1"),
+    .init(kind: .workload, name: "low", value: "0", isTrue: false),
+    .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
+    .init(kind: .workload, name: "openLength", value: "1000"),
+    .init(kind: .span, name: "label", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
+    .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
+    .init(kind: .part, name: "heading", value: "High &amp; low"),
+    .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
+    .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
+    .init(kind: .part, name: "donePercent", value: "25"),
+    .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
@@ -115,6 +193,12 @@ struct ReportTests {
     .init(kind: .priority, name: "done", value: "0", isTrue: false),
     .init(kind: .priority, name: "donePercent", value: "0", isTrue: false),
     .init(kind: .priority, name: "hasTasks", value: "true"),
+    .init(kind: .priority, name: "countText", value: "1 task"),
+    .init(kind: .priority, name: "openText", value: "1 open"),
+    .init(kind: .priority, name: "doneText", value: "0 done"),
+    .init(kind: .priority, name: "overdue", value: "1"),
+    .init(kind: .priority, name: "openLength", value: "1000"),
+    .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -129,7 +213,15 @@ struct ReportTests {
     .init(kind: .group, name: "isDoneGroup", value: "false", isTrue: false),
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
     .init(kind: .group, name: "tasks", value: "1", isTrue: false),
+    .init(kind: .group, name: "estimate", value: "1 h"),
+    .init(kind: .group, name: "indent", value: "", isTrue: false),
+    .init(kind: .group, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
+    .init(kind: .group, name: "countText", value: "1 task"),
+    .init(kind: .group, name: "openText", value: "1 open"),
+    .init(kind: .group, name: "doneText", value: "0 done"),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),
@@ -173,6 +265,21 @@ struct ReportTests {
     .init(kind: .extra, name: "isLast", value: "false", isTrue: false),
   ]
 
+  /// A task in a list of its own is the same but for its place below a parent.
+  private static let allExamples =
+    examples + ReportKind.label.names.map { Example(kind: .label, name: $0.name, value: $0.documentation) }
+    + examples.filter { $0.kind == .task }.map { example in
+      var example = example
+      example.kind = .listedTask
+      switch example.name {
+      case "depth": (example.value, example.isTrue) = ("0", false)
+      case "indent": (example.value, example.isTrue) = ("", false)
+      case "hasParent": (example.value, example.isTrue) = ("false", false)
+      default: break
+      }
+      return example
+    }
+
   /// The sections that lead to the example of a kind; `|` parts the items of a list.
   private static func path(to kind: ReportKind) -> (open: String, close: String, item: Int) {
     switch kind {
@@ -183,11 +290,17 @@ struct ReportTests {
     case .task: ("{{#tasks}}", "|{{/tasks}}", 1)
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
+    case .workload: ("{{#workload}}", "|{{/workload}}", 2)
+    case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
+    case .part: ("{{#pages}}", "|{{/pages}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
+    case .person: ("{{#people}}", "|{{/people}}", 0)
+    case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
+    case .label: ("{{#label}}", "|{{/label}}", 0)
     }
   }
 
-  @Test("every name means what it says", arguments: examples)
+  @Test("every name means what it says", arguments: allExamples)
   func names(example: Example) throws {
     let (open, close, item) = Self.path(to: example.kind)
     let context = Self.context(grouped: example.kind == .group)
@@ -200,13 +313,12 @@ struct ReportTests {
   @Test("every name has an example and one line of documentation")
   func allNamesAreTested() {
     for kind in ReportKind.allCases {
-      let tested = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
+      let tested = Set(Self.allExamples.filter { $0.kind == kind }.map(\.name))
       #expect(Set(kind.names.map(\.name)) == tested)
       #expect(kind.names.count == tested.count)
       for name in kind.names {
-        #expect(
-          name.documentation.hasSuffix(".") && !name.documentation.contains("\n"), "\(kind.name).\(name.name)"
-        )
+        let isSentence = kind == .label || name.documentation.hasSuffix(".")
+        #expect(isSentence && !name.documentation.contains("\n"), "\(kind.name).\(name.name)")
       }
     }
   }

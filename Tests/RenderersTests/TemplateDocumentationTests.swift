@@ -1,5 +1,6 @@
 import Foundation
 import Renderers
+import TaskModel
 import Testing
 
 /// `docs/templates.md` lists what `ReportNames` says; PANTASK_RECORD=1 writes it.
@@ -10,16 +11,73 @@ struct TemplateDocumentationTests {
   private static let kinds: [(kind: ReportKind, heading: String)] = [
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
+    (.person, "An item of `people`"), (.assignee, "An item of `assignees` and of `tags`"),
+    (.extra, "An item of `extra`"),
+    (.label, "The words in `label`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
+    (.person, "An item of `persons`"), (.span, "An item of `ages` and of `weeks`"),
+    (.part, "An item of `pages`"),
   ]
 
-  private static var tables: String {
-    kinds.map { kind, heading in
-      let rows = kind.names.map { "| `\($0.name)` | \(describe($0.value)) | \($0.documentation) |" }
+  private static func tables() throws -> String {
+    let examples = try examples()
+    return kinds.map { kind, heading in
+      let rows = kind.names.map { name in
+        let example = examples[kind]?[name.name].map(shown) ?? ""
+        return "| `\(name.name)` | \(describe(name.value)) | \(example) | \(name.documentation) |"
+      }
       return
-        "## \(heading)\n\n| name | is | meaning |\n| --- | --- | --- |\n\(rows.joined(separator: "\n"))\n"
+        "## \(heading)\n\n| name | is | example | meaning |\n| --- | --- | --- | --- |\n\(rows.joined(separator: "\n"))\n"
     }
     .joined(separator: "\n")
+  }
+
+  /// What the context of a small report has for the names of each kind.
+  private static func examples() throws -> [ReportKind: [String: JSONFragment]] {
+    let page = try members(ReportTests.context())
+    let grouped = try members(ReportTests.context(grouped: true))
+    var examples: [ReportKind: [String: JSONFragment]] = [.page: page]
+    examples[.page]?["groups"] = grouped["groups"]
+    examples[.source] = page["sources"].flatMap { item($0, 0) }
+    examples[.priority] = page["priorities"].flatMap { item($0, 0) }
+    examples[.group] = grouped["groups"].flatMap { item($0, 0) }
+    examples[.task] = page["tasks"].flatMap { item($0, 1) }
+    examples[.person] = page["people"].flatMap { item($0, 0) }
+    examples[.extra] = examples[.task]?["extra"].flatMap { item($0, 0) }
+    let japanese = try #require(LanguageCatalog.named("ja"))
+    examples[.label] = Dictionary(
+      uniqueKeysWithValues: ReportKind.label.names.map {
+        ($0.name, .string(japanese.text("label.\($0.name)")))
+      })
+    examples[.assignee] = ["name": .string("aiko")]
+    return examples
+  }
+
+  private static func members(_ context: ReportContext) throws -> [String: JSONFragment] {
+    let json = text { output in
+      var writer = ContextWriter(context)
+      writer.write(to: &output)
+    }
+    return members(try #require(JSONFragment(json)))
+  }
+
+  private static func members(_ value: JSONFragment) -> [String: JSONFragment] {
+    guard case .object(let members) = value else { return [:] }
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+  }
+
+  private static func item(_ list: JSONFragment, _ position: Int) -> [String: JSONFragment]? {
+    guard case .array(let items) = list, items.indices.contains(position) else { return nil }
+    return members(items[position])
+  }
+
+  /// A value in a cell of a table: long ones are not shown.
+  private static func shown(_ value: JSONFragment) -> String {
+    switch value {
+    case .object: return ""
+    case .array(let items) where value.text.count > 40: return "\(items.count) of them"
+    default: return "`\(value.text)`"
+    }
   }
 
   private static func describe(_ value: ReportName.Value) -> String {
@@ -28,6 +86,7 @@ struct TemplateDocumentationTests {
     case .flag: "true or false"
     case .number: "number"
     case .list(let kind): "list (\(kind.name))"
+    case .one(let kind): "one \(kind.name)"
     }
   }
 
@@ -35,15 +94,16 @@ struct TemplateDocumentationTests {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let start = try #require(text.range(of: "## The report\n")).lowerBound
     if ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1" {
-      try Data((text[..<start] + Self.tables).utf8).write(to: Self.path)
+      try Data((text[..<start] + Self.tables()).utf8).write(to: Self.path)
       Issue.record("recorded docs/templates.md; look at the difference and run again without PANTASK_RECORD")
       return
     }
-    #expect(String(text[start...]) == Self.tables)
+    let tables = try Self.tables()
+    #expect(String(text[start...]) == tables)
   }
 
   @Test func `every kind is in the document`() {
-    // Tags have the names of assignees.
-    #expect(Set(Self.kinds.map(\.kind)).union([.tag]) == Set(ReportKind.allCases))
+    // Tags have the names of assignees, tasks in a list of their own those of tasks.
+    #expect(Set(Self.kinds.map(\.kind)).union([.tag, .listedTask]) == Set(ReportKind.allCases))
   }
 }

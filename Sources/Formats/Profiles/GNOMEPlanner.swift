@@ -10,7 +10,7 @@ extension Profile {
       rootNames: ["project"], requiredNames: ["@id", "@name", "@percent-complete"],
       typicalNames: ["@work", "@scheduling", "@work-start", "@end"])
     mapping.records = [
-      RecordSet(path: "project/tasks/task"),
+      RecordSet(path: "project/tasks/task", needs: ["@id", "@name", "@percent-complete"]),
       RecordSet(path: "project/resources/resource", role: .lookup("person"), key: "@id", names: ["@name"]),
       RecordSet(
         path: "project/allocations/allocation", role: .addition,

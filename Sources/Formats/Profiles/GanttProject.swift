@@ -10,7 +10,7 @@ extension Profile {
       rootNames: ["project"], requiredNames: ["@id", "@name", "@duration"],
       typicalNames: ["@complete", "@meeting", "@expand", "@start"])
     mapping.records = [
-      RecordSet(path: "project/tasks/task"),
+      RecordSet(path: "project/tasks/task", needs: ["@id", "@name", "@duration"]),
       RecordSet(
         path: "project/resources/resource", role: .lookup("person"), key: "@id",
         names: ["@name", "@contacts"]),

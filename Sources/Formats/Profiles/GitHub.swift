@@ -7,23 +7,25 @@ extension Profile {
   /// Tables of GitHub's issues.
   package static let gitHubCSV: Profile = {
     var mapping = ProfileMapping(name: "github-csv", title: "GitHub CSV", container: .csv)
+    let view = ["Title", "URL", "Assignees", "Status"]
+    let telling = ["Linked pull requests", "Reviewers", "Sub-issues progress", "Repository"]
     mapping.signature = Signature(
-      requiredNames: ["Title", "URL", "Assignees", "Status"],
-      typicalNames: [
-        "Labels", "Linked pull requests", "Milestone", "Reviewers", "Repository", "Parent issue",
-        "Sub-issues progress",
-      ], forbiddenNames: ["Issue ID"])
-    mapping.otherSignatures = [
-      Signature(
-        requiredNames: ["number", "title", "state"],
-        typicalNames: [
-          "html_url", "created_at", "updated_at", "closed_at", "labels", "assignees", "milestone", "body",
-          "user", "state_reason", "createdAt", "closedAt",
-        ]),
-      Signature(
-        requiredNames: ["Issue Number", "Title", "State"],
-        typicalNames: ["Labels", "Assignees", "Created At", "Closed At", "Body", "URL"]),
-    ]
+      requiredNames: view, typicalNames: telling + ["Labels", "Milestone"],
+      forbiddenNames: ["isDone", "Issue ID"],
+      texts: ["https://github.com/"])
+    mapping.otherSignatures =
+      telling.map { Signature(requiredNames: view + [$0], typicalNames: telling + ["Labels", "Milestone"]) }
+      + [
+        Signature(
+          requiredNames: ["number", "title", "state"],
+          typicalNames: [
+            "html_url", "created_at", "updated_at", "closed_at", "labels", "assignees", "milestone", "body",
+            "user", "state_reason", "createdAt", "closedAt",
+          ]),
+        Signature(
+          requiredNames: ["Issue Number", "Title", "State"],
+          typicalNames: ["Labels", "Assignees", "Created At", "Closed At", "Body", "URL"]),
+      ]
     mapping.fields = [
       FieldMap("number", .id),
       FieldMap("Issue Number", .id),

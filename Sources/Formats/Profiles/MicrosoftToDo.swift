@@ -10,11 +10,7 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["title", "importance", "status"],
       typicalNames: ["lastModifiedDateTime", "isReminderOn", "body", "hasAttachments", "dueDateTime"])
-    mapping.records = [
-      RecordSet(path: "value[*]"), RecordSet(path: "tasks[*]"), RecordSet(path: "."),
-      RecordSet(path: "displayName", role: .heading(.project)),
-    ]
-    mapping.fields = [
+    let task: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("body/content", .detail),
       FieldMap("status", .statusAndDone), FieldMap("importance", .priority),
       .date("dueDateTime/dateTime", .due, .iso8601, .nearestDay),
@@ -29,6 +25,15 @@ extension Profile {
           .date("createdDateTime", .created), .date("checkedDateTime", .completed),
         ]),
     ]
+    // Lists with their tasks in them, as tools that put the answers together write them.
+    let list: [FieldMap] = [FieldMap("displayName", .inherited(.project)), .list("tasks", .tasks, task)]
+    let names = ["displayName", "tasks"]
+    mapping.records = [
+      RecordSet(path: "value[*]"), RecordSet(path: "value[*]", needs: names, fields: list),
+      RecordSet(path: "lists[*]", needs: names, fields: list), RecordSet(path: ".", needs: names, fields: list),
+      RecordSet(path: "tasks[*]"), RecordSet(path: "."),
+    ]
+    mapping.fields = task
     mapping.priorities = PriorityScale(words: ["high": .high, "low": .low], unsetWords: ["normal"])
     mapping.doneWords = DoneVocabulary(
       done: ["completed"], open: ["notstarted", "inprogress", "waitingonothers", "deferred"])

@@ -10,7 +10,7 @@ extension Profile {
       rootNames: ["tasks"], requiredNames: ["@id", "@subject"],
       typicalNames: ["@status", "@startdate", "@plannedstartdate", "@creationDateTime", "effort"])
     mapping.records = [
-      RecordSet(path: "tasks/task"),
+      RecordSet(path: "tasks/task", needs: ["@id", "@subject"]),
       RecordSet(
         path: "tasks/category", role: .addition, fields: [FieldMap("@subject", .tags)], key: "@categorizables"
       ),

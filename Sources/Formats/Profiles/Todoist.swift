@@ -25,6 +25,7 @@ extension Profile {
     ]
     // The assembler reads these from the record itself.
     mapping.ignored = ["TYPE", "INDENT"]
+    mapping.assembledNames = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
     mapping.normalProblems = ["too-many-fields", "too-few-fields"]
@@ -109,6 +110,8 @@ private struct TodoistAssembler: RecordAssembler {
 
   /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked.
   private func takeLabels(_ item: inout TaskItem) {
+    if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
+    guard item.title.utf8.contains(UInt8(ascii: "@")) else { return }
     var words: [Substring] = []
     for word in item.title.split(separator: " ", omittingEmptySubsequences: false) {
       if word.hasPrefix("@"), word.count > 1 {
@@ -120,11 +123,11 @@ private struct TodoistAssembler: RecordAssembler {
     if !item.tags.isEmpty {
       item.title = words.filter { !$0.isEmpty }.joined(separator: " ")
     }
-    if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
   }
 
   private func value(_ name: String, in record: RawValue) -> String? {
     guard case .object(let members) = record else { return nil }
-    return members.first { $0.name.uppercased() == name }?.value.string.map(FormulaGuard.unguarded)
+    return members.first { $0.name == name || $0.name.uppercased() == name }?.value.string
+      .map(FormulaGuard.unguarded)
   }
 }

@@ -38,6 +38,7 @@ extension Profile {
       FieldMap("idMembers", .assignees),
       FieldMap("shortUrl", .url),
     ]
+    mapping.assembledNames = ["closed", "labels", "checklists", "members"]
     mapping.exclusions = [ExclusionRule("closed", is: ["true"], .archived)]
     return Profile(mapping, assembles: [.project, .tags, .created, .status, .parent]) { TrelloAssembler() }
   }()

@@ -16,6 +16,21 @@ public struct PipelineOptions: Sendable, Hashable {
   /// depend on the machine.
   public var timeZone: String?
 
+  /// The day that weeks begin on (`sunday`); nil is Monday, as ISO 8601 has it.
+  public var weekStart: String?
+  /// Edits of the kept tasks (`--set`), such as `priority = high, tags += "urgent"`, made one after another.
+  public var edits: [String] = []
+  /// Whether edits are only shown; nothing is written then.
+  public var isDryRun = false
+  /// What makes two records the same task (`--dedupe`): `id`, `title,project`, `todoist-csv:id`; nil merges none.
+  public var dedupe: [String]?
+  /// The source whose values count when records are merged, by format or file; nil lets the newest count.
+  public var preferredSource: String?
+  /// How many tasks are kept, by chance; nil is all.
+  public var sample: Int?
+  /// What the chance begins with; nil is 0, so that a sample is the same every time.
+  public var seed: UInt64?
+
   /// Everything kept, in the default order.
   public init() {}
 }

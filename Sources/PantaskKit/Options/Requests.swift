@@ -19,6 +19,30 @@ public enum ReportFormat: String, NamedChoice {
   }
 }
 
+/// How the tasks of a Markdown report are laid out.
+public enum TaskLayout: String, NamedChoice {
+  /// Items with a check box, subtasks below their parents.
+  case list
+  /// Rows of a table.
+  case table
+
+  /// "layout".
+  public static var kind: String { "layout" }
+}
+
+/// Which words a report is written in; never the machine's choice.
+public struct LanguageOptions: Sendable, Hashable {
+  /// Name of a built-in language; nil is English.
+  public var name: String?
+  /// A file whose texts take the place of those of the language.
+  public var catalogPath: String?
+  /// How days are written, as a pattern of Unicode TR 35 (`d MMM yyyy`); nil is as the language has it.
+  public var dateFormat: String?
+
+  /// English.
+  public init() {}
+}
+
 /// Where results go.
 public struct OutputOptions: Sendable, Hashable {
   /// The file to write; nil and `-` are standard output.
@@ -47,12 +71,59 @@ public struct ReportRequest: Sendable, Hashable {
   public var format: ReportFormat?
   /// Name of a built-in template, or a folder with templates; nil is the default of the format.
   public var template: String?
+  /// The language of the report.
+  public var language = LanguageOptions()
+  /// How tasks stand in Markdown; nil is as items of a list.
+  public var layout: TaskLayout?
+  /// The first day that counts for what was done lately: `2026-03-20`, or `7d` and `2w` before today; nil is `7d`.
+  public var since: String?
+  /// Whether what the template would read is written as JSON, in place of the report.
+  public var isContext = false
   /// Title of the report; nil is made from the inputs.
   public var title: String?
+  /// Most tasks on one page of a report in a folder; 0 is no limit, nil is `defaultPageSize` in a folder and no limit
+  /// in a file.
+  public var pageSize: Int?
+  /// Name of the field whose values get a report each; nil is one report of everything.
+  public var splitBy: String?
+  /// Whether the page is to be sent by mail: styles on every element, tables for layout, no script.
+  public var isForEmail = false
   /// Names of the fields that tasks are grouped by, outermost first; nil is the template's choice.
   public var groupBy: [String]?
+  /// Most tasks in an innermost group, each with its subtasks; nil is all.
+  public var groupLimit: Int?
+  /// Whether only the groups with their figures are written, and no tasks.
+  public var isSummary = false
 
   /// A report on standard input.
+  public init() {}
+
+  /// Most tasks on one page of a report in a folder, where nothing else is said.
+  public static let defaultPageSize = 20_000
+
+  /// What is written: as asked for, else as the output's name says; else HTML into a folder or a mail, and Markdown
+  /// anywhere else.
+  public var effectiveFormat: ReportFormat {
+    if let format = format ?? output.path.flatMap({ ReportFormat(pathExtensionOf: $0) }) { return format }
+    let isFolder = output.path.map { $0.hasSuffix("/") || SystemCalls.isFolder($0) } ?? false
+    return isFolder || isForEmail || splitBy != nil || (pageSize ?? 0) > 0 ? .html : .markdown
+  }
+}
+
+/// `pantask render`: the context of a report in, the report out.
+public struct RenderRequest: Sendable, Hashable {
+  /// The file with the context, as `pantask report --context` writes it; `-` is standard input.
+  public var path = "-"
+  /// Where the report goes.
+  public var output = OutputOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+  /// What is written; nil follows from the output's name.
+  public var format: ReportFormat?
+  /// Name of a built-in template, or a folder with templates; nil is the default.
+  public var template: String?
+
+  /// A rendering of standard input.
   public init() {}
 
   /// What is written: as asked for, else as the output's name says, else Markdown.
@@ -118,8 +189,9 @@ public struct TemplateRequest: Sendable, Hashable {
     case show(name: String)
     /// Copy one into a folder, to be changed there.
     case eject(name: String, folder: String)
-    /// Say what is wrong with the templates of a folder.
-    case check(folder: String)
+    /// Say what is wrong with the templates of a folder, and what has changed in those it was copied from; the format
+    /// follows from the copies where it is nil.
+    case check(folder: String, format: ReportFormat?)
   }
 
   /// What is to be done.

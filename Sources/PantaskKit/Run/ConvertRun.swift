@@ -12,28 +12,21 @@ extension Runner {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       let format = try WrittenFormat(request)
-      // Sorting, limits and trees are of the whole, and so is the key of stand-ins; nothing else is.
-      if case .native(let native) = format, request.pipeline.sort == nil, request.pipeline.limit == nil,
-        !request.pipeline.redacts
-      {
-        try Runner.stream(request, native, session)
+      let plan = try PipelinePlan(request.pipeline, session)
+      if request.pipeline.isDryRun {
+        try Runner.dryRun(plan, request.input, session)
+      } else if case .native(let native) = format, !plan.needsEveryTask, !request.pipeline.redacts {
+        try Runner.stream(request, plan, native, session)
       } else {
-        try Runner.convert(request, format, session)
+        try Runner.convert(request, plan, format, session)
       }
     }
   }
 
   /// Reads everything, then sorts and writes.
   private static func convert(
-    _ request: ConvertRequest, _ format: WrittenFormat, _ session: RunSession
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
   ) throws {
-    let filter = try request.pipeline.filter.map {
-      try usage { text throws(Diagnostic) in try Filter(text) }($0)
-    }
-    let order = try request.pipeline.sort.map {
-      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
-    }
-    let context = try session.context(request.pipeline)
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
@@ -41,11 +34,9 @@ extension Runner {
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
     var table = TaskTable(fields: writtenFields)
     try session.read(inputs, request.input, into: &table, rejects: rejects)
-    session.resolveParents(&table)
-    var selection = Selection(all: table)
-    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
-    if let order { selection = order.sorted(selection, of: table, parallelism: 2) }
-    if let limit = request.pipeline.limit { selection.limit(to: limit) }
+    var selection = try plan.select(from: &table, session)
+    if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
+    if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     if request.pipeline.redacts { table.redact() }
@@ -69,18 +60,15 @@ extension Runner {
   }
 
   /// Writes each batch as it comes: memory does not grow with the input.
-  private static func stream(_ request: ConvertRequest, _ format: NativeFormat, _ session: RunSession) throws
-  {
-    let filter = try request.pipeline.filter.map {
-      try usage { text throws(Diagnostic) in try Filter(text) }($0)
-    }
-    let context = try session.context(request.pipeline)
+  private static func stream(
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession
+  ) throws {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
-    var conversion = StreamedConversion(format: format, sink: output, filter: filter, context: context)
+    var conversion = StreamedConversion(format: format, sink: output, plan: plan)
     var table = TaskTable(fields: writtenFields)
     try session.read(inputs, request.input, into: &table, rejects: rejects) { table in
       try conversion.write(&table)
@@ -117,16 +105,14 @@ extension Runner {
 /// A conversion that writes batch after batch.
 private struct StreamedConversion: ~Copyable {
   private let format: NativeFormat
-  private let filter: Filter?
-  private let context: EvaluationContext
+  private let plan: PipelinePlan
   private var buffer: OutputBuffer
   private var writer: (any TaskFormatWriter)?
   private(set) var filteredOutCount = 0
 
-  init(format: NativeFormat, sink: any ByteSink, filter: Filter?, context: EvaluationContext) {
+  init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan) {
     self.format = format
-    self.filter = filter
-    self.context = context
+    self.plan = plan
     buffer = OutputBuffer(sink: sink)
   }
 
@@ -134,7 +120,8 @@ private struct StreamedConversion: ~Copyable {
   mutating func write(_ table: inout TaskTable) throws {
     table.linkParents()
     var selection = Selection(all: table)
-    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
+    plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
     filteredOutCount += selection.leftOut
     if table.rowCount > 0 {
       var writer = begun(table, selection.rows)

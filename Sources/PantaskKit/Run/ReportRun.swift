@@ -14,45 +14,183 @@ extension Runner {
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
     // Everything the user can have mistyped is looked at before any work.
-    let filter = try request.pipeline.filter.map {
-      try usage { text throws(Diagnostic) in try Filter(text) }($0)
-    }
-    let order = try request.pipeline.sort.map {
-      try usage { text throws(Diagnostic) in try TaskOrder(text) }($0)
-    }
-    let grouping = try request.groupBy.map { names in
+    let plan = try PipelinePlan(request.pipeline, session)
+    let ownGrouping = try request.groupBy.map { names in
       try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
     }
-    let context = try session.context(request.pipeline)
+    if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = request.effectiveFormat
-    let template = try TemplateStore.compile(request.template ?? "report", format)
+    let language = try LanguageStore.language(request.language)
+    let destination = try ReportDestination(request)
+    let split = try request.splitBy.map { try splitDescriptor($0) }
+    let page = try pageTemplate(request, format, language)
+    let index = try indexTemplate(request, destination, format, language)
+    var grouping = ownGrouping ?? page.grouping
+    grouping.limit = request.groupLimit
+    var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.dateUnits = Runner.dateUnits(grouping)
+    options.language = language
+    options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
+    options.isTable = request.layout == .table
+    options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
+    options.title = request.title ?? language.text("report.title")
+    options.filter = request.pipeline.filter ?? ""
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction()
     defer { outputs.abort() }
-    let output = try RunOutput(request.output, console: session.console, in: outputs)
+    let output = try openOutput(request, destination, session, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
 
-    let shown = ReportNames.fields(for: template)
-    let needed = Pipeline.fields(filter: filter, order: order ?? .standard, grouping: grouping ?? .standard)
+    let shownOfTasks = request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
+    let shown = [page.template, index].compactMap { $0 }.reduce(shownOfTasks) {
+      $0.union(ReportNames.fields(for: $1))
+    }
+    let order = plan.order ?? .standard
+    let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
+      .union(FieldSet(split.map { [$0.field] } ?? []))
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]))
-    try session.read(inputs, request.input, into: &table, rejects: rejects)
-    session.resolveParents(&table)
+    let early =
+      plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
+        && !request.pipeline.redacts
+      ? earlyRendering(of: page.template, format, options, shownOfTasks, grouping, table.fields, inputs) : nil
+    defer { early?.cancel() }
+    try session.read(
+      inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
+    var rows: EarlyRowRenderer?
+    if let early { (table, rows) = early.finish() }
+    var selected = try plan.select(from: &table, session)
     if request.pipeline.redacts { table.redact() }
-    let selection = Pipeline.run(
-      table, filter: filter, order: order ?? .standard, grouping: grouping ?? .standard, context: context,
-      limit: request.pipeline.limit, parallelism: 2)
+    selected = order.sorted(selected, of: table, parallelism: 2)
+    if let limit = plan.limit { selected.limit(to: limit) }
+    let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
 
-    var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
-    options.title = request.title ?? "Tasks"
-    options.filter = request.pipeline.filter ?? ""
-    let view = ReportContext(table, selection, format: format.rendered, options: options, fields: shown)
-    var buffer = OutputBuffer(sink: output)
-    try ReportRenderer.render(template, view, to: &buffer, parallelism: 2)
-    try buffer.finish()
-    try output.finish()
+    let view = ReportContext(
+      table, selection, format: format.rendered, options: options, fields: shownOfTasks,
+      names: request.isContext ? nil : page.template.names.union(index?.names ?? []), early: rows?.rows)
+    if case .pages(let pages) = destination, let index {
+      let writer = ReportPages(pages: pages, page: page.template, index: index)
+      if let split {
+        let pieces = Pipeline.split(selected, of: table, by: split, in: plan.context)
+        try writer.write(view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
+      } else {
+        let size = request.pageSize ?? ReportRequest.defaultPageSize
+        try writer.write(view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
+      }
+    }
+    if let output {
+      var buffer = OutputBuffer(sink: output)
+      if request.isContext {
+        var writer = ContextWriter(view)
+        writer.write(to: &buffer)
+      } else {
+        try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)
+        noteLength(request, format, rowCount: selection.rows.count, session)
+      }
+      try buffer.finish()
+      try output.finish()
+    }
     try outputs.commit()
+  }
+
+  /// The template of the page, or of a part of it.
+  private static func pageTemplate(
+    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+  ) throws -> TemplateStore.Choice {
+    if request.isForEmail {
+      if format != .html { throw UsageError("--email writes HTML") }
+      if request.template != nil {
+        throw UsageError("--email has a template of its own; leave out --template")
+      }
+    }
+    let page = request.isForEmail ? "email" : request.isSummary ? "summary" : nil
+    return try TemplateStore.choose(request.template, page: page, format, language: language)
+  }
+
+  /// The template of an index, where there may be one.
+  private static func indexTemplate(
+    _ request: ReportRequest, _ destination: ReportDestination, _ format: ReportFormat,
+    _ language: LanguageCatalog
+  ) throws -> CompiledTemplate? {
+    if destination == .onePage { return nil }
+    let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
+    return try TemplateStore.choose(folder, page: "index", format, language: language).template
+  }
+
+  /// Rendering while reading, for a report large enough whose rows allow it.
+  private static func earlyRendering(
+    of template: CompiledTemplate, _ format: ReportFormat, _ options: ReportOptions, _ shown: FieldSet,
+    _ grouping: TaskGrouping, _ kept: FieldSet, _ inputs: [FileInput]
+  ) -> EarlyRendering? {
+    let byteCount = inputs.reduce(0) { $0 &+ ($1.byteCount ?? 0) }
+    guard byteCount >= EarlyRendering.minimumByteCount else { return nil }
+    return EarlyRowRenderer(
+      template, format: format.rendered, options: options, fields: shown,
+      groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount
+    ).map { EarlyRendering($0, fields: kept, inputByteCount: byteCount) }
+  }
+
+  /// What groups by date span, for their headings.
+  private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
+    var units: [Int: ReportOptions.DateUnit] = [:]
+    for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
+      units[level] =
+        switch descriptor.period {
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .quarter: .quarter
+        case .year: .year
+        }
+    }
+    return units
+  }
+
+  /// A day as `--since` has it: a date, or so many days or weeks before today.
+  private static func day(_ text: String, today: Int) throws -> Int {
+    if let date = TaskDate(iso8601: text), date.kind == .day { return date.dayNumber }
+    if let count = Int(text.dropLast()), (0...100_000).contains(count), let unit = text.last,
+      "dw".contains(unit)
+    {
+      return today - (unit == "w" ? count * 7 : count)
+    }
+    throw UsageError(
+      "--since: “\(TerminalText.escaped(text, byteLimit: 80))” is not a day; write 2026-03-20, 7d or 2w")
+  }
+
+  private static func splitDescriptor(_ text: String) throws -> GroupDescriptor {
+    let grouping = try usage { text throws(Diagnostic) in
+      try TaskGrouping(text, option: "--split-by")
+    }(text)
+    guard grouping.descriptors.count == 1 else { throw UsageError("--split-by takes one field") }
+    return grouping.descriptors[0]
+  }
+
+  /// Opens what the whole report goes to before any input is read, so that a folder that is not there costs no work;
+  /// makes the folder of several pages.
+  private static func openOutput(
+    _ request: ReportRequest, _ destination: ReportDestination, _ session: RunSession,
+    in outputs: OutputTransaction
+  ) throws -> RunOutput? {
+    guard case .pages(let pages) = destination else {
+      return try RunOutput(request.output, console: session.console, in: outputs)
+    }
+    if pages.folderAddress == "" { try SystemCalls.makeFolder(pages.folder) }
+    return nil
+  }
+
+  /// Says it where a page has become longer than a browser likes.
+  private static func noteLength(
+    _ request: ReportRequest, _ format: ReportFormat, rowCount: Int, _ session: RunSession
+  ) {
+    guard format == .html, request.pageSize == nil, rowCount > ReportRequest.defaultPageSize,
+      let path = request.output.path, path != "-"
+    else { return }
+    session.log.add(
+      Diagnostic(
+        .note, code: "long-page", "\(TerminalText.escaped(path, byteLimit: 200)) holds \(rowCount) tasks",
+        hint: "-o FOLDER/ or --page-size \(ReportRequest.defaultPageSize) writes an index and smaller pages"))
   }
 
   /// Turns a parser's complaint into wrong use.

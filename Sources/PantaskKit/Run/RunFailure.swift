@@ -1,3 +1,4 @@
+import Renderers
 import TaskModel
 import Templating
 
@@ -31,6 +32,7 @@ struct RunFailure: Error {
     case let error as OutputError: self.init(error.isClosedPipe ? [] : [error.diagnostic], error.exitStatus)
     case let error as InputError: self.init(error.diagnostic, error.exitStatus)
     case let error as UsageError: self.init(error.diagnostic, .usage)
+    case let error as CatalogErrors: self.init(error.diagnostics, .usage)
     case let error as TemplateErrors: self.init(error.errors.map(RunFailure.diagnostic), .usage)
     case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
     case let diagnostic as Diagnostic: self.init(diagnostic, .data)

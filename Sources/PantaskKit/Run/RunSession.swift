@@ -151,6 +151,15 @@ final class RunSession {
     }
   }
 
+  /// The number of the day that weeks begin on, Monday = 1.
+  private static func weekStart(_ name: String?) throws(Diagnostic) -> Int {
+    guard let name else { return 1 }
+    let words = FilterDateWord.allCases.filter { $0.weekday != nil }
+    if let day = words.first(where: { $0.rawValue == name.lowercased() })?.weekday { return day }
+    let names = words.map(\.rawValue)
+    throw UsageError.unknown(name, kind: "weekday", candidates: names).diagnostic
+  }
+
   /// Says what a format cannot hold: one line a field and reason, none left out.
   func report(_ ledger: LossLedger, format: String) {
     for loss in ledger.losses {
@@ -167,16 +176,21 @@ final class RunSession {
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
     do throws(Diagnostic) {
+      let weekStart = try RunSession.weekStart(options.weekStart)
       let zone = try options.timeZone.map { name throws(Diagnostic) in try ZoneOffsets(named: name) } ?? .utc
       guard let text = options.now else {
-        return EvaluationContext(nowMicroseconds: SystemCalls.wallClockMicroseconds(), zone: zone)
+        var context = EvaluationContext(nowMicroseconds: SystemCalls.wallClockMicroseconds(), zone: zone)
+        context.weekStart = weekStart
+        return context
       }
       guard let now = TaskDate(iso8601: text) else {
         throw Diagnostic(
           .error, code: "usage", "--now: “\(text)” is not a date",
           hint: "write it like 2026-03-26 or 2026-03-26T09:00:00Z")
       }
-      return EvaluationContext(now: now, zone: zone)
+      var context = EvaluationContext(now: now, zone: zone)
+      context.weekStart = weekStart
+      return context
     } catch {
       throw RunFailure.usage(error)
     }

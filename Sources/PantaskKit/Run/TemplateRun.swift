@@ -2,7 +2,7 @@ import Renderers
 import TaskModel
 import Templating
 
-// `pantask template`: the built-in templates, and what is wrong with one's own.
+// `pantask template list|show|eject`: the built-in templates.
 
 extension Runner {
   /// Looks at, copies and checks templates.
@@ -10,12 +10,35 @@ extension Runner {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
       switch request.action {
-      case .list: try print(Runner.templateNames.joined(separator: "\n") + "\n")
+      case .list: try print(Runner.templateList)
       case .show(let name): try print(text: try Runner.source(named: name).bytes)
-      case .eject(let name, let folder): try eject(name, folder, session)
-      case .check(let folder): try check(folder)
+      case .eject(let name, let folder): try eject(name, folder)
+      case .check(let folder, let format):
+        var check = TemplateFolderCheck(folder: folder)
+        try check.run(format)
+        for diagnostic in check.warnings { session.log.add(diagnostic) }
+        if !check.report.isEmpty { try print(check.report) }
+        if !check.errors.isEmpty { throw TemplateErrors(check.errors) }
       }
     }
+  }
+
+  /// A line for every template: what a page shows, or which pages a part belongs to.
+  private static var templateList: String {
+    var rows: [(name: String, text: String)] = []
+    for format in ReportFormat.allCases {
+      let templates = BuiltInTemplates(format: format.rendered)
+      let pages = BuiltInPage.all.filter { templates.template(named: $0.name) != nil }
+      rows += pages.map { ("\(format.rawValue)/\($0.name)", $0.summary) }
+      let parts = pages.map { (page: $0.name, parts: templates.parts(of: $0.name)) }
+      for name in templates.templateNames.sorted() where !pages.contains(where: { $0.name == name }) {
+        let users = parts.filter { $0.parts.contains(name) }.map(\.page)
+        rows.append(("\(format.rawValue)/\(name)", "part of \(users.joined(separator: ", "))"))
+      }
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { "\($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.text)\n" }
+      .joined()
   }
 
   /// Names such as `html/report` and `html/task`.
@@ -25,46 +48,55 @@ extension Runner {
     }
   }
 
-  private static func source(named name: String) throws -> TemplateSource {
-    // `html` alone is the page of that format.
+  /// Takes a name apart; a format alone is its report.
+  private static func parts(of name: String) throws -> (format: ReportFormat, name: String) {
     let full = ReportFormat(rawValue: name) == nil ? name : "\(name)/report"
     let parts = full.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let format = ReportFormat(rawValue: parts[0]),
-      let source = BuiltInTemplates(format: format.rendered).template(named: parts[1])
-    else { throw UsageError.unknown(name, kind: "template", candidates: templateNames) }
+      BuiltInTemplates(format: format.rendered).template(named: parts[1]) != nil
+    else {
+      if BuiltInPage.named(name) != nil {
+        let names = ReportFormat.names.map { "\($0)/\(name)" }.joined(separator: " or ")
+        throw UsageError("the template \(name) is there for each format; say \(names)")
+      }
+      throw UsageError.unknown(name, kind: "template", candidates: templateNames)
+    }
+    return (format, parts[1])
+  }
+
+  private static func source(named name: String) throws -> TemplateSource {
+    let (format, part) = try parts(of: name)
+    guard let source = BuiltInTemplates(format: format.rendered).template(named: part) else {
+      throw UsageError.unknown(name, kind: "template", candidates: templateNames)
+    }
     return source
   }
 
-  /// Copies a format's templates into a folder; files that are there already are not touched.
-  private func eject(_ name: String, _ folder: String, _ session: RunSession) throws {
-    let format = String(name.split(separator: "/").first ?? "")
-    guard let format = ReportFormat(rawValue: format) else {
-      throw UsageError.unknown(name, kind: "template", candidates: ReportFormat.allCases.map(\.rawValue))
-    }
-    try SystemCalls.makeFolder(folder)
+  /// Copies a template and its parts into a folder; files that are there already are not touched.
+  ///
+  /// The first line of each copy says where it comes from, and the folder keeps the originals, so that `check` can
+  /// show what has become different in the built-in ones.
+  private func eject(_ name: String, _ folder: String) throws {
+    let (format, page) = try Runner.parts(of: name)
     let templates = BuiltInTemplates(format: format.rendered)
+    try SystemCalls.makeFolder(folder)
+    try SystemCalls.makeFolder("\(folder)/\(TemplateOrigin.folderName)")
     let outputs = OutputTransaction()
     defer { outputs.abort() }
-    for part in templates.templateNames.sorted() {
+    for part in templates.parts(of: page) {
       guard let source = templates.template(named: part) else { continue }
-      let path = "\(folder)/\(part).mustache"
+      let path = "\(folder)/\(part)\(TemplateStore.fileEnding)"
       guard !SystemCalls.exists(path) else {
         throw UsageError("\(TerminalText.escaped(path, byteLimit: 200)) is there already; it is not replaced")
       }
+      let origin = TemplateOrigin(path: "\(format.rawValue)/\(part)", original: source.bytes)
       let file = try outputs.open(path)
-      try source.bytes.withUnsafeBytes { try file.write($0) }
+      try (Array(origin.line.utf8) + source.bytes).withUnsafeBytes { try file.write($0) }
+      let original = try outputs.open(
+        "\(folder)/\(TemplateOrigin.folderName)/\(part)\(TemplateStore.fileEnding)")
+      try source.bytes.withUnsafeBytes { try original.write($0) }
     }
     try outputs.commit()
-  }
-
-  /// Compiles the templates of a folder and says everything that is wrong with them.
-  private func check(_ folder: String) throws {
-    guard SystemCalls.isFolder(folder) else {
-      throw UsageError("there is no folder \(TerminalText.escaped(folder, byteLimit: 200))")
-    }
-    // The names are the same for both formats.
-    _ = try TemplateStore.compile(folder: folder, .html)
-    try print("\(TerminalText.escaped(folder)): no mistakes found\n")
   }
 
   private func print(_ text: String) throws { try print(text: Array(text.utf8)) }

@@ -1,3 +1,4 @@
+import Pipeline
 import Renderers
 import TaskModel
 import Templating
@@ -8,32 +9,78 @@ enum TemplateStore {
   /// Largest template file that is read, in bytes.
   static let maximumByteCount = 16 << 20
 
-  /// Compiles the template of a name or folder and checks every name in it.
+  /// What a folder's templates end in.
+  static let fileEnding = ".mustache"
+
+  /// A template, ready to be rendered.
+  struct Choice {
+    var template: CompiledTemplate
+    /// How tasks are grouped unless the user says otherwise.
+    var grouping: TaskGrouping
+  }
+
+  /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
+  /// (`my-report/digest`).
   ///
+  /// - Parameter language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
-  static func compile(_ nameOrFolder: String, _ format: ReportFormat) throws -> CompiledTemplate {
-    let builtIn = BuiltInTemplates(format: format.rendered)
-    if builtIn.templateNames.contains(nameOrFolder) {
-      return try ReportRenderer.compile(builtIn: nameOrFolder, format.rendered)
+  static func choose(
+    _ name: String?, page: String? = nil, _ format: ReportFormat, language: LanguageCatalog?
+  ) throws -> Choice {
+    var name = name ?? page ?? "report"
+    // Of one's own templates, the page that was asked for.
+    if let page, SystemCalls.isFolder(name) { name += "/\(page)" }
+    if BuiltInTemplates(format: format.rendered).isPage(name) {
+      return Choice(
+        template: try ReportRenderer.compile(builtIn: name, format.rendered, language: language),
+        grouping: grouping(of: name))
     }
-    guard SystemCalls.isFolder(nameOrFolder) else {
-      throw UsageError.unknown(nameOrFolder, kind: "template", candidates: pageNames(builtIn))
-    }
-    return try compile(folder: nameOrFolder, format)
-  }
-
-  /// Compiles the page of a folder.
-  static func compile(folder: String, _ format: ReportFormat) throws -> CompiledTemplate {
+    let (folder, page) = try place(of: name)
     let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
-    guard let source = loader.template(named: "report") else {
-      throw UsageError("there is no report.mustache in \(TerminalText.escaped(folder, byteLimit: 200))")
+    guard let source = loader.template(named: page) else {
+      throw UsageError("there is no \(page)\(fileEnding) in \(TerminalText.escaped(folder, byteLimit: 200))")
     }
-    return try ReportRenderer.compile(source, loader: loader)
+    return Choice(
+      template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),
+      grouping: grouping(of: page))
   }
 
-  /// Names of whole pages: the others are parts of them.
-  static func pageNames(_ templates: BuiltInTemplates) -> [String] {
-    templates.templateNames.filter { $0 == "report" }
+  /// A page of one's own is grouped as the report is.
+  private static func grouping(of page: String) -> TaskGrouping {
+    BuiltInPage.named(page)?.isGrouped ?? true ? .standard : .none
+  }
+
+  /// The folder that a name stands for, and which page of it is meant.
+  private static func place(of name: String) throws -> (folder: String, page: String) {
+    if SystemCalls.isFolder(name) { return (name, try page(of: name)) }
+    if let slash = name.lastIndex(of: "/"), SystemCalls.isFolder(String(name[..<slash])) {
+      let page = String(name[name.index(after: slash)...])
+      if !page.isEmpty { return (String(name[..<slash]), page) }
+    }
+    throw UsageError.unknown(name, kind: "template", candidates: BuiltInPage.all.map(\.name))
+  }
+
+  /// The page of a folder: its `report`, or the one built-in page that it has a file for, or else the built-in report
+  /// with the folder's parts.
+  private static func page(of folder: String) throws -> String {
+    let names = templateNames(in: folder)
+    if names.isEmpty {
+      throw UsageError("there is no template in \(TerminalText.escaped(folder, byteLimit: 200))")
+    }
+    let pages = BuiltInPage.all.map(\.name).filter(names.contains)
+    if names.contains("report") || pages.isEmpty { return "report" }
+    if pages.count == 1 { return pages[0] }
+    let shown = TerminalText.escaped(folder, byteLimit: 200)
+    throw UsageError(
+      "\(shown) has several pages; say which one: \(pages.map { "\(shown)/\($0)" }.joined(separator: ", "))")
+  }
+
+  /// The names of a folder's templates, sorted.
+  static func templateNames(in folder: String) -> [String] {
+    SystemCalls.names(inFolder: folder, atMost: 10_000).filter {
+      $0.hasSuffix(fileEnding) && !$0.hasPrefix(".")
+    }
+    .map { String($0.dropLast(fileEnding.count)) }.sorted()
   }
 
   /// The contents of a small file, or nil where it cannot be read.
@@ -52,7 +99,7 @@ enum TemplateStore {
 }
 
 /// The templates of a folder over the built-in ones.
-private struct FolderTemplates: TemplateLoader {
+struct FolderTemplates: TemplateLoader {
   let folder: String
   let builtIn: BuiltInTemplates
 
@@ -61,12 +108,14 @@ private struct FolderTemplates: TemplateLoader {
     guard !name.isEmpty, !name.contains("/"), !name.contains("\\"), name != "..", !name.contains("\0") else {
       return nil
     }
-    let path = "\(folder)/\(name).mustache"
+    let path = "\(folder)/\(name)\(TemplateStore.fileEnding)"
     if let bytes = TemplateStore.contents(of: path) { return TemplateSource(name: path, bytes: bytes) }
     return builtIn.template(named: name)
   }
 
-  var templateNames: [String] { builtIn.templateNames }
+  var templateNames: [String] {
+    Set(builtIn.templateNames).union(TemplateStore.templateNames(in: folder)).sorted()
+  }
 }
 
 extension ReportFormat {

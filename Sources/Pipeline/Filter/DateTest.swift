@@ -84,23 +84,33 @@ extension FilterDate {
 
 extension FilterDateWord {
   /// The date a word stands for.
-  ///
-  /// Weeks begin on Monday (ISO 8601).
   func resolved(in context: EvaluationContext) -> TaskDate {
     if self == .now { return TaskDate(instantMicroseconds: context.nowMicroseconds) }
     let number = TaskDateLimits.clamped(day: context.today)
     let today = CivilDate(dayNumber: number)
+    if let weekday {
+      return TaskDate(
+        dayNumber: TaskDateLimits.clamped(day: number + (weekday - today.weekday + 6) % 7 + 1))
+    }
+    let dayOfWeek = (today.weekday - context.weekStart + 7) % 7
+    let quarter = (today.month - 1) / 3 * 3 + 1
     let day: Int =
       switch self {
       case .now, .today: number
       case .tomorrow: number + 1
       case .yesterday: number - 1
-      case .startOfWeek: number - (today.weekday - 1)
-      case .endOfWeek: number + (7 - today.weekday)
+      case .startOfWeek: number - dayOfWeek
+      case .endOfWeek: number + 6 - dayOfWeek
       case .startOfMonth: number - (today.day - 1)
       case .endOfMonth: number - today.day + CivilDate.dayCount(year: today.year, month: today.month)
+      case .startOfQuarter: CivilDate(year: today.year, month: quarter, day: 1)?.dayNumber ?? number
+      case .endOfQuarter:
+        CivilDate(
+          year: today.year, month: quarter + 2,
+          day: CivilDate.dayCount(year: today.year, month: quarter + 2))?.dayNumber ?? number
       case .startOfYear: CivilDate(year: today.year, month: 1, day: 1)?.dayNumber ?? number
       case .endOfYear: CivilDate(year: today.year, month: 12, day: 31)?.dayNumber ?? number
+      case .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday: number
       }
     return TaskDate(dayNumber: TaskDateLimits.clamped(day: day))
   }

@@ -4,28 +4,41 @@ extension FieldComparison {
   /// A comparison of seconds.
   func duration() throws(Diagnostic) -> FilterPredicate {
     var wanted: [Double] = []
-    for value in values { wanted.append(try seconds(value)) }
+    for value in values { wanted.append(try checker.seconds(value, of: field)) }
     switch operation {
     case .among: return .any(wanted.map { FieldComparison.whole(.equal, $0, nil) })
-    case .contains, .beginsWith, .endsWith, .like:
+    case .contains, .beginsWith, .endsWith, .like, .matches:
       throw wrongOperator(
         "\(field.name) is a length of time", hint: "compare it with == != < <= > >=, IN or BETWEEN")
     default: return FieldComparison.whole(operation, wanted[0], wanted.last)
     }
   }
 
-  private func seconds(_ operand: FilterOperand) throws(Diagnostic) -> Double {
-    switch operand.value {
-    case .number(let number): return number
-    case .duration(let duration):
-      if let seconds = duration.unit.seconds { return Double(duration.amount * seconds) }
-      let isMonth = duration.unit == .months
-      throw mismatch(
-        operand, "is a length of time in h, min or s",
-        hint: isMonth
-          ? "m is months; minutes are min" : "how long a working day is differs; write it in hours")
-    default:
-      throw mismatch(operand, "is a length of time", hint: "write 90min, 2h or a number of seconds")
+  /// A comparison of the number of words in a list, which is 0 where there is none.
+  func count() throws(Diagnostic) -> FilterPredicate {
+    func counted(_ predicate: FilterPredicate) -> FilterPredicate {
+      switch predicate {
+      case .estimate(let range, let isNegated): .count(field, range, isNegated: isNegated)
+      case .present: .constant(true)
+      case .any(let parts): .any(parts.map { counted($0) })
+      default: predicate
+      }
+    }
+    var wanted: [Double] = []
+    for value in values {
+      guard case .number(let number) = value.value else {
+        throw checker.typeError(
+          "count(\(field.name)) is a number, not \(checker.text(value))", value,
+          hint: "write count(\(field.name)) == 0")
+      }
+      wanted.append(number)
+    }
+    switch operation {
+    case .among: return .any(wanted.map { counted(FieldComparison.whole(.equal, $0, nil)) })
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      throw wrongOperator(
+        "count(\(field.name)) is a number", hint: "compare it with == != < <= > >=, IN or BETWEEN")
+    default: return counted(FieldComparison.whole(operation, wanted[0], wanted.last))
     }
   }
 
@@ -93,7 +106,13 @@ struct ExtraComparison {
     _ operation: FilterOperator, _ operand: FilterOperand
   ) throws(Diagnostic) -> FilterPredicate {
     switch operand.value {
-    case .text(let text): return .extra(name, .text(TextTest.of(operation, [text], comparison.folding)))
+    case .text:
+      // Checked and compiled like any other text.
+      var single = comparison
+      single.operator = operation
+      single.right = operand
+      let test = try FieldComparison(checker: checker, field: .detail, single).textTest()
+      return .extra(name, .text(test))
     case .flag(let flag):
       guard operation == .equal || operation == .notEqual else { break }
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))

@@ -71,29 +71,12 @@ struct FieldComparison {
 
   private func priority() throws(Diagnostic) -> FilterPredicate {
     var wanted: [Priority] = []
-    for value in values { wanted.append(try priority(value)) }
+    for value in values { wanted.append(try checker.priority(value)) }
     var mask: UInt8 = 0
     for priority in Priority.allCases {
       if try satisfies(priority, wanted) { mask |= 1 << priority.rawValue }
     }
     return .priority(mask)
-  }
-
-  private func priority(_ operand: FilterOperand) throws(Diagnostic) -> Priority {
-    let names = Priority.allCases.map(\.name)
-    switch operand.value {
-    case .number(let number):
-      if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
-      throw mismatch(
-        operand, "is 0 (lowest) to 4 (highest)", hint: "write a name: \(names.joined(separator: ", "))")
-    case .name(let name), .text(let name):
-      if let priority = Priority(name: name) { return priority }
-      throw checker.source.error(
-        code: "unknown-priority", "unknown priority \"\(name)\"", at: operand.range.lowerBound,
-        hint: suggestion(for: name, in: names) ?? "priorities are \(names.joined(separator: ", "))")
-    default:
-      throw mismatch(operand, "is a priority", hint: "priorities are \(names.joined(separator: ", "))")
-    }
   }
 
   private func percent() throws(Diagnostic) -> FilterPredicate {
@@ -138,23 +121,32 @@ struct FieldComparison {
   }
 
   private func text() throws(Diagnostic) -> FilterPredicate {
+    .text(field, try textTest())
+  }
+
+  /// The comparison of one text.
+  func textTest() throws(Diagnostic) -> TextTest {
     let literals = try texts()
-    if operation == .between {
-      return .all([
-        .text(field, TextTest(.greaterOrEqual, literals[0])),
-        .text(field, TextTest(.lessOrEqual, literals[1])),
-      ])
+    guard operation == .matches else { return TextTest.of(operation, literals, folding) }
+    do throws(PatternError) {
+      return TextTest(try TextPattern(literals[0], folding), folding)
+    } catch {
+      // Behind the opening quote; escapes before the place can make it a little less.
+      throw checker.source.error(
+        code: "filter-pattern", error.message,
+        at: min(values[0].range.lowerBound + 1 + error.offset, values[0].range.upperBound - 1),
+        hint: error.hint)
     }
-    return .text(field, TextTest.of(operation, literals, folding))
   }
 
   private func wordList() throws(Diagnostic) -> FilterPredicate {
+    if comparison.quantifier != nil { return try text() }
     switch operation {
     case .contains, .among: return .text(field, TextTest(among: try texts(), folding))
     default:
       throw wrongOperator(
         "\(field.name) is a list of words",
-        hint: "write \(field.name) CONTAINS \"x\" or \(field.name) IN {\"x\", \"y\"}"
+        hint: "write \(field.name) CONTAINS \"x\" or ANY \(field.name) \(operation.rawValue) \"x\""
       )
     }
   }
@@ -184,7 +176,7 @@ struct FieldComparison {
     case .greaterOrEqual: return value >= wanted[0]
     case .among: return wanted.contains(value)
     case .between: return wanted[0] <= value && value <= wanted[1]
-    case .contains, .beginsWith, .endsWith, .like:
+    case .contains, .beginsWith, .endsWith, .like, .matches:
       throw wrongOperator("\(field.name) is no text", hint: "compare it with == != < <= > >=, IN or BETWEEN")
     }
   }
@@ -204,7 +196,7 @@ struct FieldComparison {
 }
 
 extension TextTest {
-  /// A test by an operator of the language other than BETWEEN.
+  /// A test by an operator of the language other than MATCHES.
   static func of(_ operation: FilterOperator, _ literals: [String], _ folding: TextFolding) -> TextTest {
     switch operation {
     case .equal: TextTest(.equal, literals[0], folding)
@@ -217,7 +209,9 @@ extension TextTest {
     case .beginsWith: TextTest(.beginsWith, literals[0], folding)
     case .endsWith: TextTest(.endsWith, literals[0], folding)
     case .like: TextTest(like: literals[0], folding)
-    case .among, .between: TextTest(among: literals, folding)
+    case .between: TextTest(from: literals[0], to: literals[1], folding)
+    // A pattern is compiled before it comes here (`textTest`).
+    case .among, .matches: TextTest(among: literals, folding)
     }
   }
 }

@@ -13,16 +13,26 @@ package struct Filter: Sendable {
   /// The fields it reads (projection).
   package let fields: FieldSet
   private let predicate: FilterPredicate
+  let source: OptionText
 
   /// Reads a filter; `option` is what messages call it.
   ///
   /// - Throws: a `Diagnostic` with the place and a hint: code `filter-syntax`, `unknown-word`, `unknown-field`,
   ///   `unknown-priority` or `filter-type`.
   package init(_ text: String, option: String = "--where") throws(Diagnostic) {
-    let source = OptionText(option: option, text: text)
+    source = OptionText(option: option, text: text)
     expression = try FilterParser.parse(source)
     predicate = try FilterChecker(source: source).check(expression)
     fields = expression.fields
+  }
+
+  /// How many tasks of a table satisfy a part of the filter.
+  func count(_ part: FilterExpression, in table: TaskTable, _ context: EvaluationContext) -> Int {
+    // It was checked as a part of the whole, so it is free of mistakes.
+    guard let predicate = try? FilterChecker(source: source).check(part) else { return 0 }
+    var rows = Selection(all: table).rows
+    FilterEvaluator(table: table, context: context).narrow(&rows, predicate)
+    return rows.count
   }
 
   /// The tasks of a selection that pass, in the selection's order; what is left out is counted.
@@ -42,19 +52,23 @@ extension FilterExpression {
   var fields: FieldSet {
     switch self {
     case .word(.open, _), .word(.done, _): return FieldSet([.isDone])
-    case .word(.overdue, _): return FieldSet([.isDone, .due])
-    case .word: return []
+    case .word(.overdue, _), .word(.dueSoon, _): return FieldSet([.isDone, .due])
+    case .word(.blocked, _): return FieldSet([.isDone, .status, .tags])
+    case .word(.assigned, _): return FieldSet([.assignees])
+    case .word(.every, _), .word(.none, _): return []
     case .not(let part, _): return part.fields
     case .and(let parts), .or(let parts):
       return parts.reduce(into: []) { $0.formUnion($1.fields) }
     case .comparison(let comparison):
       var fields: FieldSet = []
       for operand in [comparison.left, comparison.right] {
-        if case .field(let field) = operand.value {
-          fields.insert(field)
-          if field == .id { fields.insert(.title) }
+        switch operand.value {
+        case .field(.id): fields.formUnion(FieldSet([.id, .title]))
+        case .field(let field), .count(let field): fields.insert(field)
+        case .titleOrDetail: fields.formUnion(FieldSet([.title, .detail]))
+        case .extra: fields.insert(.extra)
+        default: break
         }
-        if case .extra = operand.value { fields.insert(.extra) }
       }
       return fields
     }

@@ -36,10 +36,24 @@ struct FilterChecker {
     case .open: .flag(false)
     case .done: .flag(true)
     case .overdue: .all([.flag(false), .date(.due, .less, FilterDate(base: .word(.now)))])
+    case .dueSoon:
+      .all([
+        .flag(false), .date(.due, .greaterOrEqual, FilterDate(base: .word(.now))),
+        .date(.due, .lessOrEqual, FilterChecker.endOfSoon),
+      ])
+    case .blocked:
+      .all([
+        .flag(false), .any([.text(.status, FilterChecker.isBlocked), .text(.tags, FilterChecker.isBlocked)]),
+      ])
+    case .assigned: .present(.assignees)
     case .every: .constant(true)
     case .none: .constant(false)
     }
   }
+
+  /// The last day that counts as soon, as in reports.
+  static let endOfSoon = FilterDate(base: .word(.today), offsets: [FilterDuration(amount: 7, unit: .days)])
+  private static let isBlocked = TextTest(.equal, "blocked", TextFolding(ignoresCase: true))
 
   // MARK: Comparisons
 
@@ -57,9 +71,20 @@ struct FilterChecker {
       throw typeError(
         "two fields cannot be compared with one another", comparison.right, hint: "compare with a value")
     }
+    try checkQuantifier(comparison)
     try checkShape(comparison)
     switch comparison.left.value {
-    case .field(let field): return try FieldComparison(checker: self, field: field, comparison).predicate()
+    case .field(let field):
+      let predicate = try FieldComparison(checker: self, field: field, comparison).predicate()
+      return comparison.quantifier?.isNone == true ? .not(predicate) : predicate
+    case .titleOrDetail:
+      let parts = try [Field.title, .detail].map { field throws(Diagnostic) in
+        try FieldComparison(checker: self, field: field, comparison).predicate()
+      }
+      // Nothing in the title and nothing in the detail; otherwise one of the two.
+      if case .absent = comparison.right.value, comparison.operator == .equal { return .all(parts) }
+      return .any(parts)
+    case .count(let field): return try FieldComparison(checker: self, field: field, comparison).count()
     case .extra(let name): return try ExtraComparison(checker: self, name: name, comparison).predicate()
     case .name(let name): throw unknownField(name, comparison.left)
     default:
@@ -69,8 +94,22 @@ struct FilterChecker {
 
   private func isField(_ value: FilterValue) -> Bool {
     switch value {
-    case .field, .extra: true
+    case .field, .extra, .titleOrDetail, .count: true
     default: false
+    }
+  }
+
+  /// ANY and NONE want a list of words before them and a value behind them.
+  private func checkQuantifier(_ comparison: FilterComparison) throws(Diagnostic) {
+    guard let quantifier = comparison.quantifier else { return }
+    let name = source.text(quantifier.range).uppercased()
+    guard case .field(let field) = comparison.left.value, field.kind == .wordList else {
+      throw typeError("\(name) needs a list of words", comparison.left, hint: "lists are assignees and tags")
+    }
+    if case .absent = comparison.right.value {
+      throw typeError(
+        "no word of a list is nil", comparison.right,
+        hint: "write \(field.name) == nil, or count(\(field.name)) == 0")
     }
   }
 
@@ -94,7 +133,7 @@ struct FilterChecker {
     for value in values {
       switch value.value {
       case .list: throw typeError("a list cannot hold lists", value)
-      case .field, .extra: throw typeError("a list cannot hold fields", value)
+      case .field, .extra, .titleOrDetail, .count: throw typeError("a list cannot hold fields", value)
       case .absent:
         throw typeError(
           "a list cannot hold nil", value, hint: "write \(text(comparison.left)) == nil OR …")
@@ -119,7 +158,7 @@ struct FilterChecker {
     }
     let hint =
       name.lowercased() == "done" || name.lowercased() == "open"
-      ? "did you mean \"isDone\"?" : suggestion(for: name, in: Field.allCases.map(\.name))
+      ? "did you mean \"isDone\"?" : suggestion(for: name, in: Field.allCases.map(\.name) + ["text"])
     return source.error(
       code: "unknown-field", "unknown field \"\(name)\"", at: operand.range.lowerBound,
       hint: hint ?? "a field of the source's own is extra[\"\(name)\"]")

@@ -73,6 +73,13 @@ extension FilterEvaluator {
     }
   }
 
+  func narrowCount(_ rows: inout [Int32], _ field: Field, _ range: ClosedRange<Int64>, _ isNegated: Bool) {
+    let column = table.wordLists(field)
+    FilterEvaluator.keep(&rows) { row in
+      range.contains(Int64(column?.range(Int(row)).count ?? 0)) != isNegated
+    }
+  }
+
   func narrowDate(_ rows: inout [Int32], _ column: [Int64], _ test: DateTest, _ zone: ZoneOffsets) {
     guard column.count >= table.rowCount else {
       rows.removeAll()

@@ -15,7 +15,7 @@ extension FilterEvaluator {
   }
 
   private func narrowTexts(_ rows: inout [Int32], _ column: TextColumn, _ test: TextTest) {
-    var scratch: [UInt8] = []
+    var scratch = TextTest.Scratch()
     column.bytes.withUnsafeBufferPointer { bytes in
       FilterEvaluator.keep(&rows) { row in
         let range = column.range(Int(row))
@@ -54,7 +54,7 @@ extension FilterEvaluator {
   private static func verdicts(_ dictionary: WordDictionary, _ test: TextTest) -> [Bool] {
     var verdicts = [false]
     verdicts.reserveCapacity(dictionary.count + 1)
-    var scratch: [UInt8] = []
+    var scratch = TextTest.Scratch()
     for code in 0..<UInt32(clamping: dictionary.count) {
       let passes = dictionary.word(code + 1).withUnsafeBufferPointer { test.matches($0, scratch: &scratch) }
       verdicts.append(passes)
@@ -68,7 +68,7 @@ extension FilterEvaluator {
       return
     }
     let column = table.extra
-    var scratch: [UInt8] = []
+    var scratch = TextTest.Scratch()
     column.bytes.withUnsafeBufferPointer { bytes in
       FilterEvaluator.keep(&rows) { row in
         // A name given twice has the value given last, as in `TaskItem`.
@@ -86,7 +86,7 @@ extension FilterEvaluator {
 
 extension ExtraTest {
   /// Whether a value that is there passes.
-  fileprivate func matches(_ value: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> Bool {
+  fileprivate func matches(_ value: UnsafeBufferPointer<UInt8>, scratch: inout TextTest.Scratch) -> Bool {
     switch self {
     case .present: return true
     case .text(let test): return test.matches(value, scratch: &scratch)

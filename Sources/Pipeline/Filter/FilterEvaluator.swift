@@ -38,6 +38,8 @@ struct FilterEvaluator {
       narrowProgress(&rows, satisfied)
     case .estimate(let range, let isNegated):
       narrowEstimate(&rows, range, isNegated)
+    case .count(let field, let range, let isNegated):
+      narrowCount(&rows, field, range, isNegated)
     case .date(let field, let operation, let date):
       narrowDate(
         &rows, table.dates(field), DateTest(operation, date.resolved(in: context), context), context.zone)

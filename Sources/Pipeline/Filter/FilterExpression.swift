@@ -34,6 +34,12 @@ package enum FilterWord: String, Hashable, Sendable, CaseIterable {
   case done
   /// Open, and due before now: a day before today, a time before this moment.
   case overdue
+  /// Open, not overdue, and due today or in the next seven days.
+  case dueSoon
+  /// Open, and its status or one of its tags is "blocked", in any case.
+  case blocked
+  /// Somebody is to do it.
+  case assigned
   /// NSPredicate's `TRUEPREDICATE`: every task.
   case every = "TRUEPREDICATE"
   /// NSPredicate's `FALSEPREDICATE`: no task.
@@ -42,6 +48,8 @@ package enum FilterWord: String, Hashable, Sendable, CaseIterable {
 
 /// `left operator right`, as it was written: the field can be on either side.
 package struct FilterComparison: Hashable, Sendable {
+  /// `ANY` and its like before the field.
+  package var quantifier: FilterQuantifier?
   /// What stands before the operator.
   package var left: FilterOperand
   /// The operator.
@@ -54,7 +62,17 @@ package struct FilterComparison: Hashable, Sendable {
   package var right: FilterOperand
 
   /// Where in the text it stands.
-  package var range: Range<Int> { left.range.lowerBound..<right.range.upperBound }
+  package var range: Range<Int> {
+    (quantifier?.range.lowerBound ?? left.range.lowerBound)..<right.range.upperBound
+  }
+}
+
+/// How many words of a list have to satisfy a comparison.
+package struct FilterQuantifier: Hashable, Sendable {
+  /// NONE; otherwise ANY, which can also be written SOME.
+  package var isNone: Bool
+  /// Where in the text it stands.
+  package var range: Range<Int>
 }
 
 /// A comparison operator; the raw value is how messages write it.
@@ -79,6 +97,8 @@ package enum FilterOperator: String, Hashable, Sendable, CaseIterable {
   case endsWith = "ENDSWITH"
   /// A text fits a pattern of `*` and `?`.
   case like = "LIKE"
+  /// A regular expression covers a text.
+  case matches = "MATCHES"
   /// Is one of several values; a list has one of them.
   case among = "IN"
   /// Lies between two values or is one of them.
@@ -94,7 +114,7 @@ package enum FilterOperator: String, Hashable, Sendable, CaseIterable {
     case .greaterOrEqual: .lessOrEqual
     // "q3" IN tags is tags CONTAINS "q3".
     case .among: .contains
-    case .contains, .beginsWith, .endsWith, .like, .between: nil
+    case .contains, .beginsWith, .endsWith, .like, .matches, .between: nil
     }
   }
 }
@@ -113,6 +133,10 @@ package enum FilterValue: Hashable, Sendable {
   case field(Field)
   /// `extra["name"]`: a field of the source's own.
   case extra(String)
+  /// `text`: the title and the detail.
+  case titleOrDetail
+  /// `count(field)`: how many words a list has.
+  case count(Field)
   /// A text in quotes.
   case text(String)
   /// A number.
@@ -154,12 +178,36 @@ package enum FilterDateWord: String, Hashable, Sendable, CaseIterable {
   case now
   /// The day of now in the zone, and the days beside it.
   case today, tomorrow, yesterday
-  /// The first and the last day of this week, which begins on Monday.
+  /// The first and the last day of this week.
   case startOfWeek, endOfWeek
   /// The first and the last day of this month.
   case startOfMonth, endOfMonth
+  /// The first and the last day of this quarter.
+  case startOfQuarter, endOfQuarter
   /// The first and the last day of this year.
   case startOfYear, endOfYear
+  /// The next day of that name after today.
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// ISO 8601: Monday = 1 … Sunday = 7; nil for the words that are no weekdays.
+  package var weekday: Int? {
+    FilterDateWord.weekdays.firstIndex(of: self).map { $0 + 1 }
+  }
+
+  private static let weekdays: [FilterDateWord] = [
+    .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+  ]
+
+  /// The word as it is written; weekdays may begin with a capital.
+  init?(_ word: String) {
+    if let known = FilterDateWord(rawValue: word) {
+      self = known
+    } else if let day = FilterDateWord(rawValue: word.lowercased()), day.weekday != nil {
+      self = day
+    } else {
+      return nil
+    }
+  }
 }
 
 /// A length of time: `7d`, `-2w`.

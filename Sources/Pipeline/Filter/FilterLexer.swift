@@ -5,6 +5,8 @@ struct FilterLexer {
   private let source: OptionText
   private let scalars: [Unicode.Scalar]
   private var position = 0
+  /// Whether the operator before the next text is MATCHES, whose escapes are the pattern's own.
+  private var isBeforePattern = false
 
   private init(_ source: OptionText) {
     self.source = source
@@ -42,6 +44,7 @@ struct FilterLexer {
     } else {
       throw unexpected(scalar)
     }
+    if case .comparison(let comparison) = kind { isBeforePattern = comparison == .matches }
     return FilterToken(kind: kind, range: start..<position)
   }
 
@@ -108,8 +111,8 @@ struct FilterLexer {
     position += 1
     switch scalar {
     case "\\", "\"", "'": return scalar
-    case "*", "?":
-      // They mean something to LIKE, which gets them with their backslash.
+    case _ where isBeforePattern || scalar == "*" || scalar == "?":
+      // They mean something to MATCHES or LIKE, which get them with their backslash.
       position = start + 1
       return "\\"
     case "n": return "\n"

@@ -43,10 +43,12 @@ extension FilterParser {
 
   private mutating func wordOperand(_ word: String) throws(Diagnostic) -> FilterOperand {
     let token = take()
-    if let date = FilterDateWord(rawValue: word) {
+    if let date = FilterDateWord(word) {
       return try dateOperand(.word(date), start: token.range.lowerBound, end: token.range.upperBound)
     }
     if word == Field.extra.name, peek.kind == .leftBracket { return try extraOperand(token) }
+    if word == "count", peek.kind == .leftParenthesis { return try countOperand(token) }
+    if word == "text" { return FilterOperand(value: .titleOrDetail, range: token.range) }
     let value: FilterValue =
       switch word.uppercased() {
       case "TRUE", "YES": .flag(true)
@@ -69,12 +71,31 @@ extension FilterParser {
     return FilterOperand(value: .extra(name), range: token.range.lowerBound..<end)
   }
 
+  /// `count(tags)`.
+  private mutating func countOperand(_ token: FilterToken) throws(Diagnostic) -> FilterOperand {
+    _ = take(.leftParenthesis)
+    guard case .word(let name) = peek.kind, let field = Field(name: name), field.kind == .wordList else {
+      throw expected("assignees or tags", hint: "write count(tags) == 0")
+    }
+    _ = take()
+    let end = peek.range.upperBound
+    guard take(.rightParenthesis) else { throw expected(")") }
+    return FilterOperand(value: .count(field), range: token.range.lowerBound..<end)
+  }
+
   /// Offsets behind a date: `+ 7d`, `- 2w`, any number of them.
   private mutating func dateOperand(
     _ base: FilterDate.Base, start: Int, end: Int
   ) throws(Diagnostic) -> FilterOperand {
     var date = FilterDate(base: base)
-    var end = end
+    date.offsets = try offsets()
+    let last = date.offsets.isEmpty ? end : previousEnd
+    return FilterOperand(value: .date(date), range: start..<last)
+  }
+
+  /// `+ 7d`, `- 2w`, any number of them.
+  mutating func offsets() throws(Diagnostic) -> [FilterDuration] {
+    var offsets: [FilterDuration] = []
     while peek.kind == .plus || peek.kind == .minus {
       let isMinus = take().kind == .minus
       let token = peek
@@ -83,10 +104,9 @@ extension FilterParser {
       }
       _ = take()
       if isMinus { duration.amount = -duration.amount }
-      date.offsets.append(duration)
-      end = token.range.upperBound
+      offsets.append(duration)
     }
-    return FilterOperand(value: .date(date), range: start..<end)
+    return offsets
   }
 
   /// `{a, b, …}`, at least one.

@@ -6,7 +6,7 @@ import TaskModel
 /// disjunction = conjunction *( (OR | "||") conjunction )
 /// conjunction = negation *( (AND | "&&") negation )
 /// negation    = *(NOT | "!") ( "(" disjunction ")" | word | comparison )
-/// comparison  = operand [NOT] operator [ "[" c d "]" ] operand
+/// comparison  = [ANY | SOME | NONE] operand [NOT] operator [ "[" c d "]" ] operand
 /// ```
 /// Operands are in `FilterParser+Operands.swift`.
 struct FilterParser {
@@ -31,7 +31,7 @@ struct FilterParser {
     return expression
   }
 
-  private init(source: OptionText, tokens: [FilterToken]) {
+  init(source: OptionText, tokens: [FilterToken]) {
     self.source = source
     self.tokens = tokens
   }
@@ -40,6 +40,9 @@ struct FilterParser {
 
   /// The token that is next; `.end` again and again at the end.
   var peek: FilterToken { tokens[min(position, tokens.count - 1)] }
+
+  /// Where the token before the next ends.
+  var previousEnd: Int { tokens[max(position - 1, 0)].range.upperBound }
 
   /// The token after the next.
   var peekSecond: FilterToken { tokens[min(position + 1, tokens.count - 1)] }
@@ -138,6 +141,7 @@ struct FilterParser {
   }
 
   private mutating func comparison() throws(Diagnostic) -> FilterExpression {
+    let quantifier = quantifier()
     let first = peek
     let left = try operand()
     let notStart = peek.range.lowerBound
@@ -146,7 +150,7 @@ struct FilterParser {
       throw missingOperator(after: left, first)
     }
     let operatorToken = take()
-    if isNegated, ![.among, .between, .contains, .like].contains(comparisonOperator) {
+    if isNegated, ![.among, .between, .contains, .like, .matches].contains(comparisonOperator) {
       throw syntaxError(
         "NOT cannot stand before \(comparisonOperator.rawValue)", at: notStart,
         hint: "write NOT before the field")
@@ -156,9 +160,18 @@ struct FilterParser {
     let right = try operand()
     let comparison = FilterExpression.comparison(
       FilterComparison(
-        left: left, operator: comparisonOperator, folding: folding,
+        quantifier: quantifier, left: left, operator: comparisonOperator, folding: folding,
         operatorRange: operatorToken.range.lowerBound..<operatorEnd, right: right))
     return isNegated ? .not(comparison, range: comparison.range) : comparison
+  }
+
+  /// `ANY`, `SOME` or `NONE` before a field.
+  private mutating func quantifier() -> FilterQuantifier? {
+    guard case .word(let word) = peek.kind, case .word = peekSecond.kind,
+      ["ANY", "SOME", "NONE"].contains(word.uppercased())
+    else { return nil }
+    let token = take()
+    return FilterQuantifier(isNone: word.uppercased() == "NONE", range: token.range)
   }
 
   /// What to say where an operand stands alone.
@@ -183,7 +196,7 @@ struct FilterParser {
 
   /// Words of NSPredicate's language that this version does not have yet.
   static let laterWords: Set<String> = [
-    "ANY", "SOME", "ALL", "NONE", "MATCHES", "SUBQUERY", "FUNCTION", "CAST",
+    "ALL", "SUBQUERY", "FUNCTION", "CAST",
   ]
 
   private func unknownWord(_ word: String, at offset: Int) -> Diagnostic {
@@ -194,7 +207,8 @@ struct FilterParser {
     return source.error(
       code: "unknown-word", "\"\(word)\" is no field and no predicate", at: offset,
       hint: suggestion(for: word, in: candidates)
-        ?? "predicates of their own are open, done and overdue; fields are compared: title CONTAINS \"x\"")
+        ?? "predicates of their own are open, done, overdue, dueSoon, blocked and assigned; fields are compared: title CONTAINS \"x\""
+    )
   }
 
   /// `[c]`, `[d]`, `[cd]` behind an operator on texts.
@@ -211,7 +225,7 @@ struct FilterParser {
         hint: "[c] ignores case, [d] ignores accents, [cd] both")
     }
     switch comparisonOperator {
-    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .among: break
+    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches, .among: break
     default:
       throw syntaxError(
         "\(comparisonOperator.rawValue) has no options", at: bracket.range.lowerBound,

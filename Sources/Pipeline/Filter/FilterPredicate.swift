@@ -20,6 +20,8 @@ indirect enum FilterPredicate: Sendable {
   case progress([Bool])
   /// The estimate is there and lies in the range (or not in it).
   case estimate(ClosedRange<Int64>, isNegated: Bool)
+  /// The number of words in the list lies in the range (or not in it); no list is no word.
+  case count(Field, ClosedRange<Int64>, isNegated: Bool)
   /// The date is there and compares so.
   case date(Field, FilterOperator, FilterDate)
   /// The field has a value.
@@ -35,9 +37,11 @@ indirect enum FilterPredicate: Sendable {
     case .constant: 0
     case .flag, .priority, .progress: 1
     case .estimate, .date: 2
+    case .count: 3
     case .present: 3
     case .text(let field, let test):
       (field.kind == .word ? 2 : field.kind == .wordList ? 6 : 20) * (test.folding.isExact ? 1 : 3)
+        * (test.isPattern ? 2 : 1)
     case .extra: 100
     case .not(let part): part.cost
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.cost }

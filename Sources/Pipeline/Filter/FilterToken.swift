@@ -33,6 +33,7 @@ extension FilterToken.Kind {
     case "BEGINSWITH": self = .comparison(.beginsWith)
     case "ENDSWITH": self = .comparison(.endsWith)
     case "LIKE": self = .comparison(.like)
+    case "MATCHES": self = .comparison(.matches)
     case "IN": self = .comparison(.among)
     case "BETWEEN": self = .comparison(.between)
     default: return nil

@@ -7,10 +7,22 @@ struct TextTest: Hashable, Sendable {
     /// One of `needles`, which are in ascending order.
     case among
     case like(LikePattern)
+    /// From the first of `needles` to the second.
+    case between
+    /// A regular expression.
+    case matches(TextPattern)
+  }
+
+  /// Room for what is made on the way, kept by the caller between calls with the same test.
+  struct Scratch {
+    fileprivate var folded: [UInt8] = []
+    fileprivate var automaton: PatternAutomaton?
+
+    init() {}
   }
   let operation: Operation
   let folding: TextFolding
-  /// The literals, folded; all operations but `among` and `like` have exactly one.
+  /// The literals, folded; all operations but `among`, `between` and the patterns have exactly one.
   let needles: [[UInt8]]
 
   /// One literal; `operation` is neither `among` nor `like`.
@@ -27,6 +39,20 @@ struct TextTest: Hashable, Sendable {
     needles = literals.map { folding.folded($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
+  /// From one literal to another, both included.
+  init(from first: String, to last: String, _ folding: TextFolding) {
+    operation = .between
+    self.folding = folding
+    needles = [folding.folded(first), folding.folded(last)]
+  }
+
+  /// A regular expression, compiled for that folding.
+  init(_ pattern: TextPattern, _ folding: TextFolding) {
+    operation = .matches(pattern)
+    self.folding = folding
+    needles = [[]]
+  }
+
   /// A pattern with `*` and `?`.
   init(like pattern: String, _ folding: TextFolding) {
     operation = .like(LikePattern(pattern, folding))
@@ -34,19 +60,39 @@ struct TextTest: Hashable, Sendable {
     needles = [[]]
   }
 
-  /// Whether a text passes.
-  ///
-  /// `scratch` is room for its folded form, kept by the caller between calls.
-  func matches(_ text: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> Bool {
-    if folding.isExact { return matchesFolded(text) }
-    let count = folding.fold(text, into: &scratch)
-    return scratch.withUnsafeBufferPointer { matchesFolded(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  /// Whether it is a pattern, which costs more than a search.
+  var isPattern: Bool {
+    switch operation {
+    case .like, .matches: true
+    default: false
+    }
   }
 
-  private func matchesFolded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a text passes.
+  func matches(_ text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch) -> Bool {
+    if folding.isExact { return matchesFolded(text, &scratch.automaton) }
+    let count = folding.fold(text, into: &scratch.folded)
+    return scratch.folded.withUnsafeBufferPointer { folded in
+      matchesFolded(UnsafeBufferPointer(rebasing: folded[..<count]), &scratch.automaton)
+    }
+  }
+
+  private func matchesFolded(
+    _ text: UnsafeBufferPointer<UInt8>, _ automaton: inout PatternAutomaton?
+  ) -> Bool {
+    // There is one for patterns only; asking it first spares binding the pattern for every text.
+    if let fits = automaton?.matches(text) { return fits }
     switch operation {
     case .among: return isAmong(text)
     case .like(let pattern): return pattern.matches(text)
+    case .matches(let pattern):
+      var made = PatternAutomaton(pattern)
+      let fits = made.matches(text)
+      automaton = made
+      return fits
+    case .between:
+      return needles[0].withUnsafeBufferPointer { ByteText.compare(text, $0) } >= 0
+        && needles[1].withUnsafeBufferPointer { ByteText.compare(text, $0) } <= 0
     default: break
     }
     return needles[0].withUnsafeBufferPointer { needle in
@@ -60,7 +106,7 @@ struct TextTest: Hashable, Sendable {
       case .contains: ByteText.contains(text, needle)
       case .beginsWith: ByteText.hasPrefix(text, needle)
       case .endsWith: ByteText.hasSuffix(text, needle)
-      case .among, .like: false
+      case .among, .like, .between, .matches: false
       }
     }
   }

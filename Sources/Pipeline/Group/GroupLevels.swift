@@ -3,35 +3,43 @@ import TaskModel
 /// The levels of a grouping made ready for a table: a number per row and level that orders the groups, several
 /// levels side by side in 64 bits where they fit.
 struct GroupLevels {
+  /// Where a level's groups get their keys from.
+  enum Values {
+    case priority
+    case flag
+    case source
+    /// A word of the field.
+    case words(WordColumn)
+    /// The words of a list, by the list's number in `lists`.
+    case list(Int)
+    /// A text of any kind, as words.
+    case texts(WordColumn)
+    /// The days that periods begin on.
+    case days([Int64])
+    /// Seconds or percent.
+    case numbers([Int64])
+  }
+
   /// One level.
   struct Level {
-    let field: Field
-    /// Numbers by row; nil for a level by a list of words, whose numbers are by word.
-    let component: SortComponent?
+    let descriptor: GroupDescriptor
+    let values: Values
+    /// Numbers by row; nil for a level by a list of words, whose numbers are by word, and for one without values.
+    var component: SortComponent?
     /// Numbers by code, for a level by a list of words.
-    let ranks: [UInt32]
-    let bits: Int
+    var ranks: [UInt32] = []
+    var bits: Int
     /// Which of the packed numbers it is in, and how far from its lowest bit.
     var pack = 0
     var shift = 0
   }
-  let levels: [Level]
-  let packCount: Int
-  /// The level by a list of words, if there is one.
-  let listLevel: Int?
+  private(set) var levels: [Level] = []
+  private(set) var packCount = 0
+  /// The lists of words among the levels, the outer one first; a task is there once for each of their words.
+  private(set) var lists: [(level: Int, column: WordListColumn)] = []
 
-  init(_ grouping: TaskGrouping, _ table: TaskTable) {
-    var levels = grouping.descriptors.map { descriptor in
-      // Urgent first; open before done; words by their bytes; tasks without a value last.
-      let order = SortDescriptor(descriptor.field, isDescending: descriptor.field == .priority)
-      guard let column = table.wordLists(descriptor.field) else {
-        let component = SortComponent(order, table)
-        return Level(field: descriptor.field, component: component, ranks: [], bits: component?.bits ?? 0)
-      }
-      let ranks = SortText.ranks(of: column.dictionary, by: order)
-      let bits = UInt32.bitWidth - (ranks.max() ?? 0).leadingZeroBitCount
-      return Level(field: descriptor.field, component: nil, ranks: ranks, bits: bits)
-    }
+  init(_ grouping: TaskGrouping, _ table: TaskTable, in context: EvaluationContext) {
+    for descriptor in grouping.descriptors { add(descriptor, table, context) }
     var pack = 0
     var first = 0
     for index in levels.indices {
@@ -43,9 +51,56 @@ struct GroupLevels {
       levels[index].pack = pack
       for earlier in first..<index { levels[earlier].shift += levels[index].bits }
     }
-    listLevel = levels.firstIndex { $0.field.kind == .wordList }
     packCount = levels.isEmpty ? 0 : pack + 1
-    self.levels = levels
+  }
+
+  private mutating func add(_ descriptor: GroupDescriptor, _ table: TaskTable, _ context: EvaluationContext) {
+    let field = descriptor.field
+    // Urgent first; open before done; words by their bytes; tasks without a value last.
+    let order = SortDescriptor(field, isDescending: (field == .priority) != descriptor.isReversed)
+    func words(_ column: WordColumn) -> SortComponent? {
+      guard column.count >= table.rowCount else { return nil }
+      let ranks = SortText.ranks(of: column.dictionary, by: order)
+      return SortComponent(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
+    }
+    func integers(_ column: [Int64], isDate: Bool) -> SortComponent? {
+      guard column.count >= table.rowCount else { return nil }
+      return IntegerKey(column, isDate: isDate, isDescending: order.isDescending, absentFirst: false).map {
+        SortComponent(.integers(column, $0), largest: $0.largest)
+      }
+    }
+    let values: Values
+    let component: SortComponent?
+    switch field.kind {
+    case .priority: (values, component) = (.priority, SortComponent(order, table))
+    case .flag: (values, component) = (.flag, SortComponent(order, table))
+    case .word where field == .source: (values, component) = (.source, SortComponent(order, table))
+    case .word:
+      let column = table.words(field) ?? WordColumn()
+      (values, component) = (.words(column), words(column))
+    case .text, .extra:
+      let column = descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field)
+      (values, component) = (.texts(column), words(column))
+    case .date:
+      let column = descriptor.period.starts(of: table.dates(field), in: context)
+      (values, component) = (.days(column), integers(column, isDate: true))
+    case .duration:
+      (values, component) = (.numbers(table.estimate), integers(table.estimate, isDate: false))
+    case .percent:
+      let column = table.progress.map { $0 == TaskTable.absentProgress ? TaskDate.absentBits : Int64($0) }
+      (values, component) = (.numbers(column), integers(column, isDate: false))
+    case .wordList:
+      let column = table.wordLists(field) ?? WordListColumn()
+      let ranks = SortText.ranks(of: column.dictionary, by: order)
+      lists.append((levels.count, column))
+      levels.append(
+        Level(
+          descriptor: descriptor, values: .list(lists.count - 1), ranks: ranks,
+          bits: UInt32.bitWidth - (ranks.max() ?? 0).leadingZeroBitCount))
+      return
+    }
+    levels.append(
+      Level(descriptor: descriptor, values: values, component: component, bits: component?.bits ?? 0))
   }
 
   /// The outermost level at which two packed numbers differ, which they do.
@@ -53,5 +108,38 @@ struct GroupLevels {
     let highestBit = UInt64.bitWidth - 1 - (left ^ right).leadingZeroBitCount
     return levels.firstIndex { $0.pack == pack && highestBit >= $0.shift && highestBit < $0.shift + $0.bits }
       ?? 0
+  }
+}
+
+extension TaskTable {
+  /// A text column as words, so that equal texts have equal codes.
+  fileprivate func textWords(_ field: Field) -> WordColumn {
+    var words = WordColumn()
+    guard let column = texts(field), column.count >= rowCount else { return words }
+    words.reserve(rowCount: rowCount)
+    for row in 0..<rowCount {
+      if column.isPresent(row) {
+        words.append(column.bytes.span.extracting(column.range(row)))
+      } else {
+        words.appendAbsent()
+      }
+    }
+    return words
+  }
+
+  /// A field of the source's own as words; JSON's `null` is no word.
+  fileprivate func extraWords(_ name: String) -> WordColumn {
+    var words = WordColumn()
+    guard let code = extra.names.existingCode(for: name) else { return words }
+    words.reserve(rowCount: rowCount)
+    for row in 0..<rowCount {
+      let entry = extra.range(row).reversed().lazy.map { extra.entry($0) }.first { $0.name == code }
+      if let entry, !(entry.isJSON && extra.bytes[entry.range].elementsEqual("null".utf8)) {
+        words.append(extra.bytes.span.extracting(entry.range))
+      } else {
+        words.appendAbsent()
+      }
+    }
+    return words
   }
 }

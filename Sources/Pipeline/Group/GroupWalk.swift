@@ -1,30 +1,52 @@
 import TaskModel
 
-/// What is counted in a group.
-struct GroupFigures {
-  /// Every appearance.
+/// What is counted of tasks.
+struct GroupTally {
   var tasks = 0
   var done = 0
-  /// First appearances only: what a group counts that stands above the level of a list of words, where a task
-  /// appears once for each of them.
-  var firstTasks = 0
-  var firstDone = 0
+  /// Seconds.
+  var estimate: Int64 = 0
 
-  /// Adds a task, with its subtasks.
   @inline(__always)
-  mutating func add(_ tasks: Int, done: Int, isFirst: Bool) {
-    self.tasks &+= tasks
-    self.done &+= done
-    firstTasks &+= isFirst ? tasks : 0
-    firstDone &+= isFirst ? done : 0
+  mutating func add(_ other: GroupTally) {
+    tasks &+= other.tasks
+    done &+= other.done
+    let (sum, isTooLarge) = estimate.addingReportingOverflow(other.estimate)
+    estimate = isTooLarge ? (estimate < 0 ? Int64.min : Int64.max) : sum
+  }
+}
+
+/// What is counted in a group.
+///
+/// A level by a list of words shows a task once for each of them. A group counts its tasks once, so what counts in it
+/// depends on how many such levels are below it: with none every appearance, with one the first for each word of the
+/// outer list, with two the very first.
+struct GroupFigures {
+  /// By the number of lists below the group.
+  private var tallies = (GroupTally(), GroupTally(), GroupTally())
+
+  /// Adds a task, with its subtasks; `appearance` is how many lists below a group may be and the task still counts.
+  @inline(__always)
+  mutating func add(_ tally: GroupTally, appearance: UInt8) {
+    tallies.0.add(tally)
+    if appearance > 0 { tallies.1.add(tally) }
+    if appearance > 1 { tallies.2.add(tally) }
   }
 
   /// Adds what was counted elsewhere.
   mutating func add(_ other: GroupFigures) {
-    tasks += other.tasks
-    done += other.done
-    firstTasks += other.firstTasks
-    firstDone += other.firstDone
+    tallies.0.add(other.tallies.0)
+    tallies.1.add(other.tallies.1)
+    tallies.2.add(other.tallies.2)
+  }
+
+  /// What counts in a group with so many lists below it.
+  func tally(listsBelow: Int) -> GroupTally {
+    switch listsBelow {
+    case 0: tallies.0
+    case 1: tallies.1
+    default: tallies.2
+    }
   }
 }
 
@@ -38,10 +60,10 @@ struct GroupWalk {
   /// Indices of the open groups, and the figures of each; the first figures are those of the whole.
   private var openGroups: [Int] = []
   private var figures = [GroupFigures()]
-  private let listLevel: Int
+  private let listLevels: [Int]
 
-  init(levelCount: Int, listLevel: Int?) {
-    self.listLevel = listLevel ?? 0
+  init(levelCount: Int, listLevels: [Int]) {
+    self.listLevels = listLevels
     openGroups.reserveCapacity(levelCount)
   }
 
@@ -49,13 +71,13 @@ struct GroupWalk {
   mutating func count(_ figures: GroupFigures) { self.figures[self.figures.count - 1].add(figures) }
 
   /// Opens a group below those that are open.
-  mutating func open(field: Field, key: GroupKey, level: Int, start: Int) {
+  mutating func open(_ descriptor: GroupDescriptor, key: GroupKey, level: Int, start: Int) {
     openGroups.append(groups.count)
     figures.append(GroupFigures())
     groups.append(
       TaskGroup(
-        field: field, key: key, level: level, rows: start..<start, endOfSubgroups: 0, taskCount: 0,
-        doneCount: 0))
+        field: descriptor.field, name: descriptor.extraName, key: key, level: level, rows: start..<start,
+        endOfSubgroups: 0, taskCount: 0, doneCount: 0))
   }
 
   /// Closes the open groups of a level and of those below it.
@@ -63,11 +85,13 @@ struct GroupWalk {
     while openGroups.count > level {
       let index = openGroups.removeLast()
       let own = figures.removeLast()
-      let countsAll = groups[index].level >= listLevel
+      let groupLevel = groups[index].level
+      let tally = own.tally(listsBelow: listLevels.count { $0 > groupLevel })
       groups[index].rows = groups[index].rows.lowerBound..<end
       groups[index].endOfSubgroups = groups.count
-      groups[index].taskCount = countsAll ? own.tasks : own.firstTasks
-      groups[index].doneCount = countsAll ? own.done : own.firstDone
+      groups[index].taskCount = tally.tasks
+      groups[index].doneCount = tally.done
+      groups[index].estimateSeconds = tally.estimate
       count(own)
     }
   }
@@ -75,8 +99,9 @@ struct GroupWalk {
   /// Closes everything.
   mutating func finished() -> TaskSelection {
     close(downTo: 0, end: rows.count)
+    let tally = figures[0].tally(listsBelow: listLevels.count)
     return TaskSelection(
-      rows: rows, depths: depths, groups: groups, taskCount: figures[0].firstTasks,
-      doneCount: figures[0].firstDone)
+      rows: rows, depths: depths, groups: groups, taskCount: tally.tasks, doneCount: tally.done,
+      estimateSeconds: tally.estimate)
   }
 }

@@ -2,8 +2,14 @@ package import TaskModel
 
 /// One level of grouping: a field whose values make the groups.
 package struct GroupDescriptor: Hashable, Sendable {
-  /// The field; one of `TaskGrouping.fields`.
+  /// The field.
   package var field: Field
+  /// The name of a field of the source's own; `field` is `extra` then.
+  package var extraName: String?
+  /// What a group by date spans.
+  package var period: DatePeriod = .day
+  /// Whether the groups come in reverse order; tasks without a value stay last.
+  package var isReversed = false
 
   /// Makes a level.
   package init(_ field: Field) { self.field = field }
@@ -12,9 +18,9 @@ package struct GroupDescriptor: Hashable, Sendable {
 /// How tasks are grouped (`--group-by`): levels from the outermost in; without levels there are no groups.
 package struct TaskGrouping: Hashable, Sendable {
   /// The levels.
-  ///
-  /// At most one of them is `assignees` or `tags`.
   package var descriptors: [GroupDescriptor]
+  /// Most tasks in an innermost group, each with its subtasks; nil is all.
+  package var limit: Int?
 
   /// Makes a grouping.
   package init(_ descriptors: [GroupDescriptor]) { self.descriptors = descriptors }
@@ -25,19 +31,18 @@ package struct TaskGrouping: Hashable, Sendable {
   /// No groups.
   package static let none = TaskGrouping([])
 
-  /// The fields tasks can be grouped by.
-  package static let groupableFields: [Field] = [
-    .priority, .isDone, .status, .project, .section, .assignees, .tags, .source,
-  ]
-
   /// The fields it reads (projection); the groups' figures need `isDone` in any case.
+  ///
+  /// A made id is made of the title, so `id` reads that as well.
   package var fields: FieldSet {
     var fields = FieldSet(descriptors.map(\.field))
     fields.insert(.isDone)
+    if fields.contains(.id) { fields.insert(.title) }
     return fields
   }
 
-  /// Reads levels such as `priority,done`; `done` is `isDone`, and an empty text is no level at all.
+  /// Reads levels such as `project,-due:week,extra["Team"]`; `done` is `isDone`, `-` reverses the order of the
+  /// groups, and an empty text is no level at all.
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field` or `group-syntax`.
   package init(_ text: String, option: String = "--group-by") throws(Diagnostic) {
@@ -45,19 +50,58 @@ package struct TaskGrouping: Hashable, Sendable {
     let source = OptionText(option: option, text: text)
     if text.isEmpty { return }
     for item in OptionList(source).items {
-      let field = try OptionList.field(item, source)
-      func reject(_ message: String, hint: String? = nil) -> Diagnostic {
-        source.error(code: "group-syntax", message, at: item.lowerBound, hint: hint)
+      let descriptor = try TaskGrouping.descriptor(item, source)
+      if descriptors.contains(where: { $0.isSame(as: descriptor) }) {
+        throw source.error(
+          code: "group-syntax", "\(descriptor.extraName ?? descriptor.field.name) is given twice",
+          at: item.lowerBound)
       }
-      if !TaskGrouping.groupableFields.contains(field) {
-        let names = TaskGrouping.groupableFields.map(\.name).joined(separator: ", ")
-        throw reject("tasks cannot be grouped by \(field.name)", hint: "they can be grouped by \(names)")
-      }
-      if descriptors.contains(where: { $0.field == field }) { throw reject("\(field.name) is given twice") }
-      if field.kind == .wordList, descriptors.contains(where: { $0.field.kind == .wordList }) {
-        throw reject("assignees and tags cannot both be grouped by", hint: "use one of them")
-      }
-      descriptors.append(GroupDescriptor(field))
+      descriptors.append(descriptor)
     }
+  }
+
+  private static func descriptor(
+    _ item: Range<Int>, _ source: OptionText
+  ) throws(Diagnostic) -> GroupDescriptor {
+    var start = item.lowerBound
+    let isReversed = start < item.upperBound && source.scalars[start] == "-"
+    if isReversed { start += 1 }
+    let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
+    var descriptor: GroupDescriptor
+    if let name = try OptionList.extraName(parts[0], source) {
+      descriptor = GroupDescriptor(.extra)
+      descriptor.extraName = name
+    } else {
+      descriptor = GroupDescriptor(try OptionList.field(parts[0], source))
+    }
+    descriptor.isReversed = isReversed
+    let field = descriptor.field
+    func reject(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
+      source.error(code: "group-syntax", message, at: offset, hint: hint)
+    }
+    if field == .extra, descriptor.extraName == nil {
+      throw reject(
+        "extra holds many fields", at: parts[0].lowerBound, hint: "name one: extra[\"Story points\"]")
+    }
+    for part in parts.dropFirst() {
+      let name = source.text(part)
+      let names = DatePeriod.allCases.map(\.rawValue)
+      guard let period = DatePeriod(rawValue: name) else {
+        throw reject(
+          "unknown period \":\(name)\"", at: part.lowerBound,
+          hint: suggestion(for: name, in: names) ?? "periods are :\(names.joined(separator: ", :"))")
+      }
+      guard field.kind == .date else {
+        throw reject("\(field.name) is no date: \":\(name)\" does not apply", at: part.lowerBound)
+      }
+      descriptor.period = period
+    }
+    return descriptor
+  }
+}
+
+extension GroupDescriptor {
+  fileprivate func isSame(as other: GroupDescriptor) -> Bool {
+    field == other.field && extraName == other.extraName && period == other.period
   }
 }

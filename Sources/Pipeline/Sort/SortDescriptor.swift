@@ -21,6 +21,10 @@ package struct SortDescriptor: Hashable, Sendable {
   package var ignoresCase: Bool
   /// Runs of digits in texts compare as numbers: "item 9" before "item 10".
   package var isNatural: Bool
+  /// The order of a language's words, in place of that of bytes.
+  package var collation: Collation?
+  /// Words that come first, in this order; all others come behind them in theirs.
+  package var order: [String] = []
 
   /// Makes a key.
   package init(
@@ -60,7 +64,7 @@ package struct TaskOrder: Hashable, Sendable {
     return fields
   }
 
-  /// Reads keys such as `-priority,due:first,title:natural:nocase`: `-` is descending, `done` is `isDone`; an empty
+  /// Reads keys such as `-priority,due:first,title:natural:nocase,status:(To do|Done)`: `-` is descending, `done` is `isDone`; an empty
   /// text is no key at all.
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field` or `sort-syntax`.
@@ -88,22 +92,67 @@ package struct TaskOrder: Hashable, Sendable {
     var descriptor = SortDescriptor(field, isDescending: isDescending)
     for part in parts.dropFirst() {
       let modifier = source.text(part)
+      let name = modifier.prefix { $0 != "(" }
+      if !["first", "last"].contains(name), ![.text, .word, .wordList].contains(field.kind),
+        modifierNames.contains(String(name)) || modifier.first == "("
+      {
+        throw source.error(
+          code: "sort-syntax", "\(field.name) holds no text: \":\(modifier)\" does not apply",
+          at: part.lowerBound)
+      }
       switch modifier {
       case "first": descriptor.absent = .first
       case "last": descriptor.absent = .last
-      case "nocase", "natural":
-        guard [.text, .word, .wordList].contains(field.kind) else {
-          throw source.error(
-            code: "sort-syntax", "\(field.name) holds no text: \":\(modifier)\" does not apply",
-            at: part.lowerBound)
-        }
-        if modifier == "nocase" { descriptor.ignoresCase = true } else { descriptor.isNatural = true }
+      case "nocase": descriptor.ignoresCase = true
+      case "natural": descriptor.isNatural = true
+      case "locale": descriptor.collation = Collation()
+      case _ where name == "locale": descriptor.collation = try collation(part, source)
+      case _ where modifier.first == "(": descriptor.order = try explicitOrder(part, field, source)
       default:
         throw source.error(
           code: "sort-syntax", "unknown modifier \":\(modifier)\"", at: part.lowerBound,
-          hint: "modifiers are :first, :last, :nocase and :natural")
+          hint: suggestion(for: modifier, in: modifierNames)
+            ?? "modifiers are :first, :last, :nocase, :natural, :locale and :(A|B|C)")
       }
     }
     return descriptor
+  }
+
+  private static let modifierNames = ["first", "last", "nocase", "natural", "locale"]
+
+  /// The language of `locale(sv)`.
+  private static func collation(_ part: Range<Int>, _ source: OptionText) throws(Diagnostic) -> Collation {
+    let tag = source.text(part.lowerBound + 7..<max(part.upperBound - 1, part.lowerBound + 7))
+    if source.scalars[part.upperBound - 1] == ")", let collation = Collation(language: tag) {
+      return collation
+    }
+    throw source.error(
+      code: "sort-syntax", "unknown language \"\(tag)\"", at: part.lowerBound + 7,
+      hint: "languages are \(Collation.languages.joined(separator: ", ")); :locale alone suits all others")
+  }
+
+  /// The words of `(To do|Doing|Done)`; a backslash takes the sign behind it as it is.
+  private static func explicitOrder(
+    _ part: Range<Int>, _ field: Field, _ source: OptionText
+  ) throws(Diagnostic) -> [String] {
+    guard field.kind != .text else {
+      throw source.error(
+        code: "sort-syntax", "\(field.name) is free text: an order of words does not apply",
+        at: part.lowerBound)
+    }
+    guard source.scalars[part.upperBound - 1] == ")", part.count > 1 else {
+      throw source.error(code: "sort-syntax", "this ( is not closed", at: part.lowerBound)
+    }
+    var words: [String] = []
+    for item in OptionList(source, in: part.lowerBound + 1..<part.upperBound - 1, separator: "|").items {
+      let word = source.text(item).replacing("\\", with: "")
+      if word.isEmpty || words.contains(word) {
+        throw source.error(
+          code: "sort-syntax", word.isEmpty ? "a word is missing here" : "\"\(word)\" is given twice",
+          at: item.lowerBound)
+      }
+      words.append(word)
+    }
+    return words
   }
 }

@@ -25,12 +25,12 @@ extension SortEngine {
         if !(0..<table.rowCount).allSatisfy({ column.isPresent($0) }) {
           add(SortComponent(.texts(column, absent: absent), largest: 1))
         }
-        texts = SortText.prepared(
-          column, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural)
+        texts = SortText.prepared(column, by: descriptor)
       case .wordList:
         guard let column = table.wordLists(descriptor.field), column.count >= table.rowCount else { continue }
         add(SortComponent(.lists(column, absent: absent), largest: 1))
         var byWord = descriptor
+        // The list is turned round as a whole, with what stands in an explicit order.
         byWord.isDescending = false
         texts = SortText.lists(column, ranks: SortText.ranks(of: column.dictionary, by: byWord))
       default:

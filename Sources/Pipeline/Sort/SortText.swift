@@ -6,9 +6,14 @@ import TaskModel
 /// compare without case or with their numbers as numbers. All others are used as they are stored.
 enum SortText {
   /// The column to sort by.
-  static func prepared(_ column: TextColumn, ignoresCase: Bool, isNatural: Bool) -> TextColumn {
-    guard ignoresCase || isNatural || containsZero(column.bytes) else { return column }
-    let folding = TextFolding(ignoresCase: ignoresCase)
+  static func prepared(_ column: TextColumn, by descriptor: SortDescriptor) -> TextColumn {
+    let isNatural = descriptor.isNatural
+    if let collation = descriptor.collation {
+      return collated(
+        column, CollationKeys(collation), ignoresCase: descriptor.ignoresCase, isNatural: isNatural)
+    }
+    guard descriptor.ignoresCase || isNatural || containsZero(column.bytes) else { return column }
+    let folding = TextFolding(ignoresCase: descriptor.ignoresCase)
     var prepared = TextColumn()
     prepared.reserve(rowCount: column.count, byteCount: column.bytes.count)
     var scratch: [UInt8] = []
@@ -28,21 +33,61 @@ enum SortText {
     return prepared
   }
 
+  /// The column as keys of a collation.
+  private static func collated(
+    _ column: TextColumn, _ keys: CollationKeys, ignoresCase: Bool, isNatural: Bool
+  ) -> TextColumn {
+    var prepared = TextColumn()
+    prepared.reserve(rowCount: column.count, byteCount: column.bytes.count * 3)
+    var letters: [UInt8] = []
+    var scratch: [UInt8] = []
+    column.bytes.withUnsafeBufferPointer { bytes in
+      for row in 0..<column.count {
+        guard column.isPresent(row) else {
+          prepared.appendAbsent()
+          continue
+        }
+        let text = UnsafeBufferPointer(rebasing: bytes[column.range(row)])
+        letters.removeAll(keepingCapacity: true)
+        keys.appendLetters(text, to: &letters)
+        let count = keys.marks(text, into: &scratch)
+        prepared.append { key in
+          letters.withUnsafeBufferPointer { append($0, isNatural: isNatural, to: &key) }
+          key.append(1)
+          scratch.withUnsafeBufferPointer {
+            append(UnsafeBufferPointer(rebasing: $0[..<count]), isNatural: false, to: &key)
+          }
+          if ignoresCase { return }
+          key.append(1)
+          for byte in text {
+            if byte < 2 { key += [1, byte + 1] } else { key.append(CollationKeys.caseTurned(byte)) }
+          }
+        }
+      }
+    }
+    return prepared
+  }
+
   /// A number for each code of a dictionary, in the order of the words: the absent word's below or above all
   /// others.
   ///
-  /// Words that compare as equal have the same number.
+  /// Words that compare as equal have the same number. Words of an explicit order come before all others.
   static func ranks(of dictionary: WordDictionary, by descriptor: SortDescriptor) -> [UInt32] {
     var words = TextColumn()
     for code in 0..<UInt32(clamping: dictionary.count) { words.append(dictionary.word(code + 1)) }
-    words = prepared(words, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural)
+    let listed = listedPlaces(words, descriptor)
+    words = prepared(words, by: descriptor)
     let order = SortEngine(stages: [.text(SortTexts(words), isDescending: descriptor.isDescending)])
-      .sorted(Array(0..<Int32(clamping: words.count)))
+      .sorted(listedFirst: listed, count: words.count)
     var ranks = [UInt32](repeating: 0, count: words.count + 1)
     var rank: UInt32 = descriptor.absent == .first ? 1 : 0
     var previous: Int32?
     for index in order {
-      if let previous, !isEqual(words, Int(previous), Int(index)) { rank += 1 }
+      if let previous,
+        !isEqual(words, Int(previous), Int(index)) || listed[Int(previous)] != listed[Int(index)]
+      {
+        rank += 1
+      }
       ranks[Int(index) + 1] = rank
       previous = index
     }
@@ -73,6 +118,19 @@ enum SortText {
       }
     }
     return texts
+  }
+
+  /// Each word's place in the explicit order, the wanted direction included; one past it for all others.
+  private static func listedPlaces(_ words: TextColumn, _ descriptor: SortDescriptor) -> [Int] {
+    let count = descriptor.order.count
+    if count == 0 { return Array(repeating: 0, count: words.count) }
+    let folding = TextFolding(ignoresCase: descriptor.ignoresCase)
+    var places: [[UInt8]: Int] = [:]
+    for (place, word) in descriptor.order.enumerated() {
+      let key = folding.folded(word)
+      if places[key] == nil { places[key] = descriptor.isDescending ? count - 1 - place : place }
+    }
+    return (0..<words.count).map { places[folding.folded(words.string($0) ?? "")] ?? count }
   }
 
   private static func isEqual(_ words: TextColumn, _ left: Int, _ right: Int) -> Bool {
@@ -121,4 +179,15 @@ enum SortText {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}
+
+extension SortEngine {
+  /// The numbers from 0 up in order, those with a smaller place first whatever the keys say.
+  fileprivate func sorted(listedFirst places: [Int], count: Int) -> [Int32] {
+    let sorted = sorted(Array(0..<Int32(clamping: count)))
+    guard let most = places.max(), most > 0 else { return sorted }
+    var byPlace = [[Int32]](repeating: [], count: most + 1)
+    for number in sorted { byPlace[places[Int(number)]].append(number) }
+    return Array(byPlace.joined())
+  }
 }

@@ -1,6 +1,8 @@
 import TaskModel
 
 /// A list in an option (`-priority,due`), cut at its separators, with white space around the items left out.
+///
+/// What stands in parentheses or brackets stays together; a backslash there takes the next sign as it is.
 struct OptionList {
   /// Where the items stand, at least one, each of which may be empty.
   let items: [Range<Int>]
@@ -10,7 +12,22 @@ struct OptionList {
     let range = range ?? 0..<source.scalars.count
     var items: [Range<Int>] = []
     var start = range.lowerBound
+    var depth = 0
+    var isEscaped = false
     for index in range.lowerBound...range.upperBound {
+      if index < range.upperBound {
+        if isEscaped {
+          isEscaped = false
+          continue
+        }
+        switch source.scalars[index] {
+        case "\\" where depth > 0 || separator == "|": isEscaped = true
+        case "(" where separator != "|", "[" where separator != "|": depth += 1
+        case ")" where separator != "|", "]" where separator != "|": depth = max(depth - 1, 0)
+        default: break
+        }
+        if depth > 0 || isEscaped { continue }
+      }
       guard index == range.upperBound || source.scalars[index] == separator else { continue }
       var first = start
       var end = index
@@ -20,6 +37,23 @@ struct OptionList {
       start = index + 1
     }
     self.items = items
+  }
+
+  /// The name in `extra["name"]`, or nil where an item is none of those.
+  ///
+  /// - Throws: a `Diagnostic` with code `unknown-field`.
+  static func extraName(_ item: Range<Int>, _ source: OptionText) throws(Diagnostic) -> String? {
+    let text = source.text(item)
+    guard text.hasPrefix("extra[") else { return nil }
+    let name = text.dropFirst(6).dropLast()
+    guard text.hasSuffix("]"), name.count >= 2, let quote = name.first, quote == "\"" || quote == "'",
+      name.last == quote
+    else {
+      throw source.error(
+        code: "unknown-field", "the name of the source's own field is missing here", at: item.lowerBound,
+        hint: "write extra[\"Story points\"]")
+    }
+    return String(name.dropFirst().dropLast())
   }
 
   /// The field an item names; `done` is `isDone`.

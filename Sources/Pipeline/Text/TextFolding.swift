@@ -121,7 +121,7 @@ package struct TextFolding: Hashable, Sendable {
   }
 
   /// Decodes the scalar that begins at `index`, or nil where no well-formed one does.
-  private static func scalar(
+  static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = UInt32(bytes[index])

@@ -10,17 +10,22 @@ enum DateText {
       output.append(TaskDate(dayNumber: day).description)
       return
     }
+    append(date, separator: UInt8(ascii: "-"), to: &output)
+  }
+
+  /// Appends a day of a year of four digits as year, month and day with a character between them.
+  @inline(__always)
+  static func append(_ date: CivilDate, separator: UInt8, to output: inout OutputBuffer) {
     // Unsafe, measured: ten bytes on the stack and one append instead of ten appends. All ten are written.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { text in
-      let dash = UInt8(ascii: "-")
       text[0] = digit(date.year / 1_000)
       text[1] = digit(date.year / 100 % 10)
       text[2] = digit(date.year / 10 % 10)
       text[3] = digit(date.year % 10)
-      text[4] = dash
+      text[4] = separator
       text[5] = digit(date.month / 10)
       text[6] = digit(date.month % 10)
-      text[7] = dash
+      text[7] = separator
       text[8] = digit(date.day / 10)
       text[9] = digit(date.day % 10)
       output.append(UnsafeBufferPointer(text))
@@ -78,52 +83,21 @@ enum DateText {
     }
   }
 
-  /// Appends a date with its time, if it has one, to the minute; an instant on the zone's clocks, with the
-  /// zone where that is UTC.
-  static func append(_ date: TaskDate, _ clock: ReportClock, to output: inout OutputBuffer) {
-    let shown = clock.shown(date)
-    append(day: shown.dayNumber, to: &output)
+  /// Appends the time of a date, if it has one, to the minute, with a space before it; and the zone where a date
+  /// that was an instant is shown in UTC.
+  @inline(__always)
+  static func appendTime(_ shown: TaskDate, isInUTC: Bool, to output: inout OutputBuffer) {
     guard shown.kind != .day else { return }
     let minute = Int(shown.microsecondOfDay / 60_000_000)
     output.append(UInt8(ascii: " "))
     append(twoDigits: minute / 60, to: &output)
     output.append(UInt8(ascii: ":"))
     append(twoDigits: minute % 60, to: &output)
-    if date.kind == .instant, clock.zone.identifier == "UTC" { output.append(literal: " UTC") }
+    if isInUTC { output.append(literal: " UTC") }
   }
 
   private static func append(twoDigits number: Int, to output: inout OutputBuffer) {
     output.append(digit(number / 10))
     output.append(digit(number % 10))
-  }
-
-  /// Appends an amount of work: `1 h 30 min`, `45 s`.
-  static func append(seconds: Int64, to output: inout OutputBuffer) {
-    if seconds < 0 { output.append(UInt8(ascii: "-")) }
-    let total = seconds.magnitude
-    var isFirst = true
-    func append(_ value: UInt64, _ unit: StaticString) {
-      if value == 0, !(isFirst && total == 0) { return }
-      if !isFirst { output.append(UInt8(ascii: " ")) }
-      output.append(decimal: Int(truncatingIfNeeded: value))
-      output.append(literal: unit)
-      isFirst = false
-    }
-    if total == 0 { return append(0, " min") }
-    append(total / 3_600, " h")
-    append(total / 60 % 60, " min")
-    append(total % 60, " s")
-  }
-
-  /// The heading of a group by date.
-  static func heading(day: Int, unit: ReportOptions.DateUnit) -> String {
-    let text = TaskDate(dayNumber: day).description
-    switch unit {
-    case .day: return text
-    case .week: return "Week of \(text)"
-    case .month: return String(text.prefix(7))
-    case .quarter: return "\(text.prefix(4)) Q\((CivilDate(dayNumber: day).month + 2) / 3)"
-    case .year: return String(text.prefix(4))
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import TaskModel
 import Templating
 
@@ -12,7 +13,8 @@ extension ReportContext {
     case .isEmpty: truth(selection.taskCount == 0)
     case .count: truth(selection.taskCount > 0)
     case .open: truth(selection.openCount > 0)
-    case .done, .donePercent: truth(selection.doneCount > 0)
+    case .done: truth(selection.doneCount > 0)
+    case .donePercent: truth(percent(selection.doneCount, of: selection.taskCount) > 0)
     case .overdue: truth(figures.overdue > 0)
     case .dueSoon: truth(figures.dueSoon > 0)
     case .filteredOut: truth(selection.filteredOutCount > 0)
@@ -20,8 +22,39 @@ extension ReportContext {
     case .isGroupedByState: truth(groups.isByState)
     case .priorities: .frames(count: 5)
     case .groups: .frames(count: groups.outermost.count)
-    case .tasks: .frames(count: selection.rows.count)
+    case .allGroups: .frames(count: groups.all.count)
+    case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
+    case .tasks: .frames(count: shownRows.count)
+    case .workload: .frames(count: counted.workload.count)
+    case .furtherWorkload: truth(counted.furtherWorkloadCount > 0)
+    case .hasWorkload: truth(!counted.workload.isEmpty)
+    case .hasAges: truth(!counted.ages.isEmpty)
+    case .hasWeeks: truth(!counted.weeks.isEmpty)
+    case .ages: .frames(count: counted.ages.count)
+    case .weeks: .frames(count: counted.weeks.count)
+    case .pages: .frames(count: options.links.pages.count)
+    case .hasSummary: truth(!options.links.isPart && selection.taskCount > 0)
+    case .partHeading: truth(!options.links.heading.isEmpty)
+    case .indexAddress: truth(!options.links.index.isEmpty)
+    case .previousAddress: truth(!options.links.previous.isEmpty)
+    case .nextAddress: truth(!options.links.next.isEmpty)
+    case .styleHash: truth(hashes.withLock { !$0.style.isEmpty })
+    case .scriptHash: truth(hashes.withLock { !$0.script.isEmpty })
     case .generatedAt, .generatedDate, .timeZone: .once
+    case .isTable: truth(options.isTable)
+    case .listSeparator: .once
+    case .hasGroups: truth(!groups.outermost.isEmpty)
+    case .since, .doneSinceText: .once
+    case .dueToday: truth(!digest.dueToday.isEmpty)
+    case .doneSince: truth(!digest.doneSince.isEmpty)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      .frames(count: listedTasks(field).count)
+    case .hasPeople: truth(digest.people.contains { $0.code != 0 })
+    case .people: .frames(count: digest.people.count)
+    case .label: .frame(TemplateFrame(.label, 0))
+    case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
+      .filteredOutText:
+      .once
     case nil: .none
     }
   }
@@ -30,10 +63,13 @@ extension ReportContext {
     switch PageName(rawValue: field) {
     case .title: append(options.title, escaped, to: &output)
     case .generatedAt:
-      DateText.append(TaskDate(instantMicroseconds: clock.instant), clock, to: &output)
+      phrases.append(TaskDate(instantMicroseconds: clock.instant), clock, escaped, to: &output)
     case .generatedDate: DateText.append(day: clock.today, to: &output)
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
-    case .sources: append(table.sources.map(\.word).joined(separator: ", "), escaped, to: &output)
+    case .sources:
+      append(
+        table.sources.map(\.word).joined(separator: options.language.text("list.separator")), escaped,
+        to: &output)
     case .filter: append(options.filter, escaped, to: &output)
     case .hasTasks: append(selection.taskCount > 0, to: &output)
     case .isEmpty: append(selection.taskCount == 0, to: &output)
@@ -48,8 +84,66 @@ extension ReportContext {
     case .isGroupedByState: append(groups.isByState, to: &output)
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
-    case .tasks: output.append(decimal: selection.rows.count)
-    case nil: break
+    case .allGroups: output.append(decimal: groups.all.count)
+    case .estimate: append(phrases.text(seconds: selection.estimateSeconds), escaped, to: &output)
+    case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
+    case .language: append(options.language.language, escaped, to: &output)
+    case .generatedText: append(generatedText, escaped, to: &output)
+    case .totalText: append(count: selection.taskCount, "total", escaped, to: &output)
+    case .countText: append(count: selection.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: selection.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: selection.doneCount, "done", escaped, to: &output)
+    case .overdueText: append(count: figures.overdue, "overdue", escaped, to: &output)
+    case .dueSoonText: append(count: figures.dueSoon, "dueSoon", escaped, to: &output)
+    case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
+    case .isTable: append(options.isTable, to: &output)
+    case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
+    case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
+    case .since: phrases.append(day: digest.since, escaped, to: &output)
+    case .doneSinceText: append(doneSinceText, escaped, to: &output)
+    case .dueToday: output.append(decimal: digest.dueToday.count)
+    case .doneSince: output.append(decimal: digest.doneSince.count)
+    case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+      output.append(decimal: listedTasks(field).count)
+    case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
+    case .people: output.append(decimal: digest.people.count)
+    case .tasks: output.append(decimal: shownRows.count)
+    case .workload: output.append(decimal: counted.workload.count)
+    case .furtherWorkload: output.append(decimal: counted.furtherWorkloadCount)
+    case .hasWorkload: append(!counted.workload.isEmpty, to: &output)
+    case .hasAges: append(!counted.ages.isEmpty, to: &output)
+    case .hasWeeks: append(!counted.weeks.isEmpty, to: &output)
+    case .ages: output.append(decimal: counted.ages.count)
+    case .weeks: output.append(decimal: counted.weeks.count)
+    case .pages: output.append(decimal: options.links.pages.count)
+    case .hasSummary: append(!options.links.isPart && selection.taskCount > 0, to: &output)
+    case .partHeading: append(options.links.heading, escaped, to: &output)
+    case .indexAddress: append(options.links.index, escaped, to: &output)
+    case .previousAddress: append(options.links.previous, escaped, to: &output)
+    case .nextAddress: append(options.links.next, escaped, to: &output)
+    case .styleHash: append(hashes.withLock { $0.style }, escaped, to: &output)
+    case .scriptHash: append(hashes.withLock { $0.script }, escaped, to: &output)
+    case .label, nil: break
+    }
+  }
+
+  private var generatedText: String {
+    let date = TaskDate(instantMicroseconds: clock.instant)
+    let text = phrases.text(clock.shown(date), isInUTC: clock.isUTC)
+    return options.language.text("report.generated", ["time": String(decoding: text, as: UTF8.self)])
+  }
+
+  /// Appends what is counted in words: `3 open`.
+  func append(count: Int, _ what: String, _ escaped: Bool, to output: inout OutputBuffer) {
+    append(options.language.text("count.\(what)", count: count), escaped, to: &output)
+  }
+
+  /// Appends a label; templates have theirs from when they were compiled, so this is for sections over one.
+  func appendLabel(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    let names = ReportKind.label.names
+    if names.indices.contains(field) {
+      let text = Array(options.language.text("label.\(names[field].name)").utf8)
+      output.append(escaped ? escaping.escapedLabel(text) : text)
     }
   }
 
@@ -75,8 +169,12 @@ extension ReportContext {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
-    case .done, .donePercent: truth(count.done > 0)
-    case .name, .value, nil: .once
+    case .done: truth(count.done > 0)
+    case .donePercent: truth(percent(count.done, of: count.tasks) > 0)
+    case .doneLength: truth(count.done > 0)
+    case .overdue: truth(count.overdue > 0)
+    case .openLength: truth(count.tasks > count.done)
+    case .name, .value, .countText, .openText, .doneText, nil: .once
     }
   }
 
@@ -90,6 +188,12 @@ extension ReportContext {
     case .done: output.append(decimal: count.done)
     case .donePercent: output.append(decimal: percent(count.done, of: count.tasks))
     case .hasTasks: append(count.tasks > 0, to: &output)
+    case .countText: append(count: count.tasks, "tasks", escaped, to: &output)
+    case .openText: append(count: count.tasks - count.done, "open", escaped, to: &output)
+    case .doneText: append(count: count.done, "done", escaped, to: &output)
+    case .overdue: output.append(decimal: count.overdue)
+    case .openLength: output.append(decimal: length(count.tasks - count.done, of: figures.largest))
+    case .doneLength: output.append(decimal: length(count.done, of: figures.largest))
     case .name, nil: append(heading(ofPriority: value), escaped, to: &output)
     }
   }
@@ -99,23 +203,28 @@ extension ReportContext {
   }
 
   func heading(ofPriority value: Int) -> String {
-    (Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle).heading
+    options.language.word(for: Priority(rawValue: UInt8(truncatingIfNeeded: value)) ?? .middle)
   }
 
   func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
-    case .heading, .level, .headingLevel, .headingMarks, .field, .slug: .once
+    case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText:
+      .once
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
-    case .done, .donePercent: truth(group.group.doneCount > 0)
+    case .done: truth(group.group.doneCount > 0)
+    case .donePercent: truth(percent(group.group.doneCount, of: group.group.taskCount) > 0)
     case .isPriority, .priorityValue: truth(group.group.field == .priority)
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
     case .hasSubgroups: truth(!group.subgroups.isEmpty)
+    case .isSubgroup: truth(group.group.level > 0)
     case .subgroups: .frames(count: group.subgroups.count)
     case .tasks: .frames(count: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case .estimate: truth(group.group.estimateSeconds != 0)
+    case .indent: truth(group.group.level > 0)
     case nil: .none
     }
   }
@@ -126,7 +235,7 @@ extension ReportContext {
     case .level: output.append(decimal: group.group.level)
     case .headingLevel: output.append(decimal: min(group.group.level + 2, 6))
     case .headingMarks: for _ in 0..<min(group.group.level + 2, 6) { output.append(UInt8(ascii: "#")) }
-    case .field: append(group.group.field.name, escaped, to: &output)
+    case .field: append(group.group.name, escaped, to: &output)
     case .key: append(group.key, escaped, to: &output)
     case .slug: append(group.slug, escaped, to: &output)
     case .count: output.append(decimal: group.group.taskCount)
@@ -139,8 +248,14 @@ extension ReportContext {
     case .isState: append(group.group.field == .isDone, to: &output)
     case .isDoneGroup: append(group.group.key == .isDone(true), to: &output)
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
+    case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
-    case .tasks: output.append(decimal: group.group.rows.count)
+    case .estimate: append(phrases.text(seconds: group.group.estimateSeconds), escaped, to: &output)
+    case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
+    case .tasks: output.append(decimal: group.subgroups.isEmpty ? group.group.rows.count : 0)
+    case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
+    case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
+    case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

@@ -114,24 +114,25 @@ extension ReportContext {
     case .isDone: append(isDone(row), to: &output)
     case .check: output.append(isDone(row) ? UInt8(ascii: "x") : UInt8(ascii: " "))
     case .priority: output.append(literal: table.priorityName(row))
-    case .priorityName: append(heading(ofPriority: priority(row)), escaped, to: &output)
+    case .priorityName: phrases.priorities[priority(row)].append(escaped, to: &output)
     case .ownPriority:
-      if !groups.isByPriority { append(heading(ofPriority: priority(row)), escaped, to: &output) }
+      if !groups.isByPriority { phrases.priorities[priority(row)].append(escaped, to: &output) }
     case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
-    case .due: append(date(table.due, row), to: &output)
-    case .dueDate: if let due = date(table.due, row) { DateText.append(day: clock.day(due), to: &output) }
+    case .due: append(date(table.due, row), escaped, to: &output)
+    case .dueDate:
+      if let due = date(table.due, row) { phrases.append(day: clock.day(due), escaped, to: &output) }
     case .dueISO:
       if let due = date(table.due, row) { DateText.withISO8601(due) { output.append($0) } }
     case .dueText:
       if let due = date(table.due, row) {
-        output.append(literal: isOverdue(row) ? "Overdue " : "Due ")
-        DateText.append(due, clock, to: &output)
+        let message = isOverdue(row) ? phrases.overdue : phrases.due
+        phrases.append(message, due, clock, escaped, to: &output)
       }
     case .dueState: output.append(literal: dueState(row))
-    case .start: append(date(table.start, row), to: &output)
-    case .created: append(date(table.created, row), to: &output)
-    case .modified: append(date(table.modified, row), to: &output)
-    case .completed: append(date(table.completed, row), to: &output)
+    case .start: append(date(table.start, row), escaped, to: &output)
+    case .created: append(date(table.created, row), escaped, to: &output)
+    case .modified: append(date(table.modified, row), escaped, to: &output)
+    case .completed: append(date(table.completed, row), escaped, to: &output)
     case .status: append(table.status, words.status, row, escaped, to: &output)
     case .priorityRaw: append(table.priorityRaw, words.priorityRaw, row, escaped, to: &output)
     case .project: append(table.project, words.project, row, escaped, to: &output)
@@ -158,7 +159,7 @@ extension ReportContext {
       }
     case .estimate:
       if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
-        DateText.append(seconds: table.estimate[row], to: &output)
+        append(phrases.text(seconds: table.estimate[row]), escaped, to: &output)
       }
     case .progress:
       if row < table.progress.count, table.progress[row] != TaskTable.absentProgress {
@@ -172,7 +173,7 @@ extension ReportContext {
     case .source: if let source = table.source(row) { append(source, escaped, to: &output) }
     case .extra:
       for (number, index) in table.extra.range(row).enumerated() {
-        if number > 0 { output.append(literal: ", ") }
+        if number > 0 { phrases.listSeparator.append(escaped, to: &output) }
         appendExtra(ExtraName.name.rawValue, index * 2, escaped, to: &output)
         output.append(literal: ": ")
         appendExtra(ExtraName.value.rawValue, index * 2, escaped, to: &output)
@@ -181,8 +182,8 @@ extension ReportContext {
     }
   }
 
-  private func append(_ date: TaskDate?, to output: inout OutputBuffer) {
-    if let date { DateText.append(date, clock, to: &output) }
+  private func append(_ date: TaskDate?, _ escaped: Bool, to output: inout OutputBuffer) {
+    if let date { phrases.append(date, clock, escaped, to: &output) }
   }
 
   private func append(_ column: TextColumn, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer) {
@@ -212,7 +213,7 @@ extension ReportContext {
   ) {
     var isFirst = true
     for index in column.range(row) {
-      if !isFirst { output.append(literal: ", ") }
+      if !isFirst { phrases.listSeparator.append(escaped, to: &output) }
       isFirst = false
       append(column, words, code: column.codes[index], escaped, to: &output)
     }

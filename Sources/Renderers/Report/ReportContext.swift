@@ -1,3 +1,4 @@
+import Synchronization
 package import TaskModel
 package import Templating
 
@@ -8,7 +9,7 @@ package import Templating
 /// position in `TaskSelection.rows`, words and extra values by their position in the column, doubled, and one
 /// more for the last of a task. All that is worked out ahead (totals, headings, escaped words) is made once
 /// in `init`.
-package final class ReportContext: TemplateData {
+package final class ReportContext: HashedContent {
   let table: TaskTable
   let selection: TaskSelection
   let options: ReportOptions
@@ -16,12 +17,24 @@ package final class ReportContext: TemplateData {
   let clock: ReportClock
   let figures: ReportFigures
   let groups: ReportGroups
+  let digest: ReportDigest
   /// By position: how deep the task is shown; empty where no task has a shown parent.
   let depths: [Int32]
   let words: Words
+  /// The words of the report's language.
+  let phrases: ReportPhrases
   let warming = RowWarming()
+  /// Positions in `TaskSelection.rows` that an ungrouped page shows.
+  let shownRows: Range<Int>
+  /// What is made when a template asks for it.
+  private let charts: LazyCharts
+  /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
+  let hashes = Mutex(ContentHashes())
   /// What the template reads.
   let fields: FieldSet
+  /// All rows of the table, if they were rendered ahead.
+  private let early: EarlyRows?
+  private let names: Set<String>?
 
   /// Words that are escaped ahead, for the columns that the template reads.
   struct Words: Sendable {
@@ -35,33 +48,95 @@ package final class ReportContext: TemplateData {
 
   /// A view of a selection.
   ///
-  /// - Parameter fields: what the template reads (`ReportNames.fields(for:)`): words of other columns are not
-  ///   escaped ahead.
-  package init(
+  /// - Parameters:
+  ///   - fields: what the template reads of each task (`ReportNames.fieldsOfTasks(for:)`): words of other columns are
+  ///     not escaped ahead.
+  ///   - names: the names that the template reads; nil for all. What only other names need is not worked out.
+  ///   - early: the table's rows as the template renders them, for a selection of all of them.
+  package convenience init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
-    fields: FieldSet = .all
+    fields: FieldSet = .all, names: Set<String>? = nil, early: EarlyRows? = nil
   ) {
-    self.table = table
-    self.selection = selection
-    self.options = options
-    self.fields = fields
-    escaping = format.escaping
-    clock = ReportClock(options)
-    figures = ReportFigures(table, rows: selection.distinctRows, clock)
-    groups = ReportGroups(selection, table, options)
-    depths = ReportContext.nestable(selection)
-    let escaping = escaping
+    let escaping = format.escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
       fields.contains(field) ? EscapedWords(dictionary, escaping) : nil
     }
-    words = Words(
+    let words = Words(
       status: escaped(.status, table.status.dictionary),
       priorityRaw: escaped(.priorityRaw, table.priorityRaw.dictionary),
       project: escaped(.project, table.project.dictionary),
       section: escaped(.section, table.section.dictionary),
       assignees: escaped(.assignees, table.assignees.dictionary),
       tags: escaped(.tags, table.tags.dictionary))
+    self.init(
+      table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words,
+      early: early)
   }
+
+  private init(
+    _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
+    fields: FieldSet, names: Set<String>?, words: Words, early: EarlyRows? = nil
+  ) {
+    self.table = table
+    self.selection = selection
+    self.options = options
+    self.fields = fields
+    self.escaping = escaping
+    self.words = words
+    self.names = names
+    clock = ReportClock(options)
+    phrases = ReportPhrases(options, escaping)
+    // A subtask is indented as deep as its parents go, which nobody knew.
+    let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
+    self.early = early
+    let shown = ShownRows(selection.rows, of: table)
+    figures = early?.figures ?? ReportFigures(table, shown, clock)
+    let (clock, phrases) = (clock, phrases)
+    charts = LazyCharts { ReportCharts(table, shown, clock, phrases) }
+    shownRows = 0..<selection.rows.count
+    groups = ReportGroups(selection, table, options, phrases)
+    digest = ReportDigest(
+      table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
+    )
+    depths = ReportContext.nestable(selection)
+  }
+
+  /// The report of some of the same table's tasks, with figures of its own.
+  package func report(of selection: TaskSelection, links: ReportLinks) -> ReportContext {
+    var options = options
+    options.links = links
+    return ReportContext(
+      table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words)
+  }
+
+  /// A group's heading: what its tasks have in common.
+  package func heading(of group: TaskGroup) -> String {
+    ReportGroups.words(of: group, table, options, phrases).heading
+  }
+
+  /// A page of another context's report: the same tasks and figures, other groups or rows.
+  init(_ whole: ReportContext, groups: ReportGroups, options: ReportOptions, rows: Range<Int>) {
+    table = whole.table
+    selection = whole.selection
+    self.options = options
+    escaping = whole.escaping
+    clock = whole.clock
+    figures = whole.figures
+    self.groups = groups
+    depths = whole.depths
+    words = whole.words
+    fields = whole.fields
+    charts = whole.charts
+    digest = whole.digest
+    phrases = whole.phrases
+    names = whole.names
+    // The rows of the whole are in another order than those of a page.
+    early = nil
+    shownRows = rows
+  }
+
+  /// What is counted beyond the figures.
+  var counted: ReportCharts { charts.value }
 
   /// The depths of a selection, corrected where a list could not nest so: it begins with depth 0 and goes down one
   /// step at a time. (A deeper line that follows no parent would be a block of code in Markdown.)
@@ -95,15 +170,22 @@ package final class ReportContext: TemplateData {
     case .page: pageSection(field)
     case .priority: prioritySection(field, frame.index)
     case .source: sourceSection(field, frame.index)
+    case .workload: workloadSection(field, frame.index)
+    case .span: spanSection(field, frame.index)
+    case .part: partSection(field, frame.index)
     case .assignee, .tag: field == WordName.isLast.rawValue ? truth(frame.index & 1 == 1) : .once
     case .extra: extraSection(field, frame.index)
+    case .label: truth(field >= 0)
+    case .listedTask: listedTaskSection(field, frame.index)
+    case .person: personSection(field, frame.index)
     case nil: .none
     }
   }
 
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
     switch ReportKind(rawValue: frame.kind) {
-    case .task: return taskChild(position, field, frame.index)
+    case .task, .listedTask: return taskChild(position, field, frame.index)
+    case .person: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
     case .group:
       if field == GroupName.tasks.rawValue {
         let first = groups.all[frame.index].group.rows.lowerBound
@@ -114,12 +196,42 @@ package final class ReportContext: TemplateData {
     default:
       switch PageName(rawValue: field) {
       case .tasks:
-        warm(at: position, of: 0)
-        return TemplateFrame(.task, position)
+        warm(at: position, of: shownRows.lowerBound)
+        return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
+      case .allGroups: return TemplateFrame(.group, position)
       case .priorities: return TemplateFrame(.priority, 4 - position)
+      case .people: return TemplateFrame(.person, position)
+      case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
+        return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
+      case .workload: return TemplateFrame(.workload, position)
+      // Spans are numbered through: those of the weeks below 0.
+      case .ages: return TemplateFrame(.span, position)
+      case .weeks: return TemplateFrame(.span, -1 - position)
+      case .pages: return TemplateFrame(.part, position)
       default: return TemplateFrame(.source, position)
       }
+    }
+  }
+
+  package func hasFinishedItems(ofSection field: Int, in frame: TemplateFrame) -> Bool {
+    early != nil && firstTask(ofSection: field, in: frame) != nil
+  }
+
+  package func appendFinishedItems(
+    _ positions: Range<Int>, ofSection field: Int, in frame: TemplateFrame, to output: inout OutputBuffer
+  ) {
+    guard let early, let first = firstTask(ofSection: field, in: frame) else { return }
+    let rows = selection.rows[first &+ positions.lowerBound..<first &+ positions.upperBound]
+    warming.keep(early.append(rows, to: &output))
+  }
+
+  /// Where the tasks of a list begin in the selection, if it is one of tasks.
+  private func firstTask(ofSection field: Int, in frame: TemplateFrame) -> Int? {
+    switch ReportKind(rawValue: frame.kind) {
+    case .group where field == GroupName.tasks.rawValue: groups.all[frame.index].group.rows.lowerBound
+    case .page where field == PageName.tasks.rawValue: 0
+    default: nil
     }
   }
 
@@ -131,9 +243,43 @@ package final class ReportContext: TemplateData {
     case .page: appendPage(field, escaped, to: &output)
     case .priority: appendPriority(field, frame.index, escaped, to: &output)
     case .source: appendSource(field, frame.index, escaped, to: &output)
+    case .workload: appendWorkload(field, frame.index, escaped, to: &output)
+    case .span: appendSpan(field, frame.index, escaped, to: &output)
+    case .part: appendPart(field, frame.index, escaped, to: &output)
     case .assignee, .tag: appendWord(field, frame, escaped, to: &output)
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
+    case .label: appendLabel(field, escaped, to: &output)
+    case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
+    case .person: appendPerson(field, frame.index, escaped, to: &output)
     case nil: break
+    }
+  }
+}
+
+/// Data of a page that can name the hashes of its parts, which are known once these are rendered.
+protocol HashedContent: TemplateData {
+  /// The hashes; set before the page is rendered.
+  var hashes: Mutex<ContentHashes> { get }
+}
+
+/// The hashes of the parts of a page that its Content-Security-Policy names; empty for a part that it has not.
+struct ContentHashes: Sendable {
+  var style: [UInt8] = []
+  var script: [UInt8] = []
+}
+
+/// Charts that are counted when they are first asked for, by whichever thread that is.
+private final class LazyCharts: Sendable {
+  private let made = Mutex<ReportCharts?>(nil)
+  private let make: @Sendable () -> ReportCharts
+
+  init(_ make: @escaping @Sendable () -> ReportCharts) { self.make = make }
+
+  var value: ReportCharts {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
     }
   }
 }

@@ -1,41 +1,105 @@
 import TaskModel
 
+/// Which rows of a table a report shows, for passes over the columns in the table's own order.
+///
+/// The rows of a report are sorted, and a walk over columns in that order waits for memory at every step; where
+/// counting is all there is to do, the table's order does as well.
+struct ShownRows: Sendable {
+  private enum Rows {
+    case all(count: Int)
+    case flagged([Bool])
+    /// Few of many: a walk over flags would see mostly rows that are not shown.
+    case few([Int32])
+  }
+
+  private let rows: Rows
+
+  /// The rows that stand in `rows`, as often as they like.
+  init(_ rows: [Int32], of table: TaskTable) {
+    if rows.count < table.rowCount / 16 {
+      let sorted = rows.sorted()
+      self.rows = .few(
+        sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] })
+      return
+    }
+    var flags = [Bool](repeating: false, count: table.rowCount)
+    var count = 0
+    for row in rows where !flags[Int(row)] {
+      flags[Int(row)] = true
+      count &+= 1
+    }
+    self.rows = count == table.rowCount ? .all(count: count) : .flagged(flags)
+  }
+
+  /// Calls `body` with each row once, in the table's order.
+  @inline(__always)
+  func forEach(_ body: (Int) -> Void) {
+    switch rows {
+    case .all(let count): for row in 0..<count { body(row) }
+    case .flagged(let flags): for row in flags.indices where flags[row] { body(row) }
+    case .few(let rows): for row in rows { body(Int(row)) }
+    }
+  }
+}
+
 /// The totals of a report, counted once over the distinct tasks it shows.
 struct ReportFigures: Sendable {
-  /// Tasks and done tasks of one priority.
+  /// Tasks, done tasks and overdue ones of one priority.
   struct Count: Sendable {
     var tasks = 0
     var done = 0
+    var overdue = 0
   }
 
   /// By raw value of `Priority`.
   var priorities = [Count](repeating: Count(), count: 5)
-  var overdue = 0
   var dueSoon = 0
+
+  /// How many open tasks are past their due date.
+  var overdue: Int { priorities.reduce(0) { $0 + $1.overdue } }
+
+  /// The most tasks that one priority has: what bars are measured by.
+  var largest: Int { priorities.map(\.tasks).max() ?? 0 }
 
   /// Days after today that count as "soon".
   static let soonDayCount = 7
 
-  init(_ table: TaskTable, rows: [Int32], _ clock: ReportClock) {
+  /// No tasks yet.
+  init() {}
+
+  /// Adds the figures of other tasks.
+  mutating func add(_ other: ReportFigures) {
+    for priority in priorities.indices {
+      priorities[priority].tasks &+= other.priorities[priority].tasks
+      priorities[priority].done &+= other.priorities[priority].done
+      priorities[priority].overdue &+= other.priorities[priority].overdue
+    }
+    dueSoon &+= other.dueSoon
+  }
+
+  init(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock) {
     let hasPriority = table.priority.count >= table.rowCount
     let hasState = table.isDone.count >= table.rowCount
     let hasDue = table.due.count >= table.rowCount
-    for row in rows {
-      let row = Int(row)
+    var priorities = priorities
+    var dueSoon = 0
+    shown.forEach { row in
       let isDone = hasState && table.isDone[row]
       let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
       priorities[priority].tasks &+= 1
       if isDone {
         priorities[priority].done &+= 1
-        continue
+        return
       }
-      guard hasDue, table.due[row] != TaskDate.absentBits else { continue }
+      guard hasDue, table.due[row] != TaskDate.absentBits else { return }
       let due = TaskDate(bits: table.due[row])
       if clock.isPast(due) {
-        overdue &+= 1
+        priorities[priority].overdue &+= 1
       } else if clock.day(due) <= clock.today &+ ReportFigures.soonDayCount {
         dueSoon &+= 1
       }
     }
+    self.priorities = priorities
+    self.dueSoon = dueSoon
   }
 }

@@ -17,15 +17,19 @@ struct ReportGroups: Sendable {
   private(set) var isByPriority = false
   private(set) var isByState = false
 
-  init(_ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions) {
+  init(
+    _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
+  ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
-    var usedSlugs: Set<String> = ["overview", "tasks"]
+    var usedSlugs: Set<String> = ["overview", "tasks", "pages", "toolbar", "index"]
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
-      let (heading, key) = ReportGroups.words(of: group, table, options)
+      let (heading, key) = ReportGroups.words(of: group, table, options, phrases)
       var slug = ReportGroups.slug(
-        key.isEmpty ? "no-\(group.field.name)" : group.field == .isDone ? heading : key)
+        key.isEmpty
+          ? "no-\(group.name)"
+          : group.key == .isDone(true) ? "done" : group.field == .isDone ? "open" : key)
       if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
       if slug.isEmpty || !usedSlugs.insert(slug).inserted {
         slug += "-\(number + 1)"
@@ -42,29 +46,48 @@ struct ReportGroups: Sendable {
     }
   }
 
+  /// The same with one path of groups alone, the last of which shows some of its rows.
+  func narrowed(to path: [Int], rows: Range<Int>) -> ReportGroups {
+    guard let first = path.first, let last = path.last else { return self }
+    var narrowed = self
+    narrowed.outermost = [first]
+    for (outer, inner) in zip(path, path.dropFirst()) { narrowed.all[outer].subgroups = [inner] }
+    if narrowed.all[last].subgroups.isEmpty { narrowed.all[last].group.rows = rows }
+    return narrowed
+  }
+
   /// The slug of the outermost group of a priority, or nothing.
   func slug(of priority: Priority) -> [UInt8] {
     outermost.first { all[$0].group.key == .priority(priority) }.map { all[$0].slug } ?? []
   }
 
-  private static func words(
-    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions
+  static func words(
+    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
   ) -> (heading: String, key: String) {
+    let language = options.language
     switch group.key {
-    case .priority(let priority): return (priority.heading, priority.name)
-    case .isDone(let isDone): return (isDone ? "Done" : "Open", isDone ? "true" : "false")
+    case .priority(let priority): return (language.word(for: priority), priority.name)
+    case .isDone(let isDone):
+      return (language.text(isDone ? "state.done" : "state.open"), isDone ? "true" : "false")
     case .word(let code):
       let word = table.dictionary(of: group.field)?.string(code) ?? ""
-      return (word.allSatisfy(\.isWhitespace) ? "(empty)" : word, word)
+      return (word.allSatisfy(\.isWhitespace) ? language.text("group.empty") : word, word)
     case .source(let index):
       let word = table.sources.indices.contains(index) ? table.sources[index].word : ""
       return (word, word)
     case .day(let day):
       return (
-        DateText.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
+        phrases.heading(day: day, unit: options.dateUnits[group.level] ?? .day),
         TaskDate(dayNumber: day).description
       )
-    case .absent: return (group.field.absentHeading, "")
+    case .text(let text):
+      return (text.allSatisfy(\.isWhitespace) ? language.text("group.empty") : text, text)
+    case .number(let number):
+      if group.field == .progress { return ("\(number) %", String(number)) }
+      return (phrases.text(seconds: number), String(number))
+    case .absent:
+      let key = "group.none.\(group.name)"
+      return (language.text(ifPresent: key) ?? language.text("group.none.other", ["field": group.name]), "")
     }
   }
 
@@ -81,31 +104,6 @@ struct ReportGroups: Sendable {
     }
     if slug.hasSuffix("-") { slug.removeLast() }
     return slug.isEmpty ? "group" : slug
-  }
-}
-
-extension Priority {
-  /// The name as a heading has it.
-  var heading: String {
-    switch self {
-    case .lowest: "Lowest"
-    case .low: "Low"
-    case .middle: "Middle"
-    case .high: "High"
-    case .highest: "Highest"
-    }
-  }
-}
-
-extension Field {
-  /// The heading of tasks without a value.
-  fileprivate var absentHeading: String {
-    switch self {
-    case .assignees: "Nobody"
-    case .tags: "No tags"
-    case .due, .start, .created, .modified, .completed: "No \(name) date"
-    default: "No \(name)"
-    }
   }
 }
 

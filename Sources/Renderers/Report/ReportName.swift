@@ -19,9 +19,21 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case tag
   /// A value without a field of its own: an item of `extra`.
   case extra
+  /// The words of the language: `label`.
+  case label
+  /// A task in a list of its own, without its group and parent: an item of `overdueTasks` and the like.
+  case listedTask
+  /// Someone with tasks: an item of `people`.
+  case person
+  /// Someone with their figures: an item of `workload`.
+  case workload
+  /// Open tasks of some age, or due in some time: an item of `ages` or `weeks`.
+  case span
+  /// Another page of the report: an item of `pages`.
+  case part
 
   /// The kind's name, as messages and documentation have it.
-  package var name: String { "\(self)" }
+  package var name: String { self == .listedTask ? "task" : "\(self)" }
 
   /// Its names, in the order of their numbers.
   package var names: [ReportName] {
@@ -30,9 +42,14 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .source: ReportNames.source
     case .priority: ReportNames.priority
     case .group: ReportNames.group
-    case .task: ReportNames.task
+    case .task, .listedTask: ReportNames.task
+    case .person: ReportNames.person
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
+    case .label: ReportNames.label
+    case .workload: ReportNames.workload
+    case .span: ReportNames.span
+    case .part: ReportNames.part
     }
   }
 }
@@ -47,8 +64,32 @@ package struct ReportName: Sendable {
     case flag
     /// A number.
     case number
+    /// One thing of a kind.
+    case one(ReportKind)
     /// A list of things of a kind; written as a variable, its items with commas between them.
     case list(ReportKind)
+  }
+
+  /// When a section over the name is rendered.
+  package enum Truth: Sendable {
+    /// As the value says: a text that is there, a number but 0, what is true, a list that is not empty.
+    case byValue
+    /// Where there is a value at all, 0 included.
+    case present
+    /// Where there is a text that shows more than blanks.
+    case visible
+  }
+
+  /// How a text is made harmless.
+  package enum Escaping: Sendable {
+    /// As the format needs any text.
+    case text
+    /// As a date: not at all where it is digits and signs.
+    case date
+    /// Not at all where it is blanks, number signs or the x of a check box: the marks of Markdown.
+    case marks
+    /// As the address of a link.
+    case address
   }
 
   /// The name.
@@ -59,11 +100,20 @@ package struct ReportName: Sendable {
   package let documentation: String
   /// Which fields of a task it is made of.
   package let needs: FieldSet
+  /// When a section over it is rendered.
+  package let truth: Truth
+  /// How it is escaped.
+  package let escaping: Escaping
 
-  init(_ name: String, _ value: Value, _ documentation: String, needs: [Field] = []) {
+  init(
+    _ name: String, _ value: Value, _ documentation: String, needs: [Field] = [], truth: Truth = .byValue,
+    escaping: Escaping = .text
+  ) {
     self.name = name
     self.value = value
     self.documentation = documentation
     self.needs = FieldSet(needs)
+    self.truth = truth
+    self.escaping = escaping
   }
 }

@@ -4,6 +4,14 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
+  case allGroups, estimate, hasEstimate
+  case label, language, generatedText, totalText, countText, openText, doneText
+  case overdueText, dueSoonText, filteredOutText, isTable
+  case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince
+  case overdueTasks, dueTodayTasks, dueSoonTasks, doneSinceTasks, hasPeople, people
+  case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
+    indexAddress, previousAddress, nextAddress
+  case styleHash, scriptHash
 }
 
 enum SourceName: Int, CaseIterable {
@@ -12,11 +20,14 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
+  case countText, openText, doneText, overdue, openLength, doneLength
 }
 
 enum GroupName: Int, CaseIterable {
   case heading, level, headingLevel, headingMarks, field, key, slug, count, open, done, donePercent
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
+  case estimate, indent
+  case countText, openText, doneText, isSubgroup
 }
 
 enum TaskName: Int, CaseIterable {
@@ -27,8 +38,25 @@ enum TaskName: Int, CaseIterable {
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
 }
 
+enum PersonName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, dueToday, doneSince
+  case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
+}
+
 enum WordName: Int, CaseIterable {
   case name, isLast
+}
+
+enum WorkloadName: Int, CaseIterable {
+  case name, isNobody, count, open, done, overdue, highest, high, middle, low, lowest, openLength
+}
+
+enum SpanName: Int, CaseIterable {
+  case heading, count, length, isOverdue
+}
+
+enum PartName: Int, CaseIterable {
+  case heading, address, count, open, done, donePercent
 }
 
 enum ExtraName: Int, CaseIterable {

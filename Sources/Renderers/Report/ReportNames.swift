@@ -9,8 +9,8 @@ package enum ReportNames {
   /// Names of the whole report.
   package static let page: [ReportName] = [
     .init("title", .text, "The report's title."),
-    .init("generatedAt", .text, "When the report was made, as date and time."),
-    .init("generatedDate", .text, "The day the report was made, as in 2026-03-26."),
+    .init("generatedAt", .text, "When the report was made, as date and time.", escaping: .date),
+    .init("generatedDate", .text, "The day the report was made, as in 2026-03-26.", escaping: .date),
     .init("timeZone", .text, "The time zone in which instants are shown."),
     .init("sources", .list(.source), "The inputs, in the order they were read."),
     .init("filter", .text, "The filter that chose the tasks, as the user wrote it."),
@@ -32,6 +32,71 @@ package enum ReportNames {
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
+    .init("allGroups", .list(.group), "Every group of every level, each before its subgroups."),
+    .init("estimate", .text, "How much work they are expected to take together.", needs: [.estimate]),
+    .init("hasEstimate", .flag, "Whether any of them has an estimate.", needs: [.estimate]),
+    .init("label", .one(.label), "The words of the language: `{{label.due}}`."),
+    .init("language", .text, "The language as a tag: en, ja."),
+    .init("generatedText", .text, "When the report was made, in words: Generated 2026-03-26 09:00 UTC."),
+    .init("totalText", .text, "How many tasks are shown, in words: 3 in total."),
+    .init("countText", .text, "The same as a heading has it: 3 tasks."),
+    .init("openText", .text, "How many are open, in words: 2 open.", needs: [.isDone]),
+    .init("doneText", .text, "How many are done, in words: 1 done.", needs: [.isDone]),
+    .init("overdueText", .text, "How many are overdue, in words: 1 overdue.", needs: [.isDone, .due]),
+    .init(
+      "dueSoonText", .text, "How many are due soon, in words: 1 due within 7 days.", needs: [.isDone, .due]),
+    .init("filteredOutText", .text, "How many were left out, in words: 4 left out."),
+    .init("isTable", .flag, "Whether tasks shall stand in tables (`--layout table`), in Markdown."),
+    .init("listSeparator", .text, "What stands between the items of a list: a comma and a space."),
+    .init("hasGroups", .flag, "Whether the report is grouped."),
+    .init(
+      "since", .text, "The first day that counts for what was done lately.", needs: [.completed],
+      escaping: .date),
+    .init("doneSinceText", .text, "That as a heading: Done since 2026-03-19.", needs: [.completed]),
+    .init("dueToday", .number, "How many open tasks are due today and not overdue.", needs: [.isDone, .due]),
+    .init("doneSince", .number, "How many tasks were done lately.", needs: [.isDone, .completed]),
+    .init("overdueTasks", .list(.listedTask), "The open tasks that are overdue.", needs: [.isDone, .due]),
+    .init(
+      "dueTodayTasks", .list(.listedTask), "The open tasks that are due today and not overdue.",
+      needs: [.isDone, .due]),
+    .init(
+      "dueSoonTasks", .list(.listedTask), "The open tasks that are due today or in the next seven days.",
+      needs: [.isDone, .due]),
+    .init(
+      "doneSinceTasks", .list(.listedTask),
+      "The tasks that were completed since a day (`--since`, else seven days ago).",
+      needs: [.isDone, .completed]),
+    .init("hasPeople", .flag, "Whether any task is somebody's.", needs: [.assignees]),
+    .init(
+      "people", .list(.person), "Who has tasks, by name, and nobody last.",
+      needs: [.assignees, .isDone, .due, .completed]),
+    .init(
+      "workload", .list(.workload),
+      "The 20 people with the most open tasks, then nobody; none where no task has an assignee.",
+      needs: [.assignees, .isDone, .priority, .due]),
+    .init("hasWorkload", .flag, "Whether there are any.", needs: [.assignees]),
+    .init(
+      "furtherWorkload", .number, "How many people are not among them.",
+      needs: [.assignees, .isDone, .priority, .due]),
+    .init(
+      "ages", .list(.span), "Open tasks by age; none where no task says when it was written down.",
+      needs: [.created, .isDone]),
+    .init("hasAges", .flag, "Whether there are any.", needs: [.created]),
+    .init(
+      "weeks", .list(.span),
+      "Open tasks by the week they are due: overdue, six weeks, later, no date; none where no task is due.",
+      needs: [.due, .isDone]),
+    .init("hasWeeks", .flag, "Whether there are any.", needs: [.due]),
+    .init("pages", .list(.part), "The pages that an index leads to; none on a page with tasks."),
+    .init("hasSummary", .flag, "Whether the figures are of this page's tasks: not on a part of a report."),
+    .init(
+      "partHeading", .text, "What is on this page of several, as in Highest, Open; empty on a whole page."),
+    .init("indexAddress", .text, "Where the index of several pages is; empty on a single page."),
+    .init("previousAddress", .text, "Where the page before this one is; empty for the first."),
+    .init("nextAddress", .text, "Where the page after this one is; empty for the last."),
+    .init(
+      "styleHash", .text, "The hash of the part style, for a Content-Security-Policy: sha256-… in Base64."),
+    .init("scriptHash", .text, "The same of the part script."),
   ]
 
   /// Names of an item of `sources`.
@@ -44,7 +109,7 @@ package enum ReportNames {
   /// Names of an item of `priorities`.
   package static let priority: [ReportName] = [
     .init("name", .text, "Highest, High, Middle, Low or Lowest."),
-    .init("value", .number, "4 for the highest to 0 for the lowest."),
+    .init("value", .number, "4 for the highest to 0 for the lowest.", truth: .present),
     .init(
       "slug", .text,
       "Where the priority's group is in the page, for links; empty if it has no group of its own."),
@@ -53,15 +118,23 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done."),
     .init("donePercent", .number, "How many percent of them are done, rounded down."),
     .init("hasTasks", .flag, "Whether any task has it."),
+    .init("countText", .text, "How many tasks have it, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("overdue", .number, "How many open ones are past their due date.", needs: [.due]),
+    .init(
+      "openLength", .number, "Length of a bar of the open ones; 1000 is that of the largest priority."),
+    .init("doneLength", .number, "Length of a bar of the done ones, by the same measure."),
   ]
 
   /// Names of a group.
   package static let group: [ReportName] = [
     .init("heading", .text, "What its tasks have in common, as a heading: Highest, Open, aiko, No project."),
-    .init("level", .number, "How deep it is: 0 for an outermost group."),
+    .init("level", .number, "How deep it is: 0 for an outermost group.", truth: .present),
     .init("headingLevel", .number, "2 for an outermost group, one more per level, at most 6."),
     .init(
-      "headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading."),
+      "headingMarks", .text, "As many number signs as headingLevel says: the start of a Markdown heading.",
+      escaping: .marks),
     .init("field", .text, "The field it is made by, as in priority."),
     .init("key", .text, "The value of that field: highest, true, aiko; empty where tasks have none."),
     .init("slug", .text, "A name for links in the page, one for each group: highest-open."),
@@ -70,18 +143,80 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done."),
     .init("donePercent", .number, "How many percent of them are done, rounded down."),
     .init("isPriority", .flag, "Whether it is made by priority."),
-    .init("priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority."),
+    .init(
+      "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority.",
+      truth: .present),
     .init("isState", .flag, "Whether it is made by done and open."),
     .init("isDoneGroup", .flag, "Whether it holds the done tasks."),
     .init("hasSubgroups", .flag, "Whether it is divided into groups again."),
     .init("subgroups", .list(.group), "The groups within it."),
     .init("tasks", .list(.task), "Its tasks; none where it has subgroups, which have them."),
+    .init("estimate", .text, "How much work they are expected to take together.", needs: [.estimate]),
+    .init("indent", .text, "Four non-breaking spaces for each level above it, for tables."),
+    .init("countText", .text, "How many tasks it shows, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("isSubgroup", .flag, "Whether it is within another group."),
+  ]
+
+  /// Names of an item of `people`.
+  package static let person: [ReportName] = [
+    .init("name", .text, "The name, or Nobody."),
+    .init("isNobody", .flag, "Whether it stands for the tasks that nobody has."),
+    .init("count", .number, "How many tasks the person has."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("overdue", .number, "How many of them are overdue."),
+    .init("dueToday", .number, "How many of them are due today and not overdue."),
+    .init("doneSince", .number, "How many of them were done lately."),
+    .init("countText", .text, "How many tasks, in words: 3 tasks."),
+    .init("openText", .text, "How many of them are open, in words: 2 open."),
+    .init("doneText", .text, "How many of them are done, in words: 1 done."),
+    .init("overdueText", .text, "How many of them are overdue, in words: 1 overdue."),
+    .init("hasTasks", .flag, "Whether any of them is open."),
+    .init("tasks", .list(.listedTask), "The open ones."),
+    .init("isLast", .flag, "Whether it is the last one."),
+    .init("isSubgroup", .flag, "Whether it is within another group."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
   package static let word: [ReportName] = [
     .init("name", .text, "The name of the person or the tag."),
     .init("isLast", .flag, "Whether it is the task's last one."),
+  ]
+
+  /// Names of an item of `workload`.
+  package static let workload: [ReportName] = [
+    .init("name", .text, "The name, or Nobody."),
+    .init("isNobody", .flag, "Whether these are the tasks without an assignee."),
+    .init("count", .number, "How many tasks the person has."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("overdue", .number, "How many open ones are past their due date."),
+    .init("highest", .number, "How many open ones have the highest priority."),
+    .init("high", .number, "How many open ones have a high priority."),
+    .init("middle", .number, "How many open ones have the middle priority."),
+    .init("low", .number, "How many open ones have a low priority."),
+    .init("lowest", .number, "How many open ones have the lowest priority."),
+    .init("openLength", .number, "Length of a bar of the open ones; 1000 is that of the longest."),
+  ]
+
+  /// Names of an item of `ages` or `weeks`.
+  package static let span: [ReportName] = [
+    .init("heading", .text, "The age or the week: 1 to 4 weeks, Next week, Week of 2026-04-06."),
+    .init("count", .number, "How many open tasks are in it."),
+    .init("length", .number, "Length of a bar; 1000 is that of the longest."),
+    .init("isOverdue", .flag, "Whether they are past their due date."),
+  ]
+
+  /// Names of an item of `pages`.
+  package static let part: [ReportName] = [
+    .init("heading", .text, "What is on the page: Highest, or Highest, Open, or aiko."),
+    .init("address", .text, "Where it is, as a link has it."),
+    .init("count", .number, "How many tasks are on it."),
+    .init("open", .number, "How many of them are open."),
+    .init("done", .number, "How many of them are done."),
+    .init("donePercent", .number, "How many percent of them are done, rounded down."),
   ]
 
   /// Names of an item of `extra`.
@@ -93,23 +228,39 @@ package enum ReportNames {
 }
 
 extension ReportNames {
+  /// Names of `label`: the labels of the language, with the English ones as their meaning.
+  package static let label: [ReportName] = LanguageCatalog.english.labelNames.map { name in
+    .init(name, .text, LanguageCatalog.english.text("label.\(name)"))
+  }
+
   /// The schema that templates are checked against; kinds are numbered by `ReportKind`, fields by position.
   package static let schema = TemplateSchema(
     kinds: ReportKind.allCases.map { kind in
       TemplateSchema.Kind(
         name: kind.name,
         fields: kind.names.map { name in
-          if case .list(let item) = name.value { return (name.name, .frames(kind: item.rawValue)) }
-          return (name.name, .scalar)
+          switch name.value {
+          case .list(let item), .one(let item): return (name.name, .frames(kind: item.rawValue))
+          case .text, .flag, .number: return (name.name, .scalar)
+          }
         })
     })
 
   /// The fields that the table must hold for a template to find what it reads: its projection.
   package static func fields(for template: CompiledTemplate) -> FieldSet {
+    fields(for: template, kinds: ReportKind.allCases)
+  }
+
+  /// Those of them that a template reads task by task, and not for figures alone.
+  package static func fieldsOfTasks(for template: CompiledTemplate) -> FieldSet {
+    fields(for: template, kinds: [.task])
+  }
+
+  private static func fields(for template: CompiledTemplate, kinds: [ReportKind]) -> FieldSet {
     var fields = FieldSet([])
     for name in template.names {
       for part in name.split(separator: ".") {
-        for kind in ReportKind.allCases {
+        for kind in kinds {
           for known in kind.names where known.name == part { fields.formUnion(known.needs) }
         }
       }

@@ -12,6 +12,16 @@ package struct ReportOptions: Sendable {
   package var zone: ZoneOffsets
   /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
   package var dateUnits: [Int: DateUnit] = [:]
+  /// The first day that counts for what was done lately, counted from 1970-01-01 = 0; nil is seven days ago.
+  package var sinceDay: Int?
+  /// The language of headings, labels and dates.
+  package var language = LanguageCatalog.english
+  /// Whether tasks shall stand in tables where a template has both (Markdown).
+  package var isTable = false
+  /// How days are written; nil is as the language has it.
+  package var dateFormat: DateFormat?
+  /// The other pages of a report that has several.
+  package var links = ReportLinks()
 
   /// Options with a moment and a zone.
   package init(nowMicroseconds: Int64, zone: ZoneOffsets = .utc) {
@@ -40,12 +50,14 @@ struct ReportClock: Sendable {
   let instant: Int64
   let local: Int64
   let today: Int
+  let isUTC: Bool
 
   init(_ options: ReportOptions) {
     zone = options.zone
     instant = options.nowMicroseconds
     local = zone.localMicroseconds(ofInstant: instant)
     today = TaskDate(localMicroseconds: local).dayNumber
+    isUTC = zone.identifier == "UTC"
   }
 
   /// The day a date falls on in the zone, counted from 1970-01-01 = 0.

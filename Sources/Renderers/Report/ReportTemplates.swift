@@ -1,3 +1,4 @@
+import Synchronization
 package import Templating
 
 /// The built-in templates of a format, by name: `report` and the parts it is made of.
@@ -22,26 +23,48 @@ package struct BuiltInTemplates: TemplateLoader, Sendable {
   }
 }
 
+/// What an HTML parser makes of text.
+enum HTMLText {
+  /// The bytes with every line break as a line feed.
+  static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return bytes }
+    var text: [UInt8] = []
+    for (index, byte) in bytes.enumerated() where !(byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D) {
+      text.append(byte == 0x0D ? 0x0A : byte)
+    }
+    return text
+  }
+}
+
 /// Compiles and renders report templates.
 package enum ReportRenderer {
   /// Compiles a built-in template.
   ///
   /// - Throws: `TemplateErrors` if there is none of that name.
-  package static func compile(builtIn name: String, _ format: ReportFormat) throws -> CompiledTemplate {
+  package static func compile(
+    builtIn name: String, _ format: ReportFormat, language: LanguageCatalog? = .english
+  ) throws -> CompiledTemplate {
     let loader = BuiltInTemplates(format: format)
     guard let source = loader.template(named: name) else {
       // Compiling a call of it makes the message, with the names there are.
       return try CompiledTemplate(TemplateSource(name: name, text: "{{>\(name)}}"), loader: loader)
     }
-    return try compile(source, loader: loader)
+    return try compile(source, loader: loader, format, language: language)
   }
 
   /// Compiles a template and checks every name in it.
   ///
+  /// - Parameters:
+  ///   - format: how its labels are escaped.
+  ///   - language: whose labels `{{label.due}}` writes: they become part of the template, so that a row with ten of
+  ///     them costs what one without does; nil leaves them to the data.
   /// - Throws: `TemplateErrors` with all that is wrong in it and its partials.
-  package static func compile(_ source: TemplateSource, loader: any TemplateLoader) throws -> CompiledTemplate
-  {
-    let template = try CompiledTemplate(source, loader: loader)
+  package static func compile(
+    _ source: TemplateSource, loader: any TemplateLoader, _ format: ReportFormat = .html,
+    language: LanguageCatalog? = .english
+  ) throws -> CompiledTemplate {
+    let template = try CompiledTemplate(
+      source, loader: loader, constants: language?.constants(format) ?? [:])
     let errors = template.check(against: ReportNames.schema, root: ReportKind.page.rawValue)
     if !errors.isEmpty { throw TemplateErrors(errors) }
     return template
@@ -50,11 +73,26 @@ package enum ReportRenderer {
   /// Renders a report.
   ///
   /// - Parameter parallelism: how many threads may render long lists; the bytes are the same for any number.
+  /// - Parameter finished: what the context's early rows are the rendering of.
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
-    _ template: CompiledTemplate, _ context: ReportContext, to output: inout OutputBuffer,
-    parallelism: Int = 1
+    _ template: CompiledTemplate, _ context: any TemplateData, to output: inout OutputBuffer,
+    parallelism: Int = 1, finished: StraightItem? = nil
   ) throws {
-    try template.render(context, root: ReportContext.root, to: &output, parallelism: parallelism)
+    // A page that names the hashes of its style and script must know them before its first line.
+    if let page = context as? any HashedContent {
+      var hashes = ContentHashes()
+      for (name, part, keyPath) in [
+        ("styleHash", "style", \ContentHashes.style), ("scriptHash", "script", \ContentHashes.script),
+      ] where template.names.contains(name) && template.hasPart(named: part) {
+        var content = OutputBuffer()
+        try template.renderPart(named: part, context, root: ReportContext.root, to: &content)
+        // A browser hashes the text as it has parsed it, and there line breaks are line feeds (HTML §13.2.3.5).
+        hashes[keyPath: keyPath] = SHA256.policySource(of: HTMLText.withLineFeeds(content.heldBytes))
+      }
+      page.hashes.withLock { $0 = hashes }
+    }
+    try template.render(
+      context, root: ReportContext.root, to: &output, parallelism: parallelism, finished: finished)
   }
 }

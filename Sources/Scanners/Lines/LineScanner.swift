@@ -26,6 +26,7 @@ package struct LineScanner: RecordScanner {
     case iCalendar(ICalendarSyntax)
     case todoText(TodoTextSyntax)
     case markdown(MarkdownSyntax)
+    case atWork
   }
 
   private let limits: ScanLimits
@@ -54,7 +55,10 @@ package struct LineScanner: RecordScanner {
     let end = chunk.byteOffset + chunk.count
     builder.add(malformedOffsets: chunk.malformedOffsets)
     splitter.feed(chunk)
-    switch syntax {
+    // Taken out and put back: a second reference would have its arrays copied at every chunk.
+    let current = syntax
+    syntax = .atWork
+    switch consume current {
     case .iCalendar(var own):
       run(&own, isLast: isLast, end: end)
       syntax = .iCalendar(own)
@@ -64,6 +68,7 @@ package struct LineScanner: RecordScanner {
     case .markdown(var own):
       run(&own, isLast: isLast, end: end)
       syntax = .markdown(own)
+    case .atWork: break
     }
     splitter.discard()
     hasFailed = builder.failure != nil

@@ -301,11 +301,11 @@ struct LineScannerTests {
   }
 
   @Test func `a very long line in small pieces takes linear time`() {
-    let text = "- [ ] " + String(repeating: "a", count: 300_000)
+    let text = "- [ ] " + String(repeating: "a", count: 60_000)
     let clock = ContinuousClock()
     let time = clock.measure {
       #expect(Scan(.markdown, text, cuts: Array(1..<text.utf8.count)).records.count == 1)
     }
-    #expect(time < .seconds(20))
+    #expect(time < .seconds(10))
   }
 }

@@ -1,0 +1,33 @@
+import Renderers
+import TaskModel
+import Templating
+
+/// Where the words of reports come from: a built-in language, and a file of one's own over it.
+enum LanguageStore {
+  /// The language that was asked for; English if none was.
+  ///
+  /// - Throws: `UsageError` where there is no such language or file, `CatalogErrors` with all that is wrong in the file.
+  static func language(_ options: LanguageOptions) throws -> LanguageCatalog {
+    let name = options.name?.lowercased() ?? "en"
+    guard let base = LanguageCatalog.named(name) else {
+      throw UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
+    }
+    guard let path = options.catalogPath else { return base }
+    guard let bytes = TemplateStore.contents(of: path) else {
+      throw UsageError("the catalogue \(TerminalText.escaped(path, byteLimit: 200)) cannot be read")
+    }
+    return try LanguageCatalog(TemplateSource(name: path, bytes: bytes), over: base)
+  }
+
+  /// A form of dates (`--date-format`), with the language's names of months.
+  ///
+  /// - Throws: `RunFailure` for a pattern that means nothing.
+  static func dateFormat(_ pattern: String, _ language: LanguageCatalog) throws -> DateFormat {
+    do throws(DateFormatError) {
+      return try language.dateFormat(pattern)
+    } catch {
+      throw RunFailure.usage(
+        Diagnostic(.error, code: "usage", "--date-format: \(error.message)", hint: error.hint))
+    }
+  }
+}

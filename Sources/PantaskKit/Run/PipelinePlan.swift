@@ -1,0 +1,127 @@
+import Importers
+import Pipeline
+import TaskModel
+
+/// What happens to the tasks between reading and writing, compiled: everything that can have been mistyped has been
+/// looked at before any work is done.
+struct PipelinePlan {
+  let filter: Filter?
+  let order: TaskOrder?
+  let edit: TaskEdit?
+  let merge: MergeRule?
+  let context: EvaluationContext
+  private let sample: Int?
+  private let seed: UInt64
+  let limit: Int?
+
+  /// Compiles the options.
+  ///
+  /// - Throws: `RunFailure` with the first mistake.
+  init(_ options: PipelineOptions, _ session: RunSession) throws {
+    filter = try options.filter.map(Runner.usage { text throws(Diagnostic) in try Filter(text) })
+    order = try options.sort.map(Runner.usage { text throws(Diagnostic) in try TaskOrder(text) })
+    let edits = try options.edits.map(Runner.usage { text throws(Diagnostic) in try TaskEdit(text) })
+    edit = edits.isEmpty ? nil : TaskEdit(edits)
+    if options.isDryRun, edit == nil {
+      throw UsageError("--dry-run shows what --set would change: give --set")
+    }
+    if options.seed != nil, options.sample == nil { throw UsageError("--seed belongs to --sample") }
+    if options.preferredSource != nil, options.dedupe == nil {
+      throw UsageError("--prefer belongs to --dedupe")
+    }
+    merge = try options.dedupe.map { texts in
+      do throws(Diagnostic) {
+        var rule = try MergeRule(texts)
+        rule.preferredSource = options.preferredSource
+        return rule
+      } catch {
+        throw RunFailure.usage(error)
+      }
+    }
+    sample = options.sample
+    seed = options.seed ?? 0
+    limit = options.limit
+    context = try session.context(options)
+  }
+
+  /// Whether a task can be decided on only when all are known.
+  var needsEveryTask: Bool { order != nil || limit != nil || sample != nil || merge != nil }
+
+  /// Whether every task that is read is shown, as it was read.
+  var keepsEveryTask: Bool {
+    filter == nil && edit == nil && merge == nil && sample == nil && limit == nil
+  }
+
+  /// The fields that selecting and editing read or change (projection).
+  var fields: FieldSet {
+    var fields = filter?.fields ?? []
+    if let edit { fields.formUnion(edit.fields) }
+    if let merge { fields.formUnion(merge.fields) }
+    return fields
+  }
+
+  /// Finds every task's parent, merges, filters, samples and edits, and counts where the tasks went; the order stays
+  /// that of the inputs.
+  func select(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
+    let selection = try chosen(from: &table, session)
+    edit?.command.apply(to: &table, rows: selection.rows, in: context)
+    return selection
+  }
+
+  /// The same without the edit.
+  func chosen(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
+    session.resolveParents(&table)
+    var selection = Selection(all: table)
+    if let merge {
+      let merged = try merge.merged(&table, session)
+      selection.leaveOut(merged, of: table)
+      session.accounting.kept -= merged.count
+      session.accounting.merged += merged.count
+    }
+    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    if let sample { selection.sample(sample, seed: seed) }
+    return selection
+  }
+}
+
+extension MergeRule {
+  /// Merges the tasks of a table and says how many values differed.
+  fileprivate func merged(_ table: inout TaskTable, _ session: RunSession) throws -> [Int32] {
+    if let unknown = unknownSources(in: table).first {
+      let names = table.sources.map(\.word)
+      let nearest = Suggestion.nearest(to: unknown, in: names) ?? names.joined(separator: ", ")
+      throw UsageError(
+        "no input is the source \"\(TerminalText.escaped(unknown, byteLimit: 80))\"; sources are by format or file: "
+          + TerminalText.escaped(nearest, byteLimit: 200))
+    }
+    let isVerbose = session.diagnostics.detail == .verbose
+    let stated = session.reports.map { input in
+      FieldSet(input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } })
+    }
+    let report = merge(&table, stated: stated, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
+    for conflict in report.conflicts {
+      let title = TerminalText.escaped(conflict.title, byteLimit: 120)
+      session.log.add(
+        Diagnostic(
+          .note, code: "merge-conflict",
+          "task “\(title)” (\(TerminalText.escaped(conflict.id, byteLimit: 80))): \(conflict.field) is "
+            + "\(MergeRule.shown(conflict.kept)), no longer \(MergeRule.shown(conflict.dropped))"))
+    }
+    if isVerbose {
+      session.log.add(
+        count: report.conflictCount - report.conflicts.count, code: "merge-conflict", severity: .note)
+    } else if report.conflictCount > 0 {
+      let choice = preferredSource == nil ? "the newest were kept" : "those of the preferred source were kept"
+      session.log.add(
+        Diagnostic(
+          .note, code: "merge-conflict",
+          "\(report.conflictCount) values differed between records of the same task; \(choice)",
+          hint: "--verbose lists them, --prefer SOURCE chooses others"))
+    }
+    return report.mergedRows
+  }
+
+  private static func shown(_ value: (value: String, source: String)) -> String {
+    "“\(TerminalText.escaped(value.value, byteLimit: 120))” of \(TerminalText.escaped(value.source, byteLimit: 120))"
+  }
+}

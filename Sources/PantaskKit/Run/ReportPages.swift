@@ -1,0 +1,90 @@
+import Pipeline
+import Renderers
+import TaskModel
+import Templating
+
+/// Writes a report as several pages: each of them whole or not at all, one after the other, the index last, so that no
+/// index leads to a page that is not there.
+///
+/// One transaction for all would hold a descriptor a page, and a report by person can have more pages than a process
+/// may have descriptors.
+struct ReportPages {
+  let pages: ReportDestination.Pages
+  let page: CompiledTemplate
+  let index: CompiledTemplate
+
+  /// Writes a report: one page if it has at most `pageSize` rows, else an index and a page for each part.
+  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws {
+    let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
+    guard parts.count > 1 else { return try write(page, report, to: pages.index) }
+    if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
+    var used: Set<String> = ["index"]
+    let names = parts.map { FileNames.unused($0.slug, in: &used) + pages.ending }
+    for (number, part) in parts.enumerated() {
+      var links = ReportLinks()
+      links.index = pages.indexAddress
+      if number > 0 { links.previous = FileNames.address(of: names[number - 1]) }
+      if number + 1 < parts.count { links.next = FileNames.address(of: names[number + 1]) }
+      try write(page, report.page(of: part, links: links), to: "\(pages.folder)/\(names[number])")
+    }
+    try writeIndex(
+      of: report,
+      zip(parts, names).map { part, name in
+        ReportLinks.Page(
+          heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
+          taskCount: part.taskCount, doneCount: part.doneCount)
+      })
+  }
+
+  /// Writes a report for each piece of a selection, and an index of them.
+  func write(
+    _ report: ReportContext, pieces: [Pipeline.Piece], of table: TaskTable, grouping: TaskGrouping,
+    in context: EvaluationContext
+  ) throws {
+    if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
+    var used: Set<String> = ["index"]
+    var links: [ReportLinks.Page] = []
+    for piece in pieces {
+      let selection = Pipeline.arranged(
+        Selection(rows: piece.rows), of: table, grouping: grouping, in: context)
+      let heading = report.heading(of: piece.group)
+      var own = ReportLinks()
+      own.index = pages.indexAddress
+      own.heading = heading
+      let view = report.report(of: selection, links: own)
+      let name = FileNames.unused(FileNames.name(for: heading, otherwise: "tasks"), in: &used) + pages.ending
+      try write(page, view, to: "\(pages.folder)/\(name)")
+      links.append(
+        ReportLinks.Page(
+          heading: heading, address: pages.folderAddress + FileNames.address(of: name),
+          taskCount: selection.taskCount, doneCount: selection.doneCount))
+    }
+    try writeIndex(of: report, links)
+  }
+
+  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page]) throws {
+    var all = ReportLinks()
+    all.pages = links
+    try write(index, report.index(links: all), to: pages.index)
+  }
+
+  private func write(_ template: CompiledTemplate, _ context: ReportContext, to path: String) throws {
+    let transaction = OutputTransaction()
+    defer { transaction.abort() }
+    var buffer = OutputBuffer(sink: FileSink(try transaction.open(path)))
+    try ReportRenderer.render(template, context, to: &buffer, parallelism: 2)
+    try buffer.finish()
+    try transaction.commit()
+  }
+}
+
+/// A file of a transaction as the place where rendered bytes go.
+private final class FileSink: ByteSink {
+  private let file: AtomicFile
+
+  init(_ file: AtomicFile) { self.file = file }
+
+  func write(_ bytes: Span<UInt8>) throws {
+    try bytes.withUnsafeBytes { try file.write($0) }
+  }
+}

@@ -1,0 +1,33 @@
+package import TaskModel
+
+extension TaskTable {
+  /// A row's value in a field as a person writes it, or nil where there is none.
+  ///
+  /// Words of a list have commas between them, dates are ISO 8601, estimates ISO 8601 durations. For patches and
+  /// messages; writers have their own.
+  package func valueText(_ field: Field, extraName: String? = nil, _ row: Int) -> String? {
+    switch field {
+    case .id: return idString(row)
+    case .parent: return parentID(row)
+    case .source: return source(row)
+    case .isDone: return row < isDone.count && isDone[row] ? "true" : "false"
+    case .priority:
+      return (row < priority.count ? Priority(rawValue: priority[row]) ?? .middle : .middle).name
+    case .progress:
+      return row < progress.count && progress[row] != TaskTable.absentProgress ? String(progress[row]) : nil
+    case .estimate:
+      guard row < estimate.count, estimate[row] != TaskTable.absentEstimate else { return nil }
+      var text: [UInt8] = []
+      ISODuration.append(seconds: estimate[row], to: &text)
+      return String(decoding: text, as: UTF8.self)
+    case .extra:
+      return extra.values(row).last { $0.name == extraName }?.value.string
+    default: break
+    }
+    if field.kind == .date { return date(field, row)?.description }
+    if let column = wordLists(field) {
+      return column.range(row).isEmpty ? nil : column.strings(row).joined(separator: ", ")
+    }
+    return texts(field)?.string(row) ?? words(field)?.string(row)
+  }
+}

@@ -1,0 +1,103 @@
+package import TaskModel
+
+/// What a filter means, clause by clause, and what each clause does to the tasks of a table.
+package struct FilterExplanation: Sendable {
+  /// A clause, or the word that joins those below it.
+  package struct Line: Sendable {
+    /// How deep it stands: 0 for the whole.
+    package var depth: Int
+    /// The clause as it was understood; `AND`, `OR` or `NOT` for what joins others.
+    package var text: String
+    /// The same with its dates worked out and its words said in full; nil where that is no different.
+    package var resolved: String?
+    /// How many tasks satisfy it.
+    package var kept = 0
+    /// How many tasks have none of what it asks about; nil for what joins others.
+    package var absent: Int?
+    /// What may be wrong: a value that no task has.
+    package var notes: [String] = []
+  }
+  /// The clauses in the order of the filter, each behind what joins it.
+  package var lines: [Line] = []
+  /// How many tasks there are; nil where none were looked at.
+  package var taskCount: Int?
+
+  /// Takes a filter apart, and asks each clause about all tasks of a table, where there is one.
+  package init(_ filter: Filter, in context: EvaluationContext, table: TaskTable? = nil) {
+    taskCount = table?.rowCount
+    add(filter.expression, 0, filter, context, table)
+  }
+
+  private mutating func add(
+    _ part: FilterExpression, _ depth: Int, _ filter: Filter, _ context: EvaluationContext,
+    _ table: TaskTable?
+  ) {
+    var line = Line(depth: depth, text: part.text())
+    let parts: [FilterExpression]
+    switch part {
+    case .and(let members): (line.text, parts) = ("AND", members)
+    case .or(let members): (line.text, parts) = ("OR", members)
+    case .not(let member, _): (line.text, parts) = ("NOT", [member])
+    case .word, .comparison:
+      parts = []
+      let resolved = part.text(in: context)
+      if resolved != line.text { line.resolved = resolved }
+    }
+    if let table {
+      line.kept = filter.count(part, in: table, context)
+      if parts.isEmpty {
+        line.absent = part.absentCount(in: table, context)
+        line.notes = part.unknownValues(in: table)
+      }
+    }
+    lines.append(line)
+    for member in parts { add(member, depth + 1, filter, context, table) }
+  }
+}
+
+extension FilterExpression {
+  /// How many tasks have none of what a clause asks about.
+  fileprivate func absentCount(in table: TaskTable, _ context: EvaluationContext) -> Int {
+    var absence: [FilterPredicate] = []
+    switch self {
+    case .word(.overdue, _), .word(.dueSoon, _): absence = [.present(.due)]
+    case .word(.blocked, _): absence = [.any([.present(.status), .present(.tags)])]
+    case .word(.assigned, _): absence = [.present(.assignees)]
+    case .comparison(let comparison):
+      for operand in [comparison.left, comparison.right] {
+        switch operand.value {
+        case .field(let field), .count(let field):
+          if field != .id, field.kind != .flag, field.kind != .priority { absence.append(.present(field)) }
+        case .extra(let name): absence.append(.extra(name, .present))
+        case .titleOrDetail: absence.append(.any([.present(.title), .present(.detail)]))
+        default: break
+        }
+      }
+    default: break
+    }
+    if absence.isEmpty { return 0 }
+    var rows = Selection(all: table).rows
+    FilterEvaluator(table: table, context: context).narrow(&rows, .not(.all(absence)))
+    return rows.count
+  }
+
+  /// Words that a clause compares with and no task has, which is mostly a slip.
+  fileprivate func unknownValues(in table: TaskTable) -> [String] {
+    guard case .comparison(let comparison) = self,
+      [.equal, .notEqual, .among, .contains].contains(comparison.operator),
+      case .field(let field) = comparison.left.value, let dictionary = table.dictionary(of: field),
+      dictionary.count <= 10_000, comparison.operator != .contains || field.kind == .wordList
+    else { return [] }
+    let values: [FilterOperand] =
+      if case .list(let list) = comparison.right.value { list } else { [comparison.right] }
+    let words = dictionary.strings
+    let known = Set(words.map { comparison.folding.folded($0) })
+    return values.compactMap { value in
+      guard case .text(let text) = value.value, !known.contains(comparison.folding.folded(text)) else {
+        return nil
+      }
+      let nearest = Suggestion.nearest(to: text, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
+      return "no task has \(field.name) \"\(text)\"\(nearest)"
+    }
+  }
+}

@@ -1,0 +1,318 @@
+package import TaskModel
+
+extension MergeRule {
+  /// Makes one task of the rows that are the same, in the place of the first of them.
+  ///
+  /// Field by field the newest value counts: that of the row modified last, of rows that do not say the one read last;
+  /// with a preferred source that source's before all others. An absent value never replaces one that is there.
+  /// Rows whose key has no value at all are left alone. The rows that are merged away stay in the table, and are to
+  /// be left out of every selection.
+  ///
+  /// - Parameters:
+  ///   - stated: by source, the fields it is known to have. What every task has (a priority, done or not) counts
+  ///     only from sources that say so, here or by any of their tasks.
+  ///   - keptConflicts: how many conflicts are kept whole; all are counted.
+  package func merge(
+    _ table: inout TaskTable, stated: [FieldSet] = [], keptConflicts: Int = 1_000
+  ) -> MergeReport {
+    let groups = MergeGroups(self, table)
+    if groups.all.isEmpty { return MergeReport() }
+    var merger = TaskMerger(rule: self, table: table, stated: stated, keptConflicts: keptConflicts)
+    for group in groups.all { merger.merge(group) }
+    merger.write(to: &table)
+    return merger.report
+  }
+}
+
+extension Selection {
+  /// Leaves out rows that were merged into others.
+  package mutating func leaveOut(_ merged: [Int32], of table: TaskTable) {
+    if merged.isEmpty { return }
+    var isMerged = [Bool](repeating: false, count: table.rowCount)
+    for row in merged { isMerged[Int(row)] = true }
+    rows.removeAll { isMerged[Int($0)] }
+  }
+}
+
+/// The rows of the same task, for every task that has several.
+private struct MergeGroups {
+  private(set) var all: [[Int32]] = []
+
+  init(_ rule: MergeRule, _ table: TaskTable) {
+    let keysBySource = table.sources.map { rule.keys(ofSource: $0.word) }
+    var dictionary = WordDictionary()
+    var key: [UInt8] = []
+    // By the key's code: the first row, and the group once there is a second one.
+    var firstRows: [Int32] = [-1]
+    var groupNumbers: [Int] = [-1]
+    for row in 0..<table.rowCount {
+      let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? rule.keys
+      key.removeAll(keepingCapacity: true)
+      guard table.appendKey(keys, row, to: &key) else { continue }
+      let code = Int(dictionary.code(for: key.span))
+      let number = Int32(truncatingIfNeeded: row)
+      if code == firstRows.count {
+        firstRows.append(number)
+        groupNumbers.append(-1)
+      } else if groupNumbers[code] < 0 {
+        groupNumbers[code] = all.count
+        all.append([firstRows[code], number])
+      } else {
+        all[groupNumbers[code]].append(number)
+      }
+    }
+  }
+}
+
+extension TaskTable {
+  /// Appends what a row is known by; false where it has nothing of that.
+  fileprivate func appendKey(_ keys: [MergeRule.Key], _ row: Int, to output: inout [UInt8]) -> Bool {
+    var isThere = false
+    for key in keys {
+      let start = output.count
+      if key.field == .id {
+        appendID(row, to: &output)
+      } else if let column = texts(key.field), key.field != .parent {
+        output.append(contentsOf: column.bytes[column.range(row)])
+      } else if let text = valueText(key.field, extraName: key.extraName, row) {
+        output.append(contentsOf: text.utf8)
+      }
+      isThere = isThere || output.count > start
+      // Ends a value; the length keeps "a" and "b" apart from "ab" and nothing.
+      withUnsafeBytes(of: UInt64(output.count - start).littleEndian) { output.append(contentsOf: $0) }
+    }
+    return isThere
+  }
+}
+
+/// Decides for each field which row's value counts, and writes the values into the first rows.
+private struct TaskMerger {
+  private let rule: MergeRule
+  private let table: TaskTable
+  private let keptConflicts: Int
+  private let isPreferred: [Bool]
+  /// Whether a source says anything about priorities, and about what is done.
+  private let hasPriority: [Bool]
+  private let hasState: [Bool]
+  /// By field: rows that take over another row's value.
+  private var winners = [[(row: Int32, winner: Int32)]](repeating: [], count: Field.allCases.count)
+  /// Numbers of the entries of extra that a row has afterwards.
+  private var extras: [(row: Int32, entries: [Int])] = []
+  private var survivors: [Int32] = []
+  private(set) var report = MergeReport()
+
+  /// Fields that are allowed to differ: what tells records apart, and what follows other fields.
+  private static let silent: Set<Field> = [
+    .id, .source, .parent, .modified, .created, .completed, .priorityRaw, .extra,
+  ]
+
+  init(rule: MergeRule, table: TaskTable, stated: [FieldSet], keptConflicts: Int) {
+    self.rule = rule
+    self.table = table
+    self.keptConflicts = keptConflicts
+    isPreferred = table.sources.map { rule.isPreferred($0.word) }
+    survivors = Array(0..<Int32(clamping: table.rowCount))
+    var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
+    var hasState = hasPriority
+    for (source, fields) in stated.enumerated() where source < hasState.count {
+      hasPriority[source] = fields.contains(.priority) || fields.contains(.priorityRaw)
+      hasState[source] = fields.contains(.isDone) || fields.contains(.status)
+    }
+    for row in 0..<table.rowCount {
+      let source = table.sourceIndex(row) ?? 0
+      if row < table.priority.count, table.priority[row] != Priority.middle.rawValue {
+        hasPriority[source] = true
+      }
+      if table.priorityRaw.code(row) != 0 { hasPriority[source] = true }
+      if row < table.isDone.count, table.isDone[row] { hasState[source] = true }
+      if table.status.code(row) != 0 { hasState[source] = true }
+    }
+    self.hasPriority = hasPriority
+    self.hasState = hasState
+  }
+
+  /// Merges rows into the first of them.
+  mutating func merge(_ rows: [Int32]) {
+    let first = rows[0]
+    for row in rows.dropFirst() {
+      survivors[Int(row)] = first
+      report.mergedRows.append(row)
+    }
+    let ranked = rows.enumerated().sorted { left, right in
+      let leftRank = rank(left.element)
+      let rightRank = rank(right.element)
+      return leftRank == rightRank ? left.offset > right.offset : leftRank > rightRank
+    }.map { Int($0.element) }
+    var winnerOf: [Field: Int] = [:]
+    for field in Field.allCases where table.fields.contains(field) && field != .source && field != .id {
+      if field == .extra {
+        mergeExtras(ranked, first)
+        continue
+      }
+      // What follows another field comes from the same row.
+      let follows: Field? = field == .priorityRaw ? .priority : field == .completed ? .isDone : nil
+      let winner = follows.flatMap { winnerOf[$0] } ?? ranked.first { isPresent(field, $0) }
+      guard let winner else { continue }
+      winnerOf[field] = winner
+      if winner != Int(first) {
+        winners[Int(field.rawValue)].append((first, Int32(truncatingIfNeeded: winner)))
+      }
+      if !TaskMerger.silent.contains(field) { compare(field, winner, ranked, first) }
+    }
+  }
+
+  /// The preferred source before all others, then what was modified last.
+  private func rank(_ row: Int32) -> (Int, Int64) {
+    let source = table.sourceIndex(Int(row))
+    let modified = table.date(.modified, Int(row)).map(\.timelineMicroseconds) ?? Int64.min
+    return (source.map { isPreferred[$0] } == true ? 1 : 0, modified)
+  }
+
+  private func isPresent(_ field: Field, _ row: Int) -> Bool {
+    switch field {
+    case .priority: return hasPriority[table.sourceIndex(row) ?? 0]
+    case .isDone: return hasState[table.sourceIndex(row) ?? 0]
+    case .parent:
+      return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
+    case .estimate: return table.estimate[row] != TaskTable.absentEstimate
+    case .progress: return table.progress[row] != TaskTable.absentProgress
+    default: break
+    }
+    if field.kind == .date { return table.date(field, row) != nil }
+    if let column = table.words(field) { return column.code(row) != 0 }
+    if let column = table.wordLists(field) { return !column.range(row).isEmpty }
+    return table.texts(field)?.isPresent(row) ?? false
+  }
+
+  private func isSame(_ field: Field, _ left: Int, _ right: Int) -> Bool {
+    switch ColumnPath(field) {
+    case .texts(let path):
+      let column = table[keyPath: path]
+      return column.bytes[column.range(left)] == column.bytes[column.range(right)]
+    case .words(let path): return table[keyPath: path].code(left) == table[keyPath: path].code(right)
+    case .lists(let path):
+      let column = table[keyPath: path]
+      return column.codes[column.range(left)] == column.codes[column.range(right)]
+    case .flags(let path): return table[keyPath: path][left] == table[keyPath: path][right]
+    case .bytes(let path, _): return table[keyPath: path][left] == table[keyPath: path][right]
+    case .integers(let path): return table[keyPath: path][left] == table[keyPath: path][right]
+    case .extras, nil: return true
+    }
+  }
+
+  /// Counts the values that are there and differ from the winner's.
+  private mutating func compare(_ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32) {
+    for row in rows where row != winner && isPresent(field, row) && !isSame(field, winner, row) {
+      add(
+        field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "",
+        row)
+    }
+  }
+
+  private mutating func add(
+    _ field: String, _ first: Int32, _ kept: String, _ winner: Int, _ dropped: String, _ loser: Int
+  ) {
+    report.conflictCount += 1
+    guard report.conflicts.count < keptConflicts else { return }
+    report.conflicts.append(
+      MergeReport.Conflict(
+        id: table.idString(Int(first)),
+        title: table.title.string(winner) ?? table.title.string(Int(first)) ?? "",
+        field: field, kept: (kept, table.source(winner) ?? ""), dropped: (dropped, table.source(loser) ?? ""))
+    )
+  }
+
+  /// Every name that any row has, the names in the order of the first row, each with the value that counts.
+  private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
+    let column = table.extra
+    var entries: [Int] = []
+    for row in [Int(first)] + ranked {
+      for index in column.range(row) {
+        let name = column.entry(index).name
+        if entries.contains(where: { column.entry($0).name == name }) { continue }
+        // Of a name that a row has twice the last value counts.
+        guard
+          let winner = ranked.first(where: { row in
+            column.range(row).contains { column.entry($0).name == name }
+          }),
+          let chosen = column.range(winner).last(where: { column.entry($0).name == name })
+        else { continue }
+        entries.append(chosen)
+        let kept = column.bytes[column.entry(chosen).range]
+        for loser in ranked where loser != winner {
+          guard let other = column.range(loser).last(where: { column.entry($0).name == name }) else {
+            continue
+          }
+          let dropped = column.bytes[column.entry(other).range]
+          if dropped != kept {
+            add(
+              "extra[\"\(column.names.string(name))\"]", first, String(decoding: kept, as: UTF8.self), winner,
+              String(decoding: dropped, as: UTF8.self), loser)
+          }
+        }
+      }
+    }
+    if !entries.elementsEqual(Array(column.range(Int(first)))) { extras.append((first, entries)) }
+  }
+
+  // MARK: Writing
+
+  /// Writes what counts into the first rows, column by column.
+  func write(to table: inout TaskTable) {
+    for field in Field.allCases {
+      let changes = winners[Int(field.rawValue)]
+      guard !changes.isEmpty, let path = ColumnPath(field) else { continue }
+      if field == .title, table.fields.contains(.id), let ids = table.texts(.id) { table.id = ids }
+      copy(changes, path, &table)
+    }
+    if !extras.isEmpty {
+      var isReplaced = [Bool](repeating: false, count: table.rowCount)
+      var entriesOf: [Int: [Int]] = [:]
+      for (row, entries) in extras {
+        isReplaced[Int(row)] = true
+        entriesOf[Int(row)] = entries
+      }
+      let column = table.extra
+      table.extra = column.replacing(isReplaced) { row, new in
+        for index in entriesOf[row] ?? [] { new.add(column.entry(index), of: column) }
+      }
+    }
+    table.redirectParents(
+      parentOf: winners[Int(Field.parent.rawValue)].map { ($0.row, $0.winner) }, survivors: survivors)
+  }
+
+  private func copy(_ changes: [(row: Int32, winner: Int32)], _ path: ColumnPath, _ table: inout TaskTable) {
+    switch path {
+    case .words(let path):
+      for (row, winner) in changes {
+        table[keyPath: path].replace(Int(row), code: table[keyPath: path].code(Int(winner)))
+      }
+    case .flags(let path):
+      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
+    case .bytes(let path, _):
+      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
+    case .integers(let path):
+      for (row, winner) in changes { table[keyPath: path][Int(row)] = table[keyPath: path][Int(winner)] }
+    case .texts, .lists:
+      var isReplaced = [Bool](repeating: false, count: table.rowCount)
+      var winnerOf: [Int: Int] = [:]
+      for (row, winner) in changes {
+        isReplaced[Int(row)] = true
+        winnerOf[Int(row)] = Int(winner)
+      }
+      if case .texts(let path) = path {
+        let column = table[keyPath: path]
+        table[keyPath: path] = column.replacing(isReplaced) { row in
+          let winner = winnerOf[row] ?? row
+          return column.isPresent(winner) ? column.bytes[column.range(winner)] : nil
+        }
+      } else if case .lists(let path) = path {
+        let column = table[keyPath: path]
+        table[keyPath: path] = column.replacing(isReplaced) { row in
+          Array(column.codes[column.range(winnerOf[row] ?? row)])
+        }
+      }
+    case .extras: break
+    }
+  }
+}

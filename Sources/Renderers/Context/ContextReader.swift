@@ -1,0 +1,372 @@
+import TaskModel
+import Templating
+
+/// Reads the JSON of a context (RFC 8259) into flat arrays, guided by the names that there are.
+///
+/// A name that there is not, and a value of another type than the name's, are errors with their place: contexts are
+/// also written by hand. The depth of the recursion is that of the kinds (a report, its groups, their groups, a task,
+/// its extra values), and bounded.
+struct ContextReader {
+  /// How deep groups may nest.
+  private static let maximumDepth = 64
+
+  private(set) var texts: [UInt8] = []
+  private(set) var values: [ContextDocument.Value] = []
+  private(set) var children: [Int] = []
+  private(set) var tasks = 0..<0
+
+  private let source: TemplateSource
+  private let columns: ContextDocument.Columns
+  private let bytes: [UInt8]
+  private var index = 0
+  /// The highest position of a task that a list has, and where that was.
+  private var highest: (position: Int, byteOffset: Int)?
+
+  init(_ source: TemplateSource, _ columns: ContextDocument.Columns) {
+    self.source = source
+    self.columns = columns
+    bytes = source.bytes
+  }
+
+  /// Reads the whole text.
+  mutating func read() throws(Diagnostic) {
+    if let bad = invalidByte() { throw error(at: bad, "a context is UTF-8") }
+    skipSpace()
+    guard next == UInt8(ascii: "{") else { throw error(at: index, "a context is a JSON object") }
+    _ = try readObject(.page, depth: 0)
+    skipSpace()
+    if index < bytes.count { throw error(at: index, "something stands behind the end of the context") }
+    if let highest, highest.position >= tasks.count {
+      throw error(
+        at: highest.byteOffset,
+        "there is no task \(highest.position): the report has \(tasks.count), counted from 0")
+    }
+    addWords()
+  }
+
+  private func invalidByte() -> Int? {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
+  // MARK: Things
+
+  /// Makes room for the values of a thing; gives where they begin.
+  private mutating func beginFrame(_ kind: ReportKind) -> Int {
+    let base = values.count
+    values.append(
+      contentsOf: repeatElement(ContextDocument.Value(), count: columns.counts[Int(kind.rawValue)]))
+    return base
+  }
+
+  private mutating func set(_ value: ContextDocument.Value, _ field: Int, _ kind: ReportKind, _ base: Int) {
+    let column = columns.column(field, kind)
+    if column >= 0 { values[base + column] = value }
+  }
+
+  /// Reads an object whose brace is next; gives where its values begin.
+  private mutating func readObject(_ kind: ReportKind, depth: Int) throws(Diagnostic) -> Int {
+    if depth > ContextReader.maximumDepth { throw error(at: index, "groups nest too deeply") }
+    let base = beginFrame(kind)
+    index += 1
+    skipSpace()
+    if take("}") { return base }
+    while true {
+      skipSpace()
+      let start = index
+      let name = try readName()
+      skipSpace()
+      guard take(":") else { throw error(at: index, "a colon is missing behind “\(name)”") }
+      skipSpace()
+      if let field = ReportNames.schema.field(named: name, inKind: kind.rawValue) {
+        try readValue(field, kind, base, depth: depth)
+      } else if kind == .page && name == ContextWriter.versionName {
+        try readVersion()
+      } else {
+        let nearest = Suggestion.nearest(to: name, in: kind.names.map(\.name))
+        throw error(
+          at: start + 1, "unknown name “\(name)” in \(kind.name)",
+          hint: nearest.map { "did you mean “\($0)”?" })
+      }
+      skipSpace()
+      if take("}") { return base }
+      guard take(",") else { throw error(at: index, "a comma or } is missing") }
+    }
+  }
+
+  private mutating func readVersion() throws(Diagnostic) {
+    let start = index
+    guard let text = number(), let version = Int(String(decoding: bytes[text], as: UTF8.self)) else {
+      throw error(at: start, "“\(ContextWriter.versionName)” is a number")
+    }
+    if version > ContextWriter.version {
+      throw error(
+        at: start,
+        "the context has version \(version); this pantask reads up to version \(ContextWriter.version)")
+    }
+  }
+
+  private mutating func readValue(
+    _ field: Int, _ kind: ReportKind, _ base: Int, depth: Int
+  ) throws(Diagnostic) {
+    let name = kind.names[field]
+    let start = index
+    func wrong(_ expected: String) -> Diagnostic { error(at: start, "“\(name.name)” is \(expected)") }
+    if next == UInt8(ascii: "n"), take(word: "null") { return }
+    switch name.value {
+    case .flag:
+      if take(word: "true") {
+        set(.init(form: .yes), field, kind, base)
+      } else if take(word: "false") {
+        set(.init(form: .no), field, kind, base)
+      } else {
+        throw wrong("true or false")
+      }
+    case .number:
+      guard let text = number() else { throw wrong("a number") }
+      if columns.column(field, kind) < 0 { return }
+      let first = texts.count
+      texts += bytes[text]
+      set(.init(form: .text, start: first, count: text.count), field, kind, base)
+    case .text:
+      guard next == UInt8(ascii: "\"") else { throw wrong("a text") }
+      let first = texts.count
+      try readString()
+      if columns.column(field, kind) < 0 {
+        texts.removeLast(texts.count - first)
+      } else {
+        set(.init(form: .text, start: first, count: texts.count - first), field, kind, base)
+      }
+    case .one(let item):
+      guard next == UInt8(ascii: "{") else { throw wrong("an object") }
+      let child = try readObject(item, depth: depth + 1)
+      children.append(child)
+      set(.init(form: .list, start: children.count - 1, count: 1), field, kind, base)
+    case .list(let item):
+      guard next == UInt8(ascii: "[") else { throw wrong("a list") }
+      let list = try readList(item, in: kind, depth: depth + 1)
+      if kind == .page && field == PageName.tasks.rawValue { tasks = list }
+      set(.init(form: .list, start: list.lowerBound, count: list.count), field, kind, base)
+    }
+  }
+
+  // MARK: Lists
+
+  /// Reads a list whose bracket is next; gives its range of `children`.
+  private mutating func readList(
+    _ item: ReportKind, in kind: ReportKind, depth: Int
+  ) throws(Diagnostic) -> Range<Int> {
+    index += 1
+    var items: [Int] = []
+    skipSpace()
+    var isEnd = take("]")
+    while !isEnd {
+      skipSpace()
+      items.append(try readItem(item, in: kind, depth: depth))
+      skipSpace()
+      isEnd = take("]")
+      if !isEnd { guard take(",") else { throw error(at: index, "a comma or ] is missing") } }
+    }
+    markEnds(items, item)
+    let start = children.count
+    children += items
+    return start..<children.count
+  }
+
+  private mutating func readItem(
+    _ item: ReportKind, in kind: ReportKind, depth: Int
+  ) throws(Diagnostic) -> Int {
+    let start = index
+    if next == UInt8(ascii: "{") { return try readObject(item, depth: depth) }
+    switch item {
+    case .assignee, .tag:
+      guard next == UInt8(ascii: "\"") else { throw error(at: start, "an item of this list is a text") }
+      let base = beginFrame(item)
+      let first = texts.count
+      try readString()
+      set(.init(form: .text, start: first, count: texts.count - first), WordName.name.rawValue, item, base)
+      return base
+    case .task where kind != .page, .listedTask:
+      guard let text = number(), let position = Int(String(decoding: bytes[text], as: UTF8.self)),
+        position >= 0, position < Int(Int32.max)
+      else { throw error(at: start, "an item of this list is a position in the report's tasks, or a task") }
+      if position > highest?.position ?? -1 { highest = (position, start) }
+      return -position - 1
+    default:
+      throw error(at: start, "an item of this list is an object")
+    }
+  }
+
+  /// Says which items are the first and the last.
+  private mutating func markEnds(_ items: [Int], _ kind: ReportKind) {
+    for (field, name) in kind.names.enumerated() where ContextWriter.follows(name.name) {
+      for (position, base) in items.enumerated() where base >= 0 {
+        let isEnd = name.name == "isFirst" ? position == 0 : position == items.count - 1
+        set(.init(form: isEnd ? .yes : .no), field, kind, base)
+      }
+    }
+  }
+
+  /// Adds what a context may leave out: the labels of its language, and what parts the items of a list.
+  private mutating func addWords() {
+    func text(_ field: PageName) -> String? {
+      let column = columns.column(field.rawValue, .page)
+      guard column >= 0, values[column].form == .text else { return nil }
+      return String(
+        decoding: texts[values[column].start..<values[column].start + values[column].count], as: UTF8.self)
+    }
+    let language = LanguageCatalog.named(text(.language) ?? "en") ?? .english
+    func add(_ text: String, _ field: Int, _ kind: ReportKind, _ base: Int) {
+      let column = columns.column(field, kind)
+      if column < 0 || values[base + column].form != .absent { return }
+      let first = texts.count
+      texts += Array(text.utf8)
+      values[base + column] = .init(form: .text, start: first, count: texts.count - first)
+    }
+    add(language.text("list.separator"), PageName.listSeparator.rawValue, .page, 0)
+    let column = columns.column(PageName.label.rawValue, .page)
+    if column >= 0, values[column].form == .absent {
+      children.append(beginFrame(.label))
+      values[column] = .init(form: .list, start: children.count - 1, count: 1)
+    }
+    if column >= 0 {
+      let base = children[values[column].start]
+      for (field, name) in ReportKind.label.names.enumerated() {
+        add(language.text("label.\(name.name)"), field, .label, base)
+      }
+    }
+  }
+
+  // MARK: JSON
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: scalar) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func take(word: String) -> Bool {
+    guard bytes[index...].starts(with: word.utf8) else { return false }
+    index += word.utf8.count
+    return true
+  }
+
+  /// Takes a number (RFC 8259 §6); gives its range.
+  private mutating func number() -> Range<Int>? {
+    let start = index
+    _ = take("-")
+    if !take("0") && !digits() { return nil }
+    if take("."), !digits() { return nil }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      if !digits() { return nil }
+    }
+    return start..<index
+  }
+
+  private mutating func digits() -> Bool {
+    let start = index
+    while let byte = next, byte >= 0x30, byte <= 0x39 { index += 1 }
+    return index > start
+  }
+
+  private mutating func readName() throws(Diagnostic) -> String {
+    guard next == UInt8(ascii: "\"") else { throw error(at: index, "a name in double quotes is missing") }
+    let first = texts.count
+    try readString()
+    let name = String(decoding: texts[first...], as: UTF8.self)
+    texts.removeLast(texts.count - first)
+    return name
+  }
+
+  /// Adds the string whose quote is next to the texts (RFC 8259 §7).
+  private mutating func readString() throws(Diagnostic) {
+    let start = index
+    index += 1
+    var written = index
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        texts += bytes[written..<index]
+        index += 1
+        return
+      case UInt8(ascii: "\\"):
+        texts += bytes[written..<index]
+        try readEscape()
+        written = index
+      case 0..<0x20:
+        throw error(at: index, "a control character in a string", hint: "write a line break as \\n")
+      default: index += 1
+      }
+    }
+    throw error(at: start, "this string is not closed")
+  }
+
+  private mutating func readEscape() throws(Diagnostic) {
+    let start = index
+    index += 1
+    let byte = next ?? 0
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): texts.append(byte)
+    case UInt8(ascii: "b"): texts.append(8)
+    case UInt8(ascii: "f"): texts.append(12)
+    case UInt8(ascii: "n"): texts.append(10)
+    case UInt8(ascii: "r"): texts.append(13)
+    case UInt8(ascii: "t"): texts.append(9)
+    case UInt8(ascii: "u"):
+      guard var scalar = hexadecimal() else {
+        throw error(at: start, "four hexadecimal digits are missing behind \\u")
+      }
+      let afterFirst = index
+      if (0xD800..<0xDC00).contains(scalar), take(word: "\\u"), let low = hexadecimal(),
+        (0xDC00..<0xE000).contains(low)
+      {
+        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+      } else {
+        index = afterFirst
+      }
+      // Half of a surrogate pair is no character.
+      texts += Array(String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+    default: throw error(at: start, "there is no such escape in JSON")
+    }
+  }
+
+  private mutating func hexadecimal() -> UInt32? {
+    guard index + 4 <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    index += 4
+    return value
+  }
+
+  private func error(at byteOffset: Int, _ message: String, hint: String? = nil) -> Diagnostic {
+    let place = source.place(of: byteOffset)
+    var end = place.lineStart
+    while end < bytes.count && bytes[end] != 0x0A { end += 1 }
+    // A context may be one long line: some of it before the place is enough.
+    var start = place.lineStart
+    if byteOffset - start > 200 { start = byteOffset - 100 }
+    while start < byteOffset && bytes[start] & 0xC0 == 0x80 { start += 1 }
+    let text = String(decoding: bytes[start..<min(end, byteOffset + 200)], as: UTF8.self)
+    let caret = String(decoding: bytes[start..<min(byteOffset, bytes.count)], as: UTF8.self).unicodeScalars
+      .count
+    return Diagnostic(
+      .error, code: "context", message,
+      at: SourceLocation(file: source.name, line: place.line, column: place.column, byteOffset: byteOffset),
+      hint: hint, excerpt: Diagnostic.Excerpt(text: text, caret: caret))
+  }
+}

@@ -1,0 +1,105 @@
+package import Templating
+
+/// Writes what templates read as JSON, so that a report can be rendered from it later, elsewhere, by somebody else.
+///
+/// An object with the names of `ReportNames`. What is absent is left out, and so are `isFirst` and `isLast`, which
+/// follow from the place in a list; people and tags of a task are their names alone. The tasks are in `tasks` of the
+/// report; every other list of tasks holds their positions there, from 0. Nothing is kept in memory: a task is written
+/// when its turn comes.
+package struct ContextWriter: ~Copyable {
+  /// The version of the form, which is the first thing in it.
+  package static let version = 1
+  /// The name of the version.
+  static let versionName = "contextVersion"
+
+  private let context: ReportContext
+  private var value = OutputBuffer(capacity: 1024)
+
+  /// A writer of a report's context, which should have all fields.
+  package init(_ context: ReportContext) {
+    self.context = context
+  }
+
+  /// Writes the whole context and a line break.
+  package mutating func write(to output: inout OutputBuffer) {
+    output.append(literal: "{\n\"")
+    output.append(ContextWriter.versionName)
+    output.append(literal: "\": ")
+    output.append(decimal: ContextWriter.version)
+    writeMembers(of: ReportContext.root, .page, separator: ",\n", isFirst: false, to: &output)
+    output.append(literal: "\n}\n")
+  }
+
+  /// Writes the names of a thing and their values.
+  private mutating func writeMembers(
+    of frame: TemplateFrame, _ kind: ReportKind, separator: StaticString, isFirst: Bool,
+    to output: inout OutputBuffer
+  ) {
+    var isFirst = isFirst
+    for (field, name) in kind.names.enumerated() where !ContextWriter.follows(name.name) {
+      if output.hasFailed { return }
+      let section = context.section(field, of: frame)
+      value.removeAll()
+      if case .text = name.value { context.append(field, of: frame, escaped: false, to: &value) }
+      if case .number = name.value { context.append(field, of: frame, escaped: false, to: &value) }
+      switch name.value {
+      case .text, .number: if section == .none && value.byteCount == 0 { continue }
+      case .list: if section == .none || section == .frames(count: 0) { continue }
+      case .flag, .one: break
+      }
+      if !isFirst { output.append(literal: separator) }
+      isFirst = false
+      JSONEscaping.append(name.name, to: &output)
+      output.append(literal: ": ")
+      switch name.value {
+      case .flag: output.append(literal: section == .none ? "false" : "true")
+      case .number: value.withHeldBytes { output.append($0) }
+      case .text: value.withHeldBytes { JSONEscaping.append($0, to: &output) }
+      case .one(let item):
+        guard case .frame(let child) = section else { continue }
+        output.append(UInt8(ascii: "{"))
+        writeMembers(of: child, item, separator: ", ", isFirst: true, to: &output)
+        output.append(UInt8(ascii: "}"))
+      case .list(let item):
+        guard case .frames(let count) = section else { continue }
+        writeList(field, of: frame, kind, item, count: count, to: &output)
+      }
+    }
+  }
+
+  private mutating func writeList(
+    _ field: Int, of frame: TemplateFrame, _ kind: ReportKind, _ item: ReportKind, count: Int,
+    to output: inout OutputBuffer
+  ) {
+    let isInTask = kind == .task
+    output.append(literal: isInTask ? "[" : "[\n")
+    for position in 0..<count {
+      if output.hasFailed { return }
+      if position > 0 { output.append(literal: isInTask ? ", " : ",\n") }
+      let child = context.child(at: position, ofSection: field, in: frame)
+      switch item {
+      case .assignee, .tag:
+        value.removeAll()
+        context.append(TemplateField.itself, of: child, escaped: false, to: &value)
+        value.withHeldBytes { JSONEscaping.append($0, to: &output) }
+      case .task where kind != .page, .listedTask:
+        output.append(decimal: child.index)
+      default:
+        output.append(UInt8(ascii: "{"))
+        writeMembers(of: child, item, separator: ", ", isFirst: true, to: &output)
+        output.append(UInt8(ascii: "}"))
+      }
+    }
+    output.append(literal: isInTask ? "]" : "\n]")
+  }
+
+  /// Whether a name follows from the place in a list.
+  static func follows(_ name: String) -> Bool { name == "isFirst" || name == "isLast" }
+}
+
+extension JSONEscaping {
+  /// Appends a text as a JSON string with its quotes.
+  fileprivate static func append(_ text: String, to output: inout OutputBuffer) {
+    Array(text.utf8).withUnsafeBufferPointer { append($0, to: &output) }
+  }
+}

@@ -1,0 +1,149 @@
+package import TaskModel
+package import Templating
+
+/// All words of reports in one language: labels, headings, counted things, the form of dates.
+///
+/// The built-in languages are the files in `Templates/languages`; one's own is read over one of them, so that it
+/// holds only what is different. English is the measure: a key that it does not have is an error.
+package struct LanguageCatalog: Sendable {
+  /// The language as a BCP 47 tag: `en`, `ja`.
+  package let language: String
+  /// How numbers choose a form.
+  let plural: PluralRule
+  /// The form of days.
+  package let dateFormat: DateFormat
+  /// Texts by key; complete.
+  private let texts: [String: String]
+  /// The names behind `label.`, in the order of the English file.
+  let labelNames: [String]
+
+  /// The built-in languages.
+  package static var names: [String] {
+    EmbeddedTemplates.catalogs.map { String($0.path.split(separator: "/").last ?? "") }.sorted()
+  }
+
+  /// English, the default.
+  package static let english = builtIn("en") ?? LanguageCatalog(CatalogReader())
+
+  /// A built-in language by its name, or nothing.
+  package static func named(_ name: String) -> LanguageCatalog? {
+    name == "en" ? english : builtIn(name)
+  }
+
+  private static func builtIn(_ name: String) -> LanguageCatalog? {
+    guard let text = text(ofBuiltIn: name) else { return nil }
+    let source = TemplateSource(name: "languages/\(name).catalog", text: text)
+    var reader = CatalogReader(base: nil, english: name == "en" ? nil : english)
+    reader.read(source)
+    return LanguageCatalog(reader)
+  }
+
+  /// The text of a built-in language's file: where a catalogue of one's own can begin.
+  package static func text(ofBuiltIn name: String) -> String? {
+    EmbeddedTemplates.catalogs.first { $0.path == "languages/\(name)" }?.text
+  }
+
+  /// Reads a file over a language.
+  ///
+  /// - Throws: `CatalogErrors` with all that is wrong in the file, each with its place.
+  package init(_ source: TemplateSource, over base: LanguageCatalog) throws(CatalogErrors) {
+    var reader = CatalogReader(base: base, english: .english)
+    reader.read(source)
+    if !reader.errors.isEmpty { throw CatalogErrors(diagnostics: reader.errors) }
+    self.init(reader)
+  }
+
+  private init(_ reader: CatalogReader) {
+    texts = reader.texts
+    language = reader.texts["language"] ?? "en"
+    plural = PluralRule(rawValue: reader.texts["plural"] ?? "") ?? .other
+    let names = DateFormat.Names(reader.texts)
+    dateFormat = (try? DateFormat(reader.texts["date.format"] ?? "", names)) ?? .iso8601
+    labelNames = reader.keys.filter { $0.hasPrefix("label.") }.map { String($0.dropFirst("label.".count)) }
+  }
+
+  /// The keys of the language with their texts.
+  package var entries: [String: String] { texts }
+
+  /// The text of a key; the key itself if there is none, which the tests rule out.
+  package func text(_ key: String) -> String { texts[key] ?? key }
+
+  /// The text of a key, if there is one.
+  func text(ifPresent key: String) -> String? { texts[key] }
+
+  /// The text of a key with its `{name}`s filled in.
+  func text(_ key: String, _ values: [String: String]) -> String {
+    LanguageCatalog.filled(text(key), values)
+  }
+
+  /// What is counted, in the form for its number: `count.tasks` with 1 is `1 task`.
+  func text(_ key: String, count: Int) -> String {
+    let text =
+      texts["\(key).\(count)"] ?? texts["\(key).\(plural.form(for: count))"] ?? texts["\(key).other"] ?? ""
+    return LanguageCatalog.filled(text, ["count": String(count)])
+  }
+
+  /// The word for a priority.
+  func word(for priority: Priority) -> String { text("priority.\(priority.name)") }
+
+  /// Days in another form, with this language's names of months.
+  ///
+  /// - Throws: `DateFormatError`.
+  package func dateFormat(_ pattern: String) throws(DateFormatError) -> DateFormat {
+    try DateFormat(pattern, DateFormat.Names(texts))
+  }
+
+  /// The labels as constants of templates of a format: `{{label.due}}`.
+  package func constants(_ format: ReportFormat) -> [String: TemplateConstant] {
+    var constants: [String: TemplateConstant] = [:]
+    for name in labelNames {
+      let text = Array(text("label.\(name)").utf8)
+      constants["label.\(name)"] = TemplateConstant(
+        escaped: format.escaping.escapedLabel(text), unescaped: text)
+    }
+    return constants
+  }
+
+  /// A text with the values of its `{name}`s.
+  static func filled(_ text: String, _ values: [String: String]) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      result += values[String(rest[rest.index(after: open)..<close])] ?? ""
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// The names in a text's braces, in order.
+  static func placeholders(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      names.append(String(rest[rest.index(after: open)..<close]))
+      rest = rest[rest.index(after: close)...]
+    }
+    return names
+  }
+}
+
+/// All that is wrong with a catalogue of one's own.
+package struct CatalogErrors: Error, Equatable, Sendable {
+  /// The errors in the order of their places; never empty.
+  package let diagnostics: [Diagnostic]
+}
+
+extension ReportEscaping {
+  /// A label as it stands in a template: harmless, with the blanks at its ends, which Markdown's escaping drops.
+  func escapedLabel(_ text: [UInt8]) -> [UInt8] {
+    let blank = UInt8(ascii: " ")
+    let leading = text.prefix { $0 == blank }
+    let trailing = text.dropFirst(leading.count).reversed().prefix { $0 == blank }.count
+    var output = OutputBuffer(capacity: 64)
+    output.append(leading)
+    text[leading.count..<text.count - trailing].withUnsafeBufferPointer { append($0, to: &output) }
+    for _ in 0..<trailing { output.append(blank) }
+    return output.heldBytes
+  }
+}

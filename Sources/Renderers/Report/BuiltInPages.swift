@@ -1,0 +1,49 @@
+import Templating
+
+/// A whole report among the built-in templates; the others are parts of these.
+package struct BuiltInPage: Sendable {
+  /// The name, for `--template`.
+  package let name: String
+  /// What it shows, in a few words.
+  package let summary: String
+  /// Whether tasks are grouped by priority and state unless the user says otherwise; else they are not grouped.
+  package let isGrouped: Bool
+
+  /// Every page, the default first.
+  package static let all = [
+    BuiltInPage(
+      name: "report", summary: "figures, then every task by priority and state (the default)", isGrouped: true
+    ),
+    BuiltInPage(
+      name: "summary", summary: "figures by priority, group and person, no tasks", isGrouped: false),
+    BuiltInPage(
+      name: "checklist", summary: "titles and due dates to tick off, subtasks below their parents",
+      isGrouped: false),
+    BuiltInPage(name: "table", summary: "one table with a row for every task", isGrouped: false),
+    BuiltInPage(
+      name: "digest", summary: "overdue, due today, done since (--since), and by person", isGrouped: false),
+    BuiltInPage(name: "email", summary: "the report as a mail (--email)", isGrouped: true),
+    BuiltInPage(
+      name: "index", summary: "where a report of several pages begins (-o FOLDER/)", isGrouped: true),
+  ]
+
+  /// The page of a name, if it is one.
+  package static func named(_ name: String) -> BuiltInPage? { all.first { $0.name == name } }
+}
+
+extension BuiltInTemplates {
+  /// Whether a name is that of a whole page in this format.
+  package func isPage(_ name: String) -> Bool {
+    BuiltInPage.named(name) != nil && templateNames.contains(name)
+  }
+
+  /// A page and the parts that it is made of, or a part and its parts, sorted.
+  ///
+  /// Empty where there is no template of that name.
+  package func parts(of name: String) -> [String] {
+    guard let source = template(named: name),
+      let template = try? CompiledTemplate(source, loader: self, missingTemplates: .empty)
+    else { return [] }
+    return Set(template.partNames).union([name]).sorted()
+  }
+}

@@ -1,0 +1,171 @@
+import TaskModel
+
+/// What the page counts beyond its totals: open tasks by person, by age and by the week they are due.
+///
+/// Made when a template first asks for it, in one pass over the columns in the table's order.
+struct ReportCharts: Sendable {
+  /// A person's tasks.
+  struct Person: Sendable {
+    /// The name's code in the column of assignees; 0 for tasks that nobody has.
+    var code: UInt32
+    /// Open tasks by raw value of `Priority`.
+    var priorities: [Int]
+    var done = 0
+    var overdue = 0
+    var open: Int { priorities.reduce(0, +) }
+  }
+
+  /// Open tasks of some age, or due in some time.
+  struct Span: Sendable {
+    var heading: String
+    var count = 0
+    /// Whether what it counts is late.
+    var isOverdue = false
+  }
+
+  /// The people with the most open tasks, at most `personLimit`; then those of nobody. Empty where no task has an
+  /// assignee.
+  private(set) var workload: [Person] = []
+  /// How many people are not listed.
+  private(set) var furtherWorkloadCount = 0
+  /// Open tasks by how long ago they were written down; empty where that is not known of any.
+  private(set) var ages: [Span] = []
+  /// Open tasks by the week they are due in; empty where none has a due date.
+  private(set) var weeks: [Span] = []
+
+  /// How many people are listed.
+  static let personLimit = 20
+  /// How many weeks are told apart, this one included.
+  static let weekCount = 6
+
+  init(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases) {
+    countPersons(table, shown, clock)
+    countAges(table, shown, clock, phrases)
+    countWeeks(table, shown, clock, phrases)
+  }
+
+  // MARK: People
+
+  /// Four counters a person and one for done would be five arrays; one array of eight a person stays together.
+  private static let stride = 8
+  private static let doneSlot = 5
+  private static let overdueSlot = 6
+
+  private mutating func countPersons(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock) {
+    let column = table.assignees
+    guard column.count >= table.rowCount, !column.codes.isEmpty else { return }
+    let hasState = table.isDone.count >= table.rowCount
+    let hasPriority = table.priority.count >= table.rowCount
+    let hasDue = table.due.count >= table.rowCount
+    var counts = [Int32](repeating: 0, count: (column.dictionary.count + 1) * ReportCharts.stride)
+    shown.forEach { row in
+      let isDone = hasState && table.isDone[row]
+      let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
+      let slot = isDone ? ReportCharts.doneSlot : priority
+      let bits = hasDue ? table.due[row] : TaskDate.absentBits
+      let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
+      func count(_ code: UInt32) {
+        counts[Int(code) &* ReportCharts.stride &+ slot] &+= 1
+        if isOverdue { counts[Int(code) &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
+      }
+      let range = column.range(row)
+      if range.isEmpty { return count(0) }
+      for index in range {
+        let code = column.codes[index]
+        // A name that is there twice is one person.
+        if column.codes[range.lowerBound..<index].contains(code) { continue }
+        count(code)
+      }
+    }
+    var people = (0...column.dictionary.count).compactMap { code in
+      ReportCharts.person(code, counts)
+    }
+    let nobody = people.first?.code == 0 ? people.removeFirst() : nil
+    guard !people.isEmpty else { return }
+    people.sort { left, right in
+      (right.open, right.done, left.code) < (left.open, left.done, right.code)
+    }
+    furtherWorkloadCount = max(people.count - ReportCharts.personLimit, 0)
+    workload = Array(people.prefix(ReportCharts.personLimit))
+    if let nobody { workload.append(nobody) }
+  }
+
+  private static func person(_ code: Int, _ counts: [Int32]) -> Person? {
+    let own = counts[code * stride..<(code + 1) * stride].map(Int.init)
+    let person = Person(
+      code: UInt32(truncatingIfNeeded: code), priorities: Array(own[..<5]), done: own[doneSlot],
+      overdue: own[overdueSlot])
+    return person.open + person.done > 0 ? person : nil
+  }
+
+  // MARK: Dates
+
+  /// The ages that are told apart, by the days they begin with.
+  ///
+  /// Their headings are `span.age0` and so on.
+  private static let ageLimits = [Int.min, 7, 28, 91, 365]
+
+  private mutating func countAges(
+    _ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases
+  ) {
+    guard table.created.count >= table.rowCount else { return }
+    var counts = [Int](repeating: 0, count: ReportCharts.ageLimits.count)
+    var unknown = 0
+    let hasState = table.isDone.count >= table.rowCount
+    shown.forEach { row in
+      if hasState && table.isDone[row] { return }
+      guard table.created[row] != TaskDate.absentBits else {
+        unknown &+= 1
+        return
+      }
+      let days = clock.today &- clock.day(TaskDate(bits: table.created[row]))
+      var index = 0
+      while index &+ 1 < counts.count, days >= ReportCharts.ageLimits[index &+ 1] { index &+= 1 }
+      counts[index] &+= 1
+    }
+    guard counts.contains(where: { $0 > 0 }) else { return }
+    ages = counts.enumerated().map { age, count in
+      Span(heading: phrases.language.text("span.age\(age)"), count: count)
+    }
+    if unknown > 0 { ages.append(Span(heading: phrases.language.text("span.ageUnknown"), count: unknown)) }
+  }
+
+  private mutating func countWeeks(
+    _ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases
+  ) {
+    let language = phrases.language
+    guard table.due.count >= table.rowCount else { return }
+    let hasState = table.isDone.count >= table.rowCount
+    // Weeks begin on Monday (ISO 8601).
+    let monday = clock.today &- (CivilDate(dayNumber: clock.today).weekday &- 1)
+    var counts = [Int](repeating: 0, count: ReportCharts.weekCount)
+    var (overdue, later, undated) = (0, 0, 0)
+    shown.forEach { row in
+      if hasState && table.isDone[row] { return }
+      guard table.due[row] != TaskDate.absentBits else {
+        undated &+= 1
+        return
+      }
+      let due = TaskDate(bits: table.due[row])
+      if clock.isPast(due) {
+        overdue &+= 1
+        return
+      }
+      let week = (clock.day(due) &- monday) / 7
+      if week < ReportCharts.weekCount { counts[max(week, 0)] &+= 1 } else { later &+= 1 }
+    }
+    guard overdue + later + counts.reduce(0, +) > 0 else { return }
+    weeks = [Span(heading: language.text("span.overdue"), count: overdue, isOverdue: true)]
+    for (week, count) in counts.enumerated() {
+      let heading =
+        switch week {
+        case 0: language.text("span.thisWeek")
+        case 1: language.text("span.nextWeek")
+        default: phrases.heading(day: monday &+ 7 &* week, unit: .week)
+        }
+      weeks.append(Span(heading: heading, count: count))
+    }
+    weeks.append(Span(heading: language.text("span.later"), count: later))
+    weeks.append(Span(heading: language.text("span.noDate"), count: undated))
+  }
+}

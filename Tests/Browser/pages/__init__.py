@@ -1,0 +1,8 @@
+"""Page objects: one class per part of a report."""
+
+from .report_page import ReportPage
+from .task_list import TaskList
+from .task_row import TaskRow
+from .toolbar import Toolbar
+
+__all__ = ["ReportPage", "TaskList", "TaskRow", "Toolbar"]

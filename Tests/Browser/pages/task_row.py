@@ -1,0 +1,31 @@
+"""A task as the page shows it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class TaskRow:
+    """One row: what it says and whether it is to be seen."""
+
+    id: str
+    title: str
+    priority: int
+    is_done: bool
+    depth: int
+    due: str
+    text: str
+    is_shown: bool
+
+    # Read in the page in one go: asking for ten thousand rows one by one would take minutes.
+    SCRIPT = """
+      const rows = list => [...list.querySelectorAll("li[data-task-id]")].map(row => ({
+        id: row.dataset.taskId,
+        title: row.querySelector(".t").textContent,
+        priority: Number(row.dataset.priority),
+        is_done: row.dataset.done === "true",
+        depth: Number(row.dataset.depth || 0),
+        due: row.querySelector("time")?.dateTime ?? "",
+        text: row.querySelector(".m").textContent,
+        is_shown: row.offsetParent !== null,
+      }));
+    """

@@ -1,0 +1,68 @@
+"""axe-core finds nothing wrong; what colour says, words say too."""
+
+import importlib.util
+import pathlib
+
+import browser
+import reports
+from browser import BrowserTest
+
+AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text()
+
+
+class AccessibilityTest(BrowserTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.pages = {
+            "report": reports.report("axe", reports.TASKS, "--where", "priority >= lowest", "--title", "Week 13"),
+            "ungrouped": reports.report("axe-ungrouped", reports.TASKS, "--group-by", ""),
+            "by assignee": reports.report("axe-by-assignee", reports.TASKS, "--group-by", "assignees,priority"),
+            "empty": reports.report("axe-empty", []),
+            "index": reports.report("axe-index", reports.TASKS, "--page-size", "3"),
+            "mail": reports.report("axe-mail", reports.TASKS, "--email"),
+        }
+        part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
+        cls.pages["part"] = part.as_uri()
+
+    def tearDown(self):
+        browser.media(self.driver)
+        browser.size(self.driver, 1280, 900)
+        super().tearDown()
+
+    def violations(self, address: str) -> list[str]:
+        self.driver.get(address)
+        self.driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true;")
+        self.driver.execute_script(AXE)
+        results = self.driver.execute_async_script(
+            "axe.run(document, { resultTypes: ['violations'] }).then(arguments[0]);")
+        return [f"{found['id']}: {node['html'][:200]}" for found in results["violations"] for node in found["nodes"]]
+
+    def test_light(self):
+        for name, address in self.pages.items():
+            with self.subTest(name):
+                self.assertEqual(self.violations(address), [])
+
+    def test_dark(self):
+        browser.media(self.driver, prefers_color_scheme="dark")
+        for name, address in self.pages.items():
+            with self.subTest(name):
+                self.assertEqual(self.violations(address), [])
+
+    def test_narrow(self):
+        browser.size(self.driver, 360, 780)
+        self.assertEqual(self.violations(self.pages["report"]), [])
+
+    def test_high_contrast(self):
+        for scheme in ("light", "dark"):
+            browser.media(self.driver, prefers_color_scheme=scheme, prefers_contrast="more")
+            self.assertEqual(self.violations(self.pages["report"]), [])
+
+    def test_one_title_and_headings_in_order(self):
+        for name, address in self.pages.items():
+            with self.subTest(name):
+                self.driver.get(address)
+                levels = self.driver.execute_script(
+                    "return [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(h => Number(h.localName[1]));")
+                self.assertEqual(levels.count(1), 1)
+                self.assertTrue(all(next - level <= 1 for level, next in zip(levels, levels[1:])), levels)

@@ -1,0 +1,97 @@
+"""Texts that want to be code: nothing runs, and each shows as it was."""
+
+import json
+import re
+import unittest
+
+import browser
+import reports
+from browser import BrowserTest
+
+READ = """
+  const shape = element => element.localName + "[" + [...element.attributes].map(a => a.name).sort() + "]("
+    + [...element.children].map(shape) + ")";
+  return [...document.querySelectorAll("li[data-task-id]")].map(row => [
+    shape(row), row.dataset.taskId, row.querySelector(".t").textContent, row.querySelector("details div").textContent,
+    ...[...row.querySelectorAll(".m > span")].map(part => part.textContent),
+    row.querySelector("a")?.getAttribute("href") ?? "", row.querySelector("a")?.protocol ?? ""]);
+"""
+
+
+def texts() -> list[str]:
+    """Every payload and naughty string, each once."""
+    found = ["harmless"]
+    for folder in ("payloadbox", "payloadsallthethings"):
+        for file in sorted((reports.CONFORMANCE / "html-xss" / folder).iterdir()):
+            if file.name != "LICENSE":
+                found += re.split("\r?\n", file.read_bytes().decode("utf-8", "replace"))
+    fixtures = json.loads((reports.CONFORMANCE / "html-xss/dompurify/fixtures.json").read_bytes())
+    found += [fixture["payload"] for fixture in fixtures]
+    found += json.loads((reports.CONFORMANCE / "strings-blns/blns.json").read_bytes())
+    found = [text.encode("utf-8", "replace").decode() for text in found]
+    return list(dict.fromkeys(text for text in found if any(ord(character) > 0x20 for character in text)))
+
+
+def parsed(text: str) -> str:
+    """What a browser has of a text: line feeds for line breaks, U+FFFD for control characters."""
+    text = text.replace("\r\n", "\n").translate({0x0D: "\n", 0x0B: "\n", 0x0C: "\n"})
+    return re.sub("[\x00-\x08\x0e-\x1f]", "\ufffd", text)
+
+
+@unittest.skipUnless(reports.CONFORMANCE.is_dir(), "the conformance data is not there")
+class HostileTest(BrowserTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.texts = texts()
+        tasks = [
+            {"id": text, "title": text, "detail": text, "status": text, "assignees": [text], "project": text,
+             "tags": [text], "url": text} for text in cls.texts
+        ]
+        options = ("--sort", "id", "--group-by", "", "--title", "<script>alert(1)</script>")
+        cls.address = reports.report("hostile", tasks, *options)
+        cls.mail = reports.report("hostile-mail", tasks, "--email", *options)
+        # Every text as the address behind https://, where it becomes a link.
+        cls.links = reports.report(
+            "hostile-links", [{"id": t, "title": "t", "detail": "d", "url": "https://a.example/" + t} for t in cls.texts],
+            *options)
+
+    def read(self, address: str) -> dict[str, list[str]]:
+        self.driver.get(address)
+        return {row[1]: row for row in self.driver.execute_script(READ)}
+
+    def test_nothing_runs_and_the_text_is_as_it_was(self):
+        self.assertGreater(len(self.texts), 5_000)
+        rows = self.read(self.address)
+        self.assertEqual(len(rows), len({parsed(text) for text in self.texts}))
+        plain = rows["harmless"][0]
+        faults = []
+        for text in self.texts:
+            shown = parsed(text)
+            row = rows.get(shown, [""] * 9)
+            is_link = row[-1] != ""
+            if not (row[2:8] == [shown] * 6 and (is_link or row[0] == plain) and row[-1] in ("", "http:", "https:", "mailto:")):
+                faults.append((text, row))
+        self.assertEqual(faults[:3], [], f"{len(faults)} of {len(self.texts)}")
+
+    def test_a_link_leads_where_its_text_says(self):
+        rows = self.read(self.links)
+        shapes = {row[0] for row in rows.values() if row[-1]}
+        self.assertEqual(len(shapes), 1)
+        self.assertEqual({row[-1] for row in rows.values()} - {"", "https:"}, set())
+
+    def test_nothing_runs_without_the_policy_either(self):
+        self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
+        try:
+            for address in (self.address, self.links, self.mail):
+                self.driver.get(address)
+                scripts = self.driver.execute_script("""
+                  const all = [...document.querySelectorAll("*")];
+                  return all.filter(e => e.localName === "script" || [...e.attributes].some(a => /^on/i.test(a.name)
+                    || /^\\s*(javascript|data|vbscript):/i.test(a.value) && ["href", "src"].includes(a.name)))
+                    .map(e => e.outerHTML.slice(0, 40));
+                """)
+                self.assertEqual(len(scripts), 0 if address == self.mail else 1, scripts[:3])
+                self.assertEqual(self.driver.execute_script("return window.witness.ran;"), [])
+        finally:
+            self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})

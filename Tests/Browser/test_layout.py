@@ -1,0 +1,63 @@
+"""From a telephone to a wall, and on paper."""
+
+import base64
+
+import browser
+import reports
+from browser import BrowserTest
+from pages import ReportPage
+
+
+class LayoutTest(BrowserTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        long = [{"id": "long", "title": "w" * 300, "assignees": ["x" * 120], "tags": ["y" * 90], "detail": "z" * 500}]
+        cls.address = reports.report("layout", reports.TASKS + long)
+
+    def setUp(self):
+        self.page = ReportPage(self.driver).open(self.address)
+
+    def tearDown(self):
+        browser.media(self.driver)
+        browser.size(self.driver, 1280, 900)
+        super().tearDown()
+
+    def test_no_width_makes_the_page_scroll_sideways(self):
+        for width in (360, 414, 540, 768, 900, 1024, 1152, 1280, 1440, 1920, 2560, 3840):
+            with self.subTest(width):
+                browser.size(self.driver, width, 900)
+                self.page.open(self.address)
+                self.assertEqual(self.driver.execute_script("return document.documentElement.scrollWidth;"), width)
+
+    def test_the_tables_of_figures_fit_their_cards(self):
+        for width in (360, 768, 960, 1152, 1440, 3840):
+            browser.size(self.driver, width, 900)
+            self.page.open(self.address)
+            wide = self.driver.execute_script("""
+              return [...document.querySelectorAll(".card:not(.full)")].filter(card => card.scrollWidth > card.clientWidth)
+                .map(card => card.textContent.trim().slice(0, 30));
+            """)
+            self.assertEqual(wide, [], width)
+
+    def test_right_to_left_titles_run_from_right_to_left(self):
+        direction = self.driver.execute_script(
+            "return getComputedStyle(document.querySelector('[data-task-id=t9] .t')).direction;")
+        self.assertEqual(direction, "rtl")
+
+    def test_on_paper_no_row_is_cut_and_nothing_is_there_to_be_clicked(self):
+        browser.media(self.driver, "print")
+        cut = self.driver.execute_script("""
+          return [...document.querySelectorAll(".tasks li, .card, .figures, tr")]
+            .filter(element => getComputedStyle(element).breakInside !== "avoid").length;
+        """)
+        self.assertEqual(cut, 0)
+        self.assertFalse(self.page.toolbar.is_shown)
+
+    def test_it_prints_on_a4_and_letter(self):
+        for width, height in ((8.27, 11.69), (8.5, 11)):
+            printed = self.driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": width, "paperHeight": height})
+            self.assertTrue(base64.b64decode(printed["data"]).startswith(b"%PDF"))
+        self.assertFalse(
+            self.driver.execute_script("return [...document.querySelectorAll('details')].some(d => d.open);"),
+            "what was unfolded for the printer is folded again")

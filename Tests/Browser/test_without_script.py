@@ -1,0 +1,34 @@
+"""The page is complete without JavaScript."""
+
+import reports
+from browser import BrowserTest
+from pages import ReportPage
+
+
+class WithoutScriptTest(BrowserTest):
+    javascript = False
+
+    def setUp(self):
+        self.page = ReportPage(self.driver).open(reports.report("without-script", reports.TASKS))
+
+    def test_every_task_is_shown_with_what_belongs_to_it(self):
+        self.assertEqual(len(self.page.shown), 11)
+        row = next(row for row in self.page.rows if row.id == "t1")
+        for text in ("Due 2026-03-30", "40%", "Aiko, Bob", "fruit"):
+            self.assertIn(text, row.text)
+        self.assertIn("Overdue 2026-03-20", next(row for row in self.page.rows if row.id == "t2").text)
+
+    def test_the_figures_are_there(self):
+        text = self.driver.find_element("css selector", ".overview").text
+        for caption in ("Tasks by priority and state", "Open tasks by week due", "Age of open tasks",
+                        "Open tasks by assignee and priority"):
+            self.assertIn(caption, text)
+
+    def test_what_would_do_nothing_is_not_there(self):
+        self.assertFalse(self.page.toolbar.is_shown)
+
+    def test_details_unfold(self):
+        details = self.driver.find_element("css selector", "details")
+        self.assertNotIn("yellow", details.text)
+        details.find_element("tag name", "summary").click()
+        self.assertIn("yellow", details.text)

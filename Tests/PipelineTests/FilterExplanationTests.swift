@@ -1,0 +1,77 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+@Suite struct FilterExplanationTests {
+  private static let table = TaskTable([
+    TaskItem.with("a") {
+      $0.due = TaskDate(iso8601: "2026-03-04")
+      $0.status = "In Progress"
+      $0.tags = ["red"]
+    },
+    TaskItem.with("b") { $0.isDone = true },
+    TaskItem.with("c") { $0.due = TaskDate(iso8601: "2026-04-01") },
+  ])
+
+  private func lines(_ text: String, table: TaskTable? = nil) throws -> [FilterExplanation.Line] {
+    FilterExplanation(try Filter(text), in: FilterTests.now, table: table).lines
+  }
+
+  @Test(arguments: [
+    ("due < today + 7d", "due < today + 7d", "due < 2026-03-12"),
+    ("due=friday", "due == friday", "due == 2026-03-06"),
+    (
+      "due BETWEEN {startOfWeek, endOfMonth}", "due BETWEEN {startOfWeek, endOfMonth}",
+      "due BETWEEN {2026-03-02, 2026-03-31}"
+    ),
+    ("due<now-3h", "due < now - 3h", "due < 2026-03-05T10:00:00Z"),
+    ("due == 2026-03-01T09:30", "due == 2026-03-01T09:30:00", nil),
+    ("title contains[dc] 'a\"b'", "title CONTAINS[cd] \"a\\\"b\"", nil),
+    ("some tags matches 'a\\d'", "ANY tags MATCHES \"a\\\\d\"", nil),
+    ("count(tags)=>2.0", "count(tags) >= 2", nil),
+    ("extra['x'] > 2.5", "extra[\"x\"] > 2.5", nil),
+    ("isDone = NO", "isDone == false", nil),
+    ("priority in {high, 4}", "priority IN {high, 4}", nil),
+    ("text == null", "text == nil", nil),
+    ("open", "open", "isDone == false"),
+    ("overdue", "overdue", "isDone == false AND due < 2026-03-05T13:00:00Z"),
+    ("dueSoon", "dueSoon", "isDone == false AND due >= 2026-03-05T13:00:00Z AND due <= 2026-03-12"),
+    ("assigned", "assigned", "assignees != nil"),
+    ("TRUEPREDICATE", "TRUEPREDICATE", nil),
+  ])
+  func `A clause is said in one way, with its dates`(text: String, said: String, resolved: String?) throws {
+    let line = try #require(try lines(text).first)
+    #expect(line.text == said)
+    #expect(line.resolved == resolved)
+    // What is said can be read again, and means the same.
+    #expect(try Filter(said).expression.text() == said)
+    if let resolved { #expect(throws: Never.self) { try Filter(resolved) } }
+  }
+
+  @Test func `What joins clauses stands before them`() throws {
+    let lines = try lines("open AND (due < today OR NOT (tags == nil AND done))")
+    #expect(lines.map(\.text) == ["AND", "open", "OR", "due < today", "NOT", "AND", "tags == nil", "done"])
+    #expect(lines.map(\.depth) == [0, 1, 1, 2, 2, 3, 4, 4])
+    #expect(
+      try Filter("open AND (due < today OR NOT (tags == nil AND done))").expression.text()
+        == "open AND (due < today OR NOT (tags == nil AND done))")
+  }
+
+  @Test func `Each clause is counted by itself, with the tasks that have no value`() throws {
+    let lines = try lines("open AND NOT due < today AND status == \"in progress\"", table: Self.table)
+    #expect(lines.map(\.text) == ["AND", "open", "NOT", "due < today", "status == \"in progress\""])
+    #expect(lines.map(\.kept) == [0, 2, 2, 1, 0])
+    #expect(lines.map(\.absent) == [nil, 0, nil, 1, 2])
+  }
+
+  @Test(arguments: [
+    ("status == \"in progress\"", "no task has status \"in progress\"; did you mean \"In Progress\"?"),
+    ("tags CONTAINS \"Red\"", "no task has tags \"Red\"; did you mean \"red\"?"),
+    ("ANY tags IN {\"red\", \"zzzzzz\"}", "no task has tags \"zzzzzz\""),
+    ("status ==[c] \"in progress\"", nil), ("title == \"zzz\"", nil), ("status CONTAINS \"Pro\"", nil),
+  ])
+  func `A value that no task has is pointed out`(text: String, note: String?) throws {
+    #expect(try lines(text, table: Self.table).flatMap(\.notes) == [note].compactMap { $0 })
+  }
+}

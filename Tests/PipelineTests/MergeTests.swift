@@ -1,0 +1,221 @@
+import TaskModel
+import Testing
+
+@testable import Pipeline
+
+@Suite struct MergeTests {
+  private static func item(
+    _ id: String, _ title: String, _ change: (inout TaskItem) -> Void = { _ in }
+  ) -> TaskItem {
+    var item = TaskItem(id: id, title: title)
+    change(&item)
+    return item
+  }
+
+  private static func table(_ sources: [(String, [TaskItem])]) -> TaskTable {
+    var table = TaskTable()
+    for (word, items) in sources {
+      table.beginSource(word)
+      for item in items { table.append(item) }
+    }
+    table.resolveParents()
+    return table
+  }
+
+  /// The merged tasks, and the report.
+  private func merged(
+    _ sources: [(String, [TaskItem])], _ keys: [String] = ["id"], prefer: String? = nil
+  ) throws -> (items: [TaskItem], report: MergeReport) {
+    var table = Self.table(sources)
+    var rule = try MergeRule(keys)
+    rule.preferredSource = prefer
+    let report = rule.merge(&table)
+    var selection = Selection(all: table)
+    selection.leaveOut(report.mergedRows, of: table)
+    #expect(selection.count + report.mergedRows.count == table.rowCount)
+    return (selection.rows.map { table.item(at: Int($0)) }, report)
+  }
+
+  private static let old = item("1", "Title") {
+    $0.modified = TaskDate(iso8601: "2026-03-01")
+    $0.priority = .high
+    $0.detail = "kept: the newer one has none"
+    $0.due = TaskDate(iso8601: "2026-03-10")
+    $0.tags = ["a"]
+    $0.project = "Apollo"
+    $0.extra = ["x": .text("1"), "y": .json("2")]
+    $0.extraOrder = ["x", "y"]
+  }
+  private static let new = item("1", "Title, changed") {
+    $0.modified = TaskDate(iso8601: "2026-03-02T10:00:00Z")
+    $0.priority = .low
+    $0.isDone = true
+    $0.completed = TaskDate(iso8601: "2026-03-02")
+    $0.due = TaskDate(iso8601: "2026-03-11")
+    $0.tags = ["b", "c"]
+    $0.project = "Apollo"
+    $0.extra = ["y": .json("3"), "z": .text("4")]
+    $0.extraOrder = ["y", "z"]
+  }
+
+  @Test(arguments: [false, true])
+  func `The newest value wins, field by field, whichever was read first`(isReversed: Bool) throws {
+    let sources = [("csv:old.csv", [Self.old]), ("json:new.json", [Self.new])]
+    let (items, report) = try merged(isReversed ? sources.reversed() : sources)
+    let item = try #require(items.first)
+    #expect(items.count == 1)
+    #expect(item.title == "Title, changed")
+    #expect(item.priority == .low && item.isDone)
+    #expect(item.detail == "kept: the newer one has none")
+    #expect(item.due?.description == "2026-03-11" && item.completed?.description == "2026-03-02")
+    #expect(item.tags == ["b", "c"])
+    #expect(item.modified?.description == "2026-03-02T10:00:00Z")
+    #expect(item.extra == ["x": .text("1"), "y": .json("3"), "z": .text("4")])
+    #expect(report.conflicts.map(\.field).sorted() == ["due", "extra[\"y\"]", "priority", "tags", "title"])
+    // The older file says nothing of what is done.
+    #expect(report.conflictCount == 5)
+    let due = report.conflicts.first { $0.field == "due" }
+    #expect(due?.kept.value == "2026-03-11" && due?.kept.source == "json:new.json")
+    #expect(due?.dropped.value == "2026-03-10" && due?.dropped.source == "csv:old.csv")
+  }
+
+  @Test(arguments: ["csv", "csv:old.csv", "old.csv"])
+  func `A preferred source wins over what is newer`(name: String) throws {
+    let (items, _) = try merged(
+      [("csv:old.csv", [Self.old]), ("json:new.json", [Self.new])], prefer: name)
+    #expect(items.first?.title == "Title")
+    #expect(items.first?.priority == .high)
+    // What the preferred source does not have comes from the other.
+    #expect(items.first?.extra["z"] == .text("4"))
+  }
+
+  @Test func `Without modification dates the one read last is the newer`() throws {
+    let (items, _) = try merged([
+      ("csv:a", [Self.item("1", "first") { $0.project = "P" }]), ("csv:b", [Self.item("1", "second")]),
+    ])
+    #expect(items.map(\.title) == ["second"])
+    #expect(items.first?.project == "P")
+  }
+
+  @Test func `A source that says nothing of priorities and states overrules none`() throws {
+    let (items, report) = try merged([
+      (
+        "csv:a",
+        [
+          Self.item("1", "x") {
+            $0.priority = .highest
+            $0.isDone = true
+          }
+        ]
+      ),
+      ("csv:b", [Self.item("1", "x")]),
+    ])
+    #expect(items.first?.priority == .highest && items.first?.isDone == true)
+    #expect(report.conflictCount == 0)
+  }
+
+  @Test func `A source that is known to tell states is believed, also where nothing is done`() throws {
+    var table = Self.table([
+      ("csv:a", [Self.item("1", "x") { $0.isDone = true }]), ("csv:b", [Self.item("1", "x")]),
+    ])
+    let report = try MergeRule(["id"]).merge(
+      &table, stated: [FieldSet([.id, .isDone]), FieldSet([.id, .isDone, .priority])])
+    #expect(table.item(at: 0).isDone == false)
+    #expect(report.conflicts.map(\.field) == ["isDone"])
+  }
+
+  @Test func `Importing twice changes nothing`() throws {
+    var random = SplitMix64(seed: 3)
+    var items = RandomTasks.items(80, &random)
+    // Ids of their own, some of them made.
+    for index in items.indices { items[index].id = index % 3 == 0 ? "" : "T-\(index)" }
+    let once = Self.table([("csv:a", items)])
+    let expected = (0..<once.rowCount).map { once.item(at: $0) }
+    let (merged, report) = try merged([("csv:a", items), ("csv:a", items), ("csv:a", items)])
+    #expect(merged == expected)
+    #expect(report.mergedRows.count == 160 && report.conflictCount == 0)
+  }
+
+  @Test func `Other keys than the id, several of them, and a key for each source`() throws {
+    let sources = [
+      ("a:1", [Self.item("1", "t") { $0.project = "P" }, Self.item("2", "t") { $0.project = "Q" }]),
+      ("b:2", [Self.item("9", "t") { $0.project = "P" }, Self.item("8", "T") { $0.project = "P" }]),
+    ]
+    #expect(try merged(sources, ["title,project"]).items.map(\.id) == ["1", "2", "8"])
+    #expect(try merged(sources, ["title"]).items.map(\.id) == ["1", "8"])
+    #expect(try merged(sources, ["id"]).items.map(\.id) == ["1", "2", "9", "8"])
+    let linked = [
+      ("a:1", [Self.item("WEB-1", "x")]),
+      (
+        "b:2",
+        [
+          Self.item("77", "y") {
+            $0.extra = ["Ticket": .text("WEB-1")]
+            $0.extraOrder = ["Ticket"]
+          }
+        ]
+      ),
+    ]
+    #expect(try merged(linked, ["id", "b:extra[\"Ticket\"]"]).items.map(\.title) == ["y"])
+    #expect(try merged(linked, ["id"]).items.count == 2)
+  }
+
+  @Test func `Tasks whose key has no value are left alone`() throws {
+    let items = [Self.item("1", "a"), Self.item("2", "b"), Self.item("3", "c") { $0.url = "u" }]
+    #expect(try merged([("a:1", items)], ["url"]).items.count == 3)
+    // "a" and "" are not "" and "a".
+    let split = [Self.item("1", "x") { $0.project = "y" }, Self.item("2", "xy")]
+    #expect(try merged([("a:1", split)], ["title,project"]).items.count == 2)
+  }
+
+  @Test func `Subtasks of a merged task stand under the one that stays`() throws {
+    var table = Self.table([
+      ("a:1", [Self.item("p", "parent"), Self.item("c1", "child") { $0.parent = "p" }]),
+      ("b:2", [Self.item("p", "parent"), Self.item("c2", "other") { $0.parent = "p" }]),
+    ])
+    let report = try MergeRule(["id"]).merge(&table)
+    var selection = Selection(all: table)
+    selection.leaveOut(report.mergedRows, of: table)
+    let arranged = Pipeline.arranged(selection, of: table, grouping: .none, in: FilterTests.now)
+    #expect(table.titles(arranged.rows) == ["parent", "child", "other"])
+    #expect(arranged.depths == [0, 1, 1])
+  }
+
+  @Test func `Parents that merging turns in a circle are cut`() throws {
+    var table = Self.table([
+      ("a:1", [Self.item("1", "x"), Self.item("2", "y") { $0.parent = "1" }]),
+      ("b:2", [Self.item("3", "x") { $0.parent = "4" }, Self.item("4", "y")]),
+    ])
+    let report = try MergeRule(["title"]).merge(&table)
+    var selection = Selection(all: table)
+    selection.leaveOut(report.mergedRows, of: table)
+    let arranged = Pipeline.arranged(selection, of: table, grouping: .none, in: FilterTests.now)
+    #expect(Set(table.titles(arranged.rows)) == ["x", "y"] && arranged.taskCount == 2)
+  }
+
+  @Test(arguments: [
+    ListErrorCase(marked: "^titel", message: "unknown field \"titel\"", hint: "\"title\""),
+    ListErrorCase(marked: "title,^", message: "a field is missing here", hint: nil),
+    ListErrorCase(marked: "csv:^source", message: "tasks cannot be known by source", hint: nil),
+    ListErrorCase(marked: "^extra", message: "tasks cannot be known by extra", hint: "extra["),
+  ])
+  func `A mistake in the keys is found with its place`(_ example: ListErrorCase) {
+    do {
+      _ = try MergeRule([example.marked.replacing("^", with: "")])
+      Issue.record("no error")
+    } catch {
+      #expect(error.message.contains(example.message), "\(error.message)")
+      #expect(error.location?.file == "--dedupe")
+      #expect(error.location?.column == example.marked.prefix { $0 != "^" }.count + 1)
+      if let hint = example.hint { #expect(error.hint?.contains(hint) == true) }
+    }
+  }
+
+  @Test func `Sources that no input is are named`() throws {
+    var rule = try MergeRule(["id", "jira:title"])
+    rule.preferredSource = "a.csv"
+    let table = Self.table([("csv:x/a.csv", [])])
+    #expect(rule.unknownSources(in: table) == ["jira"])
+    #expect(rule.fields.isSuperset(of: FieldSet([.id, .title, .modified])))
+  }
+}
