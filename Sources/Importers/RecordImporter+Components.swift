@@ -86,6 +86,13 @@ extension RecordImporter {
     guard type < end else { return }
     let instruction = plan.instruction(named: name, level: 0)
     guard instruction.operation != .skip else { return }
+    if instruction.field == .assignees, instruction.operation == .list,
+      let person = find(["cn"], in: inside, nodes)
+    {
+      // Who it is stands beside the address.
+      importValue(instruction, nodes[person], person, level: 0, record, batch, nodes, bytes, &table)
+      return
+    }
     var value = Int(nodes[type].next)
     while value < end {
       if instruction.operation == .extra {

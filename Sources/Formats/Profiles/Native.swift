@@ -9,7 +9,8 @@ extension Profile {
   /// Native CSV: the model's names as header, then the extras.
   package static let nativeCSV: Profile = {
     var profile = native(.csv, path: ".", prefix: "")
-    profile.mapping.signature = Signature(requiredNames: ["id", "title", "isDone", "priority"])
+    profile.mapping.signature = Signature(
+      requiredNames: ["id", "title", "isDone", "priority"], typicalNames: Field.allCases.map(\.name))
     return profile
   }()
 

@@ -16,7 +16,9 @@ extension Profile {
       FieldMap("@text", .title), FieldMap("@_note", .detail), FieldMap("@_status", .statusAndDone),
       FieldMap("@_complete", .isDone), FieldMap("@complete", .isDone),
       FieldMap("@context", .tags, separator: ","),
-      FieldMap("@flagged", .priority),
+      FieldMap("@flagged", .priority), FieldMap("@priority", .priority),
+      .date("@start", .start, .iso8601, .english),
+      .date("@completed", .completed, .iso8601, .english),
       .date("@defer", .start, .iso8601, .english, .yearMonthDay),
     ]
     mapping.priorities = {

@@ -29,6 +29,9 @@ extension Profile {
         return typed
       }
     }
+    // Who it is stands beside the address, which is kept as the tool's own.
+    mapping.fields.removeAll { $0.from.hasPrefix("properties/attendee/") }
+    mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees))
     calendarWords(&mapping)
   }
 

@@ -1,34 +1,34 @@
-import Formats
-import Renderers
-import TaskModel
+package import Formats
+package import Renderers
+package import TaskModel
 
 /// Every format pantask knows, with what it can do: what `pantask formats` lists and `--from` and `--to` take.
-enum FormatCatalog {
+package enum FormatCatalog {
   /// One format.
-  struct Entry {
+  package struct Entry {
     /// The name that `--from` or `--to` takes.
-    var name: String
+    package var name: String
     /// Other names for it.
-    var aliases: [String] = []
+    package var aliases: [String] = []
     /// What people call it.
-    var title: String
+    package var title: String
     /// Whether it can be read.
-    var isRead: Bool
+    package var isRead: Bool
     /// Whether it can be written.
-    var isWritten: Bool
+    package var isWritten: Bool
     /// File name extensions without the dot.
-    var extensions: [String]
+    package var extensions: [String]
     /// Fields that reading it can fill; nil where that depends on the file.
-    var readFields: FieldSet?
+    package var readFields: FieldSet?
     /// What writing it keeps; nil where it is not written, or holds everything, or is a report.
-    var capabilities: FormatCapabilities?
+    package var capabilities: FormatCapabilities?
     /// Whether writing it keeps everything.
-    var isNative = false
+    package var isNative = false
   }
 
   /// Formats by name: those that hold everything, then the tools' in the registry's order, those that are only written,
   /// then reports.
-  static let entries: [Entry] = {
+  package static let entries: [Entry] = {
     var entries = syntaxes
     for profile in ProfileRegistry.all {
       let target = TargetFormats.format(named: profile.name)
@@ -89,16 +89,16 @@ enum FormatCatalog {
   }
 
   /// Names that `--from` takes.
-  static let readableNames = entries.filter(\.isRead).map(\.name)
+  package static let readableNames = entries.filter(\.isRead).map(\.name)
 
   /// The format of that name or alias, case not counting.
-  static func entry(named name: String) -> Entry? {
+  package static func entry(named name: String) -> Entry? {
     let name = name.lowercased()
     return entries.first { $0.name == name } ?? entries.first { $0.aliases.contains(name) }
   }
 
   /// The profile that a name stands for: its own, an alias of its format, or the tool's where it has one format.
-  static func profile(named name: String) -> Profile? {
+  package static func profile(named name: String) -> Profile? {
     let name = name.lowercased()
     if let profile = ProfileRegistry.profile(named: name) { return profile }
     let ofTool = ProfileRegistry.all.filter { $0.name.hasPrefix(name + "-") }
@@ -108,7 +108,7 @@ enum FormatCatalog {
   }
 
   /// The syntax that a name stands for.
-  static func container(named name: String) -> Container? {
+  package static func container(named name: String) -> Container? {
     switch name.lowercased() {
     case "csv", "tsv": .csv
     case "json", "ndjson", "jsonl": .json

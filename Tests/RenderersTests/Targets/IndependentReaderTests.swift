@@ -22,7 +22,7 @@ struct IndependentReaderTests {
       }
       task.created = TaskDate(instantMicroseconds: 1_760_000_000_000_000)
       if task.isDone { task.completed = TaskDate(instantMicroseconds: 1_771_000_000_000_000) }
-      task.tags = number % 2 == 0 ? ["home", "two words", "a,b"] : []
+      task.tags = number % 2 == 0 ? ["home", "two words", "a;b"] : []
       task.assignees = number % 5 == 0 ? ["Zoë \"Z\"", "bob@example.org"] : []
       task.project = "Web shop"
       if number % 3 == 1 { task.parent = "id-\(number - 1)" }

@@ -52,8 +52,8 @@ package struct PriorityForm: Sendable {
   package var unset: String?
   /// Whether the word itself is read back, as the raw value.
   package var keepsRaw: Bool
-  /// Which raw values can stand in the file at all, beside meaning the same; nil for any.
-  package var acceptsRaw: (@Sendable (String) -> Bool)?
+  /// The words that the tool itself has, where its profile reads others too; nil for all that the scale knows.
+  package var ownWords: Set<String>?
 
   /// Makes a form of a scale and the words to write, lowest first.
   package init(_ scale: PriorityScale, words: [String], unset: String? = nil, keepsRaw: Bool = true) {
@@ -72,7 +72,9 @@ package struct PriorityForm: Sendable {
   ///
   /// The raw value goes back as it was where it still means the same in this tool.
   package func word(for priority: Priority, raw: String?) -> String {
-    if let raw, !raw.isEmpty, acceptsRaw?(raw) ?? true, scale.priority(of: raw) == priority { return raw }
+    if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.priority(of: raw) == priority {
+      return raw
+    }
     if raw == nil, priority == .middle, let unset { return unset }
     let index = Int(priority.rawValue)
     return index < words.count ? words[index] : ""

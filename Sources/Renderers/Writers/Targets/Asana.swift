@@ -17,6 +17,7 @@ extension TargetFormat {
       capabilities.done = .byCompletionDate
       capabilities.priority = PriorityForm(
         Profile.asanaCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "High"], unset: "")
+      capabilities.priority?.ownWords = ["Low", "Medium", "High"]
       for field in [Field.due, .start, .created, .modified, .completed] { capabilities.dates[field] = .days }
       capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
       capabilities.tags = ListForm(.cellWordWithoutCommas)

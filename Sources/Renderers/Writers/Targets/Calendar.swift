@@ -46,7 +46,8 @@ extension TargetFormat {
       open: "NEEDS-ACTION", isFree: false)
     status.synonyms = calendarStates
     capabilities.status = status
-    capabilities.priority = PriorityForm(calendarPriorities, words: ["9", "7", "5", "3", "1"], unset: "")
+    capabilities.priority = PriorityForm(
+      Profile.iCalendar.mapping.priorities, words: ["9", "7", "5", "3", "1"], unset: "")
     capabilities.dates = [
       .due: .all, .start: .all, .created: .instants, .modified: .instants, .completed: .instants,
     ]
@@ -70,13 +71,6 @@ extension TargetFormat {
     }
     return capabilities
   }
-
-  /// 1 is the highest and 9 the lowest; 0 and nothing are undefined (RFC 5545 §3.8.1.9).
-  private static let calendarPriorities = PriorityScale(
-    words: [
-      "1": .highest, "2": .highest, "3": .high, "4": .high, "5": .middle, "6": .low, "7": .low, "8": .lowest,
-      "9": .lowest,
-    ], unsetWords: ["0"])
 
   /// Words of other tools for the states that a VTODO has.
   private static let calendarStates = [

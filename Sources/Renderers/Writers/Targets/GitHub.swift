@@ -8,7 +8,7 @@ import Templating
 extension TargetFormat {
   /// GitHub's issues in JSON.
   package static let gitHubJSON = TargetFormat(
-    name: "github-json", aliases: ["github"], title: "GitHub issues JSON",
+    name: Profile.gitHubJSON.name, aliases: ["github"], title: Profile.gitHubJSON.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isIssueNumber)
@@ -16,7 +16,7 @@ extension TargetFormat {
         DoneVocabulary(done: ["closed"], open: ["open"]), done: "closed", open: "open", isFree: false)
       capabilities.detail = TextForm()
       for field in [Field.created, .modified, .completed] { capabilities.dates[field] = .instants }
-      capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]))
+      capabilities.assignees = ListForm(TextForm([.trims, .dropsEmpty]), dropsRepeated: true)
       capabilities.tags = ListForm(TextForm([.trims, .dropsEmpty]))
       capabilities.url = TextForm([.dropsEmpty])
       capabilities.section = TextForm([.trims, .dropsEmpty])

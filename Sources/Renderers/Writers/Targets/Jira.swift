@@ -18,6 +18,10 @@ extension TargetFormat {
         Profile.jiraCSV.mapping.doneWords, done: "Done", open: "To Do", form: .cellWord, isFree: true)
       capabilities.priority = PriorityForm(
         Profile.jiraCSV.mapping.priorities, words: ["Lowest", "Low", "Medium", "High", "Highest"])
+      capabilities.priority?.ownWords = [
+        "Lowest", "Low", "Medium", "High", "Highest", "Trivial", "Minor", "Normal", "Major", "Critical",
+        "Blocker",
+      ]
       capabilities.dates = [
         .due: .days, .start: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
       ]

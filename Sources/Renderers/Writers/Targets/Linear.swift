@@ -19,6 +19,7 @@ extension TargetFormat {
       capabilities.priority = PriorityForm(
         Profile.linearCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "Urgent"],
         unset: "No priority")
+      capabilities.priority?.ownWords = ["No priority", "Low", "Medium", "High", "Urgent"]
       capabilities.dates = [.due: .days]
       for field in [Field.created, .modified, .completed] {
         capabilities.dates[field] = DateForm(

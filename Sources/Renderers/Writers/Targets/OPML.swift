@@ -9,7 +9,8 @@ import Templating
 extension TargetFormat {
   /// OPML.
   package static let opml = TargetFormat(
-    name: "opml", aliases: ["opml-xml"], title: "OPML outline", fileExtensions: ["opml"],
+    name: Profile.opml.name, aliases: ["opml-xml"], title: Profile.opml.mapping.title,
+    fileExtensions: ["opml"],
     capabilities: {
       var capabilities = FormatCapabilities()
       let word = TextForm([.replacesControls, .trims, .dropsEmpty])
@@ -21,6 +22,7 @@ extension TargetFormat {
         DoneVocabulary(done: ["checked"], open: []), done: "checked", open: "", isFree: false)
       capabilities.priority = PriorityForm(
         GenericProfile.priorities, words: Priority.allCases.map(\.name), unset: "")
+      capabilities.priority?.ownWords = []
       for field in opmlDates { capabilities.dates[field] = .all }
       capabilities.tags = ListForm(listed)
       capabilities.assignees = ListForm(listed)

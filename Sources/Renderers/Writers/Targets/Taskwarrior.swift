@@ -9,7 +9,8 @@ import Templating
 extension TargetFormat {
   /// Taskwarrior's JSON.
   package static let taskwarriorJSON = TargetFormat(
-    name: "taskwarrior-json", aliases: ["taskwarrior"], title: "Taskwarrior JSON",
+    name: Profile.taskwarriorJSON.name, aliases: ["taskwarrior"],
+    title: Profile.taskwarriorJSON.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isUUID)
@@ -19,8 +20,9 @@ extension TargetFormat {
         DoneVocabulary(done: ["completed"], open: ["pending"]), done: "completed", open: "pending",
         isFree: false)
       capabilities.priority = PriorityForm(
-        PriorityScale(words: ["h": .high, "m": .middle, "l": .low]), words: ["L", "L", "M", "H", "H"],
+        Profile.taskwarriorJSON.mapping.priorities, words: ["L", "L", "M", "H", "H"],
         unset: "")
+      capabilities.priority?.ownWords = ["L", "M", "H"]
       for field in [Field.due, .start, .created, .modified, .completed] {
         capabilities.dates[field] = DateForm(
           day: .instant, localTime: .instant, instant: .instant, years: 1980...9_999)

@@ -19,8 +19,7 @@ extension TargetFormat {
         [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText)
       capabilities.priority = PriorityForm(
         Profile.todoText.mapping.priorities, words: ["E", "D", "C", "B", "A"], unset: "")
-      // One capital letter, and nothing else that the scale may know.
-      capabilities.priority?.acceptsRaw = { $0.utf8.count == 1 && ("A"..."Z").contains($0) }
+      capabilities.priority?.ownWords = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init))
       for field in [Field.due, .start, .created, .completed] { capabilities.dates[field] = .days }
       capabilities.tags = ListForm(word, dropsRepeated: true)
       capabilities.project = word

@@ -8,7 +8,7 @@ import Templating
 extension TargetFormat {
   /// Toodledo's XML.
   package static let toodledoXML = TargetFormat(
-    name: "toodledo-xml", aliases: ["toodledo"], title: "Toodledo XML",
+    name: Profile.toodledoXML.name, aliases: ["toodledo"], title: Profile.toodledoXML.mapping.title,
     capabilities: {
       var capabilities = FormatCapabilities()
       let text = TextForm([.replacesControls, .emptiesBlank])
@@ -19,7 +19,8 @@ extension TargetFormat {
       capabilities.detail = TextForm([.replacesControls, .emptiesBlank, .dropsEmpty])
       capabilities.done = .byCompletionDate
       capabilities.priority = PriorityForm(
-        toodledoPriorities, words: ["Negative", "Low", "Medium", "High", "Top"])
+        Profile.toodledoXML.mapping.priorities, words: ["Negative", "Low", "Medium", "High", "Top"])
+      capabilities.priority?.ownWords = ["Negative", "Low", "Medium", "High", "Top"]
       var status = StatusForm(
         DoneVocabulary(done: [], open: []), done: "", open: "", form: word, isFree: true)
       status.form.accepts = isSomething
@@ -67,7 +68,7 @@ extension TargetFormat {
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
         output.appendElement("status", table.status.bytes(row) ?? Array("None".utf8)[...])
         output.append(literal: "<star>0</star>")
-        output.appendElement("note", table.detail.bytes(row) ?? [])
+        output.appendElement("note", table.detail.bytes(row))
         output.append(literal: "</item>\n")
       }
       output.append(literal: "</xml>\n")
@@ -78,8 +79,4 @@ extension TargetFormat {
   private static func isSomething(_ text: [UInt8]) -> Bool {
     String(decoding: TextForm.trimmed(text), as: UTF8.self).lowercased() != "none"
   }
-
-  private static let toodledoPriorities = PriorityScale(words: [
-    "negative": .lowest, "low": .low, "medium": .middle, "high": .high, "top": .highest,
-  ])
 }
