@@ -23,13 +23,13 @@ struct Grouper {
 
   /// The selection to show: groups over `roots`, each task with its subtasks behind it.
   func selection(roots: [Int32], hierarchy: Hierarchy?) -> TaskSelection {
-    var appearances = GroupAppearances(roots, grouping.lists.map(\.column))
-    var elements = appearances.elements ?? roots.map { SortElement(chunk: 0, row: $0) }
+    let appearances = GroupAppearances(roots, grouping.lists.map(\.column))
+    var elements = appearances.elements
     let isMoved = sort(&elements, appearances)
     let wholeCount = elements.count
     if let limit {
       cut(&elements, to: max(limit, 0), appearances)
-      appearances.recount(elements, rowCount: table.rowCount)
+      appearances.recount(&elements, rowCount: table.rowCount)
     }
     var walk = GroupWalk(levelCount: grouping.levels.count, listLevels: grouping.lists.map(\.level))
     if let hierarchy {
@@ -56,7 +56,7 @@ struct Grouper {
           open(from: level, element, place, appearances, &walk)
         }
       }
-      figures.add(tally(Int(element.row)), appearance: appearances.appearance(element.tag))
+      figures.add(tally(Int(element.row)), counts: GroupAppearances.counts(element.tag))
     }
     walk.count(figures)
   }
@@ -76,7 +76,7 @@ struct Grouper {
       var whole = GroupTally()
       for row in walk.rows[start...] { whole.add(tally(Int(row))) }
       var figures = GroupFigures()
-      figures.add(whole, appearance: appearances.appearance(element.tag))
+      figures.add(whole, counts: GroupAppearances.counts(element.tag))
       walk.count(figures)
     }
   }
