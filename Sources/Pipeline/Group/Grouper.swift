@@ -45,20 +45,33 @@ struct Grouper {
 
   /// Every element is one row.
   private func walkRows(_ elements: [SortElement], _ appearances: GroupAppearances, _ walk: inout GroupWalk) {
+    // Without lists every appearance counts everywhere: a run of tasks is added up first.
+    let hasLists = !grouping.lists.isEmpty
     var figures = GroupFigures()
+    var run = GroupTally()
+    func close(_ walk: inout GroupWalk) {
+      figures.add(run, counts: 2)
+      walk.count(figures)
+      figures = GroupFigures()
+      run = GroupTally()
+    }
     for place in elements.indices {
       let element = elements[place]
       if place == 0 || element.chunk != elements[place - 1].chunk || grouping.packCount > 1 {
         let level = place == 0 ? 0 : firstDifference(elements[place - 1], element, appearances)
         if let level {
-          walk.count(figures)
-          figures = GroupFigures()
+          close(&walk)
           open(from: level, element, place, appearances, &walk)
         }
       }
-      figures.add(tally(Int(element.row)), counts: GroupAppearances.counts(element.tag))
+      let tally = tally(Int(element.row))
+      if hasLists {
+        figures.add(tally, counts: GroupAppearances.counts(element.tag))
+      } else {
+        run.add(tally)
+      }
     }
-    walk.count(figures)
+    close(&walk)
   }
 
   /// Every element is a task with its subtasks.
