@@ -13,9 +13,10 @@ enum TemplateStore {
   /// - Throws: as `compile(_:_:)`.
   static func compile(_ asked: String?, isSummary: Bool, _ format: ReportFormat) throws -> CompiledTemplate {
     let page = isSummary ? "summary" : "report"
-    guard isSummary, let asked, SystemCalls.isFolder(asked),
+    guard let asked, asked != "report" else { return try compile(page, format) }
+    guard isSummary, SystemCalls.isFolder(asked),
       !BuiltInTemplates(format: format.rendered).templateNames.contains(asked)
-    else { return try compile(asked ?? page, format) }
+    else { return try compile(asked, format) }
     return try compile(folder: asked, format, page: page)
   }
 
