@@ -162,6 +162,43 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `Any text at all is an order, a grouping, an edit, a rule, or refused`() {
+    var random = SplitMix64(seed: 7)
+    let parts = [
+      "title", "due", "priority", "tags", "status", "extra", "extra[\"x\"]", "id", "-", ":", ",", "(", ")",
+      "[", "]",
+      "|", "\\", "nocase", "natural", "locale", "locale(", "(sv)", "first", "week", "=", "+=", "-=", "+",
+      "7d", "nil",
+      "\"x\"", "high", "5", "true", "today", "{", "}", "打", " ",
+    ]
+    let table = TaskTable(RandomTasks.items(20, &random))
+    for _ in 0..<20_000 {
+      let text = (0..<random.below(8)).map { _ in random.pick(parts) }
+        .joined(separator: random.chance(30) ? " " : "")
+      func check(_ read: () throws(Diagnostic) -> Void) {
+        do throws(Diagnostic) {
+          try read()
+        } catch {
+          #expect(error.location?.column ?? 0 >= 1, "\(text)")
+        }
+      }
+      check { () throws(Diagnostic) in
+        _ = try TaskOrder(text).sorted(Selection(all: table), of: table)
+      }
+      check { () throws(Diagnostic) in
+        _ = Pipeline.run(table, grouping: try TaskGrouping(text), context: FilterTests.now)
+      }
+      check { () throws(Diagnostic) in
+        var copy = table
+        try TaskEdit(text).command.apply(to: &copy, rows: [0, 3], in: FilterTests.now)
+      }
+      check { () throws(Diagnostic) in
+        var copy = table
+        _ = try MergeRule([text]).merge(&copy)
+      }
+    }
+  }
+
   @Test func `Any text at all is read or refused`() {
     var random = SplitMix64(seed: 20_261_121)
     let parts = [

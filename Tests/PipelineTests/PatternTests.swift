@@ -91,6 +91,31 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
     #expect(time < .seconds(30))
   }
 
+  @Test(arguments: ["((((){1000}){1000}){1000}){1000}", "((a{0}b{0}){1000}){1000}", "(((a|b){30}){30}){30}"])
+  func `Repeating a repetition has a limit`(pattern: String) {
+    #expect(throws: PatternError.self) { try TextPattern(pattern, TextFolding()) }
+  }
+
+  @Test func `Any text at all is a pattern or a mistake with a place`() {
+    var random = SplitMix64(seed: 4)
+    let parts = [
+      "a", "b", "é", "(", ")", "[", "]", "^", "-", "|", "*", "+", "?", "{", "}", "2", ",", "\\", "d", "w",
+      ".", "$",
+      "(?:", "{2,3}", "\u{0}", "1000",
+    ]
+    let foldings = [TextFolding(), TextFolding(ignoresCase: true, ignoresDiacritics: true)]
+    for _ in 0..<10_000 {
+      let text = (0..<random.below(9)).map { _ in random.pick(parts) }.joined()
+      let folding = random.pick(foldings)
+      do throws(PatternError) {
+        let pattern = try TextPattern(text, folding)
+        _ = fits(pattern, ["", "ab", "\u{0}é-"], folding)
+      } catch {
+        #expect(error.offset >= 0 && error.offset <= text.unicodeScalars.count, "\(text)")
+      }
+    }
+  }
+
   @Test func `A text of many scalars makes no more states than are kept`() throws {
     // Each text of 12 letters is a state of its own, 4,096 of them.
     let pattern = try TextPattern(".*a.{11}", TextFolding())

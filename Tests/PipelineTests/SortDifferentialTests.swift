@@ -82,12 +82,13 @@ struct ReferenceSort {
         : Int64(isLetter ? 1_000 : isSpace ? -9_000_000 : isSign ? -3_000_000 : -6_000_000)
           + Int64(scalar.value)
     }
-    let marks = TextFolding(ignoresCase: true).folded(text).map { Int64($0) }
-    let turned = text.utf8.map { byte in
-      Int64((0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) ? byte ^ 0x20 : byte)
-    }
+    // Plain text has no marks, and comes before texts that have.
+    let isPlain = text.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }
+    let marks = isPlain ? [] : TextFolding(ignoresCase: true).folded(text).map { Int64($0) }
+    var capitals = text.unicodeScalars.map { Int64($0.properties.isUppercase ? 3 : 2) }
+    while capitals.last == 2 { capitals.removeLast() }
     return natural(numbers, descriptor) + [-20_000_000] + marks
-      + (descriptor.ignoresCase ? [] : [-20_000_000] + turned)
+      + (descriptor.ignoresCase ? [] : [-20_000_000] + capitals)
   }
 
   /// With runs of digits as numbers.

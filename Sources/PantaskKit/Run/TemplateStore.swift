@@ -28,8 +28,8 @@ enum TemplateStore {
     _ name: String?, page: String? = nil, _ format: ReportFormat, language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
-    // Of one's own templates, the page that was asked for.
-    if let page, SystemCalls.isFolder(name) { name += "/\(page)" }
+    // Of the default, or of one's own templates, the page that was asked for.
+    if let page { if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" } }
     if BuiltInTemplates(format: format.rendered).isPage(name) {
       return Choice(
         template: try ReportRenderer.compile(builtIn: name, format.rendered, language: language),

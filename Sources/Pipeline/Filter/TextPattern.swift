@@ -125,9 +125,12 @@ private struct PatternCompiler {
   var steps: [TextPattern.Step] = []
   var sets: [ScalarSet] = []
   private var numbers: [ScalarSet: Int] = [:]
+  /// Nodes compiled so far: repeating what makes no steps has to end, too.
+  private var nodeCount = 0
 
   mutating func compile(_ node: PatternNode) throws(PatternError) {
-    if steps.count > TextPattern.stepLimit {
+    nodeCount += 1
+    if steps.count > TextPattern.stepLimit || nodeCount > 4 * TextPattern.stepLimit {
       throw PatternError(message: "this pattern is too large", offset: 0, hint: "repeat less often")
     }
     switch node {

@@ -29,27 +29,28 @@ package enum DatePeriod: String, Hashable, Sendable, CaseIterable {
 
   /// A date column with every date replaced by the day its period begins on; a time falls on the day that the zone's
   /// clocks show.
+  ///
+  /// The calendar is asked once for each day there is, which is few beside the tasks.
   func starts(of column: [Int64], in context: EvaluationContext) -> [Int64] {
-    // Most tasks share their day with others.
-    var known: [Int: Int64] = [:]
-    var lastDay = Int.min
-    var lastBits = TaskDate.absentBits
-    return column.map { bits in
-      if bits == TaskDate.absentBits { return bits }
+    let days = column.map { bits -> Int in
+      if bits == TaskDate.absentBits { return Int.min }
       let date = TaskDate(bits: bits)
+      if date.kind == .day { return TaskDateLimits.clamped(day: Int(date.value)) }
       let local =
         date.kind == .instant
         ? TaskDate(localMicroseconds: context.zone.localMicroseconds(ofInstant: date.value)) : date
-      let day = TaskDateLimits.clamped(day: local.dayNumber)
-      if day == lastDay { return lastBits }
-      lastDay = day
-      if let bits = known[day] {
-        lastBits = bits
-      } else {
-        lastBits = TaskDate(dayNumber: start(of: day, weekStart: context.weekStart)).bits
-        known[day] = lastBits
+      return TaskDateLimits.clamped(day: local.dayNumber)
+    }
+    let present = days.lazy.filter { $0 != Int.min }
+    guard let first = present.min(), let last = present.max() else { return column }
+    // At most as many as the calendar of four-digit years has, 3.7 million.
+    var starts = [Int64](repeating: TaskDate.absentBits, count: last - first + 1)
+    return days.map { day in
+      if day == Int.min { return TaskDate.absentBits }
+      if starts[day - first] == TaskDate.absentBits {
+        starts[day - first] = TaskDate(dayNumber: start(of: day, weekStart: context.weekStart)).bits
       }
-      return lastBits
+      return starts[day - first]
     }
   }
 }

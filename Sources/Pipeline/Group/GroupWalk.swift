@@ -25,12 +25,12 @@ struct GroupFigures {
   /// By the number of lists below the group.
   private var tallies = (GroupTally(), GroupTally(), GroupTally())
 
-  /// Adds a task, with its subtasks; `appearance` is how many lists below a group may be and the task still counts.
+  /// Adds a task, with its subtasks; `counts` is how many lists may be below a group in which it counts.
   @inline(__always)
-  mutating func add(_ tally: GroupTally, appearance: UInt8) {
+  mutating func add(_ tally: GroupTally, counts: UInt32) {
     tallies.0.add(tally)
-    if appearance > 0 { tallies.1.add(tally) }
-    if appearance > 1 { tallies.2.add(tally) }
+    if counts > 0 { tallies.1.add(tally) }
+    if counts > 1 { tallies.2.add(tally) }
   }
 
   /// Adds what was counted elsewhere.

@@ -23,13 +23,13 @@ struct Grouper {
 
   /// The selection to show: groups over `roots`, each task with its subtasks behind it.
   func selection(roots: [Int32], hierarchy: Hierarchy?) -> TaskSelection {
-    var appearances = GroupAppearances(roots, grouping.lists.map(\.column))
-    var elements = appearances.elements ?? roots.map { SortElement(chunk: 0, row: $0) }
+    let appearances = GroupAppearances(roots, grouping.lists.map(\.column))
+    var elements = appearances.elements
     let isMoved = sort(&elements, appearances)
     let wholeCount = elements.count
     if let limit {
       cut(&elements, to: max(limit, 0), appearances)
-      appearances.recount(elements, rowCount: table.rowCount)
+      appearances.recount(&elements, rowCount: table.rowCount)
     }
     var walk = GroupWalk(levelCount: grouping.levels.count, listLevels: grouping.lists.map(\.level))
     if let hierarchy {
@@ -45,20 +45,33 @@ struct Grouper {
 
   /// Every element is one row.
   private func walkRows(_ elements: [SortElement], _ appearances: GroupAppearances, _ walk: inout GroupWalk) {
+    // Without lists every appearance counts everywhere: a run of tasks is added up first.
+    let hasLists = !grouping.lists.isEmpty
     var figures = GroupFigures()
+    var run = GroupTally()
+    func close(_ walk: inout GroupWalk) {
+      figures.add(run, counts: 2)
+      walk.count(figures)
+      figures = GroupFigures()
+      run = GroupTally()
+    }
     for place in elements.indices {
       let element = elements[place]
       if place == 0 || element.chunk != elements[place - 1].chunk || grouping.packCount > 1 {
         let level = place == 0 ? 0 : firstDifference(elements[place - 1], element, appearances)
         if let level {
-          walk.count(figures)
-          figures = GroupFigures()
+          close(&walk)
           open(from: level, element, place, appearances, &walk)
         }
       }
-      figures.add(tally(Int(element.row)), appearance: appearances.appearance(element.tag))
+      let tally = tally(Int(element.row))
+      if hasLists {
+        figures.add(tally, counts: GroupAppearances.counts(element.tag))
+      } else {
+        run.add(tally)
+      }
     }
-    walk.count(figures)
+    close(&walk)
   }
 
   /// Every element is a task with its subtasks.
@@ -76,7 +89,7 @@ struct Grouper {
       var whole = GroupTally()
       for row in walk.rows[start...] { whole.add(tally(Int(row))) }
       var figures = GroupFigures()
-      figures.add(whole, appearance: appearances.appearance(element.tag))
+      figures.add(whole, counts: GroupAppearances.counts(element.tag))
       walk.count(figures)
     }
   }

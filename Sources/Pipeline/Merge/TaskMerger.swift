@@ -225,29 +225,27 @@ private struct TaskMerger {
   /// Every name that any row has, the names in the order of the first row, each with the value that counts.
   private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
     let column = table.extra
+    // Of a name that a row has twice the last value counts.
+    let entriesByName = ranked.map { row in
+      Dictionary(column.range(row).map { (column.entry($0).name, $0) }, uniquingKeysWith: { $1 })
+    }
+    var seen: Set<UInt32> = []
     var entries: [Int] = []
     for row in [Int(first)] + ranked {
       for index in column.range(row) {
         let name = column.entry(index).name
-        if entries.contains(where: { column.entry($0).name == name }) { continue }
-        // Of a name that a row has twice the last value counts.
-        guard
-          let winner = ranked.first(where: { row in
-            column.range(row).contains { column.entry($0).name == name }
-          }),
-          let chosen = column.range(winner).last(where: { column.entry($0).name == name })
+        guard seen.insert(name).inserted, let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
+          let chosen = entriesByName[winner][name]
         else { continue }
         entries.append(chosen)
         let kept = column.bytes[column.entry(chosen).range]
-        for loser in ranked where loser != winner {
-          guard let other = column.range(loser).last(where: { column.entry($0).name == name }) else {
-            continue
-          }
+        for (loser, others) in entriesByName.enumerated() where loser != winner {
+          guard let other = others[name] else { continue }
           let dropped = column.bytes[column.entry(other).range]
           if dropped != kept {
             add(
-              "extra[\"\(column.names.string(name))\"]", first, String(decoding: kept, as: UTF8.self), winner,
-              String(decoding: dropped, as: UTF8.self), loser)
+              "extra[\"\(column.names.string(name))\"]", first, String(decoding: kept, as: UTF8.self),
+              ranked[winner], String(decoding: dropped, as: UTF8.self), ranked[loser])
           }
         }
       }

@@ -40,99 +40,137 @@ package struct Collation: Hashable, Sendable {
 
 /// Makes bytes of texts whose order is that of a collation.
 ///
-/// Three parts with a 1 between them, since a part counts only where those before are equal: the letters alone, the
-/// text without regard to case, the text as it is with case turned round.
+/// Up to three parts with a 1 between them, since a part counts only where those before are equal: the letters alone;
+/// the text without regard to case, where it has more than plain ASCII; which letters are capitals, where any are.
+/// A missing part comes before every other, and is what most texts have.
 struct CollationKeys {
   private let letters: [[Unicode.Scalar]: [UInt8]]
   private let firstScalars: Set<Unicode.Scalar>
   private let folding = TextFolding(ignoresCase: true, ignoresDiacritics: true)
   private let caseFolding = TextFolding(ignoresCase: true)
+  /// What is known of scalars beyond ASCII: their bytes, and whether they are capitals.
+  private var known: [Unicode.Scalar: (bytes: [UInt8], isCapital: Bool)] = [:]
+  private var scratch: [UInt8] = []
 
   init(_ collation: Collation) {
     letters = collation.letters
     firstScalars = Set(letters.keys.compactMap(\.first))
   }
 
-  /// The first part of a text's key.
-  func appendLetters(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  /// Appends a text's key.
+  mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, ignoresCase: Bool, isNatural: Bool, to key: inout [UInt8]
+  ) {
+    scratch.removeAll(keepingCapacity: true)
+    var capitals: [UInt8] = []
+    var isPlain = true
+    var scalarCount = 0
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte < 0x80, firstScalars.isEmpty {
-        CollationKeys.append(ascii: byte, to: &output)
+      var isCapital = byte &- 0x41 < 26
+      if byte < 0x80 {
+        isPlain = isPlain && byte >= 0x20 && byte < 0x7F
         index += 1
-        continue
+        if firstScalars.isEmpty || !appendTailored(Unicode.Scalar(byte), text, &index, to: &scratch) {
+          CollationKeys.append(ascii: byte, to: &scratch)
+        }
+      } else {
+        let (scalar, length) = TextFolding.scalar(in: text, at: index) ?? ("\u{FFFD}", 1)
+        isPlain = false
+        index += length
+        let properties = properties(of: scalar)
+        isCapital = properties.isCapital
+        if firstScalars.isEmpty || !appendTailored(scalar, text, &index, to: &scratch) {
+          scratch.append(contentsOf: properties.bytes)
+        }
       }
-      let (scalar, length) =
-        byte < 0x80 ? (Unicode.Scalar(byte), 1) : TextFolding.scalar(in: text, at: index) ?? ("\u{FFFD}", 1)
-      index += length
-      if let own = tailored(scalar, text, &index) { output += own } else { append(scalar, to: &output) }
+      if isCapital, !ignoresCase {
+        capitals.append(contentsOf: repeatElement(2, count: scalarCount - capitals.count))
+        capitals.append(3)
+      }
+      scalarCount += 1
     }
-  }
-
-  /// The second part: what tells letters with marks apart.
-  func marks(_ text: UnsafeBufferPointer<UInt8>, into scratch: inout [UInt8]) -> Int {
-    caseFolding.fold(text, into: &scratch)
-  }
-
-  /// The third part: small letters before capital ones.
-  static func caseTurned(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case 0x41...0x5A, 0x61...0x7A: byte ^ 0x20
-    default: byte
+    scratch.withUnsafeBufferPointer { SortText.append($0, isNatural: isNatural, to: &key) }
+    if isPlain, capitals.isEmpty { return }
+    key.append(1)
+    if !isPlain {
+      let count = caseFolding.fold(text, into: &scratch)
+      scratch.withUnsafeBufferPointer {
+        SortText.append(UnsafeBufferPointer(rebasing: $0[..<count]), isNatural: false, to: &key)
+      }
     }
+    if capitals.isEmpty { return }
+    key.append(1)
+    key.append(contentsOf: capitals)
   }
 
-  /// The bytes of a letter of the language's own, if there is one here; takes the rest of one of two scalars.
-  private func tailored(
-    _ scalar: Unicode.Scalar, _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int
-  ) -> [UInt8]? {
+  /// Appends a letter of the language's own, if there is one here; takes the rest of one of two scalars.
+  private func appendTailored(
+    _ scalar: Unicode.Scalar, _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int,
+    to output: inout [UInt8]
+  ) -> Bool {
     let lowered = caseFolding.fold(scalar)
-    guard let first = lowered.first, firstScalars.contains(first) else { return nil }
+    guard let first = lowered.first, firstScalars.contains(first) else { return false }
     if index < text.count, text[index] < 0x80,
       let pair = letters[lowered + caseFolding.fold(Unicode.Scalar(text[index]))]
     {
       index += 1
-      return pair
+      output.append(contentsOf: pair)
+      return true
     }
-    return letters[lowered]
+    guard let own = letters[lowered] else { return false }
+    output.append(contentsOf: own)
+    return true
   }
 
   private static func append(ascii byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case 0x61...0x7A, 0x30...0x39: output.append(byte)
     case 0x41...0x5A: output.append(byte | 0x20)
-    case 0x20, 0x09...0x0D: output += [2, byte]
-    case 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E: output += [4, byte]
-    case 0x21...0x7E: output += [3, byte]
+    case 0x20, 0x09...0x0D:
+      output.append(2)
+      output.append(byte)
+    case 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E:
+      output.append(4)
+      output.append(byte)
+    case 0x21...0x7E:
+      output.append(3)
+      output.append(byte)
     // Control characters count for nothing.
     default: break
     }
   }
 
-  private func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+  /// The bytes of a scalar beyond ASCII; looked up once.
+  private mutating func properties(of scalar: Unicode.Scalar) -> (bytes: [UInt8], isCapital: Bool) {
+    if let known = known[scalar] { return known }
+    var bytes: [UInt8] = []
     for folded in folding.fold(scalar) {
       if folded.isASCII {
-        CollationKeys.append(ascii: UInt8(truncatingIfNeeded: folded.value), to: &output)
+        CollationKeys.append(ascii: UInt8(truncatingIfNeeded: folded.value), to: &bytes)
         continue
       }
       let properties = folded.properties
       switch properties.generalCategory {
       case .decimalNumber:
-        output.append(0x30 + UInt8(min(max(properties.numericValue ?? 0, 0), 9)))
+        bytes.append(0x30 + UInt8(min(max(properties.numericValue ?? 0, 0), 9)))
         continue
       case .control, .format: continue
-      case .spaceSeparator, .lineSeparator, .paragraphSeparator: output.append(2)
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator: bytes.append(2)
       case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
         .finalPunctuation, .otherPunctuation:
-        output.append(3)
-      case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: output.append(4)
+        bytes.append(3)
+      case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: bytes.append(4)
       default: break
       }
       for byte in UTF8.encode(CollationKeys.plainKana(folded)) ?? UTF8.encodedReplacementCharacter {
-        output.append(byte)
+        bytes.append(byte)
       }
     }
+    let result = (bytes, scalar.properties.isUppercase)
+    known[scalar] = result
+    return result
   }
 
   /// Hiragana for kana of either kind, large and without the marks of voicing; everything else as it is.

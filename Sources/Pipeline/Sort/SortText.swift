@@ -8,10 +8,7 @@ enum SortText {
   /// The column to sort by.
   static func prepared(_ column: TextColumn, by descriptor: SortDescriptor) -> TextColumn {
     let isNatural = descriptor.isNatural
-    if let collation = descriptor.collation {
-      return collated(
-        column, CollationKeys(collation), ignoresCase: descriptor.ignoresCase, isNatural: isNatural)
-    }
+    if let collation = descriptor.collation { return collated(column, by: descriptor, collation) }
     guard descriptor.ignoresCase || isNatural || containsZero(column.bytes) else { return column }
     let folding = TextFolding(ignoresCase: descriptor.ignoresCase)
     var prepared = TextColumn()
@@ -35,12 +32,13 @@ enum SortText {
 
   /// The column as keys of a collation.
   private static func collated(
-    _ column: TextColumn, _ keys: CollationKeys, ignoresCase: Bool, isNatural: Bool
-  ) -> TextColumn {
+    _ column: TextColumn, by descriptor: SortDescriptor, _ collation: Collation
+  )
+    -> TextColumn
+  {
+    var keys = CollationKeys(collation)
     var prepared = TextColumn()
-    prepared.reserve(rowCount: column.count, byteCount: column.bytes.count * 3)
-    var letters: [UInt8] = []
-    var scratch: [UInt8] = []
+    prepared.reserve(rowCount: column.count, byteCount: column.bytes.count * 2)
     column.bytes.withUnsafeBufferPointer { bytes in
       for row in 0..<column.count {
         guard column.isPresent(row) else {
@@ -48,20 +46,8 @@ enum SortText {
           continue
         }
         let text = UnsafeBufferPointer(rebasing: bytes[column.range(row)])
-        letters.removeAll(keepingCapacity: true)
-        keys.appendLetters(text, to: &letters)
-        let count = keys.marks(text, into: &scratch)
         prepared.append { key in
-          letters.withUnsafeBufferPointer { append($0, isNatural: isNatural, to: &key) }
-          key.append(1)
-          scratch.withUnsafeBufferPointer {
-            append(UnsafeBufferPointer(rebasing: $0[..<count]), isNatural: false, to: &key)
-          }
-          if ignoresCase { return }
-          key.append(1)
-          for byte in text {
-            if byte < 2 { key += [1, byte + 1] } else { key.append(CollationKeys.caseTurned(byte)) }
-          }
+          keys.append(text, ignoresCase: descriptor.ignoresCase, isNatural: descriptor.isNatural, to: &key)
         }
       }
     }
@@ -152,7 +138,7 @@ enum SortText {
 
   /// Appends a text so that its bytes order as wanted: 0 and 1 as two bytes each, and a run of digits as "0", the
   /// number of its digits without leading zeros, and those.
-  private static func append(
+  static func append(
     _ text: UnsafeBufferPointer<UInt8>, isNatural: Bool, to output: inout [UInt8]
   ) {
     var index = 0
