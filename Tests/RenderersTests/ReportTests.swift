@@ -116,7 +116,6 @@ struct ReportTests {
     .init(kind: .page, name: "overdueText", value: "1 overdue"),
     .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
     .init(kind: .page, name: "filteredOutText", value: "4 left out"),
-    .init(kind: .page, name: "isTable", value: "false", isTrue: false),
     .init(kind: .page, name: "listSeparator", value: ", "),
     .init(kind: .page, name: "hasGroups", value: "false", isTrue: false),
     .init(kind: .page, name: "since", value: "2026-03-01"),
@@ -128,21 +127,21 @@ struct ReportTests {
     .init(kind: .page, name: "dueSoonTasks", value: "1"),
     .init(kind: .page, name: "doneSinceTasks", value: "1"),
     .init(kind: .page, name: "hasPeople", value: "true"), .init(kind: .page, name: "people", value: "3"),
-    .init(kind: .person, name: "name", value: "aiko"),
-    .init(kind: .person, name: "isNobody", value: "false", isTrue: false),
-    .init(kind: .person, name: "count", value: "1"),
-    .init(kind: .person, name: "open", value: "0", isTrue: false),
-    .init(kind: .person, name: "done", value: "1"),
-    .init(kind: .person, name: "overdue", value: "0", isTrue: false),
-    .init(kind: .person, name: "dueToday", value: "0", isTrue: false),
-    .init(kind: .person, name: "doneSince", value: "1"),
-    .init(kind: .person, name: "countText", value: "1 task"),
-    .init(kind: .person, name: "openText", value: "0 open"),
-    .init(kind: .person, name: "doneText", value: "1 done"),
-    .init(kind: .person, name: "overdueText", value: "0 overdue"),
-    .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
-    .init(kind: .person, name: "tasks", value: "0", isTrue: false),
-    .init(kind: .person, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .share, name: "name", value: "aiko"),
+    .init(kind: .share, name: "isNobody", value: "false", isTrue: false),
+    .init(kind: .share, name: "count", value: "1"),
+    .init(kind: .share, name: "open", value: "0", isTrue: false),
+    .init(kind: .share, name: "done", value: "1"),
+    .init(kind: .share, name: "overdue", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .share, name: "doneSince", value: "1"),
+    .init(kind: .share, name: "countText", value: "1 task"),
+    .init(kind: .share, name: "openText", value: "0 open"),
+    .init(kind: .share, name: "doneText", value: "1 done"),
+    .init(kind: .share, name: "overdueText", value: "0 overdue"),
+    .init(kind: .share, name: "hasTasks", value: "false", isTrue: false),
+    .init(kind: .share, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "isLast", value: "false", isTrue: false),
     .init(kind: .source, name: "name", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
@@ -244,7 +243,7 @@ struct ReportTests {
     case .assignee: ("{{#tasks}}{{#assignees}}", "|{{/assignees}}{{/tasks}}", 0)
     case .tag: ("{{#tasks}}{{#tags}}", "|{{/tags}}{{/tasks}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
-    case .person: ("{{#people}}", "|{{/people}}", 0)
+    case .share: ("{{#people}}", "|{{/people}}", 0)
     case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     }

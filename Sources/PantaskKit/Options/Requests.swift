@@ -105,6 +105,8 @@ public struct RenderRequest: Sendable, Hashable {
   public var format: ReportFormat?
   /// Name of a built-in template, or a folder with templates; nil is the default.
   public var template: String?
+  /// How tasks stand in Markdown; nil is as items of a list.
+  public var layout: TaskLayout?
 
   /// A rendering of standard input.
   public init() {}

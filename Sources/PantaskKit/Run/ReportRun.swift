@@ -27,7 +27,8 @@ extension Runner {
     let format = request.effectiveFormat
     let language = try LanguageStore.language(request.language)
     let dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
-    let chosen = try TemplateStore.choose(request.template, format, language: language)
+    let chosen = try TemplateStore.choose(
+      request.template, format, layout: request.layout, language: language)
     let grouping = ownGrouping ?? chosen.grouping
     let sinceDay = try request.since.map { try day($0, today: context.today) }
     let inputs = try session.open(request.input)
@@ -50,7 +51,6 @@ extension Runner {
     var options = ReportOptions(nowMicroseconds: context.nowMicroseconds, zone: context.zone)
     options.language = language
     options.dateFormat = dateFormat
-    options.isTable = request.layout == .table
     options.sinceDay = sinceDay
     options.title = request.title ?? language.text("report.title")
     options.filter = request.pipeline.filter ?? ""

@@ -22,19 +22,28 @@ enum TemplateStore {
   /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
   /// (`my-report/digest`).
   ///
-  /// - Parameter language: whose labels become part of the template; nil leaves them to the data.
+  /// - Parameters:
+  ///   - layout: how the tasks of a Markdown report stand.
+  ///   - language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
-  static func choose(_ name: String?, _ format: ReportFormat, language: LanguageCatalog?) throws -> Choice {
+  static func choose(
+    _ name: String?, _ format: ReportFormat, layout: TaskLayout?, language: LanguageCatalog?
+  ) throws -> Choice {
     let name = name ?? "report"
-    if BuiltInPage.named(name) != nil {
-      return Choice(
-        template: try ReportRenderer.compile(builtIn: name, format.rendered, language: language),
-        grouping: grouping(of: name))
+    if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
+    let builtIn = BuiltInTemplates(format: format.rendered)
+    var loader: any TemplateLoader = builtIn
+    var page = name
+    var place = "the built-in templates"
+    if BuiltInPage.named(name) == nil {
+      let folder: String
+      (folder, page) = try self.place(of: name)
+      place = TerminalText.escaped(folder, byteLimit: 200)
+      loader = FolderTemplates(folder: folder, builtIn: builtIn)
     }
-    let (folder, page) = try place(of: name)
-    let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
+    if layout == .table { loader = TableLayout(loader) }
     guard let source = loader.template(named: page) else {
-      throw UsageError("there is no \(page)\(fileEnding) in \(TerminalText.escaped(folder, byteLimit: 200))")
+      throw UsageError("there is no \(page)\(fileEnding) in \(place)")
     }
     return Choice(
       template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),

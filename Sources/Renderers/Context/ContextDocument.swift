@@ -271,7 +271,7 @@ package final class ContextDocument: TemplateData {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .person, .group:
+    case .source, .priority, .assignee, .tag, .extra, .share, .group:
       kind.names.firstIndex { $0.name == (kind == .group ? "heading" : "name") }
     case .page, .task, .listedTask, .label: nil
     }

@@ -107,7 +107,7 @@ package final class ReportContext: TemplateData {
     case .extra: extraSection(field, frame.index)
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
-    case .person: personSection(field, frame.index)
+    case .share: shareSection(field, frame.index)
     case nil: .none
     }
   }
@@ -115,7 +115,7 @@ package final class ReportContext: TemplateData {
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
     switch ReportKind(rawValue: frame.kind) {
     case .task, .listedTask: return taskChild(position, field, frame.index)
-    case .person: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
+    case .share: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
     case .group:
       if field == GroupName.tasks.rawValue {
         let first = groups.all[frame.index].group.rows.lowerBound
@@ -130,7 +130,7 @@ package final class ReportContext: TemplateData {
         return TemplateFrame(.task, position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .priorities: return TemplateFrame(.priority, 4 - position)
-      case .people: return TemplateFrame(.person, position)
+      case .people: return TemplateFrame(.share, position)
       case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
         return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
       default: return TemplateFrame(.source, position)
@@ -150,7 +150,7 @@ package final class ReportContext: TemplateData {
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case .label: appendLabel(field, escaped, to: &output)
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
-    case .person: appendPerson(field, frame.index, escaped, to: &output)
+    case .share: appendShare(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

@@ -23,8 +23,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case label
   /// A task in a list of its own, without its group and parent: an item of `overdueTasks` and the like.
   case listedTask
-  /// Someone with tasks: an item of `people`.
-  case person
+  /// Someone's share of the tasks: an item of `people`.
+  case share
 
   /// The kind's name, as messages and documentation have it.
   package var name: String { self == .listedTask ? "task" : "\(self)" }
@@ -37,7 +37,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .priority: ReportNames.priority
     case .group: ReportNames.group
     case .task, .listedTask: ReportNames.task
-    case .person: ReportNames.person
+    case .share: ReportNames.share
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label
