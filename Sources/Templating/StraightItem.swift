@@ -57,18 +57,15 @@ extension CompiledTemplate {
   ///
   /// Conservative: blocks, parents, dynamic and dotted names, and lists within the item are never taken as such.
   ///
-  /// - Parameters:
-  ///   - flags: names of the outermost frame that are known to be true or false whatever there is to render: what
-  ///     they leave out does not count.
-  ///   - field: the id of an item's field by its name; nothing for a name whose value is not the same wherever the
-  ///     item stands, or which is more than one value.
+  /// - Parameter field: the id of an item's field by its name; nothing for a name whose value is not the same
+  ///   wherever the item stands, or which is more than one value.
   package func straightItem(
-    ofLists list: String, flags: [String: Bool] = [:], field: @escaping (String) -> Int?
+    ofLists list: String, field: @escaping (String) -> Int?
   ) -> StraightItem? {
     guard let name = program.names.firstIndex(of: list) else { return nil }
     let reference = NameReference.name(name)
     var found: StraightItem?
-    for position in reachablePositions(flags) {
+    for position in reachablePositions {
       let instruction = program.instructions[position]
       guard instruction.operation == .section, NameReference(code: instruction.a) == reference else { continue }
       var compiler = StraightItemCompiler(program: program, field: field)
@@ -84,7 +81,7 @@ extension CompiledTemplate {
   }
 
   /// The instructions that a rendering may come to, in their order.
-  private func reachablePositions(_ flags: [String: Bool]) -> [Int] {
+  private var reachablePositions: [Int] {
     var isReachable = [Bool](repeating: false, count: program.instructions.count)
     var starts = program.templateStarts.prefix(1).map { Int($0) }
     while var position = starts.popLast() {
@@ -93,20 +90,15 @@ extension CompiledTemplate {
         let instruction = program.instructions[position]
         position += 1
         switch instruction.operation {
-        case .section where flag(instruction, flags) == false: position = Int(instruction.b) + 1
-        case .inverted where flag(instruction, flags) == true: position = Int(instruction.b)
         case .partial: starts.append(Int(program.templateStarts[Int(instruction.a)]))
         // Rare, and whatever they lead to is somewhere in the code.
         case .dynamicPartial, .parent, .block: return Array(isReachable.indices)
+        case .end: position = isReachable.count
         default: break
         }
       }
     }
     return isReachable.indices.filter { isReachable[$0] }
-  }
-
-  private func flag(_ instruction: Instruction, _ flags: [String: Bool]) -> Bool? {
-    instruction.a >= 0 ? flags[program.names[Int(instruction.a)]] : nil
   }
 }
 

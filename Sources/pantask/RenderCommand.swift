@@ -33,6 +33,11 @@ struct RenderCommand: RunnableCommand {
   var template: String?
 
   @Option(
+    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
+  var layout: TaskLayout?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "File to write; appears whole or not at all (default: standard output).", valueName: "file"),
@@ -46,6 +51,7 @@ struct RenderCommand: RunnableCommand {
     request.path = context
     request.format = format
     request.template = template
+    request.layout = layout
     request.output.path = output
     request.diagnostics = diagnostics.options
     return runner.render(request)

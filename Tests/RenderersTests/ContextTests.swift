@@ -102,7 +102,6 @@ struct ContextTests {
       zone: random.random.chance(50) ? .utc : zone)
     options.title = random.text()
     options.filter = random.text()
-    options.isTable = random.random.chance(30)
     if random.random.chance(50) { options.sinceDay = random.random.below(20_000) }
     options.language = try #require(LanguageCatalog.named(random.random.chance(50) ? "en" : "ja"))
     if random.random.chance(20) {

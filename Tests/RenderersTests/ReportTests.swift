@@ -128,7 +128,6 @@ struct ReportTests {
     .init(kind: .page, name: "overdueText", value: "1 overdue"),
     .init(kind: .page, name: "dueSoonText", value: "1 due within 7 days"),
     .init(kind: .page, name: "filteredOutText", value: "4 left out"),
-    .init(kind: .page, name: "isTable", value: "false", isTrue: false),
     .init(kind: .page, name: "listSeparator", value: ", "),
     .init(kind: .page, name: "hasGroups", value: "false", isTrue: false),
     .init(kind: .page, name: "since", value: "2026-03-01"),
@@ -140,21 +139,21 @@ struct ReportTests {
     .init(kind: .page, name: "dueSoonTasks", value: "1"),
     .init(kind: .page, name: "doneSinceTasks", value: "1"),
     .init(kind: .page, name: "hasPeople", value: "true"), .init(kind: .page, name: "people", value: "3"),
-    .init(kind: .person, name: "name", value: "aiko"),
-    .init(kind: .person, name: "isNobody", value: "false", isTrue: false),
-    .init(kind: .person, name: "count", value: "1"),
-    .init(kind: .person, name: "open", value: "0", isTrue: false),
-    .init(kind: .person, name: "done", value: "1"),
-    .init(kind: .person, name: "overdue", value: "0", isTrue: false),
-    .init(kind: .person, name: "dueToday", value: "0", isTrue: false),
-    .init(kind: .person, name: "doneSince", value: "1"),
-    .init(kind: .person, name: "countText", value: "1 task"),
-    .init(kind: .person, name: "openText", value: "0 open"),
-    .init(kind: .person, name: "doneText", value: "1 done"),
-    .init(kind: .person, name: "overdueText", value: "0 overdue"),
-    .init(kind: .person, name: "hasTasks", value: "false", isTrue: false),
-    .init(kind: .person, name: "tasks", value: "0", isTrue: false),
-    .init(kind: .person, name: "isLast", value: "false", isTrue: false),
+    .init(kind: .share, name: "name", value: "aiko"),
+    .init(kind: .share, name: "isNobody", value: "false", isTrue: false),
+    .init(kind: .share, name: "count", value: "1"),
+    .init(kind: .share, name: "open", value: "0", isTrue: false),
+    .init(kind: .share, name: "done", value: "1"),
+    .init(kind: .share, name: "overdue", value: "0", isTrue: false),
+    .init(kind: .share, name: "dueToday", value: "0", isTrue: false),
+    .init(kind: .share, name: "doneSince", value: "1"),
+    .init(kind: .share, name: "countText", value: "1 task"),
+    .init(kind: .share, name: "openText", value: "0 open"),
+    .init(kind: .share, name: "doneText", value: "1 done"),
+    .init(kind: .share, name: "overdueText", value: "0 overdue"),
+    .init(kind: .share, name: "hasTasks", value: "false", isTrue: false),
+    .init(kind: .share, name: "tasks", value: "0", isTrue: false),
+    .init(kind: .share, name: "isLast", value: "false", isTrue: false),
     .init(kind: .page, name: "workload", value: "3"), .init(kind: .page, name: "hasWorkload", value: "true"),
     .init(kind: .page, name: "furtherWorkload", value: "0", isTrue: false),
     .init(kind: .page, name: "ages", value: "6"), .init(kind: .page, name: "hasAges", value: "true"),
@@ -177,7 +176,7 @@ struct ReportTests {
     .init(kind: .workload, name: "low", value: "0", isTrue: false),
     .init(kind: .workload, name: "lowest", value: "0", isTrue: false),
     .init(kind: .workload, name: "openLength", value: "1000"),
-    .init(kind: .span, name: "label", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
+    .init(kind: .span, name: "heading", value: "Overdue"), .init(kind: .span, name: "count", value: "1"),
     .init(kind: .span, name: "length", value: "1000"), .init(kind: .span, name: "isOverdue", value: "true"),
     .init(kind: .part, name: "heading", value: "High &amp; low"),
     .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
@@ -294,7 +293,7 @@ struct ReportTests {
     case .span: ("{{#weeks}}", "|{{/weeks}}", 0)
     case .part: ("{{#pages}}", "|{{/pages}}", 0)
     case .extra: ("{{#tasks}}{{#extra}}", "|{{/extra}}{{/tasks}}", 0)
-    case .person: ("{{#people}}", "|{{/people}}", 0)
+    case .share: ("{{#people}}", "|{{/people}}", 0)
     case .listedTask: ("{{#doneSinceTasks}}", "|{{/doneSinceTasks}}", 0)
     case .label: ("{{#label}}", "|{{/label}}", 0)
     }

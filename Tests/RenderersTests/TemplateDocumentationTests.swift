@@ -11,7 +11,7 @@ struct TemplateDocumentationTests {
   private static let kinds: [(kind: ReportKind, heading: String)] = [
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
-    (.person, "An item of `people`"), (.assignee, "An item of `assignees` and of `tags`"),
+    (.share, "An item of `people`"), (.assignee, "An item of `assignees` and of `tags`"),
     (.extra, "An item of `extra`"),
     (.label, "The words in `label`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
@@ -42,7 +42,7 @@ struct TemplateDocumentationTests {
     examples[.priority] = page["priorities"].flatMap { item($0, 0) }
     examples[.group] = grouped["groups"].flatMap { item($0, 0) }
     examples[.task] = page["tasks"].flatMap { item($0, 1) }
-    examples[.person] = page["people"].flatMap { item($0, 0) }
+    examples[.share] = page["people"].flatMap { item($0, 0) }
     examples[.extra] = examples[.task]?["extra"].flatMap { item($0, 0) }
     let japanese = try #require(LanguageCatalog.named("ja"))
     examples[.label] = Dictionary(

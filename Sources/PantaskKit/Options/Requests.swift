@@ -104,6 +104,30 @@ public struct ReportRequest: Sendable, Hashable {
   }
 }
 
+/// `pantask render`: the context of a report in, the report out.
+public struct RenderRequest: Sendable, Hashable {
+  /// The file with the context, as `pantask report --context` writes it; `-` is standard input.
+  public var path = "-"
+  /// Where the report goes.
+  public var output = OutputOptions()
+  /// How messages are printed.
+  public var diagnostics = DiagnosticOptions()
+  /// What is written; nil follows from the output's name.
+  public var format: ReportFormat?
+  /// Name of a built-in template, or a folder with templates; nil is the default.
+  public var template: String?
+  /// How tasks stand in Markdown; nil is as items of a list.
+  public var layout: TaskLayout?
+
+  /// A rendering of standard input.
+  public init() {}
+
+  /// What is written: as asked for, else as the output's name says, else Markdown.
+  public var effectiveFormat: ReportFormat {
+    format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) } ?? .markdown
+  }
+}
+
 /// `pantask convert`: task lists in, another tool's format out.
 public struct ConvertRequest: Sendable, Hashable {
   /// What is read.

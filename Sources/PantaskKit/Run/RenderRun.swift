@@ -11,7 +11,9 @@ extension Runner {
     return session.run {
       let format = request.effectiveFormat
       // The labels are in the context, in whatever language it was written.
-      let template = try TemplateStore.choose(request.template, format, language: nil).template
+      let template = try TemplateStore.choose(
+        request.template, format, layout: request.layout, language: nil
+      ).template
       let input = try FileInput(path: request.path, console: console)
       let outputs = OutputTransaction()
       defer { outputs.abort() }

@@ -31,7 +31,6 @@ extension Runner {
     options.dateUnits = Runner.dateUnits(grouping)
     options.language = language
     options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
-    options.isTable = request.layout == .table
     options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
     options.title = request.visibleTitle ?? language.text("report.title")
     options.filter = request.pipeline.filter ?? ""

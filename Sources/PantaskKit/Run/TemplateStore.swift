@@ -22,27 +22,35 @@ enum TemplateStore {
   /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
   /// (`my-report/digest`).
   ///
-  /// - Parameter language: whose labels become part of the template; nil leaves them to the data.
+  /// - Parameters:
+  ///   - layout: how the tasks of a Markdown report stand.
+  ///   - language: whose labels become part of the template; nil leaves them to the data.
   /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
   static func choose(
-    _ name: String?, page: String? = nil, _ format: ReportFormat, language: LanguageCatalog?
+    _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
+    language: LanguageCatalog?
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
     if let page { if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" } }
-    if BuiltInTemplates(format: format.rendered).isPage(name) {
-      return Choice(
-        template: try ReportRenderer.compile(builtIn: name, format.rendered, language: language),
-        grouping: grouping(of: name))
+    if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
+    let builtIn = BuiltInTemplates(format: format.rendered)
+    var loader: any TemplateLoader = builtIn
+    var ownPage = name
+    var place = "the built-in templates"
+    if !builtIn.isPage(name) {
+      let folder: String
+      (folder, ownPage) = try self.place(of: name)
+      place = TerminalText.escaped(folder, byteLimit: 200)
+      loader = FolderTemplates(folder: folder, builtIn: builtIn)
     }
-    let (folder, page) = try place(of: name)
-    let loader = FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: format.rendered))
-    guard let source = loader.template(named: page) else {
-      throw UsageError("there is no \(page)\(fileEnding) in \(TerminalText.escaped(folder, byteLimit: 200))")
+    if layout == .table { loader = TableLayout(loader) }
+    guard let source = loader.template(named: ownPage) else {
+      throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }
     return Choice(
       template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),
-      grouping: grouping(of: page))
+      grouping: grouping(of: ownPage))
   }
 
   /// A page of one's own is grouped as the report is.

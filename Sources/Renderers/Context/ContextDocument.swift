@@ -285,10 +285,9 @@ package final class ContextDocument: HashedContent {
   /// What `{{.}}` is where something of a kind is the context.
   private static func ownField(_ kind: ReportKind) -> Int? {
     switch kind {
-    case .source, .priority, .assignee, .tag, .extra, .person, .workload:
+    case .source, .priority, .assignee, .tag, .extra, .share, .workload:
       kind.names.firstIndex { $0.name == "name" }
-    case .group, .part: kind.names.firstIndex { $0.name == "heading" }
-    case .span: kind.names.firstIndex { $0.name == "label" }
+    case .group, .part, .span: kind.names.firstIndex { $0.name == "heading" }
     case .page, .task, .listedTask, .label: nil
     }
   }

@@ -1,4 +1,4 @@
-import Templating
+package import Templating
 
 /// A whole report among the built-in templates; the others are parts of these.
 package struct BuiltInPage: Sendable {
@@ -29,6 +29,23 @@ package struct BuiltInPage: Sendable {
 
   /// The page of a name, if it is one.
   package static func named(_ name: String) -> BuiltInPage? { all.first { $0.name == name } }
+}
+
+/// Templates in which the part `tasks` of a page is its part `rows`: a table in place of a list (`--layout table`).
+///
+/// Chosen when a template is compiled and not by a condition in it: a list of a million tasks then has one content,
+/// which can be rendered ahead.
+package struct TableLayout: TemplateLoader {
+  private let templates: any TemplateLoader
+
+  /// The templates of a loader, with tables.
+  package init(_ templates: any TemplateLoader) { self.templates = templates }
+
+  package func template(named name: String) -> TemplateSource? {
+    name == "tasks" ? templates.template(named: "rows") : templates.template(named: name)
+  }
+
+  package var templateNames: [String] { templates.templateNames }
 }
 
 extension BuiltInTemplates {

@@ -80,10 +80,7 @@ package struct EarlyRowRenderer: Sendable {
     groupedBy: [Field], inputByteCount: Int
   ) {
     let own = EarlyRowRenderer.ownFields
-    guard
-      let item = template.straightItem(
-        ofLists: "tasks", flags: ["isTable": options.isTable], field: { own[$0] })
-    else { return nil }
+    guard let item = template.straightItem(ofLists: "tasks", field: { own[$0] }) else { return nil }
     self.item = item
     rows = EarlyRows(byteCount: inputByteCount / 2)
     self.format = format

@@ -33,9 +33,9 @@ extension ReportContext {
     }
   }
 
-  func personSection(_ field: Int, _ index: Int) -> TemplateSection {
+  func shareSection(_ field: Int, _ index: Int) -> TemplateSection {
     let person = digest.people[index]
-    return switch PersonName(rawValue: field) {
+    return switch ShareName(rawValue: field) {
     case .isNobody: truth(person.code == 0)
     case .count: truth(person.count > 0)
     case .open, .hasTasks: truth(!person.tasks.isEmpty)
@@ -49,9 +49,9 @@ extension ReportContext {
     }
   }
 
-  func appendPerson(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+  func appendShare(_ field: Int, _ index: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let person = digest.people[index]
-    switch PersonName(rawValue: field) {
+    switch ShareName(rawValue: field) {
     case .isNobody: append(person.code == 0, to: &output)
     case .count: output.append(decimal: person.count)
     case .open, .tasks: output.append(decimal: person.tasks.count)

@@ -41,7 +41,6 @@ extension ReportContext {
     case .styleHash: truth(hashes.withLock { !$0.style.isEmpty })
     case .scriptHash: truth(hashes.withLock { !$0.script.isEmpty })
     case .generatedAt, .generatedDate, .timeZone: .once
-    case .isTable: truth(options.isTable)
     case .listSeparator: .once
     case .hasGroups: truth(!groups.outermost.isEmpty)
     case .since, .doneSinceText: .once
@@ -96,7 +95,6 @@ extension ReportContext {
     case .overdueText: append(count: figures.overdue, "overdue", escaped, to: &output)
     case .dueSoonText: append(count: figures.dueSoon, "dueSoon", escaped, to: &output)
     case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
-    case .isTable: append(options.isTable, to: &output)
     case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
     case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
     case .since: phrases.append(day: digest.since, escaped, to: &output)

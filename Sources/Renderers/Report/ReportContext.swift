@@ -177,7 +177,7 @@ package final class ReportContext: HashedContent {
     case .extra: extraSection(field, frame.index)
     case .label: truth(field >= 0)
     case .listedTask: listedTaskSection(field, frame.index)
-    case .person: personSection(field, frame.index)
+    case .share: shareSection(field, frame.index)
     case nil: .none
     }
   }
@@ -185,7 +185,7 @@ package final class ReportContext: HashedContent {
   package func child(at position: Int, ofSection field: Int, in frame: TemplateFrame) -> TemplateFrame {
     switch ReportKind(rawValue: frame.kind) {
     case .task, .listedTask: return taskChild(position, field, frame.index)
-    case .person: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
+    case .share: return TemplateFrame(.listedTask, Int(digest.people[frame.index].tasks[position]))
     case .group:
       if field == GroupName.tasks.rawValue {
         let first = groups.all[frame.index].group.rows.lowerBound
@@ -201,7 +201,7 @@ package final class ReportContext: HashedContent {
       case .groups: return TemplateFrame(.group, groups.outermost[position])
       case .allGroups: return TemplateFrame(.group, position)
       case .priorities: return TemplateFrame(.priority, 4 - position)
-      case .people: return TemplateFrame(.person, position)
+      case .people: return TemplateFrame(.share, position)
       case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:
         return TemplateFrame(.listedTask, Int(listedTasks(field)[position]))
       case .workload: return TemplateFrame(.workload, position)
@@ -250,7 +250,7 @@ package final class ReportContext: HashedContent {
     case .extra: appendExtra(field, frame.index, escaped, to: &output)
     case .label: appendLabel(field, escaped, to: &output)
     case .listedTask: appendListedTask(field, frame.index, escaped, to: &output)
-    case .person: appendPerson(field, frame.index, escaped, to: &output)
+    case .share: appendShare(field, frame.index, escaped, to: &output)
     case nil: break
     }
   }

@@ -5,7 +5,7 @@ import TaskModel
 /// Tasks are positions in `TaskSelection.rows`, of several that show one task the first.
 struct ReportDigest: Sendable {
   /// A person's share.
-  struct Person: Sendable {
+  struct Share: Sendable {
     /// Code of the name among the assignees; 0 for tasks that nobody has.
     var code: UInt32
     var name: [UInt8]
@@ -28,7 +28,7 @@ struct ReportDigest: Sendable {
   private(set) var dueSoon: [Int32] = []
   private(set) var doneSince: [Int32] = []
   /// By name, and nobody last.
-  private(set) var people: [Person] = []
+  private(set) var people: [Share] = []
 
   /// Which names of a template need all this.
   static let names: Set = [
@@ -59,7 +59,7 @@ struct ReportDigest: Sendable {
         if index == people.count {
           byCode[code] = index
           people.append(
-            Person(code: code, name: code == 0 ? [] : Array(table.assignees.dictionary.word(code))))
+            Share(code: code, name: code == 0 ? [] : Array(table.assignees.dictionary.word(code))))
         }
         people[index].count += 1
         people[index].done += isDone ? 1 : 0

@@ -23,8 +23,8 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
   case label
   /// A task in a list of its own, without its group and parent: an item of `overdueTasks` and the like.
   case listedTask
-  /// Someone with tasks: an item of `people`.
-  case person
+  /// Someone's share of the tasks: an item of `people`.
+  case share
   /// Someone with their figures: an item of `workload`.
   case workload
   /// Open tasks of some age, or due in some time: an item of `ages` or `weeks`.
@@ -43,7 +43,7 @@ package enum ReportKind: Int32, CaseIterable, Sendable {
     case .priority: ReportNames.priority
     case .group: ReportNames.group
     case .task, .listedTask: ReportNames.task
-    case .person: ReportNames.person
+    case .share: ReportNames.share
     case .assignee, .tag: ReportNames.word
     case .extra: ReportNames.extra
     case .label: ReportNames.label

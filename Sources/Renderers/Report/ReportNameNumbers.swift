@@ -6,7 +6,7 @@ enum PageName: Int, CaseIterable {
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
   case allGroups, estimate, hasEstimate
   case label, language, generatedText, totalText, countText, openText, doneText
-  case overdueText, dueSoonText, filteredOutText, isTable
+  case overdueText, dueSoonText, filteredOutText
   case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince
   case overdueTasks, dueTodayTasks, dueSoonTasks, doneSinceTasks, hasPeople, people
   case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
@@ -38,7 +38,7 @@ enum TaskName: Int, CaseIterable {
   case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
 }
 
-enum PersonName: Int, CaseIterable {
+enum ShareName: Int, CaseIterable {
   case name, isNobody, count, open, done, overdue, dueToday, doneSince
   case countText, openText, doneText, overdueText, hasTasks, tasks, isLast
 }

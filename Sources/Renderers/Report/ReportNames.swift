@@ -46,7 +46,6 @@ package enum ReportNames {
     .init(
       "dueSoonText", .text, "How many are due soon, in words: 1 due within 7 days.", needs: [.isDone, .due]),
     .init("filteredOutText", .text, "How many were left out, in words: 4 left out."),
-    .init("isTable", .flag, "Whether tasks shall stand in tables (`--layout table`), in Markdown."),
     .init("listSeparator", .text, "What stands between the items of a list: a comma and a space."),
     .init("hasGroups", .flag, "Whether the report is grouped."),
     .init(
@@ -68,7 +67,7 @@ package enum ReportNames {
       needs: [.isDone, .completed]),
     .init("hasPeople", .flag, "Whether any task is somebody's.", needs: [.assignees]),
     .init(
-      "people", .list(.person), "Who has tasks, by name, and nobody last.",
+      "people", .list(.share), "Who has tasks, by name, and nobody last.",
       needs: [.assignees, .isDone, .due, .completed]),
     .init(
       "workload", .list(.workload),
@@ -160,7 +159,7 @@ package enum ReportNames {
   ]
 
   /// Names of an item of `people`.
-  package static let person: [ReportName] = [
+  package static let share: [ReportName] = [
     .init("name", .text, "The name, or Nobody."),
     .init("isNobody", .flag, "Whether it stands for the tasks that nobody has."),
     .init("count", .number, "How many tasks the person has."),

@@ -16,8 +16,6 @@ package struct ReportOptions: Sendable {
   package var sinceDay: Int?
   /// The language of headings, labels and dates.
   package var language = LanguageCatalog.english
-  /// Whether tasks shall stand in tables where a template has both (Markdown).
-  package var isTable = false
   /// How days are written; nil is as the language has it.
   package var dateFormat: DateFormat?
   /// The other pages of a report that has several.

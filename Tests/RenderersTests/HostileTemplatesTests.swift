@@ -4,23 +4,31 @@ import TaskModel
 import Templating
 import Testing
 
-/// Every Markdown template with every naughty string as title, project, person and tag: what comes out of cmark-gfm has
+/// Every template with every naughty string as title, project, person and tag: the page, Markdown through cmark-gfm, has
 /// the elements that the same report has with harmless words, and shows the texts as they are.
-@Suite("Hostile texts in all Markdown templates, through cmark-gfm")
-struct MarkdownTemplatesTests {
+@Suite("Hostile texts in all templates")
+struct HostileTemplatesTests {
   private static let cmark = Tool("cmark-gfm")
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist", "footnotes"]
 
   struct Case: Sendable, CustomTestStringConvertible {
     var page: String
+    var format = ReportFormat.markdown
     var isTable = false
     var isGrouped = false
-    var testDescription: String { "\(page)\(isTable ? ", table" : "")\(isGrouped ? ", grouped" : "")" }
+    var testDescription: String {
+      "\(format) \(page)\(isTable ? ", table" : "")\(isGrouped ? ", grouped" : "")"
+    }
   }
 
-  private static let cases =
+  private static let markdownCases =
     BuiltInPage.all.flatMap { [Case(page: $0.name), Case(page: $0.name, isGrouped: true)] }
     + [Case(page: "report", isTable: true), Case(page: "report", isTable: true, isGrouped: true)]
+
+  /// The page of the default HTML template puts texts into attributes; it has a test of its own.
+  private static let htmlCases = BuiltInPage.all.map(\.name).filter { $0 != "report" }.flatMap {
+    [Case(page: $0, format: .html), Case(page: $0, format: .html, isGrouped: true)]
+  }
 
   /// The texts in the order of their bytes, so that people stand in the same order as harmless names do.
   private static func texts() throws -> [String] {
@@ -35,7 +43,7 @@ struct MarkdownTemplatesTests {
     return "zq" + String(repeating: "0", count: 5 - digits.count) + digits + "z"
   }
 
-  private func markdown(_ texts: [String], _ testCase: Case) throws -> Data {
+  private func page(_ texts: [String], _ testCase: Case) throws -> Data {
     let tasks = texts.enumerated().map { number, text in
       var task = TaskItem(id: "\(number)", title: text)
       task.project = text
@@ -58,23 +66,42 @@ struct MarkdownTemplatesTests {
       }
     }
     var options = ReportOptions(nowMicroseconds: 0)
-    options.isTable = testCase.isTable
     options.filter = texts[0]
     options.title = texts[texts.count - 1]
-    let template = try ReportRenderer.compile(builtIn: testCase.page, .markdown)
-    let context = ReportContext(table, selection, format: .markdown, options: options)
+    var loader: any TemplateLoader = BuiltInTemplates(format: testCase.format)
+    if testCase.isTable { loader = TableLayout(loader) }
+    let source = try #require(loader.template(named: testCase.page))
+    let template = try ReportRenderer.compile(source, loader: loader, testCase.format)
+    let context = ReportContext(table, selection, format: testCase.format, options: options)
     return Data(try written { try ReportRenderer.render(template, context, to: &$0) }.bytes)
   }
 
   @Test(
     "shown is exactly the text, and no element that the template does not write",
     .enabled(if: Folder.hasConformance && cmark != nil, "needs the conformance data and cmark-gfm"),
-    arguments: cases)
-  func showsTextsAsTheyAre(testCase: Case) throws {
+    arguments: markdownCases)
+  func showsTextsInMarkdown(testCase: Case) throws {
+    try compare(testCase) { texts in parts(try html(of: page(texts, testCase))) }
+  }
+
+  @Test(
+    "shown is exactly the text, and no element that the template does not write",
+    .enabled(if: Folder.hasConformance, "needs the conformance data"), arguments: htmlCases)
+  func showsTextsInHTML(testCase: Case) throws {
+    try compare(testCase) { texts in
+      let parts = parts(String(decoding: try page(texts, testCase), as: UTF8.self))
+      // The id of a heading is made of the group's name.
+      return (parts.tags.map { $0.hasPrefix("h") ? $0.bytewise(split: " id=")[0] : $0 }, parts.texts)
+    }
+  }
+
+  private func compare(
+    _ testCase: Case, _ parts: ([String]) throws -> (tags: [String], texts: [String])
+  ) throws {
     let texts = try Self.texts()
     #expect(texts.count > 500)
-    let hostile = try parts(try markdown(texts, testCase))
-    let harmless = try parts(try markdown(texts.indices.map(Self.word), testCase))
+    let hostile = try parts(texts)
+    let harmless = try parts(texts.indices.map(Self.word))
     #expect(hostile.tags.count == harmless.tags.count)
     let difference = zip(hostile.tags, harmless.tags).enumerated().first { $1.0 != $1.1 }
     if let difference {
@@ -85,10 +112,12 @@ struct MarkdownTemplatesTests {
     }
     var faults = 0
     for (actual, expected) in zip(hostile.texts, harmless.texts) {
-      let wanted = collapsed(filled(expected, texts))
+      let wanted = collapsed(filled(expected, texts, trims: testCase.format == .markdown))
       if actual == expected || collapsed(actual) == wanted { continue }
       faults += 1
-      if faults < 5 { Issue.record("shown is “\(actual)” in place of “\(filled(expected, texts))”") }
+      if faults < 5 {
+        Issue.record("shown is “\(actual)” in place of “\(String(decoding: wanted, as: UTF8.self))”")
+      }
     }
     #expect(faults == 0)
   }
@@ -96,12 +125,12 @@ struct MarkdownTemplatesTests {
   @Test(
     "no text that GitHub would turn into a link: @name, #1",
     .enabled(if: Folder.hasConformance && cmark != nil, "needs the conformance data and cmark-gfm"),
-    arguments: cases)
+    arguments: markdownCases)
   func noMentions(testCase: Case) throws {
     let texts = [
       "@bob", "a @org/team b", "#123", "see #1 and user/repo#7", "x@y.zz", "(@a)", "@@b #", "GH @c-d",
     ]
-    for text in try parts(try markdown(texts, testCase), keepsComments: true).texts {
+    for text in parts(try html(of: page(texts, testCase), keepsComments: true)).texts {
       let scalars = Array(text.unicodeScalars)
       for (sign, next) in zip(scalars, scalars.dropFirst()) {
         let isWord = next.isASCII && (next.properties.isAlphabetic || next.properties.numericType != nil)
@@ -110,16 +139,18 @@ struct MarkdownTemplatesTests {
     }
   }
 
-  /// A page as its tags, addresses of links left out, and the texts between them.
-  private func parts(
-    _ markdown: Data, keepsComments: Bool = false
-  ) throws -> (tags: [String], texts: [String]) {
+  /// Markdown as cmark-gfm makes HTML of it; without the comments that keep mentions apart, or with them.
+  private func html(of markdown: Data, keepsComments: Bool = false) throws -> String {
     let cmark = try #require(Self.cmark)
     let html = String(
       decoding: try cmark.run(
         Self.extensions.flatMap { ["-e", $0] } + (keepsComments ? ["--unsafe"] : []) + ["--to", "html"],
         input: markdown), as: UTF8.self)
-    let page = keepsComments ? html : html.bytewise(replacing: "<!-- raw HTML omitted -->", with: "")
+    return keepsComments ? html : html.bytewise(replacing: "<!-- raw HTML omitted -->", with: "")
+  }
+
+  /// A page as its tags and the texts between them.
+  private func parts(_ page: String) -> (tags: [String], texts: [String]) {
     var tags: [String] = []
     var texts: [String] = []
     for piece in page.bytewise(split: "<") {
@@ -135,21 +166,27 @@ struct MarkdownTemplatesTests {
   }
 
   /// A harmless text with the hostile ones in place of its words.
-  private func filled(_ text: String, _ texts: [String]) -> String {
+  ///
+  /// - Parameter trims: whether blanks at the ends of a text are lost, as in Markdown.
+  private func filled(_ text: String, _ texts: [String], trims: Bool) -> String {
     var result = ""
     for (number, piece) in text.bytewise(split: "zq").enumerated() {
       guard number > 0, let index = Int(piece.prefix(5)) else {
         result += piece
         continue
       }
-      result += HostileTexts.shown(texts[index]) + piece.dropFirst(6)
+      let shown = HostileTexts.shown(trims ? texts[index] : ".\(texts[index]).")
+      result +=
+        (trims ? shown : String(String.UnicodeScalarView(shown.unicodeScalars.dropFirst().dropLast())))
+        + piece.dropFirst(6)
     }
     return result
   }
 
   private func unescaped(_ html: String) -> String {
     html.bytewise(replacing: "&lt;", with: "<").bytewise(replacing: "&gt;", with: ">")
-      .bytewise(replacing: "&quot;", with: "\"").bytewise(replacing: "&amp;", with: "&")
+      .bytewise(replacing: "&#39;", with: "'").bytewise(replacing: "&quot;", with: "\"").bytewise(
+        replacing: "&amp;", with: "&")
   }
 
   /// Runs of white space as one space, as a browser shows them, and none at the ends.
