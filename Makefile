@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format bench install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench install fuzz test-address trials kill-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -28,10 +28,18 @@ dependencies:
 # What the tests need beyond that.
 test-dependencies: dependencies
 	@command -v cmark-gfm >/dev/null 2>&1 || Scripts/install-packages cmark-gfm
+	@{ command -v chromium && command -v chromedriver && command -v java; } >/dev/null 2>&1 || \
+	  Scripts/install-packages chromium chromium-driver default-jre-headless python3-venv || \
+	  echo "without them the tests that need a browser are skipped"
 
 test: test-dependencies
 	$(SWIFT) build --build-tests $(LAYERING)
 	$(SWIFT) test --skip-build --disable-xctest --parallel
+	@Tests/Browser/run "$$($(SWIFT) build --show-bin-path)/pantask"
+
+# The HTML reports in a real Chromium, alone.
+test-browser: build test-dependencies
+	@Tests/Browser/run $(PROGRAM)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
