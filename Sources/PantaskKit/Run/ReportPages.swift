@@ -48,8 +48,7 @@ struct ReportPages {
       let heading = report.heading(of: piece.group)
       var own = ReportLinks()
       own.index = pages.indexAddress
-      own.heading = heading
-      let context = report.report(of: selection, links: own)
+      let context = report.report(of: selection, about: heading, links: own)
       let name = FileNames.unused(FileNames.name(for: heading, otherwise: "tasks"), in: &used) + pages.ending
       try write(page, context, to: "\(pages.folder)/\(name)")
       links.append(
