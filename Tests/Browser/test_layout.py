@@ -18,11 +18,6 @@ class LayoutTest(BrowserTest):
     def setUp(self):
         self.page = ReportPage(self.driver).open(self.address)
 
-    def tearDown(self):
-        browser.media(self.driver)
-        browser.size(self.driver, 1280, 900)
-        super().tearDown()
-
     def test_no_width_makes_the_page_scroll_sideways(self):
         for width in (360, 414, 540, 768, 900, 1024, 1152, 1280, 1440, 1920, 2560, 3840):
             with self.subTest(width):
