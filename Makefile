@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test lint format bench bench-pipeline install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench bench-pipeline install fuzz test-address trials kill-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -32,12 +32,20 @@ test-dependencies: dependencies
 	@command -v task >/dev/null 2>&1 || Scripts/install-packages taskwarrior
 	@/usr/bin/python3 -c 'import icalendar' 2>/dev/null || Scripts/install-packages python3-icalendar
 	@command -v xmllint >/dev/null 2>&1 || Scripts/install-packages libxml2-utils
+	@{ command -v chromium && command -v chromedriver && command -v java; } >/dev/null 2>&1 || \
+	  Scripts/install-packages chromium chromium-driver default-jre-headless python3-venv || \
+	  echo "without them the tests that need a browser are skipped"
 
 # The command lines and the documents' commands are run by the program that people get: optimised, and linked
 # statically, where a library may behave otherwise than in the tests' own build.
 test: test-dependencies build
 	$(SWIFT) build --build-tests $(LAYERING)
 	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" $(SWIFT) test --skip-build --disable-xctest --parallel
+	@Tests/Browser/run $(PROGRAM)
+
+# The HTML reports in a real Chromium, alone.
+test-browser: build test-dependencies
+	@Tests/Browser/run $(PROGRAM)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

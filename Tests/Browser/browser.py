@@ -1,5 +1,6 @@
 """Starts Chromium and hears what it has to say."""
 
+import atexit
 import json
 import shutil
 import unittest
@@ -41,7 +42,7 @@ def size(driver: webdriver.Chrome, width: int, height: int):
         {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
 
-def media(driver: webdriver.Chrome, kind: str = "screen", **features: str):
+def media(driver: webdriver.Chrome, kind: str = "", **features: str):
     """Pretends a medium and what its user likes: `media(driver, prefers_color_scheme="dark")`."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "media": kind, "features": [{"name": k.replace("_", "-"), "value": v} for k, v in features.items()]})
@@ -57,13 +58,19 @@ class BrowserTest(unittest.TestCase):
     """Tests that share a browser; after each, nothing may have gone wrong unheard."""
 
     javascript = True
+    # To start one takes longer than most tests: one for all, and one without JavaScript.
+    drivers: dict[bool, webdriver.Chrome] = {}
 
     @classmethod
     def setUpClass(cls):
-        cls.driver = start(javascript=cls.javascript)
-        cls.addClassCleanup(cls.driver.quit)
+        if cls.javascript not in cls.drivers:
+            cls.drivers[cls.javascript] = start(javascript=cls.javascript)
+            atexit.register(cls.drivers[cls.javascript].quit)
+        cls.driver = cls.drivers[cls.javascript]
 
     def tearDown(self):
+        media(self.driver)
+        size(self.driver, 1280, 900)
         said = [entry["message"] for entry in self.driver.get_log("browser")]
         self.assertEqual(said, [], "the console is silent")
         if self.javascript:

@@ -25,11 +25,6 @@ class AccessibilityTest(BrowserTest):
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]
         cls.pages["part"] = part.as_uri()
 
-    def tearDown(self):
-        browser.media(self.driver)
-        browser.size(self.driver, 1280, 900)
-        super().tearDown()
-
     def violations(self, address: str) -> list[str]:
         self.driver.get(address)
         self.driver.execute_script("for (const d of document.querySelectorAll('details')) d.open = true;")

@@ -1,15 +1,12 @@
 """Ten thousand tasks scroll, search and sort without a pause."""
 
-import statistics
-
 import reports
 from browser import BrowserTest
 from pages import ReportPage
 
-# How long the page keeps its user waiting: from the event until what it changed has been laid out and painted.
-MEASURE = """
+# Something a user does, fifteen times over, each time until what it changed has been laid out.
+ACT = """
   const [act, done] = arguments;
-  const times = [];
   const steps = {
     search: (box, step) => {
       box.value = ["d", "dr", "dra", "draf", "draft", "draft 9", ""][step % 7];
@@ -22,40 +19,46 @@ MEASURE = """
   const box = document.querySelector("[type=search]");
   let step = 0;
   const next = () => {
-    const start = performance.now();
     steps[act](box, step++);
-    requestAnimationFrame(() => setTimeout(() => {
-      times.push(performance.now() - start);
-      if (step < (act === "scroll" ? 60 : 14)) next(); else done(times);
-    }));
+    requestAnimationFrame(() => setTimeout(() => step < 15 ? next() : done()));
   };
   next();
 """
 
 
 class LongPageTest(BrowserTest):
+    """Measured is the processor time of the page's thread, since a busy machine would make every clock late."""
+
+    # Milliseconds; a person notices a hundred. Where every row is laid out anew it is a second and more.
+    LIMITS = {"scroll": 60, "show": 100, "sort": 300, "search": 100}
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.address = reports.report("long", reports.many(10_000))
+        cls.driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
+        cls.driver.set_script_timeout(120)
+        cls.grouped = reports.report("long", reports.many(10_000))
+        cls.ungrouped = reports.report("long-ungrouped", reports.many(10_000), "--group-by", "")
 
-    # A person notices a tenth of a second. A busy machine is given more, which still fails where every row is laid out:
-    # that takes seconds.
-    LIMITS = {"scroll": 100, "search": 350, "show": 500, "sort": 1_000}
+    def milliseconds(self) -> float:
+        metrics = self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration") * 1000
 
     def test_no_pause(self):
-        self.driver.set_script_timeout(60)
-        for act, limit in self.LIMITS.items():
-            ReportPage(self.driver).open(self.address)
-            times = self.driver.execute_async_script(MEASURE, act)
-            with self.subTest(act):
-                median = statistics.median(times)
-                self.assertLess(median, limit, f"{act}: {[round(time) for time in times]} ms")
+        for name, address in (("grouped", self.grouped), ("ungrouped", self.ungrouped)):
+            ReportPage(self.driver).open(address)
+            for act, limit in self.LIMITS.items():
+                before = self.milliseconds()
+                self.driver.execute_async_script(ACT, act)
+                each = (self.milliseconds() - before) / 15
+                print(f"{name} {act} {each:.0f} ms", end="; ", flush=True)
+                with self.subTest(name=name, act=act):
+                    self.assertLess(each, limit)
 
     def test_rows_off_the_screen_are_not_laid_out(self):
-        ReportPage(self.driver).open(self.address)
+        ReportPage(self.driver).open(self.ungrouped)
         skipped = self.driver.execute_script("""
           const rows = [...document.querySelectorAll("li[data-task-id]")];
           return rows.filter(row => !row.querySelector(".t").checkVisibility({ contentVisibilityAuto: true })).length;
         """)
-        self.assertGreater(skipped, 9_800)
+        self.assertGreater(skipped, 9_500)

@@ -27,6 +27,7 @@ class PolicyTest(BrowserTest):
         server = http.server.ThreadingHTTPServer(
             ("127.0.0.1", 0), functools.partial(Handler, directory=str(reports.FOLDER)))
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
         cls.addClassCleanup(server.shutdown)
         cls.address = f"http://127.0.0.1:{server.server_port}/policy.html"
 

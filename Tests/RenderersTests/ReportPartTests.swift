@@ -47,7 +47,8 @@ struct ReportPartTests {
 
   private func ids(_ context: ReportContext) throws -> [String] {
     let template = try ReportRenderer.compile(
-      TemplateSource(name: "test", text: Self.template), loader: TemplateCollection(texts: ["group": Self.group]))
+      TemplateSource(name: "test", text: Self.template),
+      loader: TemplateCollection(texts: ["group": Self.group]))
     return try text { try ReportRenderer.render(template, context, to: &$0) }
       .bytewise(split: ",").filter { !$0.isEmpty }
   }

@@ -366,7 +366,7 @@ struct ReportTests {
     let zone = ZoneOffsets(identifier: "Asia/Tokyo", starts: [Int64.min], offsets: [9 * 3_600_000_000])
     let context = Self.context(zone: zone)
     #expect(try Self.render("{{generatedAt}}", context) == "2026-03-20 21:00")
-    #expect(try Self.render("{{#tasks}}{{created}}{{/tasks}}", context) == "2026-03-01 08:15")
+    #expect(try Self.render("{{#tasks}}{{created}}{{/tasks}}", context) == "2026-03-01 08:152026-03-19")
   }
 
   struct Due: Sendable, CustomTestStringConvertible {

@@ -11,12 +11,10 @@ struct TemplateDocumentationTests {
   private static let kinds: [(kind: ReportKind, heading: String)] = [
     (.page, "The report"), (.source, "An item of `sources`"), (.priority, "An item of `priorities`"),
     (.group, "An item of `groups` and `subgroups`"), (.task, "An item of `tasks`"),
-    (.share, "An item of `people`"), (.assignee, "An item of `assignees` and of `tags`"),
-    (.extra, "An item of `extra`"),
-    (.label, "The words in `label`"),
+    (.share, "An item of `people`"), (.workload, "An item of `workload`"),
+    (.span, "An item of `ages` and of `weeks`"), (.part, "An item of `pages`"),
     (.assignee, "An item of `assignees` and of `tags`"), (.extra, "An item of `extra`"),
-    (.person, "An item of `persons`"), (.span, "An item of `ages` and of `weeks`"),
-    (.part, "An item of `pages`"),
+    (.label, "The words in `label`"),
   ]
 
   private static func tables() throws -> String {

@@ -50,8 +50,7 @@ struct ReportPages {
       let heading = report.heading(of: piece.group)
       var own = ReportLinks()
       own.index = pages.indexAddress
-      own.heading = heading
-      let view = report.report(of: selection, links: own)
+      let view = report.report(of: selection, about: heading, links: own)
       let name = FileNames.unused(FileNames.name(for: heading, otherwise: "tasks"), in: &used) + pages.ending
       try write(page, view, to: "\(pages.folder)/\(name)")
       links.append(

@@ -23,8 +23,9 @@ struct ReportCharts: Sendable {
     var isOverdue = false
   }
 
-  /// The people with the most open tasks, at most `personLimit`; then those of nobody. Empty where no task has an
-  /// assignee.
+  /// The people with the most open tasks, at most `personLimit`.
+  ///
+  /// Then those of nobody. Empty where no task has an assignee.
   private(set) var workload: [Person] = []
   /// How many people are not listed.
   private(set) var furtherWorkloadCount = 0

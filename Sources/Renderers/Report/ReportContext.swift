@@ -102,8 +102,13 @@ package final class ReportContext: HashedContent {
   }
 
   /// The report of some of the same table's tasks, with figures of its own.
-  package func report(of selection: TaskSelection, links: ReportLinks) -> ReportContext {
+  ///
+  /// - Parameter heading: what they have in common; it stands behind the title.
+  package func report(
+    of selection: TaskSelection, about heading: String, links: ReportLinks
+  ) -> ReportContext {
     var options = options
+    options.title = options.title.isEmpty ? heading : "\(options.title): \(heading)"
     options.links = links
     return ReportContext(
       table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words)
