@@ -171,7 +171,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Makes a record set; tasks unless said otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
-    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil, section: String = ""
+    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,
+    section: String = ""
   ) {
     self.path = path
     self.role = role

@@ -22,6 +22,9 @@ struct FormatDetector {
 
   /// How much of an input is looked at, unless that shows next to nothing of it.
   static let headByteCount = 256 << 10
+  /// How much is looked at of an input of no known tool, whose lists may stand one after another: as much as is read at
+  /// once anyway.
+  static let longHeadByteCount = 1 << 20
 
   let file: String
   let options: ImportOptions
@@ -153,6 +156,11 @@ struct FormatDetector {
       }
       throw Diagnostics.diagnostic(problem, .error, file: file)
     }
+  }
+
+  /// Whether a longer look may show more: at the lists of a file of no known tool.
+  func isWorthALongerLook(_ shape: InputShape, isWhole: Bool) -> Bool {
+    !isWhole && options.profile == nil && ProfileRegistry.matches(for: shape).first?.score ?? 0 < 20
   }
 
   /// The profile that fits best, or the generic one made to measure.

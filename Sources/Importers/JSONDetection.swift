@@ -21,7 +21,11 @@ extension FormatDetector {
     if let problem = outline.problem, isWhole, outline.root != .lines, !isNamedLines {
       throw try syntaxError(in: head) ?? Diagnostics.diagnostic(problem, .error, file: file)
     }
-    let shape = FormatDetector.shape(of: outline, head)
+    var shape = FormatDetector.shape(of: outline, head)
+    if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
+      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
+      shape = FormatDetector.shape(of: JSONOutline(head: more, isComplete: false, limits: options.limits), more)
+    }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",

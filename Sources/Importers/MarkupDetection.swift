@@ -16,7 +16,13 @@ extension FormatDetector {
     if let failure = outline.failure, isWhole || outline.elements.isEmpty {
       throw Diagnostics.diagnostic(failure, .error, file: file)
     }
-    let (match, alternatives) = try choose(FormatDetector.shape(of: outline))
+    var shape = FormatDetector.shape(of: outline)
+    if isWorthALongerLook(shape, isWhole: isWhole) {
+      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
+      shape = FormatDetector.shape(
+        of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
+    }
+    let (match, alternatives) = try choose(shape)
     let paths = try match.profile.mapping.records.map { try xmlPath($0.path) }
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
@@ -77,12 +83,20 @@ extension FormatDetector {
   func detectPropertyList(
     _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String, isConverted: Bool = false
   ) throws -> Detection {
-    let (match, alternatives) = try choose(propertyListShape(head, isWhole: isWhole))
+    var reader = TextReader(source, mode: .raw)
+    let shape: InputShape
+    if isWhole {
+      shape = try propertyListShape(head, isWhole: true)
+    } else {
+      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
+      shape = try propertyListShape(more, isWhole: more.count < FormatDetector.longHeadByteCount)
+    }
+    let (match, alternatives) = try choose(shape)
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax, encoding: "as the XML declares"),
-      reader: TextReader(source, mode: .raw),
+      reader: reader,
       scanner: PropertyListScanner(
         paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals,
         isConverted: isConverted),

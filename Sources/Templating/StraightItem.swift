@@ -67,7 +67,9 @@ extension CompiledTemplate {
     var found: StraightItem?
     for position in reachablePositions {
       let instruction = program.instructions[position]
-      guard instruction.operation == .section, NameReference(code: instruction.a) == reference else { continue }
+      guard instruction.operation == .section, NameReference(code: instruction.a) == reference else {
+        continue
+      }
       var compiler = StraightItemCompiler(program: program, field: field)
       guard compiler.add(position + 1..<Int(instruction.b), depth: 0) else { return nil }
       if let first = found {

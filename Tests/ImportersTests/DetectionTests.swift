@@ -89,6 +89,32 @@ struct DetectionTests {
     #expect(imported.titles[0].utf8.count == (syntax == "json" ? 400_000 : 600_000))
   }
 
+  @Test(arguments: ["json", "xml", "plist"])
+  func `a second list that begins after what is looked at first`(syntax: String) throws {
+    let note = String(repeating: "long ", count: 1_000)
+    var text = ""
+    for number in 0..<100 {
+      switch syntax {
+      case "json": text += (number == 0 ? "" : ",") + "{\"title\":\"\(number)\",\"note\":\"\(note)\"}"
+      case "xml": text += "<task><title>\(number)</title><note>\(note)</note></task>"
+      default:
+        text +=
+          "<dict><key>title</key><string>\(number)</string><key>note</key><string>\(note)</string></dict>"
+      }
+    }
+    switch syntax {
+    case "json": text = "{\"today\":[\(text)],\"later\":[{\"title\":\"last\",\"note\":\"\"}]}"
+    case "xml": text = "<r><today>\(text)</today><later><task><title>last</title></task></later></r>"
+    default:
+      text =
+        "<plist><dict><key>today</key><array>\(text)</array><key>later</key><array><dict><key>title</key>"
+        + "<string>last</string><key>note</key><string/></dict></array></dict></plist>"
+    }
+    let imported = try read(text)
+    #expect(imported.titles == (0..<100).map { "\($0)" } + ["last"])
+    #expect(imported.items.last?.section == "later")
+  }
+
   @Test func `a format that is named is used whatever the content looks like`() throws {
     var options = ImportOptions()
     options.profile = ProfileRegistry.profile(named: "userdefaults")

@@ -32,7 +32,9 @@ enum TemplateStore {
   ) throws -> Choice {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
-    if let page { if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" } }
+    if let page {
+      if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" }
+    }
     if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
     let builtIn = BuiltInTemplates(format: format.rendered)
     var loader: any TemplateLoader = builtIn
