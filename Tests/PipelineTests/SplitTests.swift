@@ -25,7 +25,9 @@ struct SplitTests {
   private func pieces(_ tasks: [String], by field: Field, rows: [Int32]? = nil) -> [String] {
     let table = table(tasks)
     let selection = rows.map { Selection(rows: $0) } ?? Selection(all: table)
-    return Pipeline.split(selection, of: table, by: GroupDescriptor(field), in: EvaluationContext(nowMicroseconds: 0)).map { piece in
+    return Pipeline.split(
+      selection, of: table, by: GroupDescriptor(field), in: EvaluationContext(nowMicroseconds: 0)
+    ).map { piece in
       table.titles(piece.rows).joined(separator: " ")
     }
   }

@@ -20,7 +20,7 @@ public enum OptionWords {
   }
 
   /// Fields that `--group-by` takes; further ones follow a comma.
-  public static var groupFields: [String] { TaskGrouping.groupableFields.map(\.name) }
+  public static var groupFields: [String] { Field.allCases.map(\.name) }
 
   /// What `template show` takes: formats for their pages, and every template.
   public static var templates: [String] { ReportFormat.names + Runner.templateNames }

@@ -56,6 +56,9 @@ public struct OutputOptions: Sendable, Hashable {
 
 /// `pantask report`: task lists in, a page for people out.
 public struct ReportRequest: Sendable, Hashable {
+  /// Most tasks on one page of a report in a folder, unless a request says otherwise.
+  public static let defaultPageSize = 20_000
+
   /// What is read.
   public var input = InputOptions()
   /// What happens to it.
