@@ -17,7 +17,9 @@ struct Grouper {
     self.table = table
     self.grouping = GroupLevels(grouping, table, in: context)
     limit = grouping.limit
-    hasEstimates = table.estimate.count >= table.rowCount
+    // One pass in the order of memory, mostly a short one, against a look out of order for every task.
+    hasEstimates =
+      table.estimate.count >= table.rowCount && table.estimate.contains { $0 != TaskTable.absentEstimate }
     hasState = table.isDone.count >= table.rowCount
   }
 
