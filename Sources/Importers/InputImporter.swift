@@ -330,7 +330,8 @@ struct ImportRun {
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
     guard var assembler else { return }
-    let outcome = assembler.task(item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
+    let outcome = assembler.task(
+      item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
     self.assembler = assembler
     switch outcome {
     case .tasks(let tasks): append(tasks, to: &table)

@@ -7,7 +7,9 @@ import Testing
 /// What mappings can say, each on an input as small as it can be, with names in every order: what is referred to may
 /// come before or after.
 struct ProfileLanguageTests {
-  private static func options(_ records: [RecordSet], _ fields: [FieldMap] = [], _ change: (inout ProfileMapping) -> Void = { _ in }) -> ImportOptions {
+  private static func options(
+    _ records: [RecordSet], _ fields: [FieldMap] = [], _ change: (inout ProfileMapping) -> Void = { _ in }
+  ) -> ImportOptions {
     var options = ImportOptions()
     var mapping = ProfileMapping(name: "test", title: "test", container: .json)
     mapping.records = records
@@ -48,7 +50,8 @@ struct ProfileLanguageTests {
       [
         RecordSet(path: "tasks[*]"),
         RecordSet(
-          path: "notes[*]", role: .addition, fields: [FieldMap("text", .detail), FieldMap("tag", .tags)], key: "of"),
+          path: "notes[*]", role: .addition, fields: [FieldMap("text", .detail), FieldMap("tag", .tags)],
+          key: "of"),
       ],
       [FieldMap("id", .id), FieldMap("t", .title), FieldMap("d", .detail)])
     let text = """
@@ -77,7 +80,8 @@ struct ProfileLanguageTests {
     #expect(imported.titles == ["c", "d", "a", "b"])
     #expect(imported.items.map(\.project) == ["inner", "own", "outer", "outer"])
     let accounting = imported.report.accounting
-    #expect(accounting.read == 6 && accounting.kept == 4 && accounting.skipped == 1 && accounting.rejected == 1)
+    #expect(
+      accounting.read == 6 && accounting.kept == 4 && accounting.skipped == 1 && accounting.rejected == 1)
     #expect(accounting.deleted == 1 && accounting.isBalanced)
   }
 
@@ -86,7 +90,9 @@ struct ProfileLanguageTests {
     let options = Self.options(
       [RecordSet(path: ".")], [FieldMap("t", .title), .list("steps", .subtasks, step)]
     ) {
-      $0.conditions = [RecordCondition("kind", ["habit"], .noTask), RecordCondition("open", ["false"], .done)]
+      $0.conditions = [
+        RecordCondition("kind", ["habit"], .noTask), RecordCondition("open", ["false"], .done),
+      ]
     }
     let text = """
       [{"steps":[{"text":"s","ok":true},{"text":"h","kind":"habit"}],"t":"a","open":false},{"t":"h","kind":"habit"}]
@@ -116,13 +122,16 @@ struct ProfileLanguageTests {
 
   @Test(arguments: [
     DayCase(
-      testDescription: "midnight west of Greenwich", styles: [.iso8601, .nearestDay], text: "2026-07-31T07:00:00Z",
+      testDescription: "midnight west of Greenwich", styles: [.iso8601, .nearestDay],
+      text: "2026-07-31T07:00:00Z",
       date: "2026-07-31"),
     DayCase(
-      testDescription: "midnight east of Greenwich", styles: [.iso8601, .nearestDay], text: "2026-07-30T15:00:00Z",
+      testDescription: "midnight east of Greenwich", styles: [.iso8601, .nearestDay],
+      text: "2026-07-30T15:00:00Z",
       date: "2026-07-31"),
     DayCase(
-      testDescription: "last second of a day in Berlin", styles: [.endOfDay, .iso8601], text: "20260528T215959Z",
+      testDescription: "last second of a day in Berlin", styles: [.endOfDay, .iso8601],
+      text: "20260528T215959Z",
       date: "2026-05-28"),
     DayCase(
       testDescription: "last second of a day on the wall", styles: [.endOfDay, .iso8601],
@@ -130,12 +139,23 @@ struct ProfileLanguageTests {
     DayCase(
       testDescription: "another time", styles: [.endOfDay, .iso8601], text: "2026-04-01 23:15:00",
       date: "2026-04-01T23:15:00"),
-    DayCase(testDescription: "midnight on the wall", styles: [.midnightIsDay], text: "2026-04-01 00:00:00", date: "2026-04-01"),
-    DayCase(testDescription: "a zone that means nothing", styles: [.localISO8601], text: "20260225T080000Z", date: "2026-02-25T08:00:00"),
-    DayCase(testDescription: "days since 1899", styles: [.oleDays], text: "46082.00000000", date: "2026-03-01"),
-    DayCase(testDescription: "and a fraction, with a comma", styles: [.oleDays], text: "46023,75", date: "2026-01-01T18:00:00"),
-    DayCase(testDescription: "no seconds in milliseconds", styles: [.dayUnlessSeconds], text: "1768564800000", date: "2026-01-16"),
-    DayCase(testDescription: "seconds in milliseconds", styles: [.dayUnlessSeconds], text: "1768566601000", date: "2026-01-16T12:30:01Z"),
+    DayCase(
+      testDescription: "midnight on the wall", styles: [.midnightIsDay], text: "2026-04-01 00:00:00",
+      date: "2026-04-01"),
+    DayCase(
+      testDescription: "a zone that means nothing", styles: [.localISO8601], text: "20260225T080000Z",
+      date: "2026-02-25T08:00:00"),
+    DayCase(
+      testDescription: "days since 1899", styles: [.oleDays], text: "46082.00000000", date: "2026-03-01"),
+    DayCase(
+      testDescription: "and a fraction, with a comma", styles: [.oleDays], text: "46023,75",
+      date: "2026-01-01T18:00:00"),
+    DayCase(
+      testDescription: "no seconds in milliseconds", styles: [.dayUnlessSeconds], text: "1768564800000",
+      date: "2026-01-16"),
+    DayCase(
+      testDescription: "seconds in milliseconds", styles: [.dayUnlessSeconds], text: "1768566601000",
+      date: "2026-01-16T12:30:01Z"),
   ])
   func `a day stays a day, however it is written`(day: DayCase) throws {
     let options = Self.options([RecordSet(path: ".")], [FieldMap("due", .due, styles: day.styles)])
@@ -146,7 +166,10 @@ struct ProfileLanguageTests {
   @Test func `custom fields are fields where a map names them, and extras elsewhere`() throws {
     let options = Self.options(
       [RecordSet(path: ".")],
-      [FieldMap("t", .title), FieldMap("custom/Urgency", .priority), FieldMap("props/*title", .title, styles: [.documentText])]
+      [
+        FieldMap("t", .title), FieldMap("custom/Urgency", .priority),
+        FieldMap("props/*title", .title, styles: [.documentText]),
+      ]
     ) {
       $0.namedValues = [
         NamedValues("custom", name: "name", values: ["shown", "value/name", "value"]),
@@ -178,7 +201,9 @@ struct ProfileLanguageTests {
        {"at":"2026-01-02T10:00:00Z","on":"2026-01-01"},{"on":"2026-01-01","at":null}]
       """, options: options)
     #expect(
-      imported.items.map { $0.due?.description } == ["2026-01-02T10:00:00Z", "2026-01-02T10:00:00Z", "2026-01-01"])
+      imported.items.map { $0.due?.description } == [
+        "2026-01-02T10:00:00Z", "2026-01-02T10:00:00Z", "2026-01-01",
+      ])
     #expect(imported.items.first?.assignees == ["a", "b"])
   }
 }

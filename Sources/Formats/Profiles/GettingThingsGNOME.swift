@@ -12,7 +12,8 @@ extension Profile {
       rootChoices: [["project"], ["gtgData"]], requiredNames: ["@id", "@status", "title"],
       typicalNames: ["@uuid", "@tags", "modified", "startdate", "content", "dates"])
     mapping.records = [
-      RecordSet(path: "project/task", needs: ["@id", "@status", "title"]), RecordSet(path: "gtgData/tasklist/task"),
+      RecordSet(path: "project/task", needs: ["@id", "@status", "title"]),
+      RecordSet(path: "gtgData/tasklist/task"),
       RecordSet(path: "gtgData/taglist/tag", role: .lookup("tag"), key: "@id", names: ["@name"]),
     ]
     mapping.fields = [

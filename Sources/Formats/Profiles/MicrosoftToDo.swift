@@ -30,7 +30,8 @@ extension Profile {
     let names = ["displayName", "tasks"]
     mapping.records = [
       RecordSet(path: "value[*]"), RecordSet(path: "value[*]", needs: names, fields: list),
-      RecordSet(path: "lists[*]", needs: names, fields: list), RecordSet(path: ".", needs: names, fields: list),
+      RecordSet(path: "lists[*]", needs: names, fields: list),
+      RecordSet(path: ".", needs: names, fields: list),
       RecordSet(path: "tasks[*]"), RecordSet(path: "."),
     ]
     mapping.fields = task

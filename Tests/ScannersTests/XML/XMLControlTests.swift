@@ -4,7 +4,9 @@ import Testing
 
 /// Control characters, which XML 1.0 §2.2 does not have: blanks where that is asked for, whatever the chunks.
 struct XMLControlTests {
-  private static func texts(_ bytes: [UInt8], chunk: Int, replaces: Bool = true) throws -> (
+  private static func texts(
+    _ bytes: [UInt8], chunk: Int, replaces: Bool = true
+  ) throws -> (
     texts: [[UInt8]], problemCount: Int, failure: ScanProblem.Code?
   ) {
     var scanner = try XMLScanner(paths: [try XMLRecordPath("r/a")], replacesControls: replaces)
