@@ -8,7 +8,8 @@ extension Profile {
   package static let vikunjaJSON = Profile.data("vikunja-json", "Vikunja JSON", .json) { mapping in
     mapping.signature = Signature(
       requiredNames: ["title", "done", "repeat_after"],
-      typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"])
+      typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"],
+      forbiddenNames: ["_id", "cards"])
     func date(_ from: String, _ field: Field) -> FieldMap {
       FieldMap.date(from, field).without("0001-01-01T00:00:00Z")
     }
@@ -28,8 +29,8 @@ extension Profile {
     ]
     mapping.records = [
       RecordSet(path: ".", needs: ["tasks", "hex_color"], fields: project),
-      RecordSet(path: ".", needs: ["projects", "title"], fields: project),
-      RecordSet(path: ".", needs: ["lists", "title"], fields: project), RecordSet(path: "."),
+      RecordSet(path: ".", needs: ["projects", "title", "description"], fields: project),
+      RecordSet(path: ".", needs: ["lists", "title", "description"], fields: project), RecordSet(path: "."),
     ]
     mapping.fields = task
     mapping.exclusions = [ExclusionRule("is_archived", is: ["true"], .archived)]
