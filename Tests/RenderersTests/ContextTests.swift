@@ -135,7 +135,7 @@ struct ContextTests {
       let all = try #require(Self.everything.template(named: "page"))
       try compare(all, Self.everything, table, selection, options, format, "seed \(seed), every name")
       let builtIn = BuiltInTemplates(format: format)
-      for page in BuiltInPage.all {
+      for page in BuiltInPage.all(in: format) {
         let source = try #require(builtIn.template(named: page.name))
         try compare(source, builtIn, table, selection, options, format, "seed \(seed), \(page.name)")
       }

@@ -22,11 +22,11 @@ struct HostileTemplatesTests {
   }
 
   private static let markdownCases =
-    BuiltInPage.all.flatMap { [Case(page: $0.name), Case(page: $0.name, isGrouped: true)] }
+    BuiltInPage.all(in: .markdown).flatMap { [Case(page: $0.name), Case(page: $0.name, isGrouped: true)] }
     + [Case(page: "report", isTable: true), Case(page: "report", isTable: true, isGrouped: true)]
 
   /// The page of the default HTML template puts texts into attributes; it has a test of its own.
-  private static let htmlCases = BuiltInPage.all.map(\.name).filter { $0 != "report" }.flatMap {
+  private static let htmlCases = BuiltInPage.all(in: .html).map(\.name).filter { $0 != "report" }.flatMap {
     [Case(page: $0, format: .html), Case(page: $0, format: .html, isGrouped: true)]
   }
 

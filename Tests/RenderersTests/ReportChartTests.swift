@@ -56,7 +56,7 @@ struct ReportChartTests {
     let tasks = [
       task("a", due: example.due), task("b", due: "2026-03-20", done: true), task("c", due: "0001-01-01"),
     ]
-    let counts = try render("{{#weeks}}{{#count}}{{label}}={{count}};{{/count}}{{/weeks}}", tasks)
+    let counts = try render("{{#weeks}}{{#count}}{{heading}}={{count}};{{/count}}{{/weeks}}", tasks)
     let expected = example.label == "Overdue" ? "Overdue=2;" : "Overdue=1;\(example.label)=1;"
     #expect(counts == expected)
   }
@@ -83,7 +83,7 @@ struct ReportChartTests {
       task("a", created: example.created), task("b", created: "0001-01-01"),
       task("c", created: "2026-03-20", done: true),
     ]
-    let counts = try render("{{#ages}}{{#count}}{{label}}={{count}};{{/count}}{{/ages}}", tasks)
+    let counts = try render("{{#ages}}{{#count}}{{heading}}={{count}};{{/count}}{{/ages}}", tasks)
     switch example.label {
     case "More than a year": #expect(counts == "More than a year=2;")
     case "Unknown": #expect(counts == "More than a year=1;Unknown=1;")

@@ -213,7 +213,6 @@ struct ReportTests {
     .init(kind: .group, name: "hasSubgroups", value: "true"),
     .init(kind: .group, name: "subgroups", value: "1"),
     .init(kind: .group, name: "isSubgroup", value: "false", isTrue: false),
-    .init(kind: .group, name: "tasks", value: "1", isTrue: false),
     .init(kind: .group, name: "estimate", value: "1 h"),
     .init(kind: .group, name: "indent", value: "", isTrue: false),
     .init(kind: .group, name: "tasks", value: "0", isTrue: false),

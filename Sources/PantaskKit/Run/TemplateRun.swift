@@ -28,7 +28,7 @@ extension Runner {
     var rows: [(name: String, text: String)] = []
     for format in ReportFormat.allCases {
       let templates = BuiltInTemplates(format: format.rendered)
-      let pages = BuiltInPage.all.filter { templates.template(named: $0.name) != nil }
+      let pages = BuiltInPage.all(in: format.rendered)
       rows += pages.map { ("\(format.rawValue)/\($0.name)", $0.summary) }
       let parts = pages.map { (page: $0.name, parts: templates.parts(of: $0.name)) }
       for name in templates.templateNames.sorted() where !pages.contains(where: { $0.name == name }) {

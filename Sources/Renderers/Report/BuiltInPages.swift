@@ -27,6 +27,12 @@ package struct BuiltInPage: Sendable {
       name: "index", summary: "where a report of several pages begins (-o FOLDER/)", isGrouped: true),
   ]
 
+  /// Those that there are in a format: a mail is HTML.
+  package static func all(in format: ReportFormat) -> [BuiltInPage] {
+    let names = BuiltInTemplates(format: format).templateNames
+    return all.filter { names.contains($0.name) }
+  }
+
   /// The page of a name, if it is one.
   package static func named(_ name: String) -> BuiltInPage? { all.first { $0.name == name } }
 }

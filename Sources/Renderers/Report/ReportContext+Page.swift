@@ -84,7 +84,7 @@ extension ReportContext {
     case .priorities: output.append(decimal: 5)
     case .groups: output.append(decimal: groups.outermost.count)
     case .allGroups: output.append(decimal: groups.all.count)
-    case .estimate: append(phrases.text(seconds: selection.estimateSeconds), escaped, to: &output)
+    case .estimate: appendEstimate(selection.estimateSeconds, escaped, to: &output)
     case .hasEstimate: append(selection.estimateSeconds != 0, to: &output)
     case .language: append(options.language.language, escaped, to: &output)
     case .generatedText: append(generatedText, escaped, to: &output)
@@ -129,6 +129,11 @@ extension ReportContext {
     let date = TaskDate(instantMicroseconds: clock.instant)
     let text = phrases.text(clock.shown(date), isInUTC: clock.isUTC)
     return options.language.text("report.generated", ["time": String(decoding: text, as: UTF8.self)])
+  }
+
+  /// Appends a sum of estimates; nothing where there is none.
+  private func appendEstimate(_ seconds: Int64, _ escaped: Bool, to output: inout OutputBuffer) {
+    if seconds != 0 { append(phrases.text(seconds: seconds), escaped, to: &output) }
   }
 
   /// Appends what is counted in words: `3 open`.
@@ -248,7 +253,7 @@ extension ReportContext {
     case .hasSubgroups: append(!group.subgroups.isEmpty, to: &output)
     case .isSubgroup: append(group.group.level > 0, to: &output)
     case .subgroups: output.append(decimal: group.subgroups.count)
-    case .estimate: append(phrases.text(seconds: group.group.estimateSeconds), escaped, to: &output)
+    case .estimate: appendEstimate(group.group.estimateSeconds, escaped, to: &output)
     case .indent: for _ in 0..<group.group.level { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
     case .tasks: output.append(decimal: group.subgroups.isEmpty ? group.group.rows.count : 0)
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)

@@ -175,7 +175,6 @@ package enum ReportNames {
     .init("hasTasks", .flag, "Whether any of them is open."),
     .init("tasks", .list(.listedTask), "The open ones."),
     .init("isLast", .flag, "Whether it is the last one."),
-    .init("isSubgroup", .flag, "Whether it is within another group."),
   ]
 
   /// Names of an item of `assignees` or `tags`; `{{.}}` is the name, too.
