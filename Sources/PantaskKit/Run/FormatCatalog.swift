@@ -127,7 +127,9 @@ package enum FormatCatalog {
       return UsageError(
         "\(report) is a report, not a list of tasks; `pantask report --format \(report)` writes it")
     }
-    var error = UsageError.unknown(name, kind: kind, candidates: candidates)
+    // The name of a tool leads to its formats, however near other names are.
+    let ofTool = candidates.filter { $0.hasPrefix(name.lowercased() + "-") }
+    var error = UsageError.unknown(name, kind: kind, candidates: ofTool.isEmpty ? candidates : ofTool)
     if !error.description.contains(";") { error.description += "; `pantask formats` lists them" }
     return error
   }

@@ -104,7 +104,8 @@ extension Runner {
       }
     }
     let page = request.isForEmail ? "email" : request.isSummary ? "summary" : nil
-    return try TemplateStore.choose(request.template, page: page, format, language: language)
+    return try TemplateStore.choose(
+      request.template, page: page, format, layout: request.layout, language: language)
   }
 
   /// The template of an index, where there may be one.

@@ -22,6 +22,9 @@ enum WrittenFormat {
       self = .native(native)
     } else if let target = TargetFormats.format(fileExtension: ending) {
       self = .tool(target)
+    } else if ReportFormat(pathExtensionOf: path) != nil {
+      throw UsageError(
+        "\(TerminalText.escaped(path, byteLimit: 80)) would be a report; `pantask report -o` writes it")
     } else {
       throw UsageError(
         "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; give --to FORMAT (`pantask formats` lists them)"

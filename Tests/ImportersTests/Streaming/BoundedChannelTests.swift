@@ -5,7 +5,7 @@ import Testing
 @testable import Importers
 
 struct BoundedChannelTests {
-  @Test(.timeLimit(.minutes(1))) func `values come in order, and the sender waits for room`() {
+  @Test(.timeLimit(.minutes(5))) func `values come in order, and the sender waits for room`() {
     let channel = BoundedChannel<Int>(capacity: 3)
     let sent = Atomic<Int>(0)
     let received = Atomic<Int>(0)
@@ -31,7 +31,7 @@ struct BoundedChannelTests {
     #expect(largestLead.withLock { $0 } <= 4)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a sender that waits hears that nobody receives any more`() {
+  @Test(.timeLimit(.minutes(5))) func `a sender that waits hears that nobody receives any more`() {
     let channel = BoundedChannel<Int>(capacity: 1)
     let refused = Mutex(false)
     let done = DispatchGroup()

@@ -146,7 +146,7 @@ import Testing
 
   /// A long token costs as much per byte in small chunks as at once: the time for twice the bytes is about twice.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: ["string", "backslashes", "escapes", "white space", "digits", "skipped", "line"])
   func longTokenIsReadOnce(_ kind: String) {
     func text(_ count: Int) -> [UInt8] {
