@@ -52,7 +52,7 @@ struct LossLedgerTests {
     },
     Case("asana-csv", "its own word", []) {
       $0.priority = .high
-      $0.priorityRaw = "high"
+      $0.priorityRaw = "High"
     },
     Case("asana-csv", "a parent that is not there", [Loss(.parent, .parentAbsent, count: 1)]) {
       $0.parent = "9"

@@ -15,6 +15,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .replacesControls])
       capabilities.title = line
+      capabilities.title.rewrite = TextForm.withoutEmptyTitle
       capabilities.detail = TextForm([.unifiesLineEnds, .replacesControls, .dropsEmpty], rewrite: indentable)
       capabilities.detail?.rewriteReason = .lineBreaks
       // Some boxes say more than done or open.
