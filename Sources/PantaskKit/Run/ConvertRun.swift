@@ -13,9 +13,11 @@ extension Runner {
     return session.run {
       let format = try WrittenFormat(request)
       let plan = try PipelinePlan(request.pipeline, session)
+      // A strict run looks for every parent, which needs every task as well.
+      let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session)
-      } else if case .native(let native) = format, !plan.needsEveryTask, !request.pipeline.redacts {
+      } else if case .native(let native) = format, !needsEveryTask {
         try Runner.stream(request, plan, native, session)
       } else {
         try Runner.convert(request, plan, format, session)
