@@ -45,7 +45,7 @@ extension Runner {
     var buffer = OutputBuffer(sink: output)
     switch format {
     case .native(let native):
-      var writer = native.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
+      var writer = native.makeWriter(columns: CSVColumns(of: table))
       writer.begin(to: &buffer)
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
@@ -126,7 +126,7 @@ private struct StreamedConversion: ~Copyable {
     plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
     filteredOutCount += selection.leftOut
     if table.rowCount > 0 {
-      var writer = begun(table, selection.rows)
+      var writer = begun(table)
       writer.writeRows(selection.rows, of: table, to: &buffer)
       self.writer = writer
     }
@@ -137,17 +137,15 @@ private struct StreamedConversion: ~Copyable {
 
   /// Writes what comes last and gives the writer's report.
   mutating func end(_ table: inout TaskTable) throws -> WriteReport {
-    var writer = begun(table, [])
+    var writer = begun(table)
     let report = writer.end(to: &buffer)
     try buffer.finish()
     return report
   }
 
-  private mutating func begun(_ table: TaskTable, _ rows: [Int32]) -> any TaskFormatWriter {
+  private mutating func begun(_ table: TaskTable) -> any TaskFormatWriter {
     if let writer { return writer }
-    var made = format.makeWriter(
-      columns: table.rowCount == 0
-        ? CSVColumns() : CSVColumns(fields: table.fields, firstBatch: table, rows: rows))
+    var made = format.makeWriter(columns: CSVColumns(of: table))
     made.begin(to: &buffer)
     return made
   }
