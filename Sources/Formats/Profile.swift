@@ -84,6 +84,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var exclusions: [ExclusionRule] = []
   /// The names of the values that the assembler looks at in the record itself; none for all.
   package var assembledNames: [String] = []
+  /// Of those, the ones that end in a field, and which: for those who ask what became of a value.
+  package var assembled: [String: Field] = [:]
   /// How the tree of tasks is said, where it is not by the parent's id.
   package var hierarchy: Hierarchy?
   /// What other values say about dates.

@@ -35,6 +35,8 @@ struct MappingPlan: Sendable {
   /// Numbers of the maps of parts, by the map they belong to.
   private let parts: [Int: [Int]]
   private(set) var checks: [ValueCheck] = []
+  /// Names of the record level that are not the scanner's, in first-seen order.
+  private var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
   private var taken: Set<Field> = []
   /// The exclusions that hold in this run.
@@ -149,31 +151,48 @@ struct MappingPlan: Sendable {
     if let known = levels[level].dynamic[name] { return known }
     let made = make(name, level: level)
     levels[level].dynamic[name] = made
+    if level == 0 { namedNames.append(name) }
     return made
   }
 
-  /// The names of the record level and the fields they fill, in the order of the scanner's numbers.
+  /// The names of the record level and the fields they fill: in the order of the scanner's numbers, then those that
+  /// are values of naming attributes.
   var mappedNames: [(name: String, field: String?)] {
-    root.enumerated().compactMap { number, instruction in
-      guard number < names.count, !names[number].isEmpty else { return nil }
-      var instruction = instruction
-      if instruction.operation == .checked {
-        let check = checks[Int(instruction.level)]
-        let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
-        if isParent, [.skip, .extra].contains(check.instruction.operation) {
-          return (names[number], Field.parent.name)
-        }
-        instruction = check.instruction
+    let ofScanner = root.enumerated().compactMap { number, instruction in
+      number < names.count && !names[number].isEmpty ? mapped(names[number], instruction) : nil
+    }
+    // pantask's own elements are named for nothing but `extra`.
+    let areExtra = mapping.namedElements["extra"] != nil
+    return ofScanner
+      + namedNames.compactMap { name in
+        areExtra ? (name, nil) : levels[0].dynamic[name].flatMap { mapped(name, $0) }
       }
-      switch instruction.operation {
-      case .extra, .extraJSON, .extraRepeated: return (names[number], nil)
-      case .skip, .unresolved: return nil
-      case .extraObject, .namedElement: return (names[number], Field.extra.name)
-      case .subtasks, .subtaskDone: return (names[number], "subtasks")
-      case .doneHint: return (names[number], Field.isDone.name)
-      case .descend: return (names[number], "parts")
-      default: return (names[number], instruction.field.name)
+  }
+
+  /// What becomes of a name; nil where there is nothing to say of it.
+  private func mapped(_ name: String, _ instruction: Instruction) -> (name: String, field: String?)? {
+    var instruction = instruction
+    if instruction.operation == .checked {
+      let check = checks[Int(instruction.level)]
+      let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
+      if isParent, [.skip, .extra].contains(check.instruction.operation) {
+        return (name, Field.parent.name)
       }
+      instruction = check.instruction
+    }
+    if [.extra, .extraJSON, .extraRepeated, .skip].contains(instruction.operation),
+      let field = mapping.assembled.first(where: { isSame($0.key, name) })?.value
+    {
+      return (name, field.name)
+    }
+    switch instruction.operation {
+    case .extra, .extraJSON, .extraRepeated: return (name, nil)
+    case .skip, .unresolved, .namedElement: return nil
+    case .extraObject: return (name, Field.extra.name)
+    case .subtasks, .subtaskDone: return (name, "subtasks")
+    case .doneHint: return (name, Field.isDone.name)
+    case .descend: return (name, "parts")
+    default: return (name, instruction.field.name)
     }
   }
 

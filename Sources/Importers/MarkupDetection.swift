@@ -35,7 +35,7 @@ extension FormatDetector {
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: "XML",
-        encoding: options.encoding?.name ?? "as the XML declares"),
+        encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)),
       reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
   }
 
@@ -95,7 +95,8 @@ extension FormatDetector {
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
     return Detection(
       report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax, encoding: "as the XML declares"),
+        match: match, alternatives: alternatives, syntax: syntax,
+        encoding: isConverted ? "none" : XMLOutline.encodingName(of: head)),
       reader: reader,
       scanner: PropertyListScanner(
         paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals,

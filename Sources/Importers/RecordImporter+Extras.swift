@@ -19,6 +19,7 @@ extension RecordImporter {
     hasValue = hasValue || node.kind != .null
     var code = instruction.extraName
     if code == 0 {
+      if isCSV { codeColumns(through: node.name, &table) }
       code = table.extra.names.code(for: plan.extraName(node.name, level: level))
       plan.setExtraCode(code, name: node.name, level: level)
     }
@@ -31,6 +32,18 @@ extension RecordImporter {
       } else {
         batch.appendText(of: node, to: &output)
       }
+    }
+  }
+
+  /// Gives the columns up to one that is kept their codes, so that codes are in the order of the columns, whichever of
+  /// them has a value first.
+  mutating func codeColumns(through column: Int, _ table: inout TaskTable) {
+    while codedColumnCount <= column {
+      let operation = plan.instruction(name: codedColumnCount, level: 0).operation
+      if [.extra, .extraJSON, .extraRepeated].contains(operation) {
+        _ = table.extra.names.code(for: plan.extraName(codedColumnCount, level: 0))
+      }
+      codedColumnCount += 1
     }
   }
 
@@ -79,6 +92,7 @@ extension RecordImporter {
       return
     }
     var value: [UInt8] = []
+    if isCSV, !isObject { codeColumns(through: node.name, &table) }
     let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
     if isCSV, !isObject, let isJSON = EmbeddedJSON.append(text.span, to: &value) {
       table.extra.add(name: code, isJSON: isJSON) { $0.append(contentsOf: value) }

@@ -28,6 +28,7 @@ extension RecordImporter {
   ) {
     guard fields.contains(.extra), node.length > 0 || node.isQuoted else { return }
     hasValue = true
+    if isCSV { codeColumns(through: node.name, &table) }
     let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
     let text = batch.text(of: node)
     if let index = repeatedExtras.firstIndex(where: { $0.code == code }) {

@@ -64,6 +64,8 @@ struct RecordImporter {
   var slots: [[UInt8]?] = []
   /// Values of columns that share a name, in the order of their first.
   var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  /// How many columns of a CSV file have their codes in `extra`, if they need any.
+  var codedColumnCount = 0
   /// What makes a tree of the rows, where the profile says how.
   var tree: TreeBuilder?
   /// Whether the row that is being filled is a part of a record.

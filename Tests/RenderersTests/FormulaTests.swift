@@ -51,7 +51,9 @@ struct FormulaTests {
     var task = TaskItem(id: "1", title: "t")
     task.estimateSeconds = -90
     task.due = TaskDate(iso8601: "0000-01-01T00:00:00+10:00")
-    #expect(NativeFormat.csv.text(TaskTable([task])).contains("\"'-0001-12-31T14:00:00Z\",\"'-PT1M30S\""))
+    let text = NativeFormat.csv.text(TaskTable([task]))
+    #expect(text.contains(",\"'-0001-12-31T14:00:00Z\","))
+    #expect(text.contains(",\"'-PT1M30S\","))
   }
 
   @Test(

@@ -36,7 +36,7 @@ struct SortedRowsTests {
     _ write: (inout any TaskFormatWriter, inout OutputBuffer) -> Void
   ) -> (bytes: [UInt8], report: WriteReport) {
     var output = OutputBuffer(capacity: 1 << 20)
-    var writer = format.makeWriter(columns: CSVColumns(of: table, rows: rows))
+    var writer = format.makeWriter(columns: CSVColumns(of: table))
     writer.begin(to: &output)
     write(&writer, &output)
     let report = writer.end(to: &output)

@@ -24,6 +24,11 @@ struct WriterTests {
     return TaskTable([first, second], source: "csv:a.csv")
   }()
 
+  /// The columns of all fields but where a task came from.
+  private static let header =
+    "id,title,detail,isDone,status,priority,priorityRaw,due,start,created,modified,completed,assignees,tags,project,"
+    + "section,parent,url,estimate,progress,recurrence"
+
   @Test("JSON: an object a line, absent values left out, empty ones kept")
   func json() {
     #expect(
@@ -38,14 +43,14 @@ struct WriterTests {
         """#)
   }
 
-  @Test("CSV: columns that have values, nothing for absent, quotes for empty")
+  @Test("CSV: a column for every field, nothing for absent, quotes for empty")
   func csv() {
     #expect(
       NativeFormat.csv.text(Self.table) == #"""
-        id,title,detail,isDone,priority,due,created,assignees,tags,estimate,progress,source,points:json,extra.Title,note
+        \#(Self.header),source,points:json,extra.Title,note,extra
         1,"Fix ""login"", now","Line one
-        line two",false,highest,2026-03-26,2026-03-01T09:00:00Z,"aiko,b\,ob",q3,PT1H30M,30,csv:a.csv,3,x,""
-        2,"","",true,middle,,,,,,,csv:a.csv,,,
+        line two",false,,highest,,2026-03-26,,2026-03-01T09:00:00Z,,,"aiko,b\,ob",q3,,,,,PT1H30M,30,,csv:a.csv,3,x,"",
+        2,"","",true,,middle,,,,,,,,,,,,,,,,csv:a.csv,,,,
 
         """#)
   }
@@ -70,7 +75,7 @@ struct WriterTests {
   @Test(
     "no tasks",
     arguments: [
-      (NativeFormat.json, "[]\n"), (.ndjson, ""), (.csv, "id,title,isDone,priority\n"),
+      (NativeFormat.json, "[]\n"), (.ndjson, ""), (.csv, "\(header),source,extra\n"),
       (.xml, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tasks>\n</tasks>\n"),
     ])
   func empty(format: NativeFormat, expected: String) {
@@ -126,7 +131,8 @@ struct WriterTests {
     #expect(NativeFormat.ndjson.text(table).contains(#""extra":{"Comment":["a",[2]],"n":1}"#))
     #expect(
       NativeFormat.csv.text(table)
-        == "id,title,isDone,priority,Comment:json,Comment:json,n:json\n1,t,false,middle,\"\"\"a\"\"\",[2],1\n"
+        == "\(Self.header),source,Comment:json,Comment:json,n:json,extra\n"
+        + "1,t,,false,,middle,,,,,,,,,,,,,,,,,\"\"\"a\"\"\",[2],1,\n"
     )
     #expect(
       NativeFormat.xml.text(table).contains(
@@ -157,7 +163,7 @@ struct WriterTests {
     task.extraOrder = [naming.name]
     let table = TaskTable([task])
     let text = NativeFormat.csv.text(table)
-    #expect(text.split(separator: "\n").first == "id,title,isDone,priority,\(naming.header)")
+    #expect(text.split(separator: "\n").first == "\(Self.header),source,\(naming.header),extra")
     #expect(NaiveReader.csv(text).first == task)
   }
 
@@ -167,7 +173,7 @@ struct WriterTests {
     let tasks = random.tasks(30)
     let whole = format.text(TaskTable(tasks, source: "s"))
     let parts = text { output in
-      var writer = format.makeWriter(columns: CSVColumns())
+      var writer = format.makeWriter(columns: CSVColumns(of: TaskTable()))
       writer.begin(to: &output)
       for start in [0, 10, 20] {
         writer.writeRows(0..<10, of: TaskTable(Array(tasks[start..<start + 10]), source: "s"), to: &output)
@@ -182,12 +188,10 @@ struct WriterTests {
     var random = RandomTasks(random: SplitMix64(state: 9))
     let tasks = random.tasks(40)
     let first = TaskTable(Array(tasks[..<10]))
-    var fields = FieldSet.all
-    fields.rawValue &= ~FieldSet([.source]).rawValue
     var report = WriteReport()
     let text = text { output in
       var writer = NativeFormat.csv.makeWriter(
-        columns: CSVColumns(fields: fields, firstBatch: first, rows: Array(0..<10)))
+        columns: CSVColumns(of: first))
       writer.begin(to: &output)
       writer.writeRows(0..<10, of: first, to: &output)
       for start in [10, 20, 30] {

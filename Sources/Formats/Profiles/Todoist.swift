@@ -26,6 +26,7 @@ extension Profile {
     // The assembler reads these from the record itself.
     mapping.ignored = ["TYPE", "INDENT"]
     mapping.assembledNames = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]
+    mapping.assembled = ["INDENT": .parent, "DURATION": .estimate, "DURATION_UNIT": .estimate]
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
     mapping.normalProblems = ["too-many-fields", "too-few-fields"]

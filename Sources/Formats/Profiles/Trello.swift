@@ -39,6 +39,7 @@ extension Profile {
       FieldMap("shortUrl", .url),
     ]
     mapping.assembledNames = ["closed", "labels", "checklists", "members"]
+    mapping.assembled = ["labels": .tags]
     mapping.exclusions = [ExclusionRule("closed", is: ["true"], .archived)]
     return Profile(mapping, assembles: [.project, .tags, .created, .status, .parent]) { TrelloAssembler() }
   }()

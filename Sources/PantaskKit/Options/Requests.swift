@@ -101,9 +101,12 @@ public struct ReportRequest: Sendable, Hashable {
   /// The title, if there is anything to see of it.
   var visibleTitle: String? { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
 
-  /// What is written: as asked for, else as the output's name says, else Markdown.
+  /// What is written: as asked for, else as the output's name says; else HTML into a folder, a mail or several pages,
+  /// and Markdown anywhere else.
   public var effectiveFormat: ReportFormat {
-    format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) } ?? .markdown
+    if let format = format ?? output.path.flatMap({ ReportFormat(pathExtensionOf: $0) }) { return format }
+    let isFolder = output.path.map { $0.hasSuffix("/") || SystemCalls.isFolder($0) } ?? false
+    return isFolder || isForEmail || isDivided ? .html : .markdown
   }
 }
 

@@ -13,9 +13,11 @@ extension Runner {
     return session.run {
       let format = try WrittenFormat(request)
       let plan = try PipelinePlan(request.pipeline, session)
+      // A strict run looks for every parent, which needs every task as well.
+      let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session)
-      } else if case .native(let native) = format, !plan.needsEveryTask, !request.pipeline.redacts {
+      } else if case .native(let native) = format, !needsEveryTask {
         try Runner.stream(request, plan, native, session)
       } else {
         try Runner.convert(request, plan, format, session)
@@ -43,7 +45,7 @@ extension Runner {
     var buffer = OutputBuffer(sink: output)
     switch format {
     case .native(let native):
-      var writer = native.makeWriter(columns: CSVColumns(of: table, rows: selection.rows))
+      var writer = native.makeWriter(columns: CSVColumns(of: table))
       writer.begin(to: &buffer)
       writer.writeSortedRows(selection.rows, of: table, to: &buffer)
       report(writer.end(to: &buffer), native, session)
@@ -124,7 +126,7 @@ private struct StreamedConversion: ~Copyable {
     plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
     filteredOutCount += selection.leftOut
     if table.rowCount > 0 {
-      var writer = begun(table, selection.rows)
+      var writer = begun(table)
       writer.writeRows(selection.rows, of: table, to: &buffer)
       self.writer = writer
     }
@@ -135,17 +137,15 @@ private struct StreamedConversion: ~Copyable {
 
   /// Writes what comes last and gives the writer's report.
   mutating func end(_ table: inout TaskTable) throws -> WriteReport {
-    var writer = begun(table, [])
+    var writer = begun(table)
     let report = writer.end(to: &buffer)
     try buffer.finish()
     return report
   }
 
-  private mutating func begun(_ table: TaskTable, _ rows: [Int32]) -> any TaskFormatWriter {
+  private mutating func begun(_ table: TaskTable) -> any TaskFormatWriter {
     if let writer { return writer }
-    var made = format.makeWriter(
-      columns: table.rowCount == 0
-        ? CSVColumns() : CSVColumns(fields: table.fields, firstBatch: table, rows: rows))
+    var made = format.makeWriter(columns: CSVColumns(of: table))
     made.begin(to: &buffer)
     return made
   }

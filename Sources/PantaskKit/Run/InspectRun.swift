@@ -12,7 +12,7 @@ extension Runner {
       let inputs = try session.open(request.input)
       var table = TaskTable(fields: .all)
       try session.read(inputs, request.input, into: &table, rejects: nil)
-      session.resolveParents(&table)
+      session.resolveParents(&table, looksAtAllIDs: true)
       let inspection = Inspection(table, session.reports)
       let output = StandardOutput(console: console)
       try output.write(request.isJSON ? inspection.json : inspection.text)

@@ -9,7 +9,7 @@ extension Runner {
   public func render(_ request: RenderRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
-      let format = request.effectiveFormat
+      let format = try request.chosenFormat()
       // The labels are in the context, in whatever language it was written.
       let template = try TemplateStore.choose(
         request.template, format, layout: request.layout, language: nil

@@ -31,21 +31,22 @@ enum ReportDestination: Equatable {
   /// The destination that a request names.
   ///
   /// - Throws: `UsageError` where several pages cannot go there.
-  init(_ request: ReportRequest) throws(UsageError) {
-    let isDivided = request.splitBy != nil || (request.pageSize ?? 0) > 0
+  init(_ request: ReportRequest, _ format: ReportFormat) throws(UsageError) {
     let option = request.splitBy == nil ? "--page-size" : "--split-by"
     guard let path = request.output.path, path != "-" else {
-      if isDivided { throw UsageError("\(option) writes several files: name a folder with -o FOLDER/") }
+      if request.isDivided {
+        throw UsageError("\(option) writes several files: name a folder with -o FOLDER/")
+      }
       self = .onePage
       return
     }
     let isFolder = path.hasSuffix("/") || SystemCalls.isFolder(path)
-    guard isFolder || isDivided else {
+    guard isFolder || request.isDivided else {
       self = .onePage
       return
     }
     if request.isForEmail { throw UsageError("--email writes one page; name a file with -o") }
-    let ending = request.effectiveFormat == .html ? ".html" : ".md"
+    let ending = format == .html ? ".html" : ".md"
     if isFolder || ReportFormat(pathExtensionOf: path) == nil {
       var folder = path
       while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }

@@ -19,9 +19,9 @@ extension Runner {
       try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
     }
     if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
-    let format = request.effectiveFormat
+    let format = try request.chosenFormat()
     let language = try LanguageStore.language(request.language)
-    let destination = try ReportDestination(request)
+    let destination = try ReportDestination(request, format)
     let split = try request.splitBy.map { try splitDescriptor($0) }
     let page = try pageTemplate(request, format, language)
     let index = try indexTemplate(request, destination, format, language)

@@ -40,6 +40,22 @@ struct TemplateOrigin: Equatable {
     return (format, words[1])
   }
 
+  /// The format that a template is for: as its first line says, or HTML where it begins a page.
+  ///
+  /// - Parameter start: the file, or its first kilobytes.
+  static func format(of start: [UInt8]) -> ReportFormat? {
+    if let origin = TemplateOrigin(firstLineOf: start), let parts = origin.parts { return parts.format }
+    var text = Substring(String(decoding: start, as: UTF8.self))
+    while true {
+      text = text.drop { $0.isWhitespace }
+      // Comments, and tags that set something, come before a page's first element.
+      guard text.hasPrefix("{{"), let end = text.firstRange(of: "}}") else { break }
+      text = text[end.upperBound...]
+    }
+    let first = text.prefix(20).lowercased()
+    return first.hasPrefix("<!doctype html") || first.hasPrefix("<html") ? .html : nil
+  }
+
   /// FNV-1a with 64 bits: small, and enough to tell versions of a file from each other.
   static func hash(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -108,6 +108,40 @@ enum TemplateStore {
     .map { String($0.dropLast(fileEnding.count)) }.sorted()
   }
 
+  /// The format that the templates of a folder say they are for; nil where none says it, and for built-in templates.
+  ///
+  /// - Parameter name: as `--template` has it: a built-in page, a folder, or a page of a folder.
+  /// - Throws: `UsageError` where they say different things.
+  static func format(of name: String) throws(UsageError) -> ReportFormat? {
+    guard BuiltInPage.named(name) == nil else { return nil }
+    var folder = name
+    if !SystemCalls.isFolder(folder) {
+      guard let slash = name.lastIndex(of: "/") else { return nil }
+      folder = String(name[..<slash])
+    }
+    var found: (format: ReportFormat, path: String)?
+    for name in templateNames(in: folder) {
+      let path = "\(folder)/\(name)\(fileEnding)"
+      guard let start = start(of: path), let format = TemplateOrigin.format(of: start) else { continue }
+      if let found, found.format != format {
+        throw UsageError(
+          "\(TerminalText.escaped(found.path, byteLimit: 200)) is a template for \(found.format.rawValue), and "
+            + "\(TerminalText.escaped(path, byteLimit: 200)) for \(format.rawValue)")
+      }
+      found = (format, path)
+    }
+    return found?.format
+  }
+
+  /// The first 4 kB of a file, or nil where it cannot be read.
+  private static func start(of path: String) -> [UInt8]? {
+    let console = Console(input: -1, output: -1, error: -1)
+    guard let file = try? FileInput(path: path, console: console) else { return nil }
+    var block = [UInt8](repeating: 0, count: 4 << 10)
+    guard let count = try? block.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
+    return Array(block[..<count])
+  }
+
   /// The contents of a small file, or nil where it cannot be read.
   static func contents(of path: String) -> [UInt8]? {
     let console = Console(input: -1, output: -1, error: -1)

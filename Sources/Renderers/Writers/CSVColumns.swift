@@ -1,18 +1,22 @@
 package import TaskModel
 
-/// The columns of a native CSV file: which fields, then which names of `extra`, fixed before the header is
-/// written.
+/// The columns of a native CSV file: the fields, then the names of `extra`, then `extra` itself, fixed before the
+/// header is written.
 ///
-/// A name of `extra` is its column's header. Three cases are written otherwise, and read back by the same
-/// rules:
+/// Every field has its column, with values or without, so that the header depends on what is read and on nothing that
+/// is done with it: neither a filter nor an order changes it.
+///
+/// The names of `extra` stand in an order that agrees with the order they have in each task, as far as the tasks agree
+/// with each other (`ExtraNameOrder`): what is read back is in its own order again. A name of `extra` is its column's
+/// header. Three cases are written otherwise, and read back by the same rules:
 ///
 /// * `extra.NAME` where NAME is a field's name in whatever case, or begins with `extra.` or a blank, or is empty;
 /// * `NAME:json` where a value was JSON in its source (a number, `true`, an array): all values of that column are JSON,
 ///   texts in quotes;
 /// * `NAME:text` for a column of texts whose name ends in `:json`, `:text` or a blank itself.
 ///
-/// A name that a task has more than once gets that many columns with the same header. With `hasLateColumn`,
-/// the last column is `extra`: an object of the values that the header has no place for.
+/// A name that a task has more than once gets that many columns with the same header. The last column, `extra`, is an
+/// object of the values that the header has no place for.
 package struct CSVColumns: Equatable, Sendable {
   /// A column for a name of `extra`.
   package struct Extra: Equatable, Sendable {
@@ -26,64 +30,47 @@ package struct CSVColumns: Equatable, Sendable {
 
   /// The fields, in the order of `Field.allCases`; never `extra`.
   package var fields: [Field]
-  /// The names of `extra`, in the order they came up.
+  /// The names of `extra`, in order.
   package var extras: [Extra]
   /// Whether there is a last column for values without a column.
   package var hasLateColumn: Bool
 
-  /// The columns of a file without tasks: `id,title,isDone,priority`.
-  package init() {
-    fields = [.id, .title, .isDone, .priority]
-    extras = []
-    hasLateColumn = false
-  }
-
-  /// The columns that some rows need: fields with any value, and id, title, isDone and priority.
-  package init(of table: TaskTable, rows: [Int32]) {
-    fields = Field.allCases.filter { $0 != .extra && table.isKept($0) && table.hasValue($0, in: rows) }
-    extras = CSVColumns.extras(of: table.extra, rows: rows)
-    hasLateColumn = false
-  }
-
-  /// The columns of a file that is written batch by batch.
+  /// The columns of the fields that a table keeps, and of the names of `extra` in it.
   ///
-  /// They are the fields given, and the names of `extra` in the first batch; the values of names that come later
-  /// go to the column `extra`.
-  package init(fields: FieldSet, firstBatch table: TaskTable, rows: [Int32]) {
+  /// For a file that is written batch by batch: the first batch. The values of names that come later go to the column
+  /// `extra`.
+  package init(of table: TaskTable) {
     let always = FieldSet([.id, .title, .isDone, .priority])
-    self.fields = Field.allCases.filter { $0 != .extra && (fields.contains($0) || always.contains($0)) }
-    extras = CSVColumns.extras(of: table.extra, rows: rows)
-    hasLateColumn = fields.contains(.extra)
+    fields = Field.allCases.filter { $0 != .extra && table.fields.union(always).contains($0) }
+    extras = CSVColumns.extras(of: table.extra)
+    hasLateColumn = table.fields.contains(.extra)
   }
 
-  private static func extras(of column: ExtraColumn, rows: [Int32]) -> [Extra] {
-    var order: [UInt32] = []
-    var positions = [Int](repeating: -1, count: column.names.count + 1)
-    var isJSON: [Bool] = []
-    var columnCounts: [Int] = []
-    var countsInRow: [Int] = []
-    for row in rows {
-      let range = column.range(Int(row))
+  private static func extras(of column: ExtraColumn) -> [Extra] {
+    // Names are numbered by their codes, which a reader gives in the order of the source.
+    var order = ExtraNameOrder(count: column.names.count + 1)
+    var isJSON = [Bool](repeating: false, count: column.names.count + 1)
+    var columnCounts = [Int](repeating: 0, count: column.names.count + 1)
+    var countsInRow = columnCounts
+    for row in 0..<column.count {
+      let range = column.range(row)
+      var previous: Int?
       for index in range {
         let entry = column.entry(index)
-        if positions[Int(entry.name)] < 0 {
-          positions[Int(entry.name)] = order.count
-          order.append(entry.name)
-          isJSON.append(false)
-          columnCounts.append(0)
-          countsInRow.append(0)
+        let name = Int(entry.name)
+        if entry.isJSON { isJSON[name] = true }
+        countsInRow[name] += 1
+        if countsInRow[name] == 1 {
+          order.add(name, after: previous)
+          previous = name
         }
-        let position = positions[Int(entry.name)]
-        if entry.isJSON { isJSON[position] = true }
-        countsInRow[position] += 1
-        columnCounts[position] = max(columnCounts[position], countsInRow[position])
+        columnCounts[name] = max(columnCounts[name], countsInRow[name])
       }
-      for index in range { countsInRow[positions[Int(column.entry(index).name)]] = 0 }
+      for index in range { countsInRow[Int(column.entry(index).name)] = 0 }
     }
-    return order.indices.map { position in
+    return order.sorted().filter { columnCounts[$0] > 0 }.map { name in
       Extra(
-        name: Array(column.names.word(order[position])), isJSON: isJSON[position],
-        columnCount: columnCounts[position])
+        name: Array(column.names.word(UInt32(name))), isJSON: isJSON[name], columnCount: columnCounts[name])
     }
   }
 

@@ -62,23 +62,6 @@ extension TaskTable {
     }
   }
 
-  /// Whether any of the rows has a value in a field.
-  func hasValue(_ field: Field, in rows: [Int32]) -> Bool {
-    switch field {
-    case .id, .title, .isDone, .priority: return true
-    case .assignees: return rows.contains { !assignees.range(Int($0)).isEmpty }
-    case .tags: return rows.contains { !tags.range(Int($0)).isEmpty }
-    case .extra: return rows.contains { !extra.range(Int($0)).isEmpty }
-    default:
-      var scratch: [UInt8] = []
-      return rows.contains { row in
-        var isThere = false
-        withText(field, Int(row), scratch: &scratch) { _ in isThere = true }
-        return isThere
-      }
-    }
-  }
-
   /// Whether the column of a field holds anything at all: a test that costs nothing, for leaving out whole
   /// columns.
   func isKept(_ field: Field) -> Bool {

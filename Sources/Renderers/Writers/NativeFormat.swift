@@ -30,7 +30,7 @@ package enum NativeFormat: String, CaseIterable, Sendable {
     _ table: TaskTable, _ selection: TaskSelection, to output: inout OutputBuffer
   ) -> WriteReport {
     let rows = selection.distinctRows
-    var writer = makeWriter(columns: self == .csv ? CSVColumns(of: table, rows: rows) : CSVColumns())
+    var writer = makeWriter(columns: CSVColumns(of: table))
     return write(rows, of: table, with: &writer, to: &output)
   }
 
@@ -46,7 +46,7 @@ package enum NativeFormat: String, CaseIterable, Sendable {
   /// A writer for tasks that come batch by batch.
   ///
   /// - Parameter columns: the columns of CSV, which have to be known before the first record; the other
-  ///   formats need none. Use `CSVColumns.init(fields:firstBatch:rows:)` for batches.
+  ///   formats need none.
   package func makeWriter(columns: @autoclosure () -> CSVColumns) -> any TaskFormatWriter {
     switch self {
     case .json: JSONWriter(layout: .array)

@@ -24,6 +24,21 @@ package struct XMLOutline: Sendable, Equatable {
     package var sample: [UInt8] = []
   }
 
+  /// The name of the encoding that an input's first bytes and its declaration say, as `--encoding` has it.
+  package static func encodingName(of head: [UInt8]) -> String {
+    guard case .found(let encoding, _) = XMLEncodingDetection(head, isComplete: true) else {
+      return "unknown"
+    }
+    return switch encoding {
+    case .utf8: TextEncoding.utf8.name
+    case .ascii: "us-ascii"
+    case .latin1: TextEncoding.iso8859Part1.name
+    case .windows1252: TextEncoding.windows1252.name
+    case .utf16LittleEndian: TextEncoding.utf16LittleEndian.name
+    case .utf16BigEndian: TextEncoding.utf16BigEndian.name
+    }
+  }
+
   /// Local name of the root element, empty if there was none.
   package var rootName: [UInt8] = []
   /// Namespace of the root element, empty if there is none.

@@ -34,9 +34,9 @@ struct NativeRoundTripTests {
   func `values that come after the header was written are read back`(seed: UInt64) throws {
     var random = RandomTable(seed: seed, hasControls: true, repeatsNames: false)
     let table = random.table()
-    let rows = (0..<table.rowCount).map { Int32($0) }
-    let written = write(
-      table, .csv, columns: CSVColumns(fields: nativeFields, firstBatch: table, rows: Array(rows.prefix(3))))
+    var firstRows = table
+    firstRows.truncate(to: 3)
+    let written = write(table, .csv, columns: CSVColumns(of: firstRows))
     let imported = try readNative(written, .csv)
     #expect(difference(table, imported.table) == nil, "seed \(seed)")
   }
@@ -82,7 +82,7 @@ struct NativeRoundTripTests {
   private func write(_ table: TaskTable, _ format: NativeFormat, columns: CSVColumns? = nil) -> [UInt8] {
     let rows = (0..<table.rowCount).map { Int32($0) }
     var buffer = OutputBuffer()
-    var writer = format.makeWriter(columns: columns ?? CSVColumns(of: table, rows: rows))
+    var writer = format.makeWriter(columns: columns ?? CSVColumns(of: table))
     writer.begin(to: &buffer)
     writer.writeRows(rows, of: table, to: &buffer)
     let report = writer.end(to: &buffer)

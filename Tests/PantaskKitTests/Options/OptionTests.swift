@@ -71,7 +71,7 @@ struct OptionTests {
     arguments: [
       (nil, nil, .markdown), ("a.html", nil, .html), ("a.HTM", nil, .html), ("a.md", nil, .markdown),
       ("a.html", .markdown, .markdown), ("-", nil, .markdown), ("a.txt", nil, .markdown),
-      ("x.html/a", nil, .markdown),
+      ("x.html/a", nil, .markdown), ("week/", nil, .html), ("week/", .markdown, .markdown), ("/", nil, .html),
     ] as [(String?, ReportFormat?, ReportFormat)])
   func `a report is what was asked for, else what its name says`(
     path: String?, format: ReportFormat?, expected: ReportFormat
@@ -80,5 +80,21 @@ struct OptionTests {
     request.output.path = path
     request.format = format
     #expect(request.effectiveFormat == expected)
+  }
+
+  @Test func `a mail and several pages are HTML unless something else is said`() {
+    var mail = ReportRequest()
+    mail.isForEmail = true
+    var split = ReportRequest()
+    split.splitBy = "project"
+    var pages = ReportRequest()
+    pages.pageSize = 5
+    for var request in [mail, split, pages] {
+      #expect(request.effectiveFormat == .html)
+      request.output.path = "a.md"
+      #expect(request.effectiveFormat == .markdown)
+    }
+    pages.pageSize = 0
+    #expect(pages.effectiveFormat == .markdown)
   }
 }

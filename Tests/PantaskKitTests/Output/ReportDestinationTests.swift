@@ -40,7 +40,7 @@ struct ReportDestinationTests {
     request.output.path = example.output
     request.pageSize = example.pageSize
     request.splitBy = example.splitBy
-    let destination = try ReportDestination(request)
+    let destination = try ReportDestination(request, request.chosenFormat())
     switch destination {
     case .onePage: #expect(example.pages == nil)
     case .pages(let pages):
@@ -51,15 +51,15 @@ struct ReportDestinationTests {
   @Test func `several pages need a place to be in, and a mail is one page`() {
     var request = ReportRequest()
     request.splitBy = "project"
-    #expect(throws: UsageError.self) { try ReportDestination(request) }
+    #expect(throws: UsageError.self) { try ReportDestination(request, .html) }
     request.splitBy = nil
     request.pageSize = 3
     request.output.path = "-"
-    #expect(throws: UsageError.self) { try ReportDestination(request) }
+    #expect(throws: UsageError.self) { try ReportDestination(request, .html) }
     request.pageSize = nil
     request.isForEmail = true
     request.output.path = "folder/"
-    #expect(throws: UsageError.self) { try ReportDestination(request) }
+    #expect(throws: UsageError.self) { try ReportDestination(request, .html) }
   }
 
   @Test(arguments: [
