@@ -1,16 +1,11 @@
 extension TaskTable {
   /// What stands for a source in ids: its profile and its file's name without folders, so that ids do not depend on how
-  /// the way to the file is spelt; another of the same name gets a number.
-  static func sourceIdentity(_ word: String, among others: [[UInt8]]) -> [UInt8] {
+  /// the way to the file is spelt, and a file that is read twice has the same ids twice.
+  static func sourceIdentity(_ word: String) -> [UInt8] {
     let bytes = Array(word.utf8)
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
     let name = bytes[colon...].lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[colon...]
-    let identity = bytes[..<colon] + name
-    // A slash cannot be in a name.
-    let count = others.count {
-      $0.starts(with: identity) && ($0.count == identity.count || $0[identity.count] == 0x2F)
-    }
-    return Array(identity) + (count == 0 ? [] : Array("/\(count + 1)".utf8))
+    return Array(bytes[..<colon] + name)
   }
 
   /// Appends a row's id: the source's own or, where it has none, one made of source, position and title, which

@@ -61,7 +61,7 @@ public struct TaskTable: Sendable {
   /// Begins the rows of a source; the word names profile and file.
   package mutating func beginSource(_ word: String) {
     sources.append((word, rowCount + writtenRowCount))
-    sourceIdentities.append(TaskTable.sourceIdentity(word, among: sourceIdentities))
+    sourceIdentities.append(TaskTable.sourceIdentity(word))
   }
 
   /// Closes the row whose values have just been appended: every kept column that got none gets an absent value.
