@@ -43,6 +43,7 @@ extension ReportContext {
     case .generatedAt, .generatedDate, .timeZone: .once
     case .listSeparator: .once
     case .hasGroups: truth(!groups.outermost.isEmpty)
+    case .hasSubtasks: truth(groups.hasSubtasks)
     case .since, .doneSinceText: .once
     case .dueToday: truth(!digest.dueToday.isEmpty)
     case .doneSince: truth(!digest.doneSince.isEmpty)
@@ -97,6 +98,7 @@ extension ReportContext {
     case .filteredOutText: append(count: selection.filteredOutCount, "filteredOut", escaped, to: &output)
     case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
     case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
+    case .hasSubtasks: append(groups.hasSubtasks, to: &output)
     case .since: phrases.append(day: digest.since, escaped, to: &output)
     case .doneSinceText: append(doneSinceText, escaped, to: &output)
     case .dueToday: output.append(decimal: digest.dueToday.count)
@@ -212,8 +214,11 @@ extension ReportContext {
   func groupSection(_ field: Int, _ index: Int) -> TemplateSection {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
-    case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText:
+    case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText,
+      .ownOpenText, .ownDoneText:
       .once
+    case .ownCount: truth(group.ownCount > 0)
+    case .subtasks, .subtasksText: truth(group.subtasks.count > 0)
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
@@ -259,6 +264,14 @@ extension ReportContext {
     case .countText: append(count: group.group.taskCount, "tasks", escaped, to: &output)
     case .openText: append(count: group.group.openCount, "open", escaped, to: &output)
     case .doneText: append(count: group.group.doneCount, "done", escaped, to: &output)
+    case .ownCount: output.append(decimal: group.ownCount)
+    case .ownOpenText:
+      let done = group.group.doneCount - group.subtasks.doneCount
+      append(count: group.ownCount - done, "open", escaped, to: &output)
+    case .ownDoneText:
+      append(count: group.group.doneCount - group.subtasks.doneCount, "done", escaped, to: &output)
+    case .subtasks: output.append(decimal: group.subtasks.count)
+    case .subtasksText: append(count: group.subtasks.count, "subtasks", escaped, to: &output)
     case .heading, nil: append(group.heading, escaped, to: &output)
     }
   }

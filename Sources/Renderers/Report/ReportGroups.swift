@@ -9,6 +9,16 @@ struct ReportGroups: Sendable {
     var key: [UInt8]
     var slug: [UInt8]
     var subgroups: [Int]
+    /// What stands under the tasks that it is made for.
+    var subtasks = Subtasks()
+    /// How many tasks have its value: those that do not stand under another.
+    var ownCount: Int { group.taskCount - subtasks.count }
+  }
+
+  /// What is counted of subtasks: they stand under theirs whatever their own priority and state.
+  struct Subtasks: Sendable {
+    var count = 0
+    var doneCount = 0
   }
 
   private(set) var all: [Group] = []
@@ -16,6 +26,8 @@ struct ReportGroups: Sendable {
   private(set) var outermost: [Int] = []
   private(set) var isByPriority = false
   private(set) var isByState = false
+  /// Whether any task stands under another.
+  private(set) var hasSubtasks = false
 
   init(
     _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
@@ -23,6 +35,7 @@ struct ReportGroups: Sendable {
     var open: [Int] = []
     // Ids that the built-in page has besides.
     var usedSlugs: Set<String> = ["overview", "tasks", "pages", "toolbar", "index"]
+    hasSubtasks = selection.depths.contains { $0 > 0 }
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options, phrases)
@@ -38,12 +51,30 @@ struct ReportGroups: Sendable {
       all.append(
         Group(
           group: group, heading: Array(heading.utf8), key: Array(key.utf8), slug: Array(slug.utf8),
-          subgroups: []))
+          subgroups: [],
+          subtasks: hasSubtasks ? ReportGroups.subtasks(of: group, selection, table) : Subtasks()))
       if let parent = open.last { all[parent].subgroups.append(number) } else { outermost.append(number) }
       if group.endOfSubgroups > number + 1 { open.append(number) }
       if group.field == .priority { isByPriority = true }
       if group.field == .isDone { isByState = true }
     }
+  }
+
+  /// How many of a group's distinct tasks are subtasks, and how many of those are done.
+  private static func subtasks(
+    of group: TaskGroup, _ selection: TaskSelection, _ table: TaskTable
+  ) -> Subtasks {
+    var subtasks = Subtasks()
+    // Where a task stands under each of its words, a group over those shows it more than once.
+    let hasRepeats = group.rows.count > group.taskCount
+    var seen: Set<Int32> = []
+    for position in group.rows where position < selection.depths.count && selection.depths[position] > 0 {
+      let row = Int(selection.rows[position])
+      if hasRepeats, !seen.insert(selection.rows[position]).inserted { continue }
+      subtasks.count += 1
+      subtasks.doneCount += row < table.isDone.count && table.isDone[row] ? 1 : 0
+    }
+    return subtasks
   }
 
   /// The same with one path of groups alone, the last of which shows some of its rows.

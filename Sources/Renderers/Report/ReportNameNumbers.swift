@@ -12,6 +12,7 @@ enum PageName: Int, CaseIterable {
   case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
     indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
+  case hasSubtasks
 }
 
 enum SourceName: Int, CaseIterable {
@@ -28,6 +29,7 @@ enum GroupName: Int, CaseIterable {
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
   case estimate, indent
   case countText, openText, doneText, isSubgroup
+  case ownCount, ownOpenText, ownDoneText, subtasks, subtasksText
 }
 
 enum TaskName: Int, CaseIterable {

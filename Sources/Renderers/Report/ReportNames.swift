@@ -96,6 +96,7 @@ package enum ReportNames {
     .init(
       "styleHash", .text, "The hash of the part style, for a Content-Security-Policy: sha256-… in Base64."),
     .init("scriptHash", .text, "The same of the part script."),
+    .init("hasSubtasks", .flag, "Whether any task stands under another."),
   ]
 
   /// Names of an item of `sources`.
@@ -156,6 +157,12 @@ package enum ReportNames {
     .init("openText", .text, "How many of them are open, in words: 2 open."),
     .init("doneText", .text, "How many of them are done, in words: 1 done."),
     .init("isSubgroup", .flag, "Whether it is within another group."),
+    .init("ownCount", .number, "How many tasks it shows that do not stand under another."),
+    .init("ownOpenText", .text, "How many of those are open, in words: 2 open."),
+    .init("ownDoneText", .text, "How many of those are done, in words: 1 done."),
+    .init(
+      "subtasks", .number, "How many subtasks stand under those, whatever their own priority and state."),
+    .init("subtasksText", .text, "The same in words: 4 subtasks."),
   ]
 
   /// Names of an item of `people`.
