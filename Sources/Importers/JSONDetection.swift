@@ -24,7 +24,8 @@ extension FormatDetector {
     var shape = FormatDetector.shape(of: outline, head)
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
       let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
-      shape = FormatDetector.shape(of: JSONOutline(head: more, isComplete: false, limits: options.limits), more)
+      shape = FormatDetector.shape(
+        of: JSONOutline(head: more, isComplete: false, limits: options.limits), more)
     }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(

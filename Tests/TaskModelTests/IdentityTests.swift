@@ -105,7 +105,7 @@ import Testing
     (["csv:i.csv"], ["csv:i.csv"]), (["csv:a/i.csv"], ["csv:i.csv"]), (["csv:/x/y/i.csv"], ["csv:i.csv"]),
     (
       ["csv:i.csv", "csv:b/i.csv", "json:i.csv", "csv:c/i.csv"],
-      ["csv:i.csv", "csv:i.csv/2", "json:i.csv", "csv:i.csv/3"]
+      ["csv:i.csv", "csv:i.csv", "json:i.csv", "csv:i.csv"]
     ),
     (["csv:i.csv", "csv:i.csv2", "csv:i"], ["csv:i.csv", "csv:i.csv2", "csv:i"]), (["a/b"], ["b"]),
     ([""], [""]),
