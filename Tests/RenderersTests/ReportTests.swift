@@ -225,7 +225,7 @@ struct ReportTests {
     .init(kind: .group, name: "ownOpenText", value: "1 open"),
     .init(kind: .group, name: "ownDoneText", value: "0 done"),
     .init(kind: .group, name: "subtasks", value: "0", isTrue: false),
-    .init(kind: .group, name: "subtasksText", value: "0 subtasks", isTrue: false),
+    .init(kind: .group, name: "subtasksText", value: "0 subtasks"),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
     .init(kind: .task, name: "title", value: "Child &amp; co"),
     .init(kind: .task, name: "detail", value: "More"),

@@ -215,10 +215,10 @@ extension ReportContext {
     let group = groups.all[index]
     return switch GroupName(rawValue: field) {
     case .heading, .level, .headingLevel, .headingMarks, .field, .slug, .countText, .openText, .doneText,
-      .ownOpenText, .ownDoneText:
+      .ownOpenText, .ownDoneText, .subtasksText:
       .once
     case .ownCount: truth(group.ownCount > 0)
-    case .subtasks, .subtasksText: truth(group.subtasks.count > 0)
+    case .subtasks: truth(group.subtasks.count > 0)
     case .key: truth(!group.key.isEmpty)
     case .count: truth(group.group.taskCount > 0)
     case .open: truth(group.group.openCount > 0)
