@@ -45,15 +45,61 @@ package enum ProfileRegistry {
 
   /// The profiles that fit an input, best first; equal scores keep the order of `all`.
   package static func matches(for shape: InputShape) -> [FormatMatch] {
-    all.compactMap { profile -> FormatMatch? in
-      guard profile.mapping.container == shape.container, let found = profile.mapping.match(shape) else {
-        return nil
-      }
-      var profile = profile
+    candidates(for: shape).compactMap { number -> FormatMatch? in
+      var profile = all[number]
+      guard let found = profile.mapping.match(shape) else { return nil }
       profile.mapping.take(found.records, of: shape)
       return FormatMatch(profile: profile, score: found.score, reason: found.reason)
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
+  }
+}
+
+// MARK: - Which profiles are worth a look
+
+extension ProfileRegistry {
+  /// What one profile's tables must have, in one of its signatures.
+  private struct HeaderRequirement {
+    var number: Int
+    var choices: [Choice]
+
+    struct Choice {
+      /// For each required column the names it may go by, in lower case.
+      var names: [[String]]
+      /// Whether it is for tables without a header.
+      var isHeaderless: Bool
+    }
+  }
+
+  private static let headerRequirements: [HeaderRequirement] = numbers(of: .csv).map { number in
+    let mapping = all[number].mapping
+    let otherNames = Dictionary(grouping: mapping.aliases.keys) { mapping.aliases[$0] ?? "" }
+    let choices = ([mapping.signature] + mapping.otherSignatures).map { signature in
+      HeaderRequirement.Choice(
+        names: signature.requiredNames.map { [$0.lowercased()] + (otherNames[$0] ?? []) },
+        isHeaderless: !signature.rowKinds.isEmpty)
+    }
+    return HeaderRequirement(number: number, choices: choices)
+  }
+
+  private static func numbers(of container: Container) -> [Int] {
+    all.indices.filter { all[$0].mapping.container == container }
+  }
+
+  /// The numbers of the profiles that an input may be of, in their order.
+  ///
+  /// Of tables only those whose required columns are there: each of the first rows may be the header, and comparing
+  /// every profile's names with every one of them takes longer than reading a thousand tasks.
+  private static func candidates(for shape: InputShape) -> [Int] {
+    guard shape.container == .csv else { return numbers(of: shape.container) }
+    let names = Set(shape.records.flatMap(\.names).map { $0.lowercased() })
+    return headerRequirements.compactMap { requirement in
+      let mayFit = requirement.choices.contains { choice in
+        guard !choice.isHeaderless || !shape.rows.isEmpty else { return false }
+        return choice.names.allSatisfy { $0.contains(where: names.contains) }
+      }
+      return mayFit ? requirement.number : nil
+    }
   }
 }
 

@@ -159,11 +159,6 @@ package struct Signature: Codable, Sendable, Equatable {
       reasons.append(
         "no header, and every row has \(rowKinds.count) cells of the kinds that this tool writes")
     }
-    if !texts.isEmpty {
-      guard let text = texts.first(where: { Signature.holds(shape.text, $0) }) else { return nil }
-      score += 8
-      reasons.append("“\(text)” in it")
-    }
     if !fileNames.isEmpty {
       let name = shape.fileName.lowercased()
       guard let part = fileNames.first(where: name.contains) else { return nil }
@@ -209,6 +204,12 @@ package struct Signature: Codable, Sendable, Equatable {
           reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
         }
       }
+    }
+    // Last, since it takes a walk through the text.
+    if !texts.isEmpty {
+      guard let text = texts.first(where: { Signature.holds(shape.text, $0) }) else { return nil }
+      score += 8
+      reasons.append("“\(text)” in it")
     }
     return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "))
   }

@@ -9,6 +9,8 @@ extension FormatDetector {
   private static let headerSearchCount = 20
   /// How much of the text signatures may look for words in, in bytes.
   private static let signatureByteCount = 32 << 10
+  /// How much of the head holds a header and some records more often than not, in bytes.
+  private static let firstRecordsByteCount = 16 << 10
 
   /// Looks at the head of a CSV input.
   func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
@@ -37,7 +39,8 @@ extension FormatDetector {
         syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
       }
     }
-    var shape = csvShape(head, dialect)
+    var shape = csvShape(head)
+    shape.setColumns(columnNames(head, dialect))
     if dialect.hasHeader, !isKnownTable(shape) {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
@@ -57,15 +60,14 @@ extension FormatDetector {
   /// The profile whose columns are there when the head is read as RFC 4180 has it.
   private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
     guard base.hasHeader else { return nil }
-    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
+    var shape = csvShape(head)
+    shape.setColumns(columnNames(head, base))
+    return ProfileRegistry.matches(for: shape).first?.profile.mapping.title
   }
 
-  private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
-    csvShape(head, names: columnNames(head, dialect))
-  }
-
-  private func csvShape(_ head: [UInt8], names: [String]) -> InputShape {
-    var shape = InputShape(container: .csv, records: [.init(path: ".", count: 1, names: names)])
+  /// What the head shows whatever its header is.
+  private func csvShape(_ head: [UInt8]) -> InputShape {
+    var shape = InputShape(container: .csv, records: [])
     shape.fileName = file.split(separator: "/").last.map(String.init) ?? file
     shape.text = String(decoding: head.prefix(Self.signatureByteCount), as: UTF8.self)
     return shape
@@ -85,15 +87,17 @@ extension FormatDetector {
     _ head: [UInt8], _ dialect: inout CSVDialect, _ shape: InputShape, leadingRecordCount: Int
   ) -> InputShape {
     let rows = firstRows(head, dialect)
+    var shifted = shape
     for (index, row) in rows.enumerated().dropFirst() {
-      let shifted = csvShape(head, names: row)
+      shifted.setColumns(row)
       if isKnownTable(shifted) {
         dialect.headerRecord = index
         return shifted
       }
     }
     if options.hasHeader == nil {
-      var headless = csvShape(head, names: [])
+      var headless = shape
+      headless.setColumns([])
       headless.rows = rows
       let isNamed = options.profile?.mapping.fits(headless) == true
       if isNamed || (options.profile == nil && isKnownTable(headless)) {
@@ -106,7 +110,7 @@ extension FormatDetector {
     {
       // A title or a date of export before the header.
       dialect.headerRecord = leadingRecordCount
-      let shifted = csvShape(head, dialect)
+      shifted.setColumns(columnNames(head, dialect))
       if GenericProfile.make(for: shifted) != nil { return shifted }
       dialect.headerRecord = 0
     }
@@ -117,8 +121,7 @@ extension FormatDetector {
   private func firstRows(_ head: [UInt8], _ dialect: CSVDialect) -> [[String]] {
     var dialect = dialect
     dialect.hasHeader = false
-    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
-    let batch = scanner.scan(InputChunk(bytes: head))
+    let batch = scan(head, dialect) { $0.records.count >= Self.headerSearchCount }
     return batch.records.prefix(Self.headerSearchCount).map { record in
       (record.firstNode..<record.endNode).map { index in
         let text = batch.text(of: batch.nodes[index])
@@ -128,8 +131,27 @@ extension FormatDetector {
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
-    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
-    let batch = scanner.scan(InputChunk(bytes: head))
+    let batch = scan(head, dialect) { !$0.newNames.isEmpty }
     return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Scans no more of the head than is needed: its first kilobytes, and all of it where that is not enough.
+  private func scan(
+    _ head: [UInt8], _ dialect: CSVDialect, until isEnough: (borrowing RecordBatch) -> Bool
+  ) -> RecordBatch {
+    if head.count > Self.firstRecordsByteCount {
+      var scanner = CSVScanner(dialect: dialect, limits: options.limits)
+      let batch = scanner.scan(InputChunk(bytes: Array(head.prefix(Self.firstRecordsByteCount))))
+      if isEnough(batch) { return batch }
+    }
+    var scanner = CSVScanner(dialect: dialect, limits: options.limits)
+    return scanner.scan(InputChunk(bytes: head))
+  }
+}
+
+extension InputShape {
+  /// Takes these for the names of a table's columns.
+  fileprivate mutating func setColumns(_ names: [String]) {
+    records = [RecordShape(path: ".", count: 1, names: names)]
   }
 }

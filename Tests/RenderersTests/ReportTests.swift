@@ -116,7 +116,6 @@ struct ReportTests {
     .init(kind: .page, name: "priorities", value: "5"),
     .init(kind: .page, name: "groups", value: "0", isTrue: false),
     .init(kind: .page, name: "tasks", value: "3"),
-    .init(kind: .page, name: "allGroups", value: "0", isTrue: false),
     .init(kind: .page, name: "estimate", value: "1 h 30 min"),
     .init(kind: .page, name: "hasEstimate", value: "true"),
     .init(kind: .page, name: "label", value: ""), .init(kind: .page, name: "language", value: "en"),

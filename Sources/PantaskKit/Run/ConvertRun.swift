@@ -72,7 +72,7 @@ extension Runner {
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
     var conversion = StreamedConversion(format: format, sink: output, plan: plan)
     var table = TaskTable(fields: writtenFields)
-    try session.read(inputs, request.input, into: &table, rejects: rejects) { table in
+    try session.read(inputs, request.input, into: &table, rejects: rejects, stopsAtFailure: true) { table in
       try conversion.write(&table)
     }
     report(try conversion.end(&table), format, session)

@@ -89,7 +89,9 @@ package enum FormatCatalog {
   }
 
   /// Names that `--from` takes.
-  package static let readableNames = entries.filter(\.isRead).map(\.name)
+  ///
+  /// Every command line asks for them: what the formats can hold is not worked out for that.
+  package static let readableNames = syntaxes.map(\.name) + ProfileRegistry.all.map(\.name)
 
   /// The format of that name or alias, case not counting.
   package static func entry(named name: String) -> Entry? {

@@ -72,9 +72,11 @@ final class RunSession {
   /// - Parameters:
   ///   - rejects: takes the records that cannot be used.
   ///   - imported: called after each batch; see `InputImporter.Events`.
+  ///   - stopsAtFailure: whether the other inputs are left alone once one cannot be read: what has been read of them is
+  ///     on its way out already.
   func read(
     _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
-    imported: ((inout TaskTable) throws -> Void)? = nil
+    stopsAtFailure: Bool = false, imported: ((inout TaskTable) throws -> Void)? = nil
   ) throws {
     var importOptions = try RunSession.importOptions(options)
     importOptions.keepsOriginals = rejects != nil
@@ -98,7 +100,7 @@ final class RunSession {
       } catch let error as Diagnostic {
         // The others are looked at too: a run that fails says everything at once.
         if failure == nil { failure = RunFailure(error, .data) } else { failure?.diagnostics.append(error) }
-        if imported != nil { break }
+        if stopsAtFailure { break }
       }
     }
     if let failure { throw failure }

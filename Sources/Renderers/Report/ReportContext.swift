@@ -204,7 +204,6 @@ package final class ReportContext: HashedContent {
         warm(at: position, of: shownRows.lowerBound)
         return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
-      case .allGroups: return TemplateFrame(.group, position)
       case .priorities: return TemplateFrame(.priority, 4 - position)
       case .people: return TemplateFrame(.share, position)
       case .overdueTasks, .dueTodayTasks, .dueSoonTasks, .doneSinceTasks:

@@ -4,7 +4,7 @@ enum PageName: Int, CaseIterable {
   case title, generatedAt, generatedDate, timeZone, sources, filter, hasTasks, isEmpty
   case count, open, done, donePercent, overdue, dueSoon, filteredOut
   case isGroupedByPriority, isGroupedByState, priorities, groups, tasks
-  case allGroups, estimate, hasEstimate
+  case estimate, hasEstimate
   case label, language, generatedText, totalText, countText, openText, doneText
   case overdueText, dueSoonText, filteredOutText
   case listSeparator, hasGroups, since, doneSinceText, dueToday, doneSince

@@ -32,7 +32,6 @@ package enum ReportNames {
       needs: [.priority, .isDone]),
     .init("groups", .list(.group), "The outermost groups; none in an ungrouped report."),
     .init("tasks", .list(.task), "All tasks in their order, without groups."),
-    .init("allGroups", .list(.group), "Every group of every level, each before its subgroups."),
     .init("estimate", .text, "How much work they are expected to take together.", needs: [.estimate]),
     .init("hasEstimate", .flag, "Whether any of them has an estimate.", needs: [.estimate]),
     .init("label", .one(.label), "The words of the language: `{{label.due}}`."),

@@ -52,9 +52,13 @@ package struct CSVDialectSniffer: Sendable {
     if let separator, delimiter == nil { delimiters = [separator] }
     let quotes: [UInt8?] =
       if case .some(let declared) = quote { [declared] } else { [UInt8(ascii: "\""), UInt8(ascii: "'")] }
+    // A survey takes a walk through the whole head: none for what cannot win, a delimiter that is nowhere in it, or
+    // an apostrophe that cannot be around two fields.
+    let mayQuote = head.count { $0 == UInt8(ascii: "'") } >= 4
     var best: Survey?
-    for delimiter in delimiters {
+    for delimiter in delimiters where delimiter == delimiters.first || head.contains(delimiter) {
       for candidate in quotes where candidate != delimiter {
+        if quote == nil, candidate == UInt8(ascii: "'"), !mayQuote { continue }
         let survey = survey(
           head, delimiter: delimiter, quote: candidate, isWhole: isWhole && end == bytes.count)
         if quote == nil, candidate == UInt8(ascii: "'"), !survey.looksQuoted { continue }

@@ -1,0 +1,69 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Records that cannot be used: what is wrong with them, how they are counted, and who gets them.
+
+extension ImportRun {
+  func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
+    guard [.json, .propertyList].contains(profile.mapping.container),
+      record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
+      record.firstNode < batch.nodes.count
+    else { return nil }
+    let node = batch.nodes[record.firstNode]
+    guard Int(node.next) == record.endNode, node.name < importer.names.count,
+      importer.names[node.name].isEmpty,
+      node.kind != .object
+    else { return nil }
+    let found =
+      switch node.kind {
+      case .number: "a number"
+      case .true, .false: "true or false"
+      case .null: "null"
+      case .array: "an array"
+      default: "a text"
+      }
+    return Diagnostics.diagnostic(
+      .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
+      at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
+  }
+
+  /// Accounts for a record that made no row.
+  mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    let standing = importer.state.exclusion
+    guard standing != 0 else { return try rejectEmpty(record, batch) }
+    importer.state.exclusion = 0
+    RecordState.account(for: standing, &accounting)
+  }
+
+  private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    if profile.mapping.container == .csv {
+      // A row of delimiters and nothing else separates tasks in some exports.
+      accounting.skipped += 1
+      return
+    }
+    try reject(
+      record, batch,
+      Diagnostics.diagnostic(
+        .warning, "empty-record", "this record has no values", file: file, at: record.original.lowerBound,
+        record: record, batch: batch, container: profile.mapping.container))
+  }
+
+  mutating func reject(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
+  ) throws {
+    accounting.rejected += 1
+    log.add(reason)
+    guard let rejected = events.rejected else { return }
+    // The line end belongs to it: the file keeps the one it had.
+    var end = record.original.upperBound
+    if profile.mapping.container == .csv || profile.mapping.container == .json {
+      let next = batch.bytes[end...].prefix(2)
+      if next.starts(with: [13, 10]) { end += 2 } else if next.first == 10 || next.first == 13 { end += 1 }
+    }
+    let start = record.original.lowerBound
+    let range = record.byteOffset..<record.byteOffset + max(end - start, 0)
+    let original = transcript?.raw(range) ?? Array(batch.bytes[start..<max(end, start)])
+    try rejected(RejectedRecord(original: original, reason: reason))
+  }
+}

@@ -1,0 +1,319 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// The state of one input while its batches come in.
+struct ImportRun {
+  var importer: RecordImporter
+  private var assembler: (any RecordAssembler)?
+  private var stage: TaskTable
+  let profile: Profile
+  private let roles: [RecordSet.Role]
+  /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
+  private let sections: [[UInt8]]
+  let file: String
+  let events: InputImporter.Events
+  let transcript: RawTranscript?
+  private let totalByteCount: Int?
+  /// Whether there are task records and nothing else, and each is one task.
+  private let isTasksOnly: Bool
+  private let isComponents: Bool
+  private var components = ComponentScanner()
+  private var related: RelatedRecords
+  /// Whether what comes later may change rows that are there.
+  private let isJoined: Bool
+  private var hasReserved = false
+  /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
+  private var assembledNames: [Bool]?
+  var accounting = Accounting()
+  var log = DiagnosticLog()
+
+  init(
+    profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
+    transcript: RawTranscript?, options: ImportOptions, firstRow: Int
+  ) {
+    self.transcript = transcript
+    self.profile = profile
+    self.roles = roles
+    self.file = file
+    self.events = events
+    totalByteCount = options.byteCount
+    let sections = profile.mapping.records.map { Array($0.section.utf8) }
+    self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
+    assembler = profile.makeAssembler?()
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    assembler?.begin(AssemblyInput(file: name, included: options.included))
+    // Assemblers look at whole tasks; without one only what is wanted is kept.
+    importer = RecordImporter(
+      profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
+    stage = TaskTable(fields: .all)
+    let places = importer.places
+    isComponents = !profile.mapping.componentName.isEmpty
+    isTasksOnly = !isComponents && roles.allSatisfy { $0 == .task } && !places.contains(where: \.isContainer)
+    related = RelatedRecords(firstRow: firstRow)
+    isJoined = importer.plan.joins
+  }
+
+  /// The names the records had and the fields they fill.
+  var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
+
+  /// Takes a batch.
+  ///
+  /// Returns false where the input cannot be read on.
+  mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
+    // Components are read on their own, with names of their own.
+    if !isComponents { importer.add(names: batch.newNames) }
+    if assembler != nil, !profile.mapping.assembledNames.isEmpty {
+      let wanted = profile.mapping.assembledNames.map { $0.lowercased() }
+      let known = assembledNames ?? []
+      assembledNames = known + importer.names[known.count...].map { wanted.contains($0.lowercased()) }
+    }
+    for problem in batch.problems where !isDefect(problem, batch) {
+      if let severity = severity(of: problem.code) {
+        log.add(Diagnostics.diagnostic(problem, severity, file: file))
+      }
+    }
+    for (code, count) in batch.suppressedCounts {
+      if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
+    }
+    try addRecords(of: batch, to: &table)
+    if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    if let transcript, let last = batch.records.last {
+      transcript.forget(before: last.byteOffset + last.original.count)
+    }
+    reserveOnce(batch.scannedByteCount, &table)
+    events.progressed?(batch.scannedByteCount)
+    // Rows whose dates are not known yet must stay until they are.
+    if !importer.hasUndecidedDates, !importer.hasOpenTree, !isJoined { try events.imported?(&table) }
+    return true
+  }
+
+  private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    var index = 0
+    if assembler == nil, isPlain(batch) {
+      // Nothing to decide record by record: one call for the batch.
+      while index < batch.records.count {
+        let end = importer.addRecords(index..<batch.records.count, of: batch, to: &table)
+        accounting.read += end - index
+        accounting.kept += end - index
+        index = end
+        if index < batch.records.count {
+          accounting.read += 1
+          try leaveOut(batch.records[index], batch)
+          index += 1
+        }
+      }
+    }
+    while index < batch.records.count {
+      try add(batch.records[index], of: batch, to: &table)
+      index += 1
+    }
+  }
+
+  /// Whether every record of a batch is a good task record of several values.
+  private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
+    guard isTasksOnly, sections.isEmpty else { return false }
+    let records = batch.records.span
+    let nodes = batch.nodes.span
+    let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
+    for index in records.indices {
+      let record = records[index]
+      if record.defect >= 0 { return false }
+      if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Ends the input: held tasks and undecided dates go into the table.
+  mutating func finish(_ table: inout TaskTable) throws {
+    if var assembler {
+      append(assembler.finish(), to: &table)
+      self.assembler = assembler
+      for remark in assembler.remarks {
+        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
+      }
+      accounting.archived += assembler.setAside[.archived] ?? 0
+      accounting.deleted += assembler.setAside[.deleted] ?? 0
+      // More tasks than records: they were made of parts. Fewer: records went into other tasks.
+      let carriers = accounting.read - accounting.skipped - accounting.rejected
+      accounting.derived += max(accounting.kept - carriers, 0)
+      accounting.skipped += max(carriers - accounting.kept, 0)
+    } else {
+      accounting.add(importer.tally.accounting)
+      if isJoined { join(&table) }
+    }
+    importer.resolveDates(into: &table, log: &log)
+    log.add(importer.tally.log)
+    try events.imported?(&table)
+  }
+
+  /// Puts together what belongs together by ids.
+  private mutating func join(_ table: inout TaskTable) {
+    let (unknown, second) = related.apply(
+      to: &table, maps: importer.plan.maps, children: importer.state.children,
+      ids: importer.state.ids, aliases: importer.state.aliases)
+    if unknown > 0 {
+      log.add(
+        Diagnostic(
+          .note, code: "missing-task",
+          unknown == 1
+            ? "a note or label belongs to a task that is not in this file"
+            : "\(unknown) notes or labels belong to tasks that are not in this file",
+          at: SourceLocation(file: file)))
+    }
+    if second > 0 {
+      log.add(
+        Diagnostic(
+          .warning, code: "several-parents",
+          "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
+          at: SourceLocation(file: file)))
+    }
+  }
+
+  /// How bad a scanner's problem is here; nil where it is none.
+  private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
+    // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
+    if code == .otherComponent || code == .looseText { return .note }
+    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
+    guard code == .duplicateColumn else { return .warning }
+    return profile.mapping.extraNotation == .pantask ? nil : .note
+  }
+
+  /// A problem that makes a record unusable is told with the record.
+  private func isDefect(_ problem: ScanProblem, _ batch: borrowing RecordBatch) -> Bool {
+    batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
+  }
+
+  private mutating func add(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let role = record.path < roles.count ? roles[record.path] : .task
+    if record.defect >= 0 {
+      accounting.read += 1
+      try reject(record, batch, Diagnostics.diagnostic(batch.problems[record.defect], .warning, file: file))
+      return
+    }
+    guard role == .task else {
+      take(batch.rawValue(of: record, names: importer.names), role, record.path)
+      return
+    }
+    if importer.isContainer(record.path), assembler == nil {
+      if shapeProblem(record, batch) == nil { _ = importer.add(record, of: batch, to: &table) }
+      return
+    }
+    if isComponents {
+      try addComponent(record, of: batch, to: &table)
+      return
+    }
+    accounting.read += 1
+    if let problem = shapeProblem(record, batch) {
+      try reject(record, batch, problem)
+      return
+    }
+    if assembler == nil {
+      let row = table.rowCount
+      if importer.add(record, of: batch, to: &table) {
+        accounting.kept += 1
+        if record.path < sections.count, !sections[record.path].isEmpty {
+          let section = sections[record.path]
+          table.section.fill(section.span, from: row)
+        }
+      } else {
+        try leaveOut(record, batch)
+      }
+    } else {
+      try assemble(record, of: batch, to: &table)
+    }
+  }
+
+  /// Takes a record that is no task.
+  private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
+    switch role {
+    case .context(let name): assembler?.context(value, role: name)
+    case .heading(let field):
+      importer.state.headings.removeAll { $0.field == field }
+      if let text = value.string, !text.isEmpty {
+        importer.state.headings.append((field, Array(text.utf8)))
+      }
+      importer.state.hasMarks = !importer.state.headings.isEmpty
+    default:
+      if path < profile.mapping.records.count { related.take(value, at: profile.mapping.records[path]) }
+    }
+  }
+
+  private mutating func addComponent(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let inner = components.scan(batch.bytes[record.original], line: record.line)
+    importer.add(names: inner.newNames)
+    guard let component = inner.records.first, component.defect < 0 else { return }
+    switch importer.componentKind(component, inner) {
+    case .none: break
+    case .other:
+      accounting.read += 1
+      accounting.skipped += 1
+    case .task:
+      accounting.read += 1
+      if importer.addComponent(component, of: inner, to: &table) {
+        accounting.kept += 1
+      } else {
+        try leaveOut(record, batch)
+      }
+    }
+  }
+
+  private mutating func assemble(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let hasTask = importer.add(record, of: batch, to: &stage)
+    if importer.state.exclusion != 0 {
+      stage.truncate(to: 0)
+      return try leaveOut(record, batch)
+    }
+    var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
+    if !stage.id.isPresent(0) { item.id = "" }
+    stage.truncate(to: 0)
+    guard var assembler else { return }
+    let outcome = assembler.task(
+      item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
+    self.assembler = assembler
+    switch outcome {
+    case .tasks(let tasks): append(tasks, to: &table)
+    case .held: break
+    case .skipped: accounting.skipped += 1
+    case .rejected(let code, let reason):
+      try reject(
+        record, batch,
+        Diagnostics.diagnostic(
+          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
+          container: profile.mapping.container))
+    }
+  }
+
+  private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
+    for task in tasks {
+      var task = task
+      // An empty word is no word, as where values are read one by one.
+      task.assignees.removeAll(where: \.isEmpty)
+      task.tags.removeAll(where: \.isEmpty)
+      for word in [\TaskItem.status, \.priorityRaw, \.project, \.section] where task[keyPath: word] == "" {
+        task[keyPath: word] = nil
+      }
+      table.append(task)
+    }
+    accounting.kept += tasks.count
+  }
+
+  /// Extrapolates the size of the table from its beginning, once.
+  private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
+    guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
+      return
+    }
+    hasReserved = true
+    // A twentieth more than the beginning promises: growing once more would copy everything.
+    let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
+    if factor > 1, factor < 1_000_000 { table.reserve(factor: factor) }
+  }
+}
