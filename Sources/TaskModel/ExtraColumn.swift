@@ -32,8 +32,8 @@ package struct ExtraColumn: Sendable {
   /// The texts of all entries, UTF-8, one after another.
   package private(set) var bytes: [UInt8] = []
   private var entryNames: [UInt32] = []
-  private var entryEnds: [Int] = []
-  private var ends: [Int] = []
+  private var entryEnds = RowEnds()
+  private var ends = RowEnds()
 
   private static let jsonFlag: UInt32 = 1 << 31
 
@@ -45,9 +45,9 @@ package struct ExtraColumn: Sendable {
 
   /// Makes room ahead.
   package mutating func reserve(rowCount: Int, entryCount: Int, byteCount: Int) {
-    ends.reserveCapacity(rowCount)
+    ends.reserve(rowCount: rowCount)
     entryNames.reserveCapacity(entryCount)
-    entryEnds.reserveCapacity(entryCount)
+    entryEnds.reserve(rowCount: entryCount)
     bytes.reserveCapacity(byteCount)
   }
 
@@ -70,32 +70,29 @@ package struct ExtraColumn: Sendable {
         let flag = name & ExtraColumn.jsonFlag
         entryNames.append(known[Int(name & ~ExtraColumn.jsonFlag)] | flag)
       }
-      for end in other.entryEnds { entryEnds.append(end &+ byteOffset) }
+      entryEnds.append(contentsOf: other.entryEnds, offset: byteOffset)
       bytes.append(contentsOf: other.bytes)
     }
-    for end in other.ends { ends.append(end &+ entryOffset) }
+    ends.append(contentsOf: other.ends, offset: entryOffset)
   }
 
   /// Takes back rows until `rowCount` are left, and entries that belong to none.
   package mutating func truncate(to rowCount: Int) {
-    if ends.count > rowCount { ends.removeLast(ends.count - rowCount) }
-    let entries = ends.last ?? 0
+    ends.truncate(to: rowCount)
+    let entries = ends.last
     entryNames.removeLast(entryNames.count - entries)
-    entryEnds.removeLast(entryEnds.count - entries)
-    bytes.removeLast(bytes.count - (entryEnds.last ?? 0))
+    entryEnds.truncate(to: entries)
+    bytes.removeLast(bytes.count - entryEnds.last)
   }
 
   /// Numbers of a row's entries.
-  package func range(_ row: Int) -> Range<Int> {
-    guard row < ends.count else { return 0..<0 }
-    return (row == 0 ? 0 : ends[row &- 1])..<ends[row]
-  }
+  package func range(_ row: Int) -> Range<Int> { ends.range(row) }
 
   /// One entry, by its number.
   package func entry(_ index: Int) -> Entry {
     Entry(
       name: entryNames[index] & ~ExtraColumn.jsonFlag, isJSON: entryNames[index] & ExtraColumn.jsonFlag != 0,
-      range: (index == 0 ? 0 : entryEnds[index &- 1])..<entryEnds[index])
+      range: entryEnds.range(index))
   }
 
   /// A row's entries as values of their own, in order.

@@ -2,12 +2,12 @@
 ///
 /// Absent and empty differ.
 ///
-/// An end is stored shifted left by one, with the lowest bit set where the text is there, so a row costs 8 bytes
-/// beside its text. Append-only; the last text can be replaced or taken back.
+/// The mark of a row's end says that the text is there, so a row costs 4 bytes beside its text. Append-only; the last
+/// text can be replaced or taken back.
 public struct TextColumn: Sendable {
   /// The texts of all rows, UTF-8, one after another.
   public private(set) var bytes: [UInt8] = []
-  @usableFromInline var ends: [Int] = []
+  @usableFromInline var ends = RowEnds()
 
   /// Makes an empty column.
   package init() {}
@@ -17,41 +17,41 @@ public struct TextColumn: Sendable {
 
   /// Makes room ahead, so that a large column is not copied while it grows.
   package mutating func reserve(rowCount: Int, byteCount: Int) {
-    ends.reserveCapacity(rowCount)
+    ends.reserve(rowCount: rowCount)
     bytes.reserveCapacity(byteCount)
   }
 
   /// Appends a row's text.
   package mutating func append(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    ends.append(bytes.count &<< 1 | 1)
+    ends.append(bytes.count, isMarked: true)
   }
 
   /// Appends a row's text.
   package mutating func append(_ text: some Collection<UInt8>) {
     bytes.append(contentsOf: text)
-    ends.append(bytes.count &<< 1 | 1)
+    ends.append(bytes.count, isMarked: true)
   }
 
   /// Appends a row's text as `write` puts it at the end of the arena: for texts that are decoded on the way.
   package mutating func append(writing write: (inout [UInt8]) -> Void) {
     write(&bytes)
-    ends.append(bytes.count &<< 1 | 1)
+    ends.append(bytes.count, isMarked: true)
   }
 
   /// Appends all rows of another column.
   package mutating func append(contentsOf other: borrowing TextColumn) {
-    let offset = bytes.count &<< 1
+    let offset = bytes.count
     bytes.append(contentsOf: other.bytes)
-    ends.reserveCapacity(max(ends.capacity, ends.count + other.ends.count))
-    for end in other.ends { ends.append(end &+ offset) }
+    ends.append(contentsOf: other.ends, offset: offset)
   }
 
   /// Adds to the text of the last row, which must have one, as `write` puts it at the end of the arena.
   package mutating func extendLast(writing write: (inout [UInt8]) -> Void) {
-    guard let end = ends.last, end & 1 != 0 else { return }
+    guard ends.isMarked(count - 1) else { return }
     write(&bytes)
-    ends[ends.count - 1] = bytes.count &<< 1 | 1
+    ends.truncate(to: count - 1)
+    ends.append(bytes.count, isMarked: true)
   }
 
   /// Adds texts to rows after what they hold, with an empty line between: `additions` in the order of their rows.
@@ -77,28 +77,22 @@ public struct TextColumn: Sendable {
   }
 
   /// Appends a row without a text.
-  package mutating func appendAbsent() { ends.append(bytes.count &<< 1) }
+  package mutating func appendAbsent() { ends.append(bytes.count) }
 
   /// Takes back rows until `rowCount` are left.
   package mutating func truncate(to rowCount: Int) {
     guard ends.count > rowCount else { return }
-    ends.removeLast(ends.count - rowCount)
-    bytes.removeLast(bytes.count - (ends.last ?? 0) >> 1)
+    ends.truncate(to: rowCount)
+    bytes.removeLast(bytes.count - ends.last)
   }
 
   /// Whether a row has a text, an empty one included.
   ///
   /// Rows past the end have none.
-  @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool {
-    row < ends.count && ends[row] & 1 != 0
-  }
+  @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool { ends.isMarked(row) }
 
   /// Where in `bytes` a row's text lies; empty where there is none.
-  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> {
-    guard row < ends.count else { return 0..<0 }
-    let start = row == 0 ? 0 : ends[row &- 1] &>> 1
-    return start..<ends[row] &>> 1
-  }
+  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> { ends.range(row) }
 
   /// A row's text as a value of its own, or nil where there is none.
   ///

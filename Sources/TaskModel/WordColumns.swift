@@ -2,70 +2,104 @@
 public struct WordColumn: Sendable {
   /// The words.
   package var dictionary = WordDictionary()
-  /// The code of each row's word, 0 where there is none.
-  public private(set) var codes: [UInt32] = []
+  /// How many rows without a word come before the first with one: most such columns of most inputs are empty, and
+  /// those cost nothing.
+  @usableFromInline var leadingCount = 0
+  /// The codes of the rows after those.
+  @usableFromInline var laterCodes: [UInt32] = []
 
   /// Makes an empty column.
   package init() {}
 
-  /// How many rows there are.
-  @inlinable @inline(__always) public var count: Int { codes.count }
+  /// The code of each row's word, 0 where there is none.
+  ///
+  /// Linear where the first rows have none: for whole columns, not for a row.
+  package var codes: [UInt32] {
+    leadingCount == 0 ? laterCodes : Array(repeating: 0, count: leadingCount) + laterCodes
+  }
 
-  /// Makes room ahead.
-  package mutating func reserve(rowCount: Int) { codes.reserveCapacity(rowCount) }
+  /// How many rows there are.
+  @inlinable @inline(__always) public var count: Int { leadingCount &+ laterCodes.count }
+
+  /// Makes room ahead, where rows take any.
+  package mutating func reserve(rowCount: Int) {
+    if !laterCodes.isEmpty { laterCodes.reserveCapacity(rowCount &- leadingCount) }
+  }
 
   /// Appends a row's word and gives its code.
   @discardableResult
   package mutating func append(_ word: Span<UInt8>) -> UInt32 {
     let code = dictionary.code(for: word)
-    codes.append(code)
+    laterCodes.append(code)
     return code
   }
 
   /// Appends all rows of another column; their words get the codes of this one.
   package mutating func append(contentsOf other: borrowing WordColumn) {
-    if other.codes.isEmpty { return }
+    for _ in 0..<other.leadingCount { appendAbsent() }
+    if other.laterCodes.isEmpty { return }
     let known = dictionary.codes(of: other.dictionary)
-    for code in other.codes { codes.append(known[Int(code)]) }
+    for code in other.laterCodes { append(code: known[Int(code)]) }
   }
 
   /// Appends a row by its code.
-  package mutating func append(code: UInt32) { codes.append(code) }
+  package mutating func append(code: UInt32) {
+    if code == 0 { appendAbsent() } else { laterCodes.append(code) }
+  }
 
   /// Appends a row without a word.
-  package mutating func appendAbsent() { codes.append(0) }
+  package mutating func appendAbsent() {
+    if laterCodes.isEmpty { leadingCount &+= 1 } else { laterCodes.append(0) }
+  }
 
   /// Puts another word into a row that is there already, by its code.
   package mutating func replace(_ row: Int, code: UInt32) {
-    if codes.indices.contains(row) { codes[row] = code }
+    guard row >= 0, row < count else { return }
+    takeUp(row)
+    laterCodes[row - leadingCount] = code
   }
 
   /// Puts other codes in the place of those that `codes` names, from a row on.
   package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {
-    for index in min(row, self.codes.count)..<self.codes.count {
-      if let code = codes[self.codes[index]] { self.codes[index] = code }
+    for index in min(max(row - leadingCount, 0), laterCodes.count)..<laterCodes.count {
+      if let code = codes[laterCodes[index]] { laterCodes[index] = code }
     }
   }
 
   /// Gives a row a word where it has none.
   package mutating func fill(row: Int, _ word: [UInt8]) {
-    guard row < codes.count, codes[row] == 0 else { return }
-    codes[row] = dictionary.code(for: word.span)
+    if row < count, code(row) == 0 { replace(row, code: dictionary.code(for: word.span)) }
   }
 
   /// Gives a word to the rows from `row` on that have none.
   package mutating func fill(_ word: Span<UInt8>, from row: Int) {
+    guard row < count else { return }
     let code = dictionary.code(for: word)
-    for index in row..<max(row, codes.count) where codes[index] == 0 { codes[index] = code }
+    takeUp(row)
+    for index in row - leadingCount..<laterCodes.count where laterCodes[index] == 0 {
+      laterCodes[index] = code
+    }
   }
 
   /// Takes back rows until `rowCount` are left; their words stay in the dictionary.
   package mutating func truncate(to rowCount: Int) {
-    if codes.count > rowCount { codes.removeLast(codes.count - rowCount) }
+    if count <= rowCount { return }
+    laterCodes.removeLast(min(count - rowCount, laterCodes.count))
+    leadingCount = min(leadingCount, rowCount)
+  }
+
+  /// Gives the rows from `row` on codes of their own, where they are among the first without a word.
+  private mutating func takeUp(_ row: Int) {
+    guard row < leadingCount else { return }
+    laterCodes.insert(contentsOf: repeatElement(0, count: leadingCount - row), at: 0)
+    leadingCount = row
   }
 
   /// Code of a row's word; 0 where there is none and for rows past the end.
-  @inlinable @inline(__always) public func code(_ row: Int) -> UInt32 { row < codes.count ? codes[row] : 0 }
+  @inlinable @inline(__always) public func code(_ row: Int) -> UInt32 {
+    let index = row &- leadingCount
+    return index >= 0 && index < laterCodes.count ? laterCodes[index] : 0
+  }
 
   /// A row's word, or nil.
   package func string(_ row: Int) -> String? {
@@ -80,7 +114,7 @@ public struct WordListColumn: Sendable {
   package var dictionary = WordDictionary()
   /// The codes of all rows' words, one row after another.
   public private(set) var codes: [UInt32] = []
-  @usableFromInline var ends: [Int] = []
+  @usableFromInline var ends = RowEnds()
 
   /// Makes an empty column.
   package init() {}
@@ -90,7 +124,7 @@ public struct WordListColumn: Sendable {
 
   /// Makes room ahead.
   package mutating func reserve(rowCount: Int, wordCount: Int) {
-    ends.reserveCapacity(rowCount)
+    ends.reserve(rowCount: rowCount)
     codes.reserveCapacity(wordCount)
   }
 
@@ -105,7 +139,7 @@ public struct WordListColumn: Sendable {
   /// Adds a word to the row that is being filled, or only if the row does not have it yet.
   package mutating func add(_ word: Span<UInt8>, onlyIfNew: Bool) {
     let code = dictionary.code(for: word)
-    if onlyIfNew, codes[(ends.last ?? 0)...].contains(code) { return }
+    if onlyIfNew, codes[ends.last...].contains(code) { return }
     codes.append(code)
   }
 
@@ -119,12 +153,12 @@ public struct WordListColumn: Sendable {
       let known = dictionary.codes(of: other.dictionary)
       for code in other.codes { codes.append(known[Int(code)]) }
     }
-    for end in other.ends { ends.append(end &+ offset) }
+    ends.append(contentsOf: other.ends, offset: offset)
   }
 
   /// Puts other codes in the place of those that `codes` names, from a row on.
   package mutating func replaceCodes(fromRow row: Int, with codes: [UInt32: UInt32]) {
-    let start = row == 0 ? 0 : row <= ends.count ? ends[row - 1] : self.codes.count
+    let start = row == 0 ? 0 : row <= ends.count ? ends.end(row - 1) : self.codes.count
     for index in start..<max(self.codes.count, start) {
       if let code = codes[self.codes[index]] { self.codes[index] = code }
     }
@@ -136,8 +170,7 @@ public struct WordListColumn: Sendable {
   package mutating func add(_ additions: [(row: Int, word: [UInt8])]) {
     var newCodes: [UInt32] = []
     newCodes.reserveCapacity(codes.count + additions.count)
-    var newEnds: [Int] = []
-    newEnds.reserveCapacity(ends.count)
+    var newEnds = RowEnds()
     var next = 0
     for row in 0..<ends.count {
       newCodes.append(contentsOf: codes[range(row)])
@@ -157,15 +190,12 @@ public struct WordListColumn: Sendable {
 
   /// Takes back rows until `rowCount` are left, and words that belong to none.
   package mutating func truncate(to rowCount: Int) {
-    if ends.count > rowCount { ends.removeLast(ends.count - rowCount) }
-    codes.removeLast(codes.count - (ends.last ?? 0))
+    ends.truncate(to: rowCount)
+    codes.removeLast(codes.count - ends.last)
   }
 
   /// Where in `codes` a row's words lie.
-  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> {
-    guard row < ends.count else { return 0..<0 }
-    return (row == 0 ? 0 : ends[row &- 1])..<ends[row]
-  }
+  @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> { ends.range(row) }
 
   /// A row's words.
   package func strings(_ row: Int) -> [String] { codes[range(row)].map { dictionary.string($0) } }

@@ -6,18 +6,21 @@ import TaskModel
 /// An element's tag holds the number of its appearance and, in the lowest two bits, how many lists may be below a group
 /// in which it counts (`GroupFigures`): counting a million tasks in sorted order then looks nothing up.
 struct GroupAppearances {
-  /// One element for each appearance, in the order of the tasks.
-  private(set) var elements: [SortElement] = []
   /// By list and appearance: the code of the word, 0 for none.
   private var codes: [[UInt32]] = []
 
   /// The tag of a task that appears once.
   private static let once: UInt32 = 2
 
-  init(_ roots: [Int32], _ lists: [WordListColumn]) {
+  /// Gives one element for each appearance, in the order of the tasks.
+  init(of roots: [Int32], _ lists: [WordListColumn], into elements: inout [SortElement]) {
     guard let outer = lists.first else {
       elements = roots.map { SortElement(chunk: 0, row: $0, tag: GroupAppearances.once) }
       return
+    }
+    func append(_ row: Int32, counts: UInt32) {
+      elements.append(
+        SortElement(chunk: 0, row: row, tag: UInt32(truncatingIfNeeded: elements.count) &<< 2 | counts))
     }
     codes = lists.map { _ in [] }
     elements.reserveCapacity(roots.count + roots.count / 2)
@@ -39,11 +42,6 @@ struct GroupAppearances {
         }
       }
     }
-  }
-
-  private mutating func append(_ row: Int32, counts: UInt32) {
-    elements.append(
-      SortElement(chunk: 0, row: row, tag: UInt32(truncatingIfNeeded: elements.count) &<< 2 | counts))
   }
 
   /// The code of an appearance's word in a list.

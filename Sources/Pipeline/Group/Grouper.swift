@@ -25,8 +25,8 @@ struct Grouper {
 
   /// The selection to show: groups over `roots`, each task with its subtasks behind it.
   func selection(roots: [Int32], hierarchy: Hierarchy?) -> TaskSelection {
-    let appearances = GroupAppearances(roots, grouping.lists.map(\.column))
-    var elements = appearances.elements
+    var elements: [SortElement] = []
+    let appearances = GroupAppearances(of: roots, grouping.lists.map(\.column), into: &elements)
     let isMoved = sort(&elements, appearances)
     let wholeCount = elements.count
     if let limit {

@@ -50,22 +50,36 @@ extension SortEngine {
   }
 
   /// Deals rows by the beginning of their keys: every row of a part comes before every row of the next.
+  ///
+  /// A block of rows at a time, which stays in the cache.
   private func deal(_ rows: ArraySlice<Int32>, _ bounds: [UInt64]) -> [[SortElement]] {
-    var elements = rows.map { SortElement(chunk: 0, row: $0) }
-    elements.withUnsafeMutableBufferPointer { elements in withViews { loadFirst(elements, $0) } }
-    var counts = [Int](repeating: 0, count: bounds.count + 1)
-    for index in elements.indices {
-      // A few bounds, and no branch: the part is the number of bounds that are not above.
-      var part = 0
-      for bound in bounds { part &+= bound <= elements[index].chunk ? 1 : 0 }
-      elements[index].tag = UInt32(truncatingIfNeeded: part)
-      counts[part] &+= 1
-    }
     var parts = [[SortElement]](repeating: [], count: bounds.count + 1)
-    for part in parts.indices { parts[part].reserveCapacity(counts[part]) }
-    for element in elements { parts[Int(element.tag)].append(element) }
+    // The bounds make parts of about the same size; room that is not used is never touched.
+    for part in parts.indices { parts[part].reserveCapacity(rows.count / parts.count * 9 / 8) }
+    withViews { views in
+      withUnsafeTemporaryAllocation(of: SortElement.self, capacity: SortEngine.dealingBlockLength) { block in
+        var start = rows.startIndex
+        while start < rows.endIndex {
+          let count = min(block.count, rows.endIndex - start)
+          let elements = ElementSort.Elements(rebasing: block[..<count])
+          for index in 0..<count {
+            elements.initializeElement(at: index, to: SortElement(chunk: 0, row: rows[start + index]))
+          }
+          loadFirst(elements, views)
+          for element in elements {
+            // A few bounds, and no branch: the part is the number of bounds that are not above.
+            var part = 0
+            for bound in bounds { part &+= bound <= element.chunk ? 1 : 0 }
+            parts[part].append(element)
+          }
+          start += count
+        }
+      }
+    }
     return parts
   }
+
+  private static let dealingBlockLength = 4_096
 
   /// The rows of elements, whose first eight bytes are loaded, in order.
   private func sortedRows(_ elements: [SortElement]) -> [Int32] {

@@ -4,22 +4,37 @@ import TaskModel
 struct SortTexts: Sendable {
   private let bytes: [UInt8]
   /// Where the texts begin, one more than there are texts: each ends where the next begins.
-  private let bounds: [Int]
+  private var bounds: [UInt32] = []
+  /// The same, for more than 4 GiB of texts; otherwise empty.
+  private var wideBounds: [Int] = []
 
   /// Takes over a column; it holds no zero byte.
   init(_ column: TextColumn) {
     bytes = column.bytes
-    var bounds = [0]
-    bounds.reserveCapacity(column.count + 1)
-    for row in 0..<column.count { bounds.append(column.range(row).upperBound) }
-    self.bounds = bounds
+    var end = 0
+    // A row without a text ends where the one before does.
+    func next(_ row: Int) -> Int {
+      end = max(end, column.range(row).upperBound)
+      return end
+    }
+    if bytes.count <= UInt32.max {
+      bounds.reserveCapacity(column.count + 1)
+      bounds.append(0)
+      for row in 0..<column.count { bounds.append(UInt32(truncatingIfNeeded: next(row))) }
+    } else {
+      wideBounds = [0] + (0..<column.count).map(next)
+    }
   }
 
   /// Pointers to the texts, valid during `body`.
   func withView(isDescending: Bool, _ body: (View) -> Void) {
     bytes.withUnsafeBytes { bytes in
       bounds.withUnsafeBufferPointer { bounds in
-        body(View(bytes: bytes, bounds: bounds, inversion: isDescending ? .max : 0))
+        wideBounds.withUnsafeBufferPointer { wideBounds in
+          body(
+            View(
+              bytes: bytes, bounds: bounds, wideBounds: wideBounds, inversion: isDescending ? .max : 0))
+        }
       }
     }
   }
@@ -27,7 +42,8 @@ struct SortTexts: Sendable {
   /// Texts by pointers: loading eight bytes of a text is the innermost step of the sort.
   struct View {
     let bytes: UnsafeRawBufferPointer
-    let bounds: UnsafeBufferPointer<Int>
+    let bounds: UnsafeBufferPointer<UInt32>
+    let wideBounds: UnsafeBufferPointer<Int>
     /// What every chunk is XORed with: all ones sort descending.
     let inversion: UInt64
 
@@ -36,18 +52,22 @@ struct SortTexts: Sendable {
       View(
         bytes: UnsafeRawBufferPointer(start: nil, count: 0),
         bounds: UnsafeBufferPointer(start: nil, count: 0),
-        inversion: 0)
+        wideBounds: UnsafeBufferPointer(start: nil, count: 0), inversion: 0)
     }
 
     /// Whether there are texts.
-    var isText: Bool { bounds.baseAddress != nil }
+    var isText: Bool { !bounds.isEmpty || !wideBounds.isEmpty }
+
+    /// Where a row's text begins.
+    @inline(__always)
+    private func start(_ row: Int) -> Int { wideBounds.isEmpty ? Int(bounds[row]) : wideBounds[row] }
 
     /// Eight bytes of a text from `depth` on as a number, the first the most significant, filled up with zeros;
     /// zero past its end.
     @inline(__always)
     func chunk(_ row: Int, _ depth: Int) -> UInt64 {
-      let start = bounds[row] &+ depth
-      let count = bounds[row &+ 1] &- start
+      let start = start(row) &+ depth
+      let count = self.start(row &+ 1) &- start
       if count <= 0 { return 0 }
       if start &+ 8 <= bytes.count {
         let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
