@@ -46,6 +46,10 @@ final class RowWarming: Sendable {
     }
     if table.isDone.count == table.rowCount { for row in rows where table.isDone[Int(row)] { sum &+= 1 } }
     if table.priority.count == table.rowCount { for row in rows { sum &+= UInt64(table.priority[Int(row)]) } }
+    if table.progress.count == table.rowCount { for row in rows { sum &+= UInt64(table.progress[Int(row)]) } }
+    if table.estimate.count == table.rowCount {
+      for row in rows { sum &+= UInt64(bitPattern: table.estimate[Int(row)]) }
+    }
     // Where the texts and words begin is known now: their first and last bytes, in a second round.
     for (field, column) in texts where fields.contains(field) && column.count == table.rowCount {
       for row in rows {

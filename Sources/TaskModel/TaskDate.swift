@@ -23,7 +23,7 @@ public struct TaskDate: Hashable, Sendable {
   @inlinable @inline(__always) public init(bits: Int64) { self.bits = bits }
 
   /// What a date column holds where there is no date.
-  package static let absentBits = Int64.min
+  @inlinable @inline(__always) public static var absentBits: Int64 { Int64.min }
 
   /// A calendar day.
   public init(_ day: CivilDate) { bits = Int64(day.dayNumber) &<< 2 }
@@ -42,19 +42,19 @@ public struct TaskDate: Hashable, Sendable {
   }
 
   /// Which of the three it is.
-  public var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .day }
+  @inlinable @inline(__always) public var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .day }
 
   /// Days (a day) or microseconds (the others) since 1970-01-01.
   @inlinable @inline(__always) public var value: Int64 { bits >> 2 }
 
   /// Microseconds in a day.
-  package static let microsecondsPerDay: Int64 = 86_400_000_000
+  @inlinable @inline(__always) public static var microsecondsPerDay: Int64 { 86_400_000_000 }
 
   /// The day it falls on: its own for a day and a local time, the UTC day for an instant.
   public var civilDate: CivilDate { CivilDate(dayNumber: dayNumber) }
 
   /// Number of the day it falls on (see `civilDate`), counted from 1970-01-01 = 0.
-  public var dayNumber: Int {
+  @inlinable public var dayNumber: Int {
     guard kind != .day else { return Int(value) }
     let quotient = value / TaskDate.microsecondsPerDay
     return Int(value < 0 && value % TaskDate.microsecondsPerDay != 0 ? quotient - 1 : quotient)

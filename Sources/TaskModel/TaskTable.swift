@@ -51,9 +51,9 @@ public struct TaskTable: Sendable {
   package internal(set) var sourceIdentities: [[UInt8]] = []
 
   /// What `estimate` holds where there is none.
-  package static let absentEstimate = Int64.min
+  @inlinable @inline(__always) public static var absentEstimate: Int64 { Int64.min }
   /// What `progress` holds where there is none.
-  package static let absentProgress: UInt8 = 255
+  @inlinable @inline(__always) public static var absentProgress: UInt8 { 255 }
 
   /// Makes an empty table that keeps those fields.
   public init(fields: FieldSet = .all) { self.fields = fields }

@@ -56,8 +56,13 @@ extension ReportContext {
   }
 
   func taskSection(_ field: Int, _ position: Int) -> TemplateSection {
+    TaskName(rawValue: field).map { taskSection($0, position) } ?? .none
+  }
+
+  /// What a name of a task is to a section.
+  func taskSection(_ name: TaskName, _ position: Int) -> TemplateSection {
     let row = row(position)
-    switch TaskName(rawValue: field) {
+    switch name {
     case .id, .check, .priority, .priorityName, .priorityValue: return .once
     case .title: return truth(isVisible(table.title, row))
     case .detail, .hasDetail: return truth(isVisible(table.detail, row))
@@ -88,7 +93,6 @@ extension ReportContext {
     case .parent: return truth(table.parentID(row) != nil)
     case .source: return truth(table.sourceIndex(row) != nil)
     case .extra: return .frames(count: table.extra.range(row).count)
-    case nil: return .none
     }
   }
 
@@ -106,8 +110,13 @@ extension ReportContext {
   }
 
   func appendTask(_ field: Int, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
+    if let name = TaskName(rawValue: field) { appendTask(name, position, escaped, to: &output) }
+  }
+
+  /// Writes what a name of a task stands for.
+  func appendTask(_ name: TaskName, _ position: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let row = row(position)
-    switch TaskName(rawValue: field) {
+    switch name {
     // Blanks alone would be an empty line that nobody can click on; templates have a word for it.
     case .title: if isVisible(table.title, row) { append(table.title, row, escaped, to: &output) }
     case .detail: append(table.detail, row, escaped, to: &output)
@@ -140,15 +149,15 @@ extension ReportContext {
     case .section: append(table.section, words.section, row, escaped, to: &output)
     case .assignees, .assigneesText: append(table.assignees, words.assignees, row, escaped, to: &output)
     case .tags, .tagsText: append(table.tags, words.tags, row, escaped, to: &output)
-    default: appendRare(field, position, row, escaped, to: &output)
+    default: appendRare(name, position, row, escaped, to: &output)
     }
   }
 
   /// The names that default templates do not use in every row.
   private func appendRare(
-    _ field: Int, _ position: Int, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
+    _ name: TaskName, _ position: Int, _ row: Int, _ escaped: Bool, to output: inout OutputBuffer
   ) {
-    switch TaskName(rawValue: field) {
+    switch name {
     case .hasDetail: append(isVisible(table.detail, row), to: &output)
     case .isOverdue: append(isOverdue(row), to: &output)
     case .url: append(table.url, row, escaped, to: &output)
