@@ -32,8 +32,10 @@ enum PipelineBenchmark {
       "open AND assigned AND title MATCHES \".*(deploy|invoice) .*[0-9]?\"",
     ] {
       let filter = try Filter(text)
-      report("--where '\(text)'", table, quarter) { table in
-        _ = filter.apply(to: Selection(all: table), of: table, in: context)
+      for parallelism in [1, 2] {
+        report("--where '\(text)', \(threads(parallelism))", table, quarter) { table in
+          _ = filter.apply(to: Selection(all: table), of: table, in: context, parallelism: parallelism)
+        }
       }
     }
     for text in [
@@ -41,8 +43,7 @@ enum PipelineBenchmark {
     ] {
       let order = try TaskOrder(text)
       for parallelism in [1, 2] {
-        report("--sort \(text), \(parallelism) thread\(parallelism > 1 ? "s" : "")", table, quarter) {
-          table in
+        report("--sort \(text), \(threads(parallelism))", table, quarter) { table in
           _ = order.sorted(Selection(all: table), of: table, parallelism: parallelism)
         }
       }
@@ -65,6 +66,8 @@ enum PipelineBenchmark {
 
   /// Each line is to be seen when it is known, also in a pipe.
   private static func show(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  private static func threads(_ count: Int) -> String { count == 1 ? "1 thread" : "\(count) threads" }
 
   private static func read(_ path: String) throws -> TaskTable {
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))

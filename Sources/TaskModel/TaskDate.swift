@@ -42,7 +42,9 @@ public struct TaskDate: Hashable, Sendable {
   }
 
   /// Which of the three it is.
-  @inlinable @inline(__always) public var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .day }
+  @inlinable @inline(__always) public var kind: Kind {
+    Kind(rawValue: UInt8(truncatingIfNeeded: bits & 3)) ?? .day
+  }
 
   /// Days (a day) or microseconds (the others) since 1970-01-01.
   @inlinable @inline(__always) public var value: Int64 { bits >> 2 }

@@ -30,6 +30,23 @@ import Testing
     // The filters say something: neither everything nor nothing is kept.
     #expect(kept > 60 * 12 * 40 / 10 && kept < 60 * 12 * 40 * 9 / 10)
   }
+
+  @Test func `Several threads keep what one keeps, in its order`() throws {
+    var random = SplitMix64(seed: 11)
+    // As many rows as threads are worth, of a few tasks many times over.
+    let table = TaskTable(RandomTasks.items(70_000, &random))
+    let context = EvaluationContext(nowMicroseconds: 20_538 * 86_400_000_000)
+    let selection = Selection(rows: (0..<70_000).shuffled(using: &random))
+    for _ in 0..<12 {
+      let text = RandomFilter.expression(&random, depth: 2)
+      let filter = try Filter(text)
+      let one = filter.apply(to: selection, of: table, in: context)
+      for parallelism in [2, 3, 100] {
+        let several = filter.apply(to: selection, of: table, in: context, parallelism: parallelism)
+        #expect(several == one, "\(text) on \(parallelism) threads")
+      }
+    }
+  }
 }
 
 /// Filters as text, from the whole grammar.

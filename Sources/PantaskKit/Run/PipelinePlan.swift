@@ -78,7 +78,7 @@ struct PipelinePlan {
       session.accounting.kept -= merged.count
       session.accounting.merged += merged.count
     }
-    if let filter { selection = filter.apply(to: selection, of: table, in: context) }
+    if let filter { selection = filter.apply(to: selection, of: table, in: context, parallelism: 2) }
     if let sample { selection.sample(sample, seed: seed) }
     return selection
   }

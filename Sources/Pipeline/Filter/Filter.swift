@@ -36,10 +36,14 @@ package struct Filter: Sendable {
   }
 
   /// The tasks of a selection that pass, in the selection's order; what is left out is counted.
-  package func apply(to selection: Selection, of table: TaskTable, in context: EvaluationContext) -> Selection
-  {
+  ///
+  /// - Parameter parallelism: how many threads may share the work; the result is the same.
+  package func apply(
+    to selection: Selection, of table: TaskTable, in context: EvaluationContext, parallelism: Int = 1
+  ) -> Selection {
     var result = selection
-    FilterEvaluator(table: table, context: context).narrow(&result.rows, predicate)
+    FilterEvaluator(table: table, context: context).narrow(
+      &result.rows, predicate, parallelism: parallelism)
     result.filteredOut += selection.count - result.count
     return result
   }

@@ -7,7 +7,7 @@ import TaskModel
 /// kept, a NOT takes what its part kept away. So a filter costs a pass over an ever shorter list of 32-bit row
 /// numbers per node, and nothing is allocated per row. What to watch: the loops rely on the rows being distinct
 /// and below `table.rowCount`, and `without` on one list being a part of the other in the same order.
-struct FilterEvaluator {
+struct FilterEvaluator: Sendable {
   let table: TaskTable
   let context: EvaluationContext
 
