@@ -57,7 +57,7 @@ extension FormatDetector {
   /// The profile whose columns are there when the head is read as RFC 4180 has it.
   private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
     guard base.hasHeader else { return nil }
-    return ProfileRegistry.matches(for: csvShape(head, base)).first?.profile.mapping.title
+    return matches(for: csvShape(head, base)).first?.profile.mapping.title
   }
 
   private func csvShape(_ head: [UInt8], _ dialect: CSVDialect) -> InputShape {
@@ -73,7 +73,7 @@ extension FormatDetector {
 
   /// Whether the columns are those of the profile that is wanted, or of one that is known.
   private func isKnownTable(_ shape: InputShape) -> Bool {
-    guard let profile = options.profile else { return !ProfileRegistry.matches(for: shape).isEmpty }
+    guard let profile = options.profile else { return !matches(for: shape).isEmpty }
     return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
   }
 

@@ -53,6 +53,7 @@ package struct InputImporter {
       report.accounting = run.accounting
       report.log.add(run.log)
       report.names = run.mappedNames
+      report.dateOrders = run.dateOrders
     }
     return report
   }
@@ -124,6 +125,9 @@ struct ImportRun {
 
   /// The names the records had and the fields they fill.
   var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
+
+  /// What was decided about the order of day and month.
+  var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] { importer.undecidedDates.orders }
 
   /// Takes a batch.
   ///

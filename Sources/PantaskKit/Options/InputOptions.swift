@@ -4,6 +4,8 @@ public struct InputOptions: Sendable, Hashable {
   public var paths: [String] = ["-"]
   /// Name of the format; nil is detected.
   public var format: String?
+  /// Profiles of one's own, YAML files: they come before the formats that are built in.
+  public var profilePaths: [String] = []
   /// Name of the character encoding; nil is detected.
   public var encoding: String?
   /// What separates the fields of delimited text; nil is detected.
