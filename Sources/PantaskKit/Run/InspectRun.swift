@@ -21,7 +21,7 @@ extension Runner {
       session.resolveParents(&table, looksAtAllIDs: true)
       let output = StandardOutput(console: console)
       if request.suggestsProfile, let (file, report) = session.reports.first {
-        try output.write(ProfileSuggestion.text(report, file: file, table, own: session.ownProfiles))
+        try output.write(try ProfileSuggestion.text(report, file: file, table, own: session.ownProfiles))
       } else {
         let inspection = Inspection(table, session.reports)
         try output.write(request.isJSON ? inspection.json : inspection.text)

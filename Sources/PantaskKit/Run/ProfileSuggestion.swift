@@ -12,18 +12,24 @@ enum ProfileSuggestion {
 
   /// The text of the profile.
   ///
+  /// - Throws: a `Diagnostic` for an input with nothing in it.
   /// - Parameters:
   ///   - table: the tasks of that input and no other.
   ///   - own: the user's own profiles, by which it may have been read.
   static func text(
     _ report: ImportReport, file: String, _ table: borrowing TaskTable, own: [OwnProfile]
-  ) -> String {
+  ) throws(Diagnostic) -> String {
     let mapping = report.match.profile.mapping
     if let known = own.first(where: { $0.mapping.name == mapping.name })?.mapping {
       return ProfileDraft.text(ofKnown: known, needsCode: false)
     }
     if let known = ProfileRegistry.profile(named: mapping.name) {
       return ProfileDraft.text(ofKnown: known.mapping, needsCode: known.makeAssembler != nil)
+    }
+    guard !mapping.fields.isEmpty || mapping.usesSynonyms else {
+      throw Diagnostic(
+        .error, code: "no-tasks-found", "there is nothing in it that a profile could be made of",
+        at: SourceLocation(file: file))
     }
     var draft = ProfileDraft(mapping, file: file)
     draft.taskCount = table.rowCount

@@ -7,6 +7,8 @@ import TaskModel
 struct ProfileReader {
   let source: YAMLSource
   let reservedNames: [String]
+  /// Most mistakes that are looked into: a file that is no profile has thousands.
+  private static let largestMistakeCount = 40
   private(set) var mistakes: [Diagnostic] = []
   /// The container, as soon as it is known: defaults and paths depend on it.
   var container = Container.csv
@@ -26,6 +28,7 @@ struct ProfileReader {
 
   /// Notes a mistake.
   mutating func complain(_ code: String, _ message: String, at node: YAMLNode, hint: String? = nil) {
+    guard mistakes.count < Self.largestMistakeCount else { return }
     mistakes.append(source.diagnostic(code: code, message, at: node, hint: hint))
   }
 
@@ -33,6 +36,7 @@ struct ProfileReader {
   mutating func complain(
     unknown word: String, kind: String, of candidates: [String], code: String, at node: YAMLNode
   ) {
+    guard mistakes.count < Self.largestMistakeCount else { return }
     let hint: String
     if let near = Suggestion.nearest(to: word, in: candidates) ?? candidates.first(where: { $0.hasPrefix(word) }) {
       hint = "did you mean “\(near)”?"

@@ -162,7 +162,6 @@ extension YAMLSource {
   }
 
   private func scalar(at mark: Mark) -> Unicode.Scalar? {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     guard lines.indices.contains(mark.line - 1) else { return nil }
     return lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1).first
   }
@@ -171,7 +170,6 @@ extension YAMLSource {
   ///
   /// It stands in the same column further down, unless the mapping is written on one line.
   private func duplicateKey(_ key: String, _ first: Mark) -> Diagnostic {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     var second: Int?
     for (index, line) in lines.enumerated().dropFirst(first.line) {
       let scalars = line.unicodeScalars

@@ -11,6 +11,8 @@ struct YAMLSource: Sendable {
   let name: String
   /// What is in it, without a byte-order mark.
   let text: String
+  /// Its lines, without their ends.
+  let lines: [Substring]
 
   /// Takes a file's bytes.
   ///
@@ -31,6 +33,7 @@ struct YAMLSource: Sendable {
         at: SourceLocation(file: name, line: YAMLSource.firstMalformedLine(of: content)), hint: "save the profile as UTF-8")
     }
     self.text = text
+    lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
   /// The line of the first byte that is not UTF-8, from 1.
@@ -51,7 +54,6 @@ struct YAMLSource: Sendable {
     _ severity: Diagnostic.Severity = .error, code: String, _ message: String, line: Int, column: Int,
     hint: String? = nil
   ) -> Diagnostic {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let excerpt = lines.indices.contains(line - 1) ? String(lines[line - 1]) : ""
     let caret = min(max(column - 1, 0), excerpt.unicodeScalars.count)
     return Diagnostic(
