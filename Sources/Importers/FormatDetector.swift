@@ -190,6 +190,7 @@ struct FormatDetector {
       mapping.doneWords = GenericProfile.doneWords
       return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list with nothing in it"), [])
     }
+    if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
     throw noTasks(shape)
   }
 
@@ -203,7 +204,9 @@ struct FormatDetector {
         ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: found.isEmpty
-        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's"
+        ? "is it an export of tasks?"
+        : "it has \(found); name the format with --from if it is a known tool's, or write a profile (see "
+          + "docs/profiles.md)"
     )
   }
 

@@ -13,6 +13,9 @@ package struct ImportOptions: Sendable {
   /// Profiles of the user's own (`--profile`): where an input fits one it is read by that, and by a single one also
   /// where no known format fits.
   package var ownProfiles: [OwnProfile] = []
+  /// Whether an input in which nothing looks like a task is read all the same, everything in it as `extra`: for those
+  /// who want to describe it.
+  package var takesAnything = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
   /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.

@@ -223,6 +223,7 @@ struct ImportRun {
 
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
+    related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases)

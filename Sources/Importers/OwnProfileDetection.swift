@@ -35,6 +35,20 @@ extension FormatDetector {
       reason: "named by --profile \(own.file), although \(own.missingPart(of: shape))")
   }
 
+  /// The records that look most like tasks where no value of them is a title: all is kept, nothing is mapped.
+  func undescribed(_ shape: InputShape) -> FormatMatch? {
+    let places = shape.records.filter { $0.count > 0 && !$0.isSingle && !$0.names.isEmpty }
+    let best = places.max { one, other in
+      (GenericProfile.isTelling(one.path) ? 1 : 0, one.names.count)
+        < (GenericProfile.isTelling(other.path) ? 1 : 0, other.names.count)
+    }
+    guard let best else { return nil }
+    var mapping = ProfileMapping(
+      name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
+    mapping.records = [RecordSet(path: best.path)]
+    return FormatMatch(profile: Profile(mapping), score: 1, reason: "nothing in it is called like a title")
+  }
+
   /// What is said where an input is read by a profile that it does not fit.
   func misfitRemark(_ match: FormatMatch) -> Diagnostic? {
     guard match.score == 0, options.profile == nil,

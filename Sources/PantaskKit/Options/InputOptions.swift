@@ -16,6 +16,8 @@ public struct InputOptions: Sendable, Hashable {
   public var hasHeader = true
   /// Tasks that are kept although their tool has put them away.
   public var included: Set<SetAside> = []
+  /// Whether an input in which nothing looks like a task is read all the same, to be described.
+  var takesAnything = false
   /// Limits on what one input may make the program hold.
   public var limits = LimitOptions()
 

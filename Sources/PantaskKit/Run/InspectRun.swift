@@ -15,9 +15,11 @@ extension Runner {
             ? "--suggest-profile writes a profile, not JSON; leave out one of the two"
             : "--suggest-profile takes one input")
       }
-      let inputs = try session.open(request.input)
+      var input = request.input
+      input.takesAnything = request.suggestsProfile
+      let inputs = try session.open(input)
       var table = TaskTable(fields: .all)
-      try session.read(inputs, request.input, into: &table, rejects: nil)
+      try session.read(inputs, input, into: &table, rejects: nil)
       session.resolveParents(&table, looksAtAllIDs: true)
       let output = StandardOutput(console: console)
       if request.suggestsProfile, let (file, report) = session.reports.first {

@@ -118,6 +118,7 @@ final class RunSession {
   static func importOptions(_ options: InputOptions, _ own: [OwnProfile] = []) throws -> ImportOptions {
     var result = ImportOptions()
     result.ownProfiles = own
+    result.takesAnything = options.takesAnything
     if let format = options.format {
       if let named = own.first(where: { $0.mapping.name == format.lowercased() }) {
         result.profile = Profile(named.mapping)

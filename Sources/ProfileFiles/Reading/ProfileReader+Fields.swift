@@ -105,9 +105,20 @@ extension ProfileReader {
   }
 
   private mutating func separator(_ node: YAMLNode) -> String {
-    if let text = node.text { return text }
-    complain(expected: "a text", at: node)
-    return ""
+    guard let text = node.text else {
+      complain(expected: "a text", at: node)
+      return ""
+    }
+    // The two-byte form is pantask's own, where a comma with a backslash belongs to the word.
+    guard text.utf8.count <= 1 || text == "\\," else {
+      let middle = text.filter { $0 != " " }
+      complain(
+        "wrong-type", "a separator is one character", at: node,
+        hint: middle.utf8.count == 1
+          ? "write “\(middle)”; blanks around it do not count" : "it is one of ASCII, such as ; or |")
+      return ""
+    }
+    return text
   }
 
   private mutating func styles(_ node: YAMLNode) -> [ValueStyle] {

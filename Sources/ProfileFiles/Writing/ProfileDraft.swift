@@ -75,6 +75,11 @@ package struct ProfileDraft: Sendable {
       "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
       "Look at what has a “?”; docs/profiles.md explains every key.",
     ]
+    if draft.fields.isEmpty {
+      var fields = YAMLEntry("fields", .mapping([]))
+      if !draft.usesSynonyms { fields.notes = ["? Say which of these is the title, in place of FIELD."] }
+      entries.append(fields)
+    }
     for index in entries.indices { annotate(&entries[index]) }
     if draft.signature == Signature() {
       let note = "Nothing says what such files look like: alone, this profile is used for every file of its container."
@@ -108,6 +113,10 @@ package struct ProfileDraft: Sendable {
     // Records at several places need not have the same names, and columns without a header have none.
     let isNamed = names.contains { name in mapping.fields.contains { $0.from == name.name } }
     let isHeadless = mapping.container == .csv && mapping.fields.allSatisfy { $0.from.hasPrefix("column ") }
+    if mapping.fields.isEmpty, !mapping.usesSynonyms {
+      // Nobody knows yet what they are, but there they are.
+      signature.requiredNames = names.map(\.name).filter { !$0.contains("/") }.prefix(3).map { $0 }
+    }
     guard taskPlaces.count == 1, isNamed, !isHeadless else { return signature }
     let own = mapping.fields.filter { !$0.from.contains("/") }
     let title = own.filter { $0.to == .field(.title) }.map(\.from)
