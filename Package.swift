@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
     // A person's own profile as a YAML file: read with places for every mistake, and written.
     .target(
-      name: "ProfileFiles", dependencies: ["TaskModel", "Scanners", "Formats", .product(name: "Yams", package: "Yams")],
+      name: "ProfileFiles",
+      dependencies: ["TaskModel", "Scanners", "Formats", .product(name: "Yams", package: "Yams")],
       exclude: ["README.md"], swiftSettings: strict),
     // Detection, and a profile applied to scanned records.
     .target(
@@ -61,7 +62,8 @@ let package = Package(
     .target(
       name: "PantaskKit",
       dependencies: [
-        "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating", "Renderers",
+        "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
+        "Renderers",
       ],
       exclude: ["README.md"],
       swiftSettings: strict),
@@ -81,7 +83,8 @@ let package = Package(
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
     .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
     .testTarget(
-      name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel"], swiftSettings: strict),
+      name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel"], swiftSettings: strict
+    ),
     .testTarget(
       name: "ImportersTests",
       dependencies: ["Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating"],

@@ -19,7 +19,9 @@ package struct OwnProfile: Sendable {
   /// Whoever writes down what a file is recognised by means it, however little that is: the score is enough for the
   /// format to be taken.
   func match(_ shape: InputShape) -> FormatMatch? {
-    guard hasSignature, mapping.container == shape.container, let found = mapping.match(shape) else { return nil }
+    guard hasSignature, mapping.container == shape.container, let found = mapping.match(shape) else {
+      return nil
+    }
     var mapping = mapping
     mapping.take(found.records, of: shape)
     return FormatMatch(

@@ -20,7 +20,9 @@ extension FormatDetector {
   /// The same detector; where the user's only profile does not say what its files look like, one that takes it as
   /// named.
   func naming(ownProfileOf container: Container) -> FormatDetector {
-    guard options.profile == nil, let own = onlyOwnProfile(of: container), !own.hasSignature else { return self }
+    guard options.profile == nil, let own = onlyOwnProfile(of: container), !own.hasSignature else {
+      return self
+    }
     var detector = self
     detector.options.profile = Profile(own.mapping)
     detector.options.profileReason = "named by --profile \(own.file)"
@@ -38,10 +40,10 @@ extension FormatDetector {
   /// The records that look most like tasks where no value of them is a title: all is kept, nothing is mapped.
   func undescribed(_ shape: InputShape) -> FormatMatch? {
     let places = shape.records.filter { $0.count > 0 && !$0.isSingle && !$0.names.isEmpty }
-    let best = places.max { one, other in
-      (GenericProfile.isTelling(one.path) ? 1 : 0, one.names.count)
-        < (GenericProfile.isTelling(other.path) ? 1 : 0, other.names.count)
+    func rank(_ place: InputShape.RecordShape) -> (Int, Int, Int) {
+      (GenericProfile.isTelling(place.path) ? 1 : 0, place.count > 1 ? 1 : 0, place.names.count)
     }
+    let best = places.max { rank($0) < rank($1) }
     guard let best else { return nil }
     var mapping = ProfileMapping(
       name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)

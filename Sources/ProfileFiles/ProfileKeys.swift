@@ -24,7 +24,9 @@ package struct ProfileKeys: Sendable {
   var names: [String] { keys.map(\.name) }
 
   /// Every kind of mapping whose keys are fixed, from the outside in.
-  package static let all = [profile, recognise, records, field, condition, namedValues, hierarchy, date, states]
+  package static let all = [
+    profile, recognise, records, field, condition, namedValues, hierarchy, date, states,
+  ]
 
   static let profile = ProfileKeys(
     "a profile",
@@ -97,9 +99,12 @@ package struct ProfileKeys: Sendable {
     ])
 
   static let recognise = ProfileKeys(
-    "what a file is recognised by",
+    "a description of files",
     [
-      ("has", "list of names", "Columns, keys or elements that a record must have; attributes of XML as `\"@id\"`."),
+      (
+        "has", "list of names",
+        "Columns, keys or elements that a record must have; attributes of XML as `\"@id\"`."
+      ),
       ("may-have", "list of names", "Names that speak for the tool without being there always."),
       ("has-not", "list of names", "Names that another tool's file has, and this one's never."),
       ("nothing-else", "true or false", "Whether there may be no other names than those in `has`."),
@@ -125,9 +130,15 @@ package struct ProfileKeys: Sendable {
         "table", "word",
         "They are no tasks but names that tasks refer to by their ids: a field's `table` says which."
       ),
-      ("adds", "true or false", "They are values of tasks elsewhere: notes, labels, people. `key` names the task."),
+      (
+        "adds", "true or false",
+        "They are values of tasks elsewhere: notes, labels, people. `key` names the task."
+      ),
       ("heading", "field", "Each is a text that fills this field of the tasks after it."),
-      ("key", "name", "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"),
+      (
+        "key", "name",
+        "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"
+      ),
       ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
       ("done", "name or mapping", "Which names make the tasks that refer to them done, as in `when`."),
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
@@ -149,7 +160,10 @@ package struct ProfileKeys: Sendable {
       ("day", "true or false", "Whether only the day of a date counts, whatever time is with it."),
       ("inverted", "true or false", "Whether a flag is the wrong way round: `is_open`."),
       ("fallback", "true or false", "Whether another value for the field is worth more."),
-      ("joined", "true or false", "Whether a text is added to what the field holds already, after an empty line."),
+      (
+        "joined", "true or false",
+        "Whether a text is added to what the field holds already, after an empty line."
+      ),
       ("table", "word", "The table of names in which ids are looked up."),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),
       ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
@@ -193,7 +207,7 @@ package struct ProfileKeys: Sendable {
     ])
 
   static let states = ProfileKeys(
-    "the words for states",
+    "a vocabulary of states",
     [
       ("done", "list of words", "States that mean done."),
       ("open", "list of words", "States that mean open."),

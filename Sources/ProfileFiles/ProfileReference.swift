@@ -30,14 +30,20 @@ package enum ProfileReference {
       "What `to` takes", "word", targets,
       "Every field but `source`, and what is no field. Dates without a `format` are read as ISO 8601, year first, in "
         + "English words, or as numbers in the order that the column as a whole shows."),
-    words("What `format` takes", "format", ValueStyle.allCases.map { ($0.rawValue, ProfileWords.meaning(of: $0)) }),
-    words("What `around` takes", "word", ProfileWords.forms.map { ($0.name, ProfileWords.meaning(of: $0.form)) }),
+    words(
+      "What `format` takes", "format", ValueStyle.allCases.map { ($0.rawValue, ProfileWords.meaning(of: $0)) }
+    ),
+    words(
+      "What `around` takes", "word", ProfileWords.forms.map { ($0.name, ProfileWords.meaning(of: $0.form)) }),
     Section(
       title: "`priorities`",
       introduction: "The tool's word on the left, in whatever case; on the right what it means here.",
       columns: ["on the left", "on the right", "meaning"],
       rows: [
-        ["`urgent`", "`highest` `high` `middle` `low` `lowest`", "What the word means. A number is a word like any other."],
+        [
+          "`urgent`", "`highest` `high` `middle` `low` `lowest`",
+          "What the word means. A number is a word like any other.",
+        ],
         ["`8+`", "the same", "What numbers from 8 on mean, up to the next such line."],
         ["`none`", "`unset`", "The word means that nobody gave one: `middle`, without a warning."],
       ]),
@@ -49,7 +55,10 @@ package enum ProfileReference {
       rows: [
         ["`deletedAt: deleted`", "Deleted as soon as the value says anything but no."],
         ["`closed: {archived: [\"true\"]}`", "Archived where the value is one of the words."],
-        ["`type: {not-a-task: [folder, \"note*\"]}`", "No task at all; a `*` at the end stands for anything."],
+        [
+          "`type: {not-a-task: [folder, \"note*\"]}`",
+          "No task at all; a `*` at the end stands for anything.",
+        ],
       ]),
     Section(
       title: "`when`",

@@ -43,7 +43,8 @@ package enum TargetWord: String, CaseIterable, Sendable {
   /// What it says, in Markdown.
   package var meaning: String {
     switch self {
-    case .status: "The tool's word for the state: it fills `status`, and `isDone` where `states` knows the word."
+    case .status:
+      "The tool's word for the state: it fills `status`, and `isDone` where `states` knows the word."
     case .statusWord: "It fills `status` and says nothing about done."
     case .subtasks: "Each element is a subtask, with `parts` or like the record itself; in CSV each title."
     case .subtaskDone: "It says whether the subtask before it is done."
@@ -59,7 +60,8 @@ package enum TargetWord: String, CaseIterable, Sendable {
 /// What a field map says, in the words of a profile.
 enum ProfileWords {
   /// Everything that `to` takes: the fields, then the other words.
-  static let targets: [String] = fields.map(\.name) + TargetWord.allCases.map(\.rawValue).filter { $0 != "status" }
+  static let targets: [String] =
+    fields.map(\.name) + TargetWord.allCases.map(\.rawValue).filter { $0 != "status" }
 
   /// The fields that a file can fill; `source` is pantask's.
   static let fields = Field.allCases.filter { $0 != .source }

@@ -11,7 +11,9 @@ struct ProfileDraftTests {
   /// The samples, and the exports of no known tool.
   private static let ofNoTool: [Input] = {
     let root = CommandCase.repository
-    let samples = ["tasks.csv", "tasks.json", "tasks.xml"].map { root.appendingPathComponent("samples/\($0)") }
+    let samples = ["tasks.csv", "tasks.json", "tasks.xml"].map {
+      root.appendingPathComponent("samples/\($0)")
+    }
     let fixtures = ["generic-csv", "generic-json", "generic-property-list", "generic-xml"].flatMap { format in
       let folder = root.appendingPathComponent("Tests/Fixtures/\(format)")
       return CommandCase.names(in: folder).flatMap { situation in

@@ -28,7 +28,9 @@ struct HostileTests {
     Case("a value that holds itself", "a: &a [*a]\n"),
     Case("deep brackets", String(repeating: "[", count: 200_000)),
     Case("deep braces", String(repeating: "{a: ", count: 60_000)),
-    Case("deep brackets that are closed", String(repeating: "[", count: 900) + String(repeating: "]", count: 900)),
+    Case(
+      "deep brackets that are closed", String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
+    ),
     Case("deep hyphens", String(repeating: "- ", count: 120_000)),
     Case("deep question marks", String(repeating: "? ", count: 120_000)),
     Case("many keys", (0..<30_000).map { "k\($0): v\n" }.joined()),
@@ -109,7 +111,8 @@ struct HostileTests {
         continue
       }
       let again = ProfileFile.text(of: mapping)
-      #expect((try? ProfileFile.read(Array(again.utf8), file: "mine.yml")) == mapping, "seed \(seed)\n\(again)")
+      #expect(
+        (try? ProfileFile.read(Array(again.utf8), file: "mine.yml")) == mapping, "seed \(seed)\n\(again)")
     }
   }
 }

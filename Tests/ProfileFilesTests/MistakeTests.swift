@@ -48,7 +48,8 @@ struct MistakeTests {
       "a second document", head + "---\nname: other\n",
       "4:1: a second document begins here | a profile is one document; remove the ---"),
     Case(
-      "a key twice", head + "ignore: a\nname: other\n", "5:1: “name” comes twice, first on line 1 | keep one of them"),
+      "a key twice", head + "ignore: a\nname: other\n",
+      "5:1: “name” comes twice, first on line 1 | keep one of them"),
     Case(
       "a source name twice", "name: mine\ncontainer: csv\nfields:\n  A: title\n  B: due\n  A: start\n",
       "6:3: “A” comes twice, first on line 4 | keep one of them"),
@@ -64,7 +65,8 @@ struct MistakeTests {
   private static let content = [
     Case(
       "nothing at all", "# only a remark\n",
-      "0:0: there is nothing in this profile | `pantask inspect INPUT --suggest-profile` writes a first draft"),
+      "0:0: there is nothing in this profile | `pantask inspect INPUT --suggest-profile` writes a first draft"
+    ),
     Case("a list", "- name: mine\n", "1:1: expected a mapping with what a profile has, found a list"),
     Case(
       "no name and no container", "fields: {T: title}\n",
@@ -80,7 +82,8 @@ struct MistakeTests {
         + "values, texts, file-name, cells"),
     Case(
       "a container that there is not", "name: mine\ncontainer: exel\n",
-      "2:12: unknown container “exel” | it is one of csv, json, xml, property-list, icalendar, todotxt, markdown"),
+      "2:12: unknown container “exel” | it is one of csv, json, xml, property-list, icalendar, todotxt, markdown"
+    ),
     Case(
       "a name with blanks", "name: My Tool\ncontainer: csv\nfields: {T: title}\n",
       "1:7: a name has lower-case letters from a to z, digits and hyphens, 64 of them at most | put what people call it "
@@ -89,14 +92,17 @@ struct MistakeTests {
       "a name that is taken", "name: csv\ncontainer: csv\nfields: {T: title}\n",
       "1:7: “csv” already means something else to --from | name it after the tool: “my-csv”"),
     Case(
-      "fields that there are not", "name: mine\ncontainer: csv\nfields:\n  A: titel\n  B: done\n  C: {to: deu}\n",
-      "4:6: unknown field “titel” | did you mean “title”?", "5:6: unknown field “done” | did you mean “isDone”?",
+      "fields that there are not",
+      "name: mine\ncontainer: csv\nfields:\n  A: titel\n  B: done\n  C: {to: deu}\n",
+      "4:6: unknown field “titel” | did you mean “title”?",
+      "5:6: unknown field “done” | did you mean “isDone”?",
       "6:11: unknown field “deu” | did you mean “due”?"),
     Case(
       "a field that is like none", "name: mine\ncontainer: csv\nfields: {A: FIELD}\n",
       "3:13: unknown field “FIELD” | docs/profiles.md lists them"),
     Case(
-      "a field without a name, and one of the wrong kind", "name: mine\ncontainer: csv\nfields:\n  A:\n  B: [title]\n",
+      "a field without a name, and one of the wrong kind",
+      "name: mine\ncontainer: csv\nfields:\n  A:\n  B: [title]\n",
       "4:5: expected a field, found nothing | write `A: title`, or a mapping with `to`; what stays in `extra` is not "
         + "named at all",
       "5:6: expected a field, found a list | write `B: title`, or a mapping with `to`; what stays in `extra` is not "
@@ -105,10 +111,12 @@ struct MistakeTests {
       "a field without `to`", head.replacingFields("{A: title, B: {format: iso-8601}}"),
       "3:23: the key “to” is missing | say which field “B” fills: `to: title`"),
     Case(
-      "names that are the same where case is ignored", "ignore-case: true\n" + head.replacingFields("{A: title, a: due}"),
+      "names that are the same where case is ignored",
+      "ignore-case: true\n" + head.replacingFields("{A: title, a: due}"),
       "4:20: “a” is the same name as on line 4, where case is ignored | keep one of them"),
     Case(
-      "a format that there is not", head.replacingFields("{A: title, B: {to: due, format: [iso-8601, epoch]}}"),
+      "a format that there is not",
+      head.replacingFields("{A: title, B: {to: due, format: [iso-8601, epoch]}}"),
       "3:52: unknown format “epoch” | did you mean “epoch-seconds”?"),
     Case(
       "words for priorities", head + "priorities:\n  P1: hihgest\n  p1: low\n  P2: 3\n",
@@ -120,7 +128,7 @@ struct MistakeTests {
         + "low, lowest or unset"),
     Case(
       "states as words", head + "states: [closed]\n",
-      "4:9: expected a mapping with what the words for states has, found a list | write it like `states: {done: "
+      "4:9: expected a mapping with what a vocabulary of states has, found a list | write it like `states: {done: "
         + "[closed], open: [new, started]}`"),
     Case(
       "a state that is done and open", head + "states: {done: [Closed], open: [new, closed]}\n",
@@ -140,10 +148,12 @@ struct MistakeTests {
       "3:10: only [*], every element, is understood in brackets | write it like `data.tasks[*]`, or `.`"),
     Case(
       "a path of XML that is none", "name: mine\ncontainer: xml\nrecords: a//b\nfields: {t: title}\n",
-      "3:10: this is no path of elements | write the names from the root on, without prefixes: `project/tasks/task`"),
+      "3:10: this is no path of elements | write the names from the root on, without prefixes: `project/tasks/task`"
+    ),
     Case(
       "XML without a path", "name: mine\ncontainer: xml\nfields: {t: title}\n",
-      "2:12: the key “records” is missing | say where the tasks are, from the root element on: `records: project/task`"),
+      "2:12: the key “records” is missing | say where the tasks are, from the root element on: `records: project/task`"
+    ),
     Case(
       "a path for CSV", head + "records: tasks[*]\n", "4:10: CSV has no paths | leave `records` out"),
     Case(
@@ -163,7 +173,8 @@ struct MistakeTests {
       "a date that is none", head + "dates: {title: {zone: tz}}\n", "4:9: title is no date"),
     Case(
       "two ways to say the tree", head + "hierarchy: {level: L, title: P}\n",
-      "4:12: say one way in which a parent is named | it is one of level, columns, outline, title, row-number, parents"),
+      "4:12: say one way in which a parent is named | it is one of level, columns, outline, title, row-number, parents"
+    ),
     Case(
       "a parent's key without the name of it", head + "hierarchy: {parents: [P]}\n",
       "4:12: the key “of” is missing | say which of the parent's values is meant"),
@@ -198,7 +209,8 @@ struct MistakeTests {
   }
 
   @Test func `a byte-order mark and Windows' line ends are no mistake`() throws {
-    let text = "\u{FEFF}" + Self.head.split(separator: "\n").joined(separator: "\r\n") + "\r\nrecognize: {}\r\n"
+    let text =
+      "\u{FEFF}" + Self.head.split(separator: "\n").joined(separator: "\r\n") + "\r\nrecognize: {}\r\n"
     #expect(mistakes(in: text) == ["4:1: unknown key “recognize” | did you mean “recognise”?"])
   }
 }

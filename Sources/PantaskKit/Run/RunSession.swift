@@ -128,7 +128,8 @@ final class RunSession {
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
       } else {
-        throw FormatCatalog.unknown(format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)
+        throw FormatCatalog.unknown(
+          format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)
       }
     }
     if let name = options.encoding {

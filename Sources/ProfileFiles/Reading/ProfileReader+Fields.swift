@@ -32,7 +32,8 @@ extension ProfileReader {
       guard let members = members(of: node, .field) else { return nil }
       guard let toNode = members["to"] else {
         complain(
-          "missing-key", "the key “to” is missing", at: node, hint: "say which field “\(name)” fills: `to: title`")
+          "missing-key", "the key “to” is missing", at: node,
+          hint: "say which field “\(name)” fills: `to: title`")
         return nil
       }
       guard let target = target(toNode) else { return nil }

@@ -72,7 +72,8 @@ extension ProfileReader {
     }
     guard isWord, name.utf8.count <= 64 else {
       complain(
-        "bad-name", "a name has lower-case letters from a to z, digits and hyphens, 64 of them at most", at: node,
+        "bad-name", "a name has lower-case letters from a to z, digits and hyphens, 64 of them at most",
+        at: node,
         hint: "put what people call it under `title`")
       return nil
     }

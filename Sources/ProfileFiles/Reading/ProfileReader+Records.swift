@@ -15,7 +15,9 @@ extension ProfileReader {
 
   private mutating func recordSet(_ node: YAMLNode) -> RecordSet? {
     if node.text != nil { return path(node).map { RecordSet(path: $0) } }
-    guard let members = members(of: node, .records, hint: "a path, or a mapping with `path`") else { return nil }
+    guard let members = members(of: node, .records, hint: "a path, or a mapping with `path`") else {
+      return nil
+    }
     guard let pathNode = members["path"] else {
       complain("missing-key", "the key “path” is missing", at: node, hint: "say where the records are")
       return nil
@@ -121,7 +123,9 @@ extension ProfileReader {
       let kinds = ["filled", "day-or-empty", "flag-or-empty", "any"]
       for cell in cells {
         let choices = kinds.compactMap { kind in Signature.CellKind(rawValue: kind).map { (kind, $0) } }
-        if let kind = choice(cell, "kind of cell", of: choices.map { (name: $0.0, value: $0.1) }, code: "unknown-word") {
+        if let kind = choice(
+          cell, "kind of cell", of: choices.map { (name: $0.0, value: $0.1) }, code: "unknown-word")
+        {
           signature.rowKinds.append(kind)
         }
       }
@@ -153,7 +157,8 @@ extension ProfileReader {
     case "parents":
       guard let of = members["of"] else {
         complain(
-          "missing-key", "the key “of” is missing", at: node, hint: "say which of the parent's values is meant")
+          "missing-key", "the key “of” is missing", at: node,
+          hint: "say which of the parent's values is meant")
         return nil
       }
       guard let parents = texts(value), let name = text(of) else { return nil }

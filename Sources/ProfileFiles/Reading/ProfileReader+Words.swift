@@ -63,7 +63,8 @@ extension ProfileReader {
     if let both = done.first(where: open.contains), let place = members["open"] {
       complain("duplicate-key", "“\(both)” cannot mean done and open", at: place)
     }
-    var words = isUsual ? DoneVocabulary.usual(done: done, open: open) : DoneVocabulary(done: done, open: open)
+    var words =
+      isUsual ? DoneVocabulary.usual(done: done, open: open) : DoneVocabulary(done: done, open: open)
     if !isUsual {
       words.yes = ProfileWords.standardYes
       words.no = ProfileWords.standardNo
@@ -86,7 +87,8 @@ extension ProfileReader {
         }
         continue
       }
-      for (itemClass, words) in pairs(of: value, "archived or deleted, or a mapping from them to words") ?? [] {
+      for (itemClass, words) in pairs(of: value, "archived or deleted, or a mapping from them to words") ?? []
+      {
         guard let known = choice(itemClass.node, "class", of: classes, code: "unknown-word"),
           let words = self.words(words)
         else { continue }

@@ -38,7 +38,9 @@ struct ProfileReader {
   ) {
     guard mistakes.count < Self.largestMistakeCount else { return }
     let hint: String
-    if let near = Suggestion.nearest(to: word, in: candidates) ?? candidates.first(where: { $0.hasPrefix(word) }) {
+    if let near = Suggestion.nearest(to: word, in: candidates)
+      ?? candidates.first(where: { $0.hasPrefix(word) })
+    {
       hint = "did you mean “\(near)”?"
     } else if candidates.count <= 12 {
       hint = "it is one of \(candidates.joined(separator: ", "))"
@@ -138,7 +140,8 @@ struct ProfileReader {
     case "false", "no": return false
     default:
       complain(
-        "wrong-type", "expected true or false, found \(node.text.map { $0.isEmpty ? "nothing" : "“\($0)”" } ?? node.kind)",
+        "wrong-type",
+        "expected true or false, found \(node.text.map { $0.isEmpty ? "nothing" : "“\($0)”" } ?? node.kind)",
         at: node)
       return standard
     }

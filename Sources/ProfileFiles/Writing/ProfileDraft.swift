@@ -50,7 +50,9 @@ package struct ProfileDraft: Sendable {
   package static func text(ofKnown mapping: ProfileMapping, needsCode: Bool) -> String {
     var entries = ProfileWriter(mapping).entries
     guard !entries.isEmpty else { return "" }
-    entries[0].notes = ["The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."]
+    entries[0].notes = [
+      "The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."
+    ]
     if needsCode {
       entries[0].notes.append("? Some of what pantask does for this format is code, and not in here.")
     }
@@ -82,7 +84,8 @@ package struct ProfileDraft: Sendable {
     }
     for index in entries.indices { annotate(&entries[index]) }
     if draft.signature == Signature() {
-      let note = "Nothing says what such files look like: alone, this profile is used for every file of its container."
+      let note =
+        "Nothing says what such files look like: alone, this profile is used for every file of its container."
       if let index = entries.firstIndex(where: { $0.key == "container" }) { entries[index].notes = [note] }
     }
     return YAMLText.text(of: entries + vocabularies)
@@ -95,9 +98,15 @@ package struct ProfileDraft: Sendable {
   /// The file's name as a name of a format.
   private var name: String {
     var word = ""
-    for scalar in fileName.split(separator: ".").first.map(String.init)?.lowercased().unicodeScalars ?? "".unicodeScalars {
+    for scalar in fileName.split(separator: ".").first.map(String.init)?.lowercased().unicodeScalars
+      ?? "".unicodeScalars
+    {
       let isPart = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-      if isPart { word.unicodeScalars.append(scalar) } else if !word.hasSuffix("-"), !word.isEmpty { word += "-" }
+      if isPart {
+        word.unicodeScalars.append(scalar)
+      } else if !word.hasSuffix("-"), !word.isEmpty {
+        word += "-"
+      }
     }
     while word.hasSuffix("-") { word.removeLast() }
     return "my-" + (word.isEmpty ? "tool" : String(word.prefix(50)))
@@ -142,7 +151,9 @@ package struct ProfileDraft: Sendable {
 
   /// A date's map with the order that was found in its column.
   private func withDates(_ map: FieldMap) -> FieldMap {
-    guard case .field(let field) = map.to, field.kind == .date, !map.styles.contains(.numeric) else { return map }
+    guard case .field(let field) = map.to, field.kind == .date, !map.styles.contains(.numeric) else {
+      return map
+    }
     var map = map
     map.styles = .written
     if let order = dateOrders[field] { map.styles[map.styles.count - 1] = order.style }
@@ -258,7 +269,8 @@ package struct ProfileDraft: Sendable {
       switch mapping.doneWords.isDone(state: word) {
       case true?: done.append(item)
       case false?: open.append(item)
-      case nil where openCount == 0: done.append(YAMLItem(value: .text(word), remark: "? not known; all are done"))
+      case nil where openCount == 0:
+        done.append(YAMLItem(value: .text(word), remark: "? not known; all are done"))
       case nil where doneCount == 0: open.append(YAMLItem(value: .text(word), remark: "? not known"))
       case nil: unclear.append(word)
       }

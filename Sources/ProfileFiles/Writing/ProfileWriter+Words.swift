@@ -16,7 +16,8 @@ extension ProfileWriter {
     if mapping.doneWords != .usual() {
       let own = Self.additions(to: mapping.doneWords)
       if own != nil { usual.append("states") }
-      entries.append(YAMLEntry("states", .mapping(Self.members(of: own ?? mapping.doneWords, isUsual: own != nil))))
+      entries.append(
+        YAMLEntry("states", .mapping(Self.members(of: own ?? mapping.doneWords, isUsual: own != nil))))
     }
     if let first = usual.first {
       entries.append(YAMLEntry("usual-words", usual.count == 1 ? .text(first) : .texts(usual)))

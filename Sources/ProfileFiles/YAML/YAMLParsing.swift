@@ -125,7 +125,8 @@ extension YAMLSource {
     if around.contains("quoted scalar"), problem.contains("end of stream") || problem.contains("document") {
       return made("this quote is never closed", opening, "end the text with the same quote")
     }
-    if around.contains("flow sequence") || around.contains("flow mapping"), !problem.contains("cannot start") {
+    if around.contains("flow sequence") || around.contains("flow mapping"), !problem.contains("cannot start")
+    {
       let bracket = around.contains("sequence") ? "]" : "}"
       return made(
         "this bracket is not closed", opening,
@@ -148,7 +149,8 @@ extension YAMLSource {
     if problem.contains("did not find expected") || problem.contains("inconsistent indentation") {
       return made(
         "this does not belong to what is above it", mark,
-        "keys of one mapping, and the hyphens of one list, begin in the same column; a text in quotes ends with them")
+        "keys of one mapping, and the hyphens of one list, begin in the same column; a text in quotes ends with them"
+      )
     }
     if problem.contains("undefined alias") {
       return made("a text cannot begin with *", mark, "put the text into quotes")

@@ -30,7 +30,8 @@ struct YAMLSource: Sendable {
     guard let text = String(validating: content, as: UTF8.self) else {
       throw Diagnostic(
         .error, code: "profile-encoding", "this is not UTF-8",
-        at: SourceLocation(file: name, line: YAMLSource.firstMalformedLine(of: content)), hint: "save the profile as UTF-8")
+        at: SourceLocation(file: name, line: YAMLSource.firstMalformedLine(of: content)),
+        hint: "save the profile as UTF-8")
     }
     self.text = text
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -57,7 +58,8 @@ struct YAMLSource: Sendable {
     let excerpt = lines.indices.contains(line - 1) ? String(lines[line - 1]) : ""
     let caret = min(max(column - 1, 0), excerpt.unicodeScalars.count)
     return Diagnostic(
-      severity, code: code, message, at: SourceLocation(file: name, line: line, column: caret + 1), hint: hint,
+      severity, code: code, message, at: SourceLocation(file: name, line: line, column: caret + 1),
+      hint: hint,
       excerpt: excerpt.isEmpty ? nil : Diagnostic.Excerpt(text: excerpt, caret: caret))
   }
 

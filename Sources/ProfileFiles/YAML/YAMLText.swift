@@ -82,7 +82,8 @@ struct YAMLText {
     let margin = String(repeating: " ", count: indentation)
     for item in items {
       switch item.value {
-      case .mapping(let entries) where !entries.isEmpty, .inline(let entries) where Self.isLong(item, indentation):
+      case .mapping(let entries) where !entries.isEmpty,
+        .inline(let entries) where Self.isLong(item, indentation):
         // The first member stands behind the hyphen.
         let start = lines.count
         add(entries, indentation: indentation + 2)
@@ -101,7 +102,8 @@ struct YAMLText {
   private static func inline(_ value: YAMLValue) -> String? {
     switch value {
     case .text(let text): return scalar(text)
-    case .texts(let texts): return "[" + texts.map { scalar($0, isInline: true) }.joined(separator: ", ") + "]"
+    case .texts(let texts):
+      return "[" + texts.map { scalar($0, isInline: true) }.joined(separator: ", ") + "]"
     case .list(let items): return items.isEmpty ? "[]" : nil
     case .mapping(let entries): return entries.isEmpty ? "{}" : nil
     case .inline(let entries):
@@ -148,7 +150,8 @@ struct YAMLText {
   private static func isOrdinary(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isWhitespace || scalar.properties.isNoncharacterCodePoint { return false }
     switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      return false
     default: return true
     }
   }
