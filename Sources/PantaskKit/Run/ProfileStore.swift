@@ -69,7 +69,10 @@ enum ProfileStore {
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
   ) -> [Diagnostic] {
     profiles.compactMap { own in
-      if reports.contains(where: { $0.report.match.profile.name == own.mapping.name }) { return nil }
+      let isFitting = reports.contains { _, report in
+        ([report.match] + report.alternatives).contains { $0.profile.name == own.mapping.name }
+      }
+      if isFitting { return nil }
       let first = reports.first.map { "; \($0.file) is read as \($0.report.match.profile.name)" } ?? ""
       return Diagnostic(
         .warning, code: "unused-profile", "no input fits this profile\(first)",

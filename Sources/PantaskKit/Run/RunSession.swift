@@ -148,7 +148,9 @@ final class RunSession {
     }
     if !options.hasHeader {
       result.hasHeader = false
-      if let profile = result.profile, profile.mapping.container == .csv {
+      if let profile = result.profile, profile.mapping.container == .csv,
+        !own.contains(where: { $0.mapping.name == profile.name })
+      {
         throw UsageError(
           "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv"
         )
