@@ -20,7 +20,8 @@ let package = Package(
     .executable(name: "pantask", targets: ["pantask"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The system's libxml2 behind a module map.
@@ -34,6 +35,11 @@ let package = Package(
       name: "Scanners", dependencies: ["CLibXML2"], exclude: ["README.md"], swiftSettings: strict),
     // How each tool's export maps onto the model.
     .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
+    // A person's own profile as a YAML file: read with places for every mistake, and written.
+    .target(
+      name: "ProfileFiles",
+      dependencies: ["TaskModel", "Scanners", "Formats", .product(name: "Yams", package: "Yams")],
+      exclude: ["README.md"], swiftSettings: strict),
     // Detection, and a profile applied to scanned records.
     .target(
       name: "Importers", dependencies: ["TaskModel", "Scanners", "Formats"], exclude: ["README.md"],
@@ -55,7 +61,10 @@ let package = Package(
     // One run from inputs to outputs: the library product.
     .target(
       name: "PantaskKit",
-      dependencies: ["TaskModel", "Scanners", "Formats", "Importers", "Pipeline", "Templating", "Renderers"],
+      dependencies: [
+        "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
+        "Renderers",
+      ],
       exclude: ["README.md"],
       swiftSettings: strict),
     // The command line.
@@ -73,6 +82,9 @@ let package = Package(
     .testTarget(name: "ScannersTests", dependencies: ["Scanners"], swiftSettings: strict),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
     .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
+    .testTarget(
+      name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel"], swiftSettings: strict
+    ),
     .testTarget(
       name: "ImportersTests",
       dependencies: ["Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating"],

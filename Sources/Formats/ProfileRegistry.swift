@@ -43,9 +43,19 @@ package enum ProfileRegistry {
     return profile
   }
 
+  /// The score from which on a format is taken for the input's.
+  package static let certainScore = 20
+
   /// The profiles that fit an input, best first; equal scores keep the order of `all`.
-  package static func matches(for shape: InputShape) -> [FormatMatch] {
-    candidates(for: shape).compactMap { number -> FormatMatch? in
+  ///
+  /// - Parameter own: the user's own, which come before all others where they fit.
+  package static func matches(for shape: InputShape, own: [OwnProfile] = []) -> [FormatMatch] {
+    let ofUser = own.compactMap { $0.match(shape) }
+    if !ofUser.isEmpty {
+      return ofUser.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        .map(\.element)
+    }
+    return candidates(for: shape).compactMap { number -> FormatMatch? in
       var profile = all[number]
       guard let found = profile.mapping.match(shape) else { return nil }
       profile.mapping.take(found.records, of: shape)

@@ -62,7 +62,7 @@ extension FormatDetector {
     guard base.hasHeader else { return nil }
     var shape = csvShape(head)
     shape.setColumns(columnNames(head, base))
-    return ProfileRegistry.matches(for: shape).first?.profile.mapping.title
+    return matches(for: shape).first?.profile.mapping.title
   }
 
   /// What the head shows whatever its header is.
@@ -75,7 +75,7 @@ extension FormatDetector {
 
   /// Whether the columns are those of the profile that is wanted, or of one that is known.
   private func isKnownTable(_ shape: InputShape) -> Bool {
-    guard let profile = options.profile else { return !ProfileRegistry.matches(for: shape).isEmpty }
+    guard let profile = options.profile else { return !matches(for: shape).isEmpty }
     return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
   }
 

@@ -27,7 +27,7 @@ struct FormatDetector {
   static let longHeadByteCount = 1 << 20
 
   let file: String
-  let options: ImportOptions
+  var options: ImportOptions
 
   /// Looks at the head of the input and decides.
   ///
@@ -43,6 +43,7 @@ struct FormatDetector {
             + "they are not read",
           at: SourceLocation(file: file)))
     }
+    if let remark = misfitRemark(detection.report.match) { detection.report.log.add(remark) }
     return detection
   }
 
@@ -60,17 +61,18 @@ struct FormatDetector {
     let textByteCount = isWhole ? head.count * 3 : head.count
     if isWhole, isBlank(head) { return emptyInput(peeked) }
     let container = options.profile?.mapping.container ?? options.container ?? container(of: head)
+    let detector = naming(ownProfileOf: container)
     switch container {
     case .xml:
-      return try detectXML(head, peeked, isWhole: isWhole)
+      return try detector.detectXML(head, peeked, isWhole: isWhole)
     case .propertyList:
-      return try detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
+      return try detector.detectPropertyList(head, peeked, isWhole: isWhole, syntax: "property list")
     case .json:
-      return try detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
+      return try detector.detectJSON(head, peeked, textByteCount: textByteCount, isWhole: isWhole)
     case .csv:
-      return try detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
+      return try detector.detectCSV(peeked, headByteCount: textByteCount, isWhole: isWhole)
     case .iCalendar, .todoText, .markdown:
-      return try detectLines(peeked, headByteCount: textByteCount, container)
+      return try detector.detectLines(peeked, headByteCount: textByteCount, container)
     }
   }
 
@@ -160,17 +162,21 @@ struct FormatDetector {
 
   /// Whether a longer look may show more: at the lists of a file of no known tool.
   func isWorthALongerLook(_ shape: InputShape, isWhole: Bool) -> Bool {
-    !isWhole && options.profile == nil && ProfileRegistry.matches(for: shape).first?.score ?? 0 < 20
+    !isWhole && options.profile == nil && matches(for: shape).first?.score ?? 0 < ProfileRegistry.certainScore
   }
 
   /// The profile that fits best, or the generic one made to measure.
   func choose(_ shape: InputShape) throws -> (FormatMatch, [FormatMatch]) {
     if let profile = options.profile {
-      let fitted = ProfileRegistry.fitted(profile, to: shape)
-      return (FormatMatch(profile: fitted, score: 100, reason: "named by --from"), [])
+      let own = options.ownProfiles.first { $0.mapping == profile.mapping }
+      let fitted = own?.fitted(to: shape) ?? ProfileRegistry.fitted(profile, to: shape)
+      return (FormatMatch(profile: fitted, score: 100, reason: options.profileReason), [])
     }
-    let matches = ProfileRegistry.matches(for: shape)
-    if let best = matches.first, best.score >= 20 { return (best, Array(matches.dropFirst())) }
+    let matches = matches(for: shape)
+    if let best = matches.first, best.score >= ProfileRegistry.certainScore {
+      return (best, Array(matches.dropFirst()))
+    }
+    if let own = ownMatch(without: shape) { return (own, matches) }
     if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
     let emptyLists = shape.records.filter { $0.count == 0 }
     if let place = emptyLists.first(where: { GenericProfile.isTelling($0.path) })
@@ -184,6 +190,7 @@ struct FormatDetector {
       mapping.doneWords = GenericProfile.doneWords
       return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list with nothing in it"), [])
     }
+    if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
     throw noTasks(shape)
   }
 
@@ -197,7 +204,9 @@ struct FormatDetector {
         ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: found.isEmpty
-        ? "is it an export of tasks?" : "it has \(found); name the format with --from if it is a known tool's"
+        ? "is it an export of tasks?"
+        : "it has \(found); name the format with --from if it is a known tool's, or write a profile (see "
+          + "docs/profiles.md)"
     )
   }
 

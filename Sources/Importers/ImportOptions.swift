@@ -8,6 +8,14 @@ package import TaskModel
 package struct ImportOptions: Sendable {
   /// The profile that `--from` names; nil to detect it.
   package var profile: Profile?
+  /// Why that profile is taken.
+  package var profileReason = "named by --from"
+  /// Profiles of the user's own (`--profile`): where an input fits one it is read by that, and by a single one also
+  /// where no known format fits.
+  package var ownProfiles: [OwnProfile] = []
+  /// Whether an input in which nothing looks like a task is read all the same, everything in it as `extra`: for those
+  /// who want to describe it.
+  package var takesAnything = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
   /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.
@@ -57,6 +65,8 @@ package struct ImportReport: Sendable {
   package var names: [(name: String, field: String?)] = []
   /// Where the records went.
   package var accounting = Accounting()
+  /// The order of day and month that was found for dates such as `03/04/2026`, and whether the values show it.
+  package var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

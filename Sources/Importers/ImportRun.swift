@@ -57,6 +57,9 @@ struct ImportRun {
   /// The names the records had and the fields they fill.
   var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
 
+  /// What was decided about the order of day and month.
+  var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] { importer.undecidedDates.orders }
+
   /// Takes a batch.
   ///
   /// Returns false where the input cannot be read on.
@@ -151,6 +154,7 @@ struct ImportRun {
 
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
+    related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases)

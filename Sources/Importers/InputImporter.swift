@@ -53,6 +53,7 @@ package struct InputImporter {
       report.accounting = run.accounting
       report.log.add(run.log)
       report.names = run.mappedNames
+      report.dateOrders = run.dateOrders
     }
     return report
   }

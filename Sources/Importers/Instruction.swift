@@ -59,6 +59,8 @@ struct Instruction: Sendable {
     case children
     /// It is an id that records elsewhere use.
     case joinKey
+    /// It is the id of what may make the task done, where nothing else of it is wanted.
+    case doneKey
     /// It says something about the record besides what it is itself, or may say that there is no value: `level` is the
     /// number of the `ValueCheck`.
     case checked

@@ -102,7 +102,7 @@ extension FormatDetector {
       let profile = options.profile
         ?? ProfileRegistry.all.first(where: { $0.mapping.container == container })
     else { throw noTasks(InputShape(container: container, records: [])) }
-    let reason = options.profile == nil ? kind.reason : "named by --from"
+    let reason = options.profile == nil ? kind.reason : options.profileReason
     return Detection(
       report: ImportReport(
         match: FormatMatch(profile: profile, score: 100, reason: reason), syntax: kind.syntax,

@@ -347,7 +347,9 @@ struct MappingPlan: Sendable {
         fields.contains(field) || impliesDone || (field == .id && joins)
           || (field == .priority && fields.contains(.priorityRaw))
       else {
-        return Instruction(operation: .skip, field: field, map: map, level: -1)
+        // Whoever does not ask for the list still asks whether its tasks are done.
+        let isDoneKey = map >= 0 && fields.contains(.isDone) && makesDone(maps[Int(map)].lookup)
+        return Instruction(operation: isDoneKey ? .doneKey : .skip, field: field, map: map, level: -1)
       }
       let operation: Instruction.Operation =
         switch field.kind {
@@ -373,6 +375,11 @@ struct MappingPlan: Sendable {
       if map >= 0 { describe(maps[Int(map)], in: &made) }
       return made
     }
+  }
+
+  /// Whether names in a table can make the tasks done that refer to them.
+  private func makesDone(_ table: String) -> Bool {
+    !table.isEmpty && mapping.records.contains { $0.done != nil && $0.role == .lookup(table) }
   }
 
   /// Puts what a field map says that is rare into its instruction.

@@ -36,6 +36,10 @@ extension RecordImporter {
       if node.kind != .object, node.kind != .array, node.length > 0 {
         state.aliases.append((batch.text(of: node), table.rowCount))
       }
+    case .doneKey:
+      if node.kind != .object, node.kind != .array, node.length > 0 {
+        state.doneKeys.append((plan.maps[Int(instruction.map)].lookup, batch.text(of: node), table.rowCount))
+      }
     default:
       addChildren(node, index, batch, row: table.rowCount)
     }

@@ -345,7 +345,8 @@ struct RecordImporter {
     case .list:
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
-    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .checked:
+    case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .doneKey,
+      .checked:
       addSpecial(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       return
     default: break

@@ -96,10 +96,14 @@ struct RecordState {
   /// Ids by which records elsewhere name tasks, with the tasks' rows.
   var aliases: [(id: [UInt8], row: Int)] = []
 
+  /// Ids of what may make tasks done, by the table they are in, with the tasks' rows.
+  var doneKeys: [(table: String, id: [UInt8], row: Int)] = []
+
   /// Forgets the ids of a row that is taken back, its own and its children's.
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
     while let last = aliases.last, last.row >= row { aliases.removeLast() }
+    while let last = doneKeys.last, last.row >= row { doneKeys.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }
   }
 

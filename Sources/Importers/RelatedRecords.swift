@@ -53,6 +53,13 @@ struct RelatedRecords {
     return values.compactMap(\.string)
   }
 
+  /// Makes the tasks done that refer to what is, where the names themselves are not wanted.
+  func finish(_ keys: [(table: String, id: [UInt8], row: Int)], in table: inout TaskTable) {
+    for (name, id, row) in keys where row < table.isDone.count {
+      if doneIDs[name]?.contains(String(decoding: id, as: UTF8.self)) == true { table.isDone[row] = true }
+    }
+  }
+
   /// Puts names in the place of ids, and values where they belong.
   mutating func apply(
     to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],

@@ -17,6 +17,8 @@ struct UndecidedDates {
 
   /// The waiting values by field.
   private(set) var values: [Field: [Value]] = [:]
+  /// What was decided, by field: the order, and whether the values of the column show it and nothing else.
+  private(set) var orders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
 
   /// Keeps a value until the whole column has been seen.
   mutating func add(
@@ -59,6 +61,9 @@ struct UndecidedDates {
         if isMonthFirst { otherColumns.monthFirst += 1 } else { otherColumns.dayFirst += 1 }
       } else {
         isMonthFirst = otherColumns.monthFirst > otherColumns.dayFirst
+      }
+      if onlyDayFirst == 0 || onlyMonthFirst == 0 {
+        orders[field] = (isMonthFirst ? .monthDayYear : .dayMonthYear, readings.showsOrder)
       }
       if onlyDayFirst > 0, onlyMonthFirst > 0 {
         let odd = (isMonthFirst ? monthFirst : dayFirst).firstIndex { $0 == nil } ?? 0

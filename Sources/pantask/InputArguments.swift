@@ -14,6 +14,16 @@ struct InputArguments: ParsableArguments {
     completion: .list(OptionWords.readableFormats))
   var format: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Profile of a tool of your own, a YAML file; may be given several times. It comes before the built-in formats for \
+      what its `recognise` fits; one that is given alone is also used where no known format fits, and without \
+      `recognise` for every file of its container. --from takes its name, too.
+      """, valueName: "file"),
+    completion: .file(extensions: ["yml", "yaml"]))
+  var profile: [String] = []
+
   @Option(help: ArgumentHelp("Character encoding of the inputs (default: recognised).", valueName: "name"))
   var encoding: String?
 
@@ -64,6 +74,7 @@ struct InputArguments: ParsableArguments {
     var options = InputOptions()
     if !inputs.isEmpty { options.paths = inputs }
     options.format = format
+    options.profilePaths = profile
     options.encoding = encoding
     options.delimiter = delimiter
     options.quote = quote ?? .detected

@@ -11,10 +11,13 @@ struct InspectCommand: RunnableCommand {
 
       Example:
         pantask inspect export.xml
+        pantask inspect export.csv --suggest-profile > mine.yml
       """)
 
   @OptionGroup(title: "Input") var input: InputArguments
   @Flag(help: "Answer in JSON.") var json = false
+  @Flag(help: "Write the draft of a profile that reads the input, for --profile.")
+  var suggestProfile = false
 
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
@@ -22,6 +25,7 @@ struct InspectCommand: RunnableCommand {
   func run(_ runner: Runner) -> ExitStatus {
     var request = InspectRequest()
     request.isJSON = json
+    request.suggestsProfile = suggestProfile
     request.input = input.options
     request.diagnostics = diagnostics.options
     request.diagnostics.isStrict = gate.strict

@@ -4,6 +4,8 @@ public struct InputOptions: Sendable, Hashable {
   public var paths: [String] = ["-"]
   /// Name of the format; nil is detected.
   public var format: String?
+  /// Profiles of one's own, YAML files: they come before the formats that are built in.
+  public var profilePaths: [String] = []
   /// Name of the character encoding; nil is detected.
   public var encoding: String?
   /// What separates the fields of delimited text; nil is detected.
@@ -14,6 +16,8 @@ public struct InputOptions: Sendable, Hashable {
   public var hasHeader = true
   /// Tasks that are kept although their tool has put them away.
   public var included: Set<SetAside> = []
+  /// Whether an input in which nothing looks like a task is read all the same, to be described.
+  var takesAnything = false
   /// Limits on what one input may make the program hold.
   public var limits = LimitOptions()
 

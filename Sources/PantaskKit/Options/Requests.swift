@@ -162,6 +162,8 @@ public struct InspectRequest: Sendable, Hashable {
 
   /// Whether the answer is JSON.
   public var isJSON = false
+  /// Whether the answer is the draft of a profile that reads the input, in YAML.
+  public var suggestsProfile = false
 
   /// A look at standard input.
   public init() {}

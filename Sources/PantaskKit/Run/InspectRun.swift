@@ -9,13 +9,25 @@ extension Runner {
   public func inspect(_ request: InspectRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
-      let inputs = try session.open(request.input)
+      if request.suggestsProfile, request.input.paths.count > 1 || request.isJSON {
+        throw UsageError(
+          request.isJSON
+            ? "--suggest-profile writes a profile, not JSON; leave out one of the two"
+            : "--suggest-profile takes one input")
+      }
+      var input = request.input
+      input.takesAnything = request.suggestsProfile
+      let inputs = try session.open(input)
       var table = TaskTable(fields: .all)
-      try session.read(inputs, request.input, into: &table, rejects: nil)
+      try session.read(inputs, input, into: &table, rejects: nil)
       session.resolveParents(&table, looksAtAllIDs: true)
-      let inspection = Inspection(table, session.reports)
       let output = StandardOutput(console: console)
-      try output.write(request.isJSON ? inspection.json : inspection.text)
+      if request.suggestsProfile, let (file, report) = session.reports.first {
+        try output.write(try ProfileSuggestion.text(report, file: file, table, own: session.ownProfiles))
+      } else {
+        let inspection = Inspection(table, session.reports)
+        try output.write(request.isJSON ? inspection.json : inspection.text)
+      }
       try output.finish()
     }
   }

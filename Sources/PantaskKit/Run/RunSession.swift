@@ -16,6 +16,8 @@ final class RunSession {
   var log: DiagnosticLog
   /// Where the records of all inputs went.
   var accounting = Accounting()
+  /// The user's own profiles.
+  private(set) var ownProfiles: [OwnProfile] = []
   /// What was found out about each input.
   private(set) var reports: [(file: String, report: ImportReport)] = []
 
@@ -48,6 +50,9 @@ final class RunSession {
 
   /// Opens every input before any is read, so that a name that was mistyped costs no work.
   func open(_ options: InputOptions) throws -> [FileInput] {
+    if !options.profilePaths.isEmpty {
+      ownProfiles = try ProfileStore.profiles(options.profilePaths, console: console)
+    }
     var inputs: [FileInput] = []
     var failure: RunFailure?
     for path in options.paths {
@@ -78,7 +83,7 @@ final class RunSession {
     _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
     stopsAtFailure: Bool = false, imported: ((inout TaskTable) throws -> Void)? = nil
   ) throws {
-    var importOptions = try RunSession.importOptions(options)
+    var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
     var failure: RunFailure?
     for input in inputs {
@@ -104,20 +109,29 @@ final class RunSession {
       }
     }
     if let failure { throw failure }
+    if options.format == nil, !ownProfiles.isEmpty {
+      for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
+    }
   }
 
   /// The importers' options for what the user asked for.
   ///
   /// - Throws: `UsageError` for an unknown format, `RunFailure` for an encoding.
-  static func importOptions(_ options: InputOptions) throws -> ImportOptions {
+  static func importOptions(_ options: InputOptions, _ own: [OwnProfile] = []) throws -> ImportOptions {
     var result = ImportOptions()
+    result.ownProfiles = own
+    result.takesAnything = options.takesAnything
     if let format = options.format {
-      if let profile = FormatCatalog.profile(named: format) {
+      if let named = own.first(where: { $0.mapping.name == format.lowercased() }) {
+        result.profile = Profile(named.mapping)
+        result.profileReason = "\(named.file), named by --from"
+      } else if let profile = FormatCatalog.profile(named: format) {
         result.profile = profile
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
       } else {
-        throw FormatCatalog.unknown(format, kind: "format", candidates: FormatCatalog.readableNames)
+        throw FormatCatalog.unknown(
+          format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)
       }
     }
     if let name = options.encoding {
@@ -136,7 +150,9 @@ final class RunSession {
     }
     if !options.hasHeader {
       result.hasHeader = false
-      if let profile = result.profile, profile.mapping.container == .csv {
+      if let profile = result.profile, profile.mapping.container == .csv,
+        !own.contains(where: { $0.mapping.name == profile.name })
+      {
         throw UsageError(
           "\(profile.name) goes by the names of its columns; with --no-header leave out --from, or give --from csv"
         )

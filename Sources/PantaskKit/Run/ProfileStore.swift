@@ -1,0 +1,83 @@
+import Formats
+import Importers
+import ProfileFiles
+import TaskModel
+
+/// Where the user's own profiles come from: the files that `--profile` names.
+enum ProfileStore {
+  /// What `--from` takes for a syntax, or what is no list of tasks: no profile can have such a name.
+  private static let reservedNames = [
+    "csv", "tsv", "json", "ndjson", "jsonl", "xml", "plist", "html", "markdown", "md",
+  ]
+
+  /// Reads the profiles, all of them even where one is wrong.
+  ///
+  /// - Throws: `RunFailure`, with exit code 66 where a file cannot be read and 65 where its content is wrong.
+  static func profiles(_ paths: [String], console: Console) throws(RunFailure) -> [OwnProfile] {
+    var profiles: [OwnProfile] = []
+    var failure: RunFailure?
+    for path in paths {
+      do {
+        let input = try FileInput(path: path, console: console)
+        let bytes = try contents(of: input)
+        let mapping = try ProfileFile.read(bytes, file: input.name, reservedNames: reservedNames)
+        if let other = profiles.first(where: { $0.mapping.name == mapping.name }) {
+          throw Diagnostic(
+            .error, code: "bad-name", "this profile and \(other.file) are both named “\(mapping.name)”",
+            at: SourceLocation(file: input.name), hint: "change the `name` of one of them")
+        }
+        profiles.append(OwnProfile(mapping, file: input.name))
+      } catch let mistakes as ProfileFile.Mistakes {
+        failure = joined(failure, RunFailure(mistakes.diagnostics, .data))
+      } catch {
+        failure = joined(failure, RunFailure(error))
+      }
+    }
+    if let failure { throw failure }
+    return profiles
+  }
+
+  private static func joined(_ one: RunFailure?, _ other: RunFailure) -> RunFailure {
+    guard let one else { return other }
+    return RunFailure(one.diagnostics + other.diagnostics, one.status)
+  }
+
+  /// As much of a file as a profile may have, and one byte more of a larger one.
+  private static func contents(of input: FileInput) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 16 << 10)
+    while bytes.count <= ProfileFile.maximumByteCount {
+      let room = min(block.count, ProfileFile.maximumByteCount + 1 - bytes.count)
+      var failure: InputError?
+      let count = block.withUnsafeMutableBytes { buffer -> Int in
+        do throws(InputError) {
+          return try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
+        } catch {
+          failure = error
+          return 0
+        }
+      }
+      if let failure { throw failure }
+      if count == 0 { break }
+      bytes.append(contentsOf: block[..<count])
+    }
+    return bytes
+  }
+
+  /// What is said of profiles that no input was read with.
+  static func unusedRemarks(
+    _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
+  ) -> [Diagnostic] {
+    profiles.compactMap { own in
+      let isFitting = reports.contains { _, report in
+        ([report.match] + report.alternatives).contains { $0.profile.name == own.mapping.name }
+      }
+      if isFitting { return nil }
+      let first = reports.first.map { "; \($0.file) is read as \($0.report.match.profile.name)" } ?? ""
+      return Diagnostic(
+        .warning, code: "unused-profile", "no input fits this profile\(first)",
+        at: SourceLocation(file: own.file),
+        hint: "see what `recognise` and `container` say, or give --from \(own.mapping.name)")
+    }
+  }
+}

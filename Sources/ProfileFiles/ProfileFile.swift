@@ -1,0 +1,60 @@
+package import Formats
+package import TaskModel
+
+/// A profile of a user's own as a YAML file: the same data as the profiles that are built in, under names that people
+/// can remember (`docs/profiles.md`).
+package enum ProfileFile {
+  /// What is wrong in a profile: everything that could be found, each with its place.
+  package struct Mistakes: Error, Sendable {
+    /// The mistakes, in the order of the file.
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// Largest profile that is read, in bytes.
+  package static let maximumByteCount = YAMLSource.maximumByteCount
+
+  /// Reads a profile.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is in the file.
+  ///   - file: the file as the user named it.
+  ///   - reservedNames: names that `--from` takes for something else, which a profile cannot have.
+  /// - Throws: `Mistakes` with all that is wrong; for what is no YAML only the first.
+  package static func read(
+    _ bytes: [UInt8], file: String, reservedNames: [String] = []
+  ) throws(Mistakes) -> ProfileMapping {
+    let source: YAMLSource
+    let root: YAMLNode?
+    do throws(Diagnostic) {
+      source = try YAMLSource(name: file, bytes: bytes)
+      root = try source.root()
+    } catch {
+      throw Mistakes(diagnostics: [error])
+    }
+    guard let root else {
+      throw Mistakes(diagnostics: [
+        Diagnostic(
+          .error, code: "missing-key", "there is nothing in this profile", at: SourceLocation(file: file),
+          hint: "`pantask inspect INPUT --suggest-profile` writes a first draft")
+      ])
+    }
+    var reader = ProfileReader(source: source, reservedNames: reservedNames)
+    let mapping = reader.profile(root)
+    guard let mapping, reader.mistakes.isEmpty else {
+      let sorted = reader.mistakes.enumerated().sorted { one, other in
+        let (first, second) = (one.element.location, other.element.location)
+        return (first?.line ?? 0, first?.column ?? 0, one.offset)
+          < (second?.line ?? 0, second?.column ?? 0, other.offset)
+      }
+      throw Mistakes(diagnostics: sorted.map(\.element))
+    }
+    return mapping
+  }
+
+  /// Writes a profile, so that reading it gives the same mapping.
+  ///
+  /// What only an assembler can do is not in it: records that are its context, and the names it looks at.
+  package static func text(of mapping: ProfileMapping) -> String {
+    YAMLText.text(of: ProfileWriter(mapping).entries)
+  }
+}

@@ -1,0 +1,220 @@
+/// The keys of one kind of mapping in a profile: what the reader accepts, the writer writes and the document lists.
+package struct ProfileKeys: Sendable {
+  /// A key.
+  package struct Key: Sendable {
+    /// How it is written.
+    package var name: String
+    /// What kind of value it has.
+    package var value: String
+    /// What it says, in Markdown.
+    package var meaning: String
+  }
+
+  /// What the mapping is, as messages call it: "a field".
+  package var kind: String
+  /// Its keys, in the order in which they are written.
+  package var keys: [Key]
+
+  private init(_ kind: String, _ keys: [(String, String, String)]) {
+    self.kind = kind
+    self.keys = keys.map { Key(name: $0.0, value: $0.1, meaning: $0.2) }
+  }
+
+  /// How they are written.
+  var names: [String] { keys.map(\.name) }
+
+  /// Every kind of mapping whose keys are fixed, from the outside in.
+  package static let all = [
+    profile, recognise, records, field, condition, namedValues, hierarchy, date, states,
+  ]
+
+  static let profile = ProfileKeys(
+    "a profile",
+    [
+      ("name", "word", "**Required.** What `--from` takes, in lower case with hyphens."),
+      ("title", "text", "What people call the format; the name where it is missing."),
+      ("container", "word", "**Required.** `csv`, `json`, `xml` or `property-list`."),
+      (
+        "recognise", "mapping or list",
+        "What such a file looks like; of several mappings in a list one is enough. Without it the profile is used "
+          + "for every file of its container."
+      ),
+      (
+        "records", "path, mapping or list",
+        "Where the records are: `tasks[*]` in JSON (`.` for an array or object at the top, or lines), "
+          + "`project/task` in XML. Required for XML."
+      ),
+      (
+        "fields", "mapping",
+        "Which value goes where: the file's name on the left, a field or a mapping on the right. What is not named "
+          + "here is kept in `extra`."
+      ),
+      ("ignore", "list of names", "Values that are left out, not even kept in `extra`."),
+      (
+        "synonyms", "true or false",
+        "Whether names that are not in `fields` are read by what they are usually called, as in a file of no known "
+          + "tool."
+      ),
+      ("ignore-case", "true or false", "Whether `Due Date` and `due date` are the same name."),
+      (
+        "aliases", "mapping",
+        "Other names, in lower case, and the one that the profile uses: `betreff: Subject`."
+      ),
+      ("priorities", "mapping", "The tool's words for priorities: see below."),
+      ("states", "mapping", "The tool's words for done and open: see below."),
+      (
+        "usual-words", "list",
+        "Which of `priorities` and `states` are added to the usual words in English and Japanese, instead of "
+          + "taking their place. Where a profile has none of its own, the usual ones are taken."
+      ),
+      ("exclude", "mapping", "Which items the tool has archived or deleted: see below."),
+      ("when", "mapping", "Which records are no tasks, or done, by one of their values: see below."),
+      ("hierarchy", "mapping", "How the tree of tasks is said, where no value is the parent's id."),
+      ("dates", "mapping", "What other values say about a date; by field."),
+      (
+        "named-values", "mapping",
+        "Lists of values with names (`[{\"name\": \"Priority\", \"value\": \"High\"}]`), by the name of the list. "
+          + "Their fields are `custom_fields/Priority`, or `properties/*title` by the member that holds the value."
+      ),
+      (
+        "named-elements", "mapping",
+        "Elements named by an attribute: `attribute: name` reads `<attribute name=\"title\">` as `<title>`."
+      ),
+      (
+        "root-fields", "mapping",
+        "Values of the root and the fields that they fill in every task that does not say otherwise."
+      ),
+      (
+        "headings-are-sections", "true or false",
+        "Whether a heading among subtasks is the section of those after it."
+      ),
+      ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
+      (
+        "formula-guards", "true or false",
+        "Whether an apostrophe before what a spreadsheet would run is not part of a text."
+      ),
+      ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
+      ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
+      ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),
+    ])
+
+  static let recognise = ProfileKeys(
+    "a description of files",
+    [
+      (
+        "has", "list of names",
+        "Columns, keys or elements that a record must have; attributes of XML as `\"@id\"`."
+      ),
+      ("may-have", "list of names", "Names that speak for the tool without being there always."),
+      ("has-not", "list of names", "Names that another tool's file has, and this one's never."),
+      ("nothing-else", "true or false", "Whether there may be no other names than those in `has`."),
+      ("root", "list of names", "Keys of the object at the top, or the name of the root element."),
+      ("root-one-of", "list of lists", "Lists of such keys of which one must be there as a whole."),
+      ("namespace", "text", "The namespace of the root element."),
+      ("values", "mapping", "What values must contain where they are there: `kind: \"tasks#\"`."),
+      ("texts", "list", "Texts of which one must be in the beginning of the file."),
+      ("file-name", "list", "Texts in lower case of which one must be in the file's name."),
+      (
+        "cells", "list of words",
+        "For CSV without a header, what the cells of each row are: `filled`, `day-or-empty`, `flag-or-empty`, `any`."
+      ),
+    ])
+
+  static let records = ProfileKeys(
+    "a place of records",
+    [
+      ("path", "path", "**Required.** Where they are."),
+      ("has", "list of names", "Names that a record must have for this to be the place."),
+      ("fields", "mapping", "Which value goes where, if not as in the profile's own `fields`."),
+      (
+        "table", "word",
+        "They are no tasks but names that tasks refer to by their ids: a field's `table` says which."
+      ),
+      (
+        "adds", "true or false",
+        "They are values of tasks elsewhere: notes, labels, people. `key` names the task."
+      ),
+      ("heading", "field", "Each is a text that fills this field of the tasks after it."),
+      (
+        "key", "name",
+        "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"
+      ),
+      ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
+      ("done", "name or mapping", "Which names make the tasks that refer to them done, as in `when`."),
+      ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
+      ("section", "text", "The section of tasks here that have none of their own."),
+    ])
+
+  static let field = ProfileKeys(
+    "a field",
+    [
+      ("to", "field or word", "**Required.** The field it fills, or one of the words below."),
+      ("format", "word or list", "How a date, an estimate or a rule is written; several are tried in order."),
+      ("separator", "text", "What separates the words of a list. (`,` in CSV)"),
+      (
+        "done-when-present", "true or false",
+        "Whether the task is done as soon as there is a value, or `progress` is 100. (`true` for `completed`)"
+      ),
+      ("unset", "list of words", "Words in lower case that mean that there is no value."),
+      ("around", "word", "What is around the value and does not belong to it."),
+      ("day", "true or false", "Whether only the day of a date counts, whatever time is with it."),
+      ("inverted", "true or false", "Whether a flag is the wrong way round: `is_open`."),
+      ("fallback", "true or false", "Whether another value for the field is worth more."),
+      (
+        "joined", "true or false",
+        "Whether a text is added to what the field holds already, after an empty line."
+      ),
+      ("table", "word", "The table of names in which ids are looked up."),
+      ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),
+      ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
+      ("parts", "mapping", "The fields of what is inside a value that is tasks or holds some."),
+    ])
+
+  static let condition = ProfileKeys(
+    "a condition",
+    [
+      ("words", "list of words", "The words that fulfil it; any value where there are none."),
+      ("except", "list of words", "Words that do not, though any other does."),
+    ])
+
+  static let namedValues = ProfileKeys(
+    "a list of named values",
+    [
+      ("name", "name", "The member that holds the name; missing where the names are keys of an object."),
+      ("values", "list of names", "The members of which one holds the value, best first."),
+      ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
+    ])
+
+  static let hierarchy = ProfileKeys(
+    "a hierarchy",
+    [
+      ("level", "name", "A number: the parent is the nearest task above with a smaller one."),
+      ("columns", "list of names", "One of these is filled, the first for the outermost level."),
+      ("outline", "name", "The place in an outline: `1.2.3` is under `1.2`."),
+      ("title", "name", "The parent's title."),
+      ("row-number", "name", "The parent's id, or else the number of its row, from 1."),
+      ("parents", "list of names", "One of these is what the parent has under the name in `of`."),
+      ("of", "name", "Goes with `parents`."),
+    ])
+
+  static let date = ProfileKeys(
+    "a date",
+    [
+      ("zone", "name", "The value with the zone that it is a local time of."),
+      ("all-day", "name", "The value that says, where it is true, that only the day counts."),
+      ("floating", "name", "The value that says that the time is what the clocks show, in whatever zone."),
+      ("time", "name", "The value with the time of the day."),
+    ])
+
+  static let states = ProfileKeys(
+    "a vocabulary of states",
+    [
+      ("done", "list of words", "States that mean done."),
+      ("open", "list of words", "States that mean open."),
+      (
+        "yes", "list of words",
+        "Words that mean done only as the answer to whether a task is done. (`true`, `1`, `yes`)"
+      ),
+      ("no", "list of words", "Words that mean open only there. (`false`, `0`, `no`)"),
+    ])
+}

@@ -1,0 +1,167 @@
+import Formats
+import TaskModel
+
+// The words that a profile uses for what is fixed, each with what it stands for: one table for reading, for writing and
+// for the document.
+
+/// What a source's value can be, besides a field.
+package enum TargetWord: String, CaseIterable, Sendable {
+  /// The state's word, and what it says about done.
+  case status
+  /// The state's word alone.
+  case statusWord = "status-word"
+  /// Subtasks.
+  case subtasks
+  /// Whether the subtask before it is done.
+  case subtaskDone = "subtask-done"
+  /// A hint at done.
+  case doneHint = "done-hint"
+  /// Tasks inside a record that is none.
+  case tasks
+  /// What holds tasks inside a record that is none.
+  case containers
+  /// Ids of subtasks.
+  case children
+  /// An id that records elsewhere use.
+  case joinKey = "join-key"
+
+  /// What it stands for.
+  var target: FieldMap.Target {
+    switch self {
+    case .status: .statusAndDone
+    case .statusWord: .field(.status)
+    case .subtasks: .subtasks
+    case .subtaskDone: .subtaskDone
+    case .doneHint: .doneHint
+    case .tasks: .tasks
+    case .containers: .containers
+    case .children: .children
+    case .joinKey: .joinKey
+    }
+  }
+
+  /// What it says, in Markdown.
+  package var meaning: String {
+    switch self {
+    case .status:
+      "The tool's word for the state: it fills `status`, and `isDone` where `states` knows the word."
+    case .statusWord: "It fills `status` and says nothing about done."
+    case .subtasks: "Each element is a subtask, with `parts` or like the record itself; in CSV each title."
+    case .subtaskDone: "It says whether the subtask before it is done."
+    case .doneHint: "It says whether the task is done, where nothing says it better."
+    case .tasks: "Each element is a task, with `parts`; the record around it is none."
+    case .containers: "Each element holds tasks in its turn, with `parts` or like what is around it."
+    case .children: "Each is the id of a subtask."
+    case .joinKey: "The id by which records elsewhere name the task, where that is not its own."
+    }
+  }
+}
+
+/// What a field map says, in the words of a profile.
+enum ProfileWords {
+  /// Everything that `to` takes: the fields, then the other words.
+  static let targets: [String] =
+    fields.map(\.name) + TargetWord.allCases.map(\.rawValue).filter { $0 != "status" }
+
+  /// The fields that a file can fill; `source` is pantask's.
+  static let fields = Field.allCases.filter { $0 != .source }
+
+  /// The target of that name; nil for an unknown one.
+  static func target(named name: String) -> FieldMap.Target? {
+    if let word = TargetWord(rawValue: name) { return word.target }
+    return fields.first { $0.name == name }.map { .field($0) }
+  }
+
+  /// The name of a target, and the flag that goes with it.
+  static func name(of target: FieldMap.Target) -> (name: String, flag: String?) {
+    switch target {
+    case .inherited(let field): return (field.name, "inherited")
+    case .dayOnly(let field): return (field.name, "says-day")
+    default: break
+    }
+    if let word = TargetWord.allCases.first(where: { $0.target == target }) { return (word.rawValue, nil) }
+    if case .field(let field) = target { return (field.name, nil) }
+    return ("", nil)
+  }
+
+  /// What `around` takes.
+  static let forms: [(name: String, form: ValueForm)] = [
+    ("person", .person), ("brackets", .bracketed), ("remark", .remarked), ("guard", .guarded),
+    ("long-number", .longNumber),
+  ]
+
+  /// How values are read where the profile does not say it.
+  static func standardStyles(_ target: FieldMap.Target) -> [ValueStyle] {
+    guard case .field(let field) = target else { return [] }
+    switch field.kind {
+    case .date: return .written
+    case .duration: return [.iso8601Duration]
+    default: return []
+    }
+  }
+
+  /// What separates the words of a list where the profile does not say it.
+  static func standardSeparator(_ target: FieldMap.Target, _ container: Container) -> String {
+    guard container == .csv, case .field(let field) = target, field.kind == .wordList else { return "" }
+    return ","
+  }
+
+  /// Whether a value makes the task done where the profile does not say it.
+  static func standardImpliesDone(_ target: FieldMap.Target) -> Bool { target == .field(.completed) }
+
+  /// Words for true and false as an answer, where the profile does not say them.
+  static let standardYes = ["true", "1", "yes"]
+  /// The same for false.
+  static let standardNo = ["false", "0", "no"]
+}
+
+extension ProfileWords {
+  /// What a style is for, in Markdown; every style has one.
+  static func meaning(of style: ValueStyle) -> String {
+    switch style {
+    case .iso8601: "`2026-03-26`, `2026-03-26T09:00:00`, with a zone or without"
+    case .dayMonthYear: "`26/03/2026`, `26.3.2026`"
+    case .monthDayYear: "`03/26/2026`"
+    case .yearMonthDay: "`2026/03/26`, `2026年3月26日`"
+    case .english: "`26 Mar 2026`, `March 26, 2026 9:00 AM`"
+    case .epochSeconds: "seconds since 1970"
+    case .epochMilliseconds: "milliseconds since 1970"
+    case .cocoaSeconds: "seconds since 2001, as Apple's systems hold dates"
+    case .nearestDay: "beside others: a day written as its midnight in a zone that is not said"
+    case .dayUnlessSeconds: "milliseconds since 1970; a day where there are no seconds in it"
+    case .midnightIsDay: "ISO 8601; a day where it is midnight on somebody's clock"
+    case .endOfDay: "a day written as its last second"
+    case .localISO8601: "ISO 8601 whose zone means nothing"
+    case .oleDays: "days since 1899-12-30, with a fraction for the time"
+    case .numeric: "beside others: `03/04/2026`, in the order that the column as a whole shows"
+    case .utc: "beside others: times without a zone are in UTC"
+    case .range: "beside others: two dates with `→` between them, start and end"
+    case .spoken: "beside others: words (`every friday`, `in 5 days`); what repeats goes to `recurrence`"
+    case .seconds: "a number of seconds"
+    case .minutes: "a number of minutes"
+    case .hours: "a number of hours"
+    case .milliseconds: "a number of milliseconds"
+    case .iso8601Duration: "`PT1H30M`"
+    case .unitWords: "`1d 2h 30m`, a day of 24 hours"
+    case .fraction: "a share from 0 to 1"
+    case .withoutSign: "words without the sign in front: `@home`, `#home`"
+    case .firstOfEach: "of a word that is a list itself the first: `[\"name\", \"#ff0000\"]`"
+    case .documentText: "the texts in nested blocks, as Atlassian and Notion write them"
+    case .ruleParts: "the parts of an RRULE by their names (RFC 7265 §3.6.10)"
+    case .graphRule: "the pattern and range of Microsoft's Graph"
+    case .workingDuration: "`1d 4h`, a day of eight hours and a week of five days"
+    }
+  }
+
+  /// What `around` means, in Markdown.
+  static func meaning(of form: ValueForm) -> String {
+    switch form {
+    case .plain: "nothing"
+    case .person: "something behind a name: `Aiko Tanaka <aiko@example.com>`, `Aiko Tanaka (123456)`"
+    case .bracketed: "brackets around a list: `[a, b]`"
+    case .remarked: "a remark in brackets behind a word: `Urgent (red)`"
+    case .guarded: "an apostrophe before what a spreadsheet would run: `'=1+1`"
+    case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Formats
+import TaskModel
+
+// The profile itself: what is at the left margin of the file.
+
+extension ProfileReader {
+  /// The containers in the words of a profile, those that are of use to people first.
+  static let containers: [(name: String, value: Container)] = Container.allCases.map { ($0.rawValue, $0) }
+
+  /// The profile that a file holds; nil where it has no name or container.
+  mutating func profile(_ root: YAMLNode) -> ProfileMapping? {
+    guard let members = members(of: root, .profile) else { return nil }
+    let name = self.name(members["name"], in: root)
+    guard let containerNode = members["container"] else {
+      complain(
+        "missing-key", "the key “container” is missing", at: root, hint: "add `container: csv`, json or xml")
+      return nil
+    }
+    guard
+      let container = choice(
+        containerNode, "container", of: Self.containers, code: "unknown-container")
+    else { return nil }
+    self.container = container
+    var mapping = ProfileMapping(name: name ?? "", title: name ?? "", container: container)
+    if let title = text(members["title"]) { mapping.title = title }
+    mapping.ignoresCase = flag(members["ignore-case"])
+    ignoresCase = mapping.ignoresCase
+    mapping.usesSynonyms = flag(members["synonyms"])
+    mapping.inheritsHeadings = flag(members["headings-are-sections"])
+    mapping.keepsBlanks = flag(members["keep-blanks"])
+    mapping.takesOffFormulaGuards = flag(members["formula-guards"])
+    if let names = texts(members["ignore"]) { mapping.ignored = names }
+    if let codes = texts(members["expected-problems"]) { mapping.normalProblems = codes }
+    if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
+    if let names = dictionary(members["named-elements"]) { mapping.namedElements = names }
+    if let component = text(members["component"]) { mapping.componentName = component }
+    if let node = members["extra-names"] {
+      let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]
+      mapping.extraNotation = choice(node, "notation", of: notations, code: "unknown-word") ?? .plain
+    }
+    if let node = members["recognise"] { readRecognition(node, into: &mapping) }
+    if let node = members["records"] {
+      mapping.records = recordSets(node)
+    } else if container == .xml {
+      complain(
+        "missing-key", "the key “records” is missing", at: containerNode,
+        hint: "say where the tasks are, from the root element on: `records: project/task`")
+    }
+    if let node = members["fields"] { mapping.fields = fieldMaps(node) }
+    if let node = members["root-fields"] { mapping.rootFields = rootFields(node) }
+    if let node = members["named-values"] { mapping.namedValues = namedValues(node) }
+    if let node = members["hierarchy"] { mapping.hierarchy = hierarchy(node) }
+    if let node = members["dates"] { mapping.adjustments = adjustments(node) }
+    if let node = members["exclude"] { mapping.exclusions = exclusions(node) }
+    if let node = members["when"] { mapping.conditions = conditions(node) }
+    readVocabularies(members, into: &mapping)
+    checkLookups()
+    checkTitle(mapping, members["fields"] ?? root)
+    return name == nil ? nil : mapping
+  }
+
+  /// The name that `--from` takes.
+  private mutating func name(_ node: YAMLNode?, in root: YAMLNode) -> String? {
+    guard let node else {
+      complain(
+        "missing-key", "the key “name” is missing", at: root, hint: "add `name: my-tool`; --from takes it")
+      return nil
+    }
+    guard let name = text(node, "a name") else { return nil }
+    let isWord = name.unicodeScalars.allSatisfy { scalar in
+      scalar == "-" || ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+    }
+    guard isWord, name.utf8.count <= 64 else {
+      complain(
+        "bad-name", "a name has lower-case letters from a to z, digits and hyphens, 64 of them at most",
+        at: node,
+        hint: "put what people call it under `title`")
+      return nil
+    }
+    if reservedNames.contains(name) {
+      complain(
+        "bad-name", "“\(name)” already means something else to --from", at: node,
+        hint: "name it after the tool: “my-\(name)”")
+      return nil
+    }
+    return name
+  }
+
+  private mutating func checkLookups() {
+    for (table, node) in lookups where !tables.contains(table) {
+      if tables.isEmpty {
+        complain(
+          "unknown-table", "no records fill the table “\(table)”", at: node,
+          hint: "add them under `records` with `table: \(table)`")
+      } else {
+        complain(unknown: table, kind: "table", of: tables, code: "unknown-table", at: node)
+      }
+    }
+  }
+
+  /// A task without a title is none that anybody can read.
+  private mutating func checkTitle(_ mapping: ProfileMapping, _ node: YAMLNode) {
+    func fills(_ maps: [FieldMap]) -> Bool {
+      maps.contains { map in map.to == .field(.title) || fills(map.parts ?? []) }
+    }
+    guard mistakes.isEmpty, container.isOfManyTools, !mapping.usesSynonyms,
+      !fills(mapping.fields), !mapping.records.contains(where: { fills($0.fields ?? []) })
+    else { return }
+    complain(
+      "missing-key", "nothing fills the title of a task", at: node,
+      hint: "add `NAME: title` under `fields`, or `synonyms: true`")
+  }
+}

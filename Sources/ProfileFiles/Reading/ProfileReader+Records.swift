@@ -1,0 +1,176 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Where the records are, what a file is recognised by, and how the tree of tasks is said.
+
+extension ProfileReader {
+  /// One place of records, or several.
+  mutating func recordSets(_ node: YAMLNode) -> [RecordSet] {
+    let elements: [YAMLNode]
+    if case .list(let list) = node.content { elements = list } else { elements = [node] }
+    if elements.isEmpty { complain("missing-key", "there is no place in this list", at: node) }
+    return elements.compactMap { recordSet($0) }
+  }
+
+  private mutating func recordSet(_ node: YAMLNode) -> RecordSet? {
+    if node.text != nil { return path(node).map { RecordSet(path: $0) } }
+    guard let members = members(of: node, .records, hint: "a path, or a mapping with `path`") else {
+      return nil
+    }
+    guard let pathNode = members["path"] else {
+      complain("missing-key", "the key “path” is missing", at: node, hint: "say where the records are")
+      return nil
+    }
+    guard let path = path(pathNode) else { return nil }
+    var set = RecordSet(path: path)
+    set.needs = texts(members["has"]) ?? []
+    if let node = members["fields"] { set.fields = fieldMaps(node) }
+    if let key = text(members["key"]) { set.key = key }
+    if let names = texts(members["names"]) { set.names = names }
+    if let node = members["class"] { set.itemClass = itemClass(node) }
+    if let section = text(members["section"]) { set.section = section }
+    if let node = members["done"] { set.done = doneCondition(node) }
+    var roles: [RecordSet.Role] = []
+    if let table = text(members["table"], "the name of a table") {
+      roles.append(.lookup(table))
+      tables.append(table)
+    }
+    if flag(members["adds"]) { roles.append(.addition) }
+    if let node = members["heading"], let field = field(node) { roles.append(.heading(field)) }
+    if roles.count > 1 {
+      complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
+    }
+    if let role = roles.first { set.role = role }
+    return set
+  }
+
+  private mutating func itemClass(_ node: YAMLNode) -> ItemClass? {
+    choice(node, "class", of: ItemClass.allCases.map { ($0.rawValue, $0) }, code: "unknown-word")
+  }
+
+  /// A path that the scanner of the container understands.
+  private mutating func path(_ node: YAMLNode) -> String? {
+    guard let path = text(node, "a path") else { return nil }
+    switch container {
+    case .json:
+      do throws(JSONRecordPathError) {
+        _ = try JSONRecordPath(path)
+      } catch {
+        complain("bad-record-path", error.message, at: node, hint: "write it like `data.tasks[*]`, or `.`")
+        return nil
+      }
+    case .xml:
+      do throws(XMLRecordPath.ParseError) {
+        _ = try XMLRecordPath(path)
+      } catch {
+        complain(
+          "bad-record-path", "this is no path of elements", at: node,
+          hint: "write the names from the root on, without prefixes: `project/tasks/task`")
+        return nil
+      }
+    case .propertyList:
+      do throws(PropertyListPath.ParseError) {
+        _ = try PropertyListPath(path)
+      } catch {
+        complain(
+          "bad-record-path", "this is no path of keys", at: node, hint: "write it like `tasks[*]`, or `.`")
+        return nil
+      }
+    case .csv where path != ".":
+      complain("bad-record-path", "CSV has no paths", at: node, hint: "leave `records` out")
+      return nil
+    default: break
+    }
+    return path
+  }
+
+  // MARK: - Recognition
+
+  /// What files are recognised by: one description, or several of which one is enough.
+  mutating func readRecognition(_ node: YAMLNode, into mapping: inout ProfileMapping) {
+    let elements: [YAMLNode]
+    if case .list(let list) = node.content { elements = list } else { elements = [node] }
+    let signatures = elements.compactMap { signature($0) }
+    guard let first = signatures.first else { return }
+    mapping.signature = first
+    mapping.otherSignatures = Array(signatures.dropFirst())
+  }
+
+  private mutating func signature(_ node: YAMLNode) -> Signature? {
+    guard
+      let members = members(
+        of: node, .recognise, hint: "write the names that a record must have as `has: [Title, State]`")
+    else { return nil }
+    var signature = Signature()
+    signature.requiredNames = texts(members["has"]) ?? []
+    signature.typicalNames = texts(members["may-have"]) ?? []
+    signature.forbiddenNames = texts(members["has-not"]) ?? []
+    signature.isExact = flag(members["nothing-else"])
+    signature.rootNames = texts(members["root"]) ?? []
+    if let node = members["root-one-of"] {
+      if case .list(let lists) = node.content {
+        for list in lists { signature.rootChoices.append(texts(list) ?? []) }
+      } else {
+        complain(expected: "a list of lists", at: node)
+      }
+    }
+    signature.namespace = text(members["namespace"]) ?? ""
+    signature.values = dictionary(members["values"]) ?? [:]
+    signature.texts = texts(members["texts"]) ?? []
+    signature.fileNames = words(members["file-name"]) ?? []
+    if let node = members["cells"], case .list(let cells) = node.content {
+      let kinds = ["filled", "day-or-empty", "flag-or-empty", "any"]
+      for cell in cells {
+        let choices = kinds.compactMap { kind in Signature.CellKind(rawValue: kind).map { (kind, $0) } }
+        if let kind = choice(
+          cell, "kind of cell", of: choices.map { (name: $0.0, value: $0.1) }, code: "unknown-word")
+        {
+          signature.rowKinds.append(kind)
+        }
+      }
+    } else if let node = members["cells"] {
+      complain(expected: "a list of words", at: node)
+    }
+    if signature == Signature(), mistakes.isEmpty {
+      complain(
+        "missing-key", "nothing here says what a file must have", at: node,
+        hint: "add `has` with some names, or leave `recognise` out")
+    }
+    return signature
+  }
+
+  // MARK: - Tree
+
+  /// How the tree of tasks is said.
+  mutating func hierarchy(_ node: YAMLNode) -> Hierarchy? {
+    guard let members = members(of: node, .hierarchy) else { return nil }
+    let ways = members.keys.filter { $0 != "of" }
+    guard ways.count == 1, let way = ways.first, let value = members[way] else {
+      complain(
+        "missing-key", "say one way in which a parent is named", at: node,
+        hint: "it is one of \(ProfileKeys.hierarchy.names.filter { $0 != "of" }.joined(separator: ", "))")
+      return nil
+    }
+    switch way {
+    case "columns": return texts(value).map { .columns($0) }
+    case "parents":
+      guard let of = members["of"] else {
+        complain(
+          "missing-key", "the key “of” is missing", at: node,
+          hint: "say which of the parent's values is meant")
+        return nil
+      }
+      guard let parents = texts(value), let name = text(of) else { return nil }
+      return .key(parents: parents, of: name)
+    default:
+      guard let name = text(value) else { return nil }
+      switch way {
+      case "level": return .level(name)
+      case "outline": return .outline(name)
+      case "title": return .title(name)
+      default: return .rowNumber(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package import Formats
+import Scanners
+package import TaskModel
+
+/// A first draft of a profile: what was found out about one input, with remarks on what its author should look at.
+///
+/// Reading the input by the draft gives the same tasks as reading it without.
+package struct ProfileDraft: Sendable {
+  /// A word of the input and what it was taken as.
+  package struct StateWord: Sendable {
+    /// The word as written.
+    package var word: String
+    /// How many tasks with it are open.
+    package var openCount = 0
+    /// How many are done.
+    package var doneCount = 0
+
+    /// Makes a word without tasks.
+    package init(_ word: String) { self.word = word }
+  }
+
+  /// How the input was read.
+  package var mapping: ProfileMapping
+  /// The input as the user named it.
+  package var file: String
+  /// How many tasks there are.
+  package var taskCount = 0
+  /// How many of them are done.
+  package var doneCount = 0
+  /// The names of records and the fields that they fill; nil for `extra`.
+  package var names: [(name: String, field: String?)] = []
+  /// A value for each name that was kept in `extra`.
+  package var samples: [String: String] = [:]
+  /// Words for priorities, in first-seen order.
+  package var priorityWords: [String] = []
+  /// Words for states, in first-seen order.
+  package var stateWords: [StateWord] = []
+  /// The order that was found for dates, and whether the values show it.
+  package var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
+
+  /// Makes a draft of what is known so far.
+  package init(_ mapping: ProfileMapping, file: String) {
+    self.mapping = mapping
+    self.file = file
+  }
+
+  /// The profile of a known tool as it is, for somebody to change.
+  ///
+  /// - Parameter needsCode: whether a part of it is code, which a file cannot hold.
+  package static func text(ofKnown mapping: ProfileMapping, needsCode: Bool) -> String {
+    var entries = ProfileWriter(mapping).entries
+    guard !entries.isEmpty else { return "" }
+    entries[0].notes = [
+      "The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."
+    ]
+    if needsCode {
+      entries[0].notes.append("? Some of what pantask does for this format is code, and not in here.")
+    }
+    return YAMLText.text(of: entries)
+  }
+
+  /// Most names that were kept in `extra` and are listed.
+  private static let largestKeptCount = 60
+
+  /// The text of the file.
+  package var text: String {
+    var draft = mapping
+    draft.name = name
+    draft.title = name
+    draft.signature = signature
+    draft.otherSignatures = []
+    draft.priorities = .usual()
+    draft.doneWords = .usual()
+    draft.fields = mapping.fields.map { withDates($0) }
+    var entries = ProfileWriter(draft).entries
+    entries[0].notes = [
+      "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
+      "Look at what has a “?”; docs/profiles.md explains every key.",
+    ]
+    if draft.fields.isEmpty {
+      var fields = YAMLEntry("fields", .mapping([]))
+      if !draft.usesSynonyms { fields.notes = ["? Say which of these is the title, in place of FIELD."] }
+      entries.append(fields)
+    }
+    for index in entries.indices { annotate(&entries[index]) }
+    if draft.signature == Signature() {
+      let note =
+        "Nothing says what such files look like: alone, this profile is used for every file of its container."
+      if let index = entries.firstIndex(where: { $0.key == "container" }) { entries[index].notes = [note] }
+    }
+    return YAMLText.text(of: entries + vocabularies)
+  }
+
+  // MARK: - Name and recognition
+
+  private var fileName: String { file.split(separator: "/").last.map(String.init) ?? file }
+
+  /// The file's name as a name of a format.
+  private var name: String {
+    var word = ""
+    for scalar in fileName.split(separator: ".").first.map(String.init)?.lowercased().unicodeScalars
+      ?? "".unicodeScalars
+    {
+      let isPart = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+      if isPart {
+        word.unicodeScalars.append(scalar)
+      } else if !word.hasSuffix("-"), !word.isEmpty {
+        word += "-"
+      }
+    }
+    while word.hasSuffix("-") { word.removeLast() }
+    return "my-" + (word.isEmpty ? "tool" : String(word.prefix(50)))
+  }
+
+  private var taskPlaces: [RecordSet] { mapping.records.filter { $0.role == .task } }
+
+  /// What such a file looks like: its root, and the names of its records that became fields.
+  private var signature: Signature {
+    var signature = Signature()
+    let roots = taskPlaces.compactMap { rootName(of: $0.path) }
+    if let root = roots.first { signature.rootNames = [root] }
+    // Records at several places need not have the same names, and columns without a header have none.
+    let isNamed = names.contains { name in mapping.fields.contains { $0.from == name.name } }
+    let isHeadless = mapping.container == .csv && mapping.fields.allSatisfy { $0.from.hasPrefix("column ") }
+    if mapping.fields.isEmpty, !mapping.usesSynonyms {
+      // Nobody knows yet what they are, but there they are.
+      signature.requiredNames = names.map(\.name).filter { !$0.contains("/") }.prefix(3).map { $0 }
+    }
+    guard taskPlaces.count == 1, isNamed, !isHeadless else { return signature }
+    let own = mapping.fields.filter { !$0.from.contains("/") }
+    let title = own.filter { $0.to == .field(.title) }.map(\.from)
+    let rest = own.map(\.from).filter { !title.contains($0) }
+    signature.requiredNames = title + rest.prefix(3)
+    signature.typicalNames = Array(rest.dropFirst(3).prefix(8))
+    return signature
+  }
+
+  private func rootName(of path: String) -> String? {
+    switch mapping.container {
+    case .xml:
+      let first = path.split(separator: "/").first.map(String.init) ?? ""
+      return first.isEmpty || first.hasPrefix("*") ? nil : first
+    case .json, .propertyList:
+      guard let path = try? JSONRecordPath(path), case .key(let key)? = path.steps.first else { return nil }
+      return String(decoding: key, as: UTF8.self)
+    default: return nil
+    }
+  }
+
+  // MARK: - Fields
+
+  /// A date's map with the order that was found in its column.
+  private func withDates(_ map: FieldMap) -> FieldMap {
+    guard case .field(let field) = map.to, field.kind == .date, !map.styles.contains(.numeric) else {
+      return map
+    }
+    var map = map
+    map.styles = .written
+    if let order = dateOrders[field] { map.styles[map.styles.count - 1] = order.style }
+    return map
+  }
+
+  private func annotate(_ entry: inout YAMLEntry) {
+    switch entry.key {
+    case "recognise":
+      entry.notes = ["What a file must have to be read by this profile."]
+    case "fields":
+      guard case .mapping(var members) = entry.value else { return }
+      for index in members.indices { members[index].remark = remark(on: members[index].key) }
+      entry.value = .mapping(members + unmapped(besides: members.map(\.key)))
+    case "synonyms":
+      entry.notes = ["Names that are not in `fields` are still read by what they are usually called."]
+    default: break
+    }
+  }
+
+  private func remark(on name: String) -> String? {
+    guard let map = mapping.fields.first(where: { $0.from == name }), case .field(let field) = map.to,
+      let order = dateOrders[field]
+    else { return nil }
+    let words = order.style == .monthDayYear ? "month first" : "day first"
+    return order.isShown ? words : "? \(words), but every date in it reads both ways"
+  }
+
+  /// The names that no field map takes, as comments.
+  private func unmapped(besides mapped: [String]) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var keptCount = 0
+    for (name, field) in names where !mapped.contains(name) && name.utf8.count <= 80 {
+      var entry: YAMLEntry
+      if let field {
+        let target = field == Field.isDone.name ? field : field == Field.status.name ? "status" : field
+        guard ProfileWords.target(named: target) != nil else { continue }
+        entry = YAMLEntry(name, .text(target), remark: "read so by its name")
+      } else {
+        keptCount += 1
+        guard keptCount <= Self.largestKeptCount else { continue }
+        let sample = samples[name].map { ", e.g. \(Self.cut($0))" } ?? ""
+        entry = YAMLEntry(name, .text("FIELD"), remark: "kept in extra\(sample)")
+      }
+      entry.isOff = true
+      entries.append(entry)
+    }
+    if keptCount > Self.largestKeptCount, var last = entries.popLast() {
+      last.remark = (last.remark ?? "") + "; \(keptCount - Self.largestKeptCount) more names are kept"
+      entries.append(last)
+    }
+    return entries
+  }
+
+  private static func cut(_ text: String) -> String {
+    let start = String(text.prefix(40))
+    return start.count < text.count ? start + "…" : start
+  }
+
+  // MARK: - Words
+
+  private var vocabularies: [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var usual: [String] = []
+    if !priorityWords.isEmpty {
+      var steps: [YAMLEntry] = []
+      let scale = mapping.priorities
+      let words = Self.distinct(priorityWords).enumerated().sorted { one, other in
+        let (first, second) = (scale.priority(of: one.element), scale.priority(of: other.element))
+        return (second?.rawValue ?? 0, one.offset) < (first?.rawValue ?? 0, other.offset)
+      }
+      for word in words.map(\.element) {
+        if let priority = scale.priority(of: word) {
+          let isUnset = scale.words[word] == nil && scale.unsetWords.contains(word)
+          let remark = Int(word) == nil ? nil : "? a number: is it the right way round?"
+          steps.append(YAMLEntry(word, .text(isUnset ? "unset" : priority.name), remark: remark))
+        } else {
+          steps.append(YAMLEntry(word, .text("middle"), remark: "? not known"))
+        }
+      }
+      usual.append("priorities")
+      entries.append(YAMLEntry("priorities", .mapping(steps)))
+    }
+    if let states {
+      usual.append("states")
+      entries.append(states)
+    }
+    if let first = usual.first {
+      var entry = YAMLEntry("usual-words", usual.count == 1 ? .text(first) : .texts(usual))
+      entry.notes = ["What is usually meant by other words counts, too."]
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// The words in lower case, as they are compared, each once; what no file can say as a key is left out.
+  private static func distinct(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.map { $0.lowercased() }.filter { word in
+      let isThreshold = word.hasSuffix("+") && Int(word.dropLast()) != nil
+      return !word.isEmpty && word.utf8.count <= 200 && !isThreshold && seen.insert(word).inserted
+    }
+  }
+
+  private var states: YAMLEntry? {
+    var done: [YAMLItem] = []
+    var open: [YAMLItem] = []
+    var unclear: [String] = []
+    for word in Self.distinct(stateWords.map(\.word)) {
+      let same = stateWords.filter { $0.word.lowercased() == word }
+      let (doneCount, openCount) = same.reduce((0, 0)) { ($0.0 + $1.doneCount, $0.1 + $1.openCount) }
+      let item = YAMLItem(value: .text(word))
+      switch mapping.doneWords.isDone(state: word) {
+      case true?: done.append(item)
+      case false?: open.append(item)
+      case nil where openCount == 0:
+        done.append(YAMLItem(value: .text(word), remark: "? not known; all are done"))
+      case nil where doneCount == 0: open.append(YAMLItem(value: .text(word), remark: "? not known"))
+      case nil: unclear.append(word)
+      }
+    }
+    guard !done.isEmpty || !open.isEmpty else { return nil }
+    func value(_ items: [YAMLItem]) -> YAMLValue {
+      if items.contains(where: { $0.remark != nil }) { return .list(items) }
+      return .texts(items.compactMap { if case .text(let word) = $0.value { word } else { nil } })
+    }
+    var members: [YAMLEntry] = []
+    if !done.isEmpty { members.append(YAMLEntry("done", value(done))) }
+    if !open.isEmpty { members.append(YAMLEntry("open", value(open))) }
+    var entry = YAMLEntry("states", .mapping(members))
+    if !unclear.isEmpty {
+      entry.notes = ["? Some tasks are done and some are not: \(unclear.prefix(20).joined(separator: ", "))"]
+    }
+    return entry
+  }
+}

@@ -1,0 +1,190 @@
+import Formats
+import TaskModel
+
+/// Writes a profile in the words of `docs/profiles.md`: what is as it is anyway is left out.
+struct ProfileWriter {
+  let mapping: ProfileMapping
+
+  init(_ mapping: ProfileMapping) { self.mapping = mapping }
+
+  /// The members of the file, in the order of `ProfileKeys.profile`.
+  var entries: [YAMLEntry] {
+    var entries = [YAMLEntry("name", .text(mapping.name))]
+    if mapping.title != mapping.name { entries.append(YAMLEntry("title", .text(mapping.title))) }
+    entries.append(YAMLEntry("container", .text(mapping.container.rawValue)))
+    if let recognition { entries.append(YAMLEntry("recognise", recognition)) }
+    if let places { entries.append(YAMLEntry("records", places)) }
+    if !mapping.fields.isEmpty { entries.append(YAMLEntry("fields", .mapping(fields(mapping.fields)))) }
+    add("ignore", mapping.ignored, to: &entries)
+    add("synonyms", mapping.usesSynonyms, to: &entries)
+    add("ignore-case", mapping.ignoresCase, to: &entries)
+    add("aliases", mapping.aliases, to: &entries)
+    entries += vocabularies
+    if !mapping.exclusions.isEmpty { entries.append(YAMLEntry("exclude", .mapping(exclusions))) }
+    if !mapping.conditions.isEmpty { entries.append(YAMLEntry("when", .mapping(conditions))) }
+    if let hierarchy = mapping.hierarchy { entries.append(YAMLEntry("hierarchy", Self.value(of: hierarchy))) }
+    if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
+    if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
+    add("named-elements", mapping.namedElements, to: &entries)
+    add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
+    add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
+    add("keep-blanks", mapping.keepsBlanks, to: &entries)
+    add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
+    add("expected-problems", mapping.normalProblems, to: &entries)
+    if mapping.extraNotation == .pantask { entries.append(YAMLEntry("extra-names", .text("pantask"))) }
+    if !mapping.componentName.isEmpty { entries.append(YAMLEntry("component", .text(mapping.componentName))) }
+    return entries
+  }
+
+  // MARK: - Small values
+
+  private func add(_ key: String, _ flag: Bool, to entries: inout [YAMLEntry]) {
+    if flag { entries.append(YAMLEntry(key, .text("true"))) }
+  }
+
+  private func add(_ key: String, _ text: String, to entries: inout [YAMLEntry]) {
+    if !text.isEmpty { entries.append(YAMLEntry(key, .text(text))) }
+  }
+
+  private func add(_ key: String, _ texts: [String], to entries: inout [YAMLEntry]) {
+    if !texts.isEmpty { entries.append(YAMLEntry(key, Self.value(of: texts))) }
+  }
+
+  private func add(_ key: String, _ members: [String: String], to entries: inout [YAMLEntry]) {
+    guard !members.isEmpty else { return }
+    let sorted = members.sorted { $0.key < $1.key }.map { YAMLEntry($0.key, .text($0.value)) }
+    entries.append(YAMLEntry(key, .mapping(sorted)))
+  }
+
+  /// One text alone, several as a list.
+  private static func value(of texts: [String]) -> YAMLValue {
+    if texts.count == 1, let text = texts.first, !text.isEmpty { return .text(text) }
+    return .texts(texts)
+  }
+
+  // MARK: - Recognition and records
+
+  private var recognition: YAMLValue? {
+    guard mapping.signature != Signature() || !mapping.otherSignatures.isEmpty else { return nil }
+    let signatures = ([mapping.signature] + mapping.otherSignatures).map { members(of: $0) }
+    if signatures.count == 1 { return .mapping(signatures[0]) }
+    return .list(signatures.map { YAMLItem(value: .mapping($0)) })
+  }
+
+  private func members(of signature: Signature) -> [YAMLEntry] {
+    var members: [YAMLEntry] = []
+    add("has", signature.requiredNames, to: &members)
+    add("may-have", signature.typicalNames, to: &members)
+    add("has-not", signature.forbiddenNames, to: &members)
+    add("nothing-else", signature.isExact, to: &members)
+    add("root", signature.rootNames, to: &members)
+    if !signature.rootChoices.isEmpty {
+      members.append(
+        YAMLEntry("root-one-of", .list(signature.rootChoices.map { YAMLItem(value: .texts($0)) })))
+    }
+    add("namespace", signature.namespace, to: &members)
+    add("values", signature.values, to: &members)
+    add("texts", signature.texts, to: &members)
+    add("file-name", signature.fileNames, to: &members)
+    let cells = signature.rowKinds.map(\.rawValue)
+    if !cells.isEmpty { members.append(YAMLEntry("cells", .texts(cells))) }
+    return members
+  }
+
+  private var places: YAMLValue? {
+    let sets = mapping.records.compactMap { set -> YAMLValue? in
+      // What an assembler looks at is of no use without it.
+      if case .context = set.role { return nil }
+      return value(of: set)
+    }
+    if case .text(".")? = sets.first, sets.count == 1 { return nil }
+    return sets.count == 1 ? sets.first : .list(sets.map { YAMLItem(value: $0) })
+  }
+
+  private func value(of set: RecordSet) -> YAMLValue {
+    var members = [YAMLEntry("path", .text(set.path))]
+    add("has", set.needs, to: &members)
+    switch set.role {
+    case .task, .context: break
+    case .lookup(let table): add("table", table, to: &members)
+    case .addition: add("adds", true, to: &members)
+    case .heading(let field): add("heading", field.name, to: &members)
+    }
+    if set.key != "id" { add("key", set.key, to: &members) }
+    if set.names != ["name"] { members.append(YAMLEntry("names", Self.value(of: set.names))) }
+    if let condition = set.done {
+      let words = Self.words(of: condition)
+      members.append(
+        YAMLEntry("done", words.map { .inline([YAMLEntry(condition.from, $0)]) } ?? .text(condition.from)))
+    }
+    add("class", set.itemClass?.rawValue ?? "", to: &members)
+    add("section", set.section, to: &members)
+    let hasFields = set.fields != nil
+    if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
+    if members.count == 1 { return .text(set.path) }
+    return hasFields ? .mapping(members) : .inline(members)
+  }
+
+  // MARK: - Fields
+
+  /// The members of `fields`.
+  func fields(_ maps: [FieldMap]) -> [YAMLEntry] { maps.map { YAMLEntry($0.from, value(of: $0)) } }
+
+  private func value(of map: FieldMap) -> YAMLValue {
+    let (name, flag) = ProfileWords.name(of: map.to)
+    var members = [YAMLEntry("to", .text(name))]
+    if let flag { add(flag, true, to: &members) }
+    if map.styles != ProfileWords.standardStyles(map.to) {
+      members.append(YAMLEntry("format", Self.value(of: map.styles.map(\.rawValue))))
+    }
+    if map.separator != ProfileWords.standardSeparator(map.to, mapping.container) {
+      members.append(YAMLEntry("separator", .text(map.separator)))
+    }
+    if map.impliesDone != ProfileWords.standardImpliesDone(map.to) {
+      members.append(YAMLEntry("done-when-present", .text("\(map.impliesDone)")))
+    }
+    add("unset", map.unset, to: &members)
+    add("around", ProfileWords.forms.first { $0.form == map.form }?.name ?? "", to: &members)
+    add("day", map.isDay, to: &members)
+    add("inverted", map.isInverted, to: &members)
+    add("fallback", map.isFallback, to: &members)
+    add("joined", map.isJoined, to: &members)
+    add("table", map.lookup, to: &members)
+    guard let parts = map.parts else { return members.count == 1 ? .text(name) : .inline(members) }
+    members.append(YAMLEntry("parts", .mapping(fields(parts))))
+    return .mapping(members)
+  }
+
+  private var namedValues: [YAMLEntry] {
+    mapping.namedValues.map { values in
+      var members: [YAMLEntry] = []
+      add("name", values.name, to: &members)
+      add("values", values.values, to: &members)
+      add("synonyms", values.usesSynonyms, to: &members)
+      return YAMLEntry(values.from, .inline(members))
+    }
+  }
+
+  private var dates: [YAMLEntry] {
+    mapping.adjustments.map { adjustment in
+      var members: [YAMLEntry] = []
+      add("zone", adjustment.zone, to: &members)
+      add("all-day", adjustment.allDay, to: &members)
+      add("floating", adjustment.floating, to: &members)
+      add("time", adjustment.time, to: &members)
+      return YAMLEntry(adjustment.field.name, .inline(members))
+    }
+  }
+
+  private static func value(of hierarchy: Hierarchy) -> YAMLValue {
+    switch hierarchy {
+    case .level(let name): .inline([YAMLEntry("level", .text(name))])
+    case .columns(let names): .inline([YAMLEntry("columns", .texts(names))])
+    case .outline(let name): .inline([YAMLEntry("outline", .text(name))])
+    case .title(let name): .inline([YAMLEntry("title", .text(name))])
+    case .key(let parents, let name):
+      .inline([YAMLEntry("parents", .texts(parents)), YAMLEntry("of", .text(name))])
+    case .rowNumber(let name): .inline([YAMLEntry("row-number", .text(name))])
+    }
+  }
+}
