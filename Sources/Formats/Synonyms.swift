@@ -5,17 +5,47 @@ package enum Synonyms {
   /// What a name means, or nil.
   ///
   /// `Due Date`, `due_date`, `dueDate` and `DUEDATE` are the same name.
+  /// A remark behind it counts for nothing (`Due (MM/DD)`), nor does a word before it that says what the records are
+  /// (`Task owner`); a percent sign makes done a share.
   package static func target(of name: String) -> FieldMap.Target? {
-    let (spaced, joined) = normalized(name)
-    return table[spaced] ?? table[joined]
+    guard let (target, _) = entry(of: name) else { return nil }
+    return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
   /// Decides which of two names for the same field wins.
   package static func rank(of name: String) -> Int {
+    entry(of: name)?.rank ?? Int.max
+  }
+
+  /// Whether a name says what the records are before it says what the value is: `Task description`.
+  static func isOfRecord(_ name: String) -> Bool {
+    let words = normalized(name).spaced
+    return recordWords.contains { words.hasPrefix($0) }
+  }
+
+  /// What stands before names of all kinds of fields.
+  private static let recordWords = ["task ", "todo ", "to do ", "item ", "issue ", "ticket ", "card "]
+  /// How much farther a name is that has more to it than its field's.
+  private static let decorationRank = 1_000
+
+  private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     let (spaced, joined) = normalized(name)
-    return ranks[spaced] ?? ranks[joined] ?? Int.max
+    if let entry = table[spaced] ?? table[joined] { return entry }
+    // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
+    let plain = name.firstIndex { "([".contains($0) }.map { normalized(String(name[..<$0])) }
+    if let plain, let entry = table[plain.spaced] ?? table[plain.joined] {
+      return (entry.target, entry.rank + decorationRank)
+    }
+    let words = plain?.spaced ?? spaced
+    for word in recordWords where words.hasPrefix(word) {
+      guard let entry = table[String(words.dropFirst(word.count))], entry.target != .field(.title) else {
+        continue
+      }
+      return (entry.target, entry.rank + decorationRank)
+    }
+    return nil
   }
 
   /// The name in lower case, its words once separated by spaces and once joined.
@@ -51,7 +81,8 @@ package enum Synonyms {
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
         "task title",
-        "description title", "headline", "issue", "item", "short desc", "タイトル", "件名", "題名", "名前", "タスク",
+        "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
+        "deliverable", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
       ]
@@ -60,6 +91,8 @@ package enum Synonyms {
       .field(.detail),
       [
         "detail", "details", "description", "notes", "note", "body", "memo", "comment", "comments", "desc",
+        "remarks",
+        "remark",
         "詳細", "説明", "備考", "メモ", "内容", "コメント", "本文",
       ]
     ),
@@ -67,7 +100,7 @@ package enum Synonyms {
       .field(.isDone),
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
-        "is checked", "closed", "is closed", "完了", "済", "済み", "完了済み",
+        "is checked", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
       ]
     ),
     (
@@ -170,28 +203,23 @@ package enum Synonyms {
   /// Every field that some name stands for.
   static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
 
-  private static let table: [String: FieldMap.Target] = {
-    var table: [String: FieldMap.Target] = [:]
-    for (target, names) in lists { for name in names where table[name] == nil { table[name] = target } }
-    for (target, names) in lists {
-      for name in names {
+  /// What each name means and how far it is from its field's own, by the name's words and by these joined.
+  private static let table: [String: (target: FieldMap.Target, rank: Int)] = {
+    var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
+    table.reserveCapacity(1_500)
+    let all = lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) }
+    for (target, names, offset) in all {
+      for (rank, name) in names.enumerated() where table[name] == nil {
+        table[name] = (target, rank + offset)
+      }
+    }
+    for (target, names, offset) in all {
+      for (rank, name) in names.enumerated() {
         let joined = name.replacingSpaces()
-        if table[joined] == nil { table[joined] = target }
+        if table[joined] == nil { table[joined] = (target, rank + offset) }
       }
     }
     return table
-  }()
-
-  private static let ranks: [String: Int] = {
-    var ranks: [String: Int] = [:]
-    for (_, names) in lists {
-      for (rank, name) in names.enumerated() {
-        if ranks[name] == nil { ranks[name] = rank }
-        let joined = name.replacingSpaces()
-        if ranks[joined] == nil { ranks[joined] = rank }
-      }
-    }
-    return ranks
   }()
 }
 
