@@ -277,6 +277,7 @@ struct ImportRun {
     }
     accounting.read += 1
     if let problem = shapeProblem(record, batch) {
+      if addTitle(record, batch, &table) { return }
       try reject(record, batch, problem)
       return
     }
@@ -296,6 +297,23 @@ struct ImportRun {
     }
   }
 
+  /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and
+  /// nothing taken, elsewhere.
+  private mutating func addTitle(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let node = batch.nodes[record.firstNode]
+    let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
+    guard profile.mapping.usesSynonyms, assembler == nil, let place, place.fields == nil,
+      node.kind == .text || node.kind == .textWithEscapes, node.length > 0
+    else { return false }
+    var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
+    task.isDone = place.done != nil
+    task.section = place.section.isEmpty ? nil : place.section
+    append([task], to: &table)
+    return true
+  }
+
   /// Takes a record that is no task.
   private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
     switch role {
@@ -305,9 +323,19 @@ struct ImportRun {
       if let text = value.string, !text.isEmpty {
         importer.state.headings.append((field, Array(text.utf8)))
       }
+      if path < profile.mapping.records.count, let done = profile.mapping.records[path].done {
+        importer.state.isUnderDone = done.isMet(by: value.string ?? "")
+      }
       importer.state.hasMarks = !importer.state.headings.isEmpty
     default:
-      if path < profile.mapping.records.count { related.take(value, at: profile.mapping.records[path]) }
+      guard path < profile.mapping.records.count else { return }
+      let place = profile.mapping.records[path]
+      related.take(value, at: place)
+      guard case .lookup(let table) = role, let id = value.value(at: place.key)?.string else { return }
+      for rule in place.exclusions {
+        guard let word = value.value(at: rule.from)?.string, rule.applies(to: word) else { continue }
+        importer.state.putAway[table, default: [:]][rule.itemClass, default: []].insert(id)
+      }
     }
   }
 

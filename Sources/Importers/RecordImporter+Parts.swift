@@ -78,8 +78,8 @@ extension RecordImporter {
       return
     }
     let whole =
-      instruction.form == .bracketed
-      ? formed(trimmed(0..<text.count, text), text, .bracketed) : 0..<text.count
+      instruction.form == .bracketed || instruction.form == .quotedList
+      ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
     var start = whole.lowerBound
     for index in whole where text[index] == separator {
       add(start..<index)

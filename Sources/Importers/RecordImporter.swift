@@ -165,6 +165,7 @@ struct RecordImporter {
       }
       level = place.level
       state.standing = place.standing
+      if state.isDone { state.hasMarks = true }
     }
     if hasInheritance { beginContext(inside: -1) }
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)

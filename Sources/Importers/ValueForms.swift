@@ -14,6 +14,14 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
+  case .quotedList:
+    let first = bytes[range.lowerBound]
+    // One of its texts, or all of it.
+    if first == last, first == UInt8(ascii: "\"") { return range.lowerBound + 1..<range.upperBound - 1 }
+    guard first == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
+    let inner = trimmed(range.lowerBound + 1..<range.upperBound - 1, bytes)
+    let isList = inner.isEmpty || bytes[inner.lowerBound] == UInt8(ascii: "\"")
+    return isList ? inner : range
   case .guarded:
     guard bytes[range.lowerBound] == UInt8(ascii: "'") else { return range }
     switch bytes[range.lowerBound + 1] {
