@@ -86,9 +86,14 @@ extension FormatDetector {
   ) -> InputShape {
     let rows = firstRows(head, dialect)
     for (index, row) in rows.enumerated().dropFirst() {
-      let shifted = csvShape(head, names: row)
+      var shifted = csvShape(head, names: row)
       if isKnownTable(shifted) {
         dialect.headerRecord = index
+        // A name alone in a row before the header may be that of the board, or of the group that follows.
+        let names = rows[..<index].compactMap { $0.dropFirst().allSatisfy(\.isEmpty) ? $0.first : nil }
+          .filter { !$0.isEmpty }
+        shifted.rootSamples["@first"] = names.first
+        shifted.rootSamples["@last"] = names.count > 1 ? names.last : nil
         return shifted
       }
     }
