@@ -21,7 +21,7 @@ package enum ProfileRegistry {
     .asanaCSV, .jiraCSV, .linearCSV, .gitHubCSV, .gitLabCSV, .azureDevOpsCSV, .clickUpCSV, .notionCSV,
     .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
     .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
-    .mondayCSV,
+    .mondayCSV, .planeCSV,
     .iCalendar, .todoText, .markdownChecklist,
   ]
 
