@@ -202,8 +202,10 @@ struct ImportRun {
       for remark in assembler.remarks {
         log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
       }
-      accounting.archived += assembler.setAside[.archived] ?? 0
-      accounting.deleted += assembler.setAside[.deleted] ?? 0
+      let setAside = assembler.setAside
+      accounting.archived += setAside[.archived] ?? 0
+      accounting.deleted += setAside[.deleted] ?? 0
+      accounting.skipped += setAside.values.reduce(0, +)
       // More tasks than records: they were made of parts. Fewer: records went into other tasks.
       let carriers = accounting.read - accounting.skipped - accounting.rejected
       accounting.derived += max(accounting.kept - carriers, 0)
