@@ -117,18 +117,22 @@ package enum Synonyms {
       [
         "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date",
         "end date",
-        "due date time", "finish by", "期限", "期日", "締切", "締め切り", "締切日", "期限日", "終了予定日",
+        "due date time", "due time", "due day", "finish by", "期限", "期日", "締切", "締め切り", "締切日", "期限日", "終了予定日",
       ]
     ),
     (
       .field(.start),
-      ["start", "start date", "start on", "start at", "date start", "begin", "scheduled", "開始", "開始日", "着手日"]
+      [
+        "start", "start date", "start on", "start at", "date start", "start date time", "start time", "begin",
+        "scheduled", "開始", "開始日", "着手日",
+      ]
     ),
     (
       .field(.created),
       [
         "created", "created at", "created on", "created date", "date created", "creation date", "create date",
-        "created time", "added", "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
+        "created time", "created date time", "create time", "time created", "date added on", "added",
+        "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
         "起票日",
       ]
     ),
@@ -136,7 +140,10 @@ package enum Synonyms {
       .field(.modified),
       [
         "modified", "updated", "updated at", "updated on", "modified at", "last modified", "last updated",
-        "date modified", "modification date", "modified date", "last changed", "change date", "changeddate",
+        "date modified", "modification date", "modified date", "modified time", "updated time",
+        "date updated",
+        "last modified date time", "last updated at", "last edited time", "update time", "last changed",
+        "change date", "changeddate",
         "delta ts", "更新", "更新日", "更新日時",
       ]
     ),
@@ -144,7 +151,9 @@ package enum Synonyms {
       .field(.completed),
       [
         "completed at", "completed on", "completed date", "date completed", "completion date", "done at",
-        "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date", "完了日",
+        "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date",
+        "completed time", "completion time", "completed date time", "date closed", "date done", "done time",
+        "finished on", "closed date", "resolution date", "完了日",
         "完了日時", "終了日",
       ]
     ),

@@ -106,7 +106,7 @@ extension RecordImporter {
   }
 
   /// Whether all members of an object are objects themselves: a map from ids.
-  private func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+  func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     var child = index + 1
     while child < Int(node.next) {
       if nodes[child].kind != .object { return false }

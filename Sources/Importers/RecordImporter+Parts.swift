@@ -170,6 +170,13 @@ extension RecordImporter {
           }
           child = Int(batch.nodes[child].next)
         }
+      } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
+        // By their ids: `{"s1": {…}, "s2": {…}}`.
+        var child = index + 1
+        while child < Int(node.next) {
+          pendingSubtasks.append(PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
+          child = Int(batch.nodes[child].next)
+        }
       } else {
         pendingSubtasks.append(
           PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
@@ -245,7 +252,8 @@ extension RecordImporter {
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
-        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
+        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased())
+          ?? (childNode.name == node.name && !isXML ? wanted.count : nil),
         childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
         rank < best?.rank ?? Int.max
       {

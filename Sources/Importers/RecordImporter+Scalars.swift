@@ -207,6 +207,13 @@ extension RecordImporter {
   ) -> Bool {
     if let verdict = priorityVerdicts.verdict(of: value) {
       priority = Priority(rawValue: verdict)
+      if usesSynonyms, value.count == 1, !hasNumericPriorities, value[0] &- 0x30 <= 9 {
+        hasNumericPriorities = true
+        note(
+          .note, "numeric-priority",
+          "priorities are numbers, and nothing says which end is the highest; 4 is taken for it, 0 for the lowest",
+          at: Int(node.start), record, batch, hint: "a profile of one's own can say what they mean")
+      }
     } else {
       priority = .middle
       note(
