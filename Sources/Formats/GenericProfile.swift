@@ -42,7 +42,7 @@ package enum GenericProfile {
     let areSilent = !lists.fields.contains { speaking.contains($0.to) }
     let related = RelatedLists(
       of: lists.records, lists.fields, like: best.shape, in: shape,
-      done: areSilent ? doneWords.done + OtherLanguages.doneWords : [])
+      tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
     mapping.fields = lists.fields + related.fields
     mapping.priorities = priorities
@@ -65,7 +65,9 @@ package enum GenericProfile {
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
-    if doneWords.isDone(state: place.section) == true { place.done = RecordCondition("", [], .done) }
+    if !place.section.isEmpty, doneWords.isDone(state: place.section) == true {
+      place.done = RecordCondition("", [], .done)
+    }
     return place
   }
 

@@ -15,8 +15,8 @@ struct RelatedLists {
 
   private let shape: InputShape
   private let taskFields: [FieldMap]
-  /// Names of what holds tasks that are done by that.
-  private let doneWords: [String]
+  /// Whether the names of what holds tasks say whether these are done.
+  private let tellsDone: Bool
 
   /// Most places more than those of the tasks: a scanner of XML looks for so many steps at most.
   private static let largestRecordCount = 6
@@ -24,10 +24,10 @@ struct RelatedLists {
   /// Looks for what is said elsewhere of the records at `tasks`, which look like `best`.
   init(
     of tasks: [RecordSet], _ taskFields: [FieldMap], like best: InputShape.RecordShape, in shape: InputShape,
-    done doneWords: [String]
+    tellsDone: Bool
   ) {
     self.shape = shape
-    self.doneWords = doneWords
+    self.tellsDone = tellsDone
     self.taskFields = taskFields
     guard tasks.count <= Self.largestRecordCount else { return }
     for task in tasks { addHeadings(of: task.path) }
@@ -37,7 +37,8 @@ struct RelatedLists {
   }
 
   private func done(_ name: String) -> RecordCondition? {
-    doneWords.isEmpty ? nil : RecordCondition(name, doneWords, .done)
+    tellsDone
+      ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
   }
 
   private func isFree(_ field: Field) -> Bool {

@@ -32,15 +32,15 @@ package enum Synonyms {
 
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     let (spaced, joined) = normalized(name)
-    if let entry = table[spaced] ?? table[joined] { return entry }
+    if let entry = found(spaced) ?? found(joined) { return entry }
     // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
     let plain = name.firstIndex { "([".contains($0) }.map { normalized(String(name[..<$0])) }
-    if let plain, let entry = table[plain.spaced] ?? table[plain.joined] {
+    if let plain, let entry = found(plain.spaced) ?? found(plain.joined) {
       return (entry.target, entry.rank + decorationRank)
     }
     let words = plain?.spaced ?? spaced
     for word in recordWords where words.hasPrefix(word) {
-      guard let entry = table[String(words.dropFirst(word.count))], entry.target != .field(.title) else {
+      guard let entry = found(String(words.dropFirst(word.count))), entry.target != .field(.title) else {
         continue
       }
       return (entry.target, entry.rank + decorationRank)
@@ -212,27 +212,42 @@ package enum Synonyms {
   /// Every field that some name stands for.
   static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
 
-  /// What each name means and how far it is from its field's own, by the name's words and by these joined.
-  private static let table: [String: (target: FieldMap.Target, rank: Int)] = {
+  /// What a name in lower case means and how far it is from its field's own.
+  private static func found(_ name: String) -> (target: FieldMap.Target, rank: Int)? {
+    name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] : table[name]
+  }
+
+  /// The names in ASCII, by their words and by these joined.
+  ///
+  /// They are apart because the others take ten times as long to hash, being brought into one form of Unicode first.
+  private static let plainTable = table { $0.utf8.allSatisfy { $0 < 0x80 } }
+  /// The other names.
+  private static let table = table { !$0.utf8.allSatisfy { $0 < 0x80 } }
+
+  private static func table(
+    _ isWanted: (String) -> Bool
+  ) -> [String: (target: FieldMap.Target, rank: Int)] {
     var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
-    table.reserveCapacity(1_500)
-    let all = lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) }
-    for (target, names, offset) in all {
-      for (rank, name) in names.enumerated() where table[name] == nil {
-        table[name] = (target, rank + offset)
-      }
+    table.reserveCapacity(900)
+    let all = (lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) }).map { list in
+      (list.0, list.1.enumerated().filter { isWanted($0.element) }, list.2)
     }
     for (target, names, offset) in all {
-      for (rank, name) in names.enumerated() {
+      for (rank, name) in names where table[name] == nil { table[name] = (target, rank + offset) }
+    }
+    for (target, names, offset) in all {
+      for (rank, name) in names where name.utf8.contains(UInt8(ascii: " ")) {
         let joined = name.replacingSpaces()
         if table[joined] == nil { table[joined] = (target, rank + offset) }
       }
     }
     return table
-  }()
+  }
 }
 
 extension String {
   /// The text without its spaces.
-  fileprivate func replacingSpaces() -> String { String(filter { $0 != " " }) }
+  fileprivate func replacingSpaces() -> String {
+    String(decoding: utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
 }
