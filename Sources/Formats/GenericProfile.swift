@@ -224,7 +224,8 @@ package enum GenericProfile {
   package static let doneWords = DoneVocabulary(
     done: [
       "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished", "fixed", "checked",
-      "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
+      "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
+      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
       "済",
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
@@ -233,7 +234,11 @@ package enum GenericProfile {
       "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
       "in review",
       "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
-      "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
+      "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
+      "assigned", "queued", "paused", "ongoing", "in process", "under review", "not yet started",
+      "to be done",
+      "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
+      "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
     ],
     yes: ["true", "1", "yes", "y", "x", "はい"],
     no: ["false", "0", "no", "n", "いいえ"])

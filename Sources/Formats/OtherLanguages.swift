@@ -181,6 +181,14 @@ enum OtherLanguages {
 }
 
 extension String {
+  /// The text without signs around it and without a number before it, its words separated by blanks; nil where that is
+  /// no other text.
+  var plainWords: String? {
+    let inner = withoutRank ?? withoutSigns ?? self
+    let words = inner.split { "_- ".contains($0) }.joined(separator: " ")
+    return words == self || words.isEmpty ? nil : words
+  }
+
   /// The text between its first and last letter or digit, where signs stand around it (`🔥 High`, `Done ✔`); nil where
   /// none do, or nothing else does.
   var withoutSigns: String? {

@@ -370,12 +370,12 @@ package struct PriorityScale: Codable, Sendable, Equatable {
 
   /// What a word means; nil for a word the scale does not know.
   ///
-  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them or a
-  /// number before them: `🔥 High`, `1 - High`.
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
   package func priority(of word: String) -> Priority? {
     let key = word.lowercased()
     if let priority = known(key) ?? OtherLanguages.priority(of: key) { return priority }
-    guard let plain = key.withoutRank ?? key.withoutSigns else { return nil }
+    guard let plain = key.plainWords else { return nil }
     return known(plain, isNumber: false) ?? OtherLanguages.priority(of: plain)
   }
 
@@ -428,12 +428,12 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
 
   /// What a word means as a task's state; nil for a word that is in neither list of states.
   ///
-  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them or a
-  /// number before them: `Done ✔`, `2. Doing`.
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `Done ✔`, `2. Doing`, `in_progress`.
   package func isDone(state word: String) -> Bool? {
     let key = word.lowercased()
     if let isDone = known(key) { return isDone }
-    guard let plain = key.withoutRank ?? key.withoutSigns, Int(plain) == nil else { return nil }
+    guard let plain = key.plainWords, Int(plain) == nil else { return nil }
     return known(plain)
   }
 

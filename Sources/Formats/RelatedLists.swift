@@ -54,9 +54,11 @@ struct RelatedLists {
       guard !free.isEmpty, records.count < Self.largestRecordCount else { return }
       let last = GenericProfile.lastName(holder.path)
       guard let title = title(of: holder, before: path) else {
-        if holder.names.contains(where: { Synonyms.target(of: $0) == .field(.title) && !$0.contains("/") }) {
-          unread.append(holder)
+        let list = Self.list(holding: path, in: holder)
+        let hasTitle = holder.names.contains { name in
+          name != list && !name.contains("/") && Synonyms.target(of: name) == .field(.title)
         }
+        if hasTitle, holder.count > 1 { unread.append(holder) }
         continue
       }
       let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
@@ -81,14 +83,17 @@ struct RelatedLists {
   /// The name of a holder's title, where it stands before the tasks: one that comes after them would be that of the
   /// next.
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
-    let rest = path.dropFirst(holder.path.count + 1)
-    let list = String(rest.prefix { !".[/".contains($0) })
-    guard let end = holder.names.firstIndex(of: list) else { return nil }
+    guard let end = holder.names.firstIndex(of: Self.list(holding: path, in: holder)) else { return nil }
     let candidates = holder.names[..<end].filter { name in
       // Attributes and names with marks of paths in them cannot be reached.
       !name.contains { "/@.[]\"*".contains($0) } && isTitle(name)
     }
     return candidates.min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
+  }
+
+  /// The name of a holder's value that the tasks at a path are in.
+  private static func list(holding path: String, in holder: InputShape.RecordShape) -> String {
+    String(path.dropFirst(holder.path.count + 1).prefix { !".[/".contains($0) })
   }
 
   private func isTitle(_ name: String) -> Bool {

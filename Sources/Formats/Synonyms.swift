@@ -117,13 +117,15 @@ package enum Synonyms {
       [
         "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date",
         "end date",
-        "due date time", "due time", "due day", "finish by", "期限", "期日", "締切", "締め切り", "締切日", "期限日", "終了予定日",
+        "due date time", "due day", "finish by", "target completion date", "planned end date",
+        "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
+        "締切日", "期限日", "終了予定日",
       ]
     ),
     (
       .field(.start),
       [
-        "start", "start date", "start on", "start at", "date start", "start date time", "start time", "begin",
+        "start", "start date", "start on", "start at", "date start", "start date time", "begin",
         "scheduled", "開始", "開始日", "着手日",
       ]
     ),
@@ -153,7 +155,8 @@ package enum Synonyms {
         "completed at", "completed on", "completed date", "date completed", "completion date", "done at",
         "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date",
         "completed time", "completion time", "completed date time", "date closed", "date done", "done time",
-        "finished on", "closed date", "resolution date", "完了日",
+        "finished on", "closed date", "resolution date", "actual completion date", "actual end date",
+        "date of completion", "完了日",
         "完了日時", "終了日",
       ]
     ),
@@ -162,7 +165,8 @@ package enum Synonyms {
       [
         "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
         "person",
-        "people", "who", "担当", "担当者", "担当者名", "作業者",
+        "people", "who", "responsible person", "person responsible", "action owner", "owner name",
+        "assigned person", "assignee name", "assigned user", "担当", "担当者", "担当者名", "作業者",
       ]
     ),
     (

@@ -115,6 +115,17 @@ extension FormatDetector {
       if GenericProfile.make(for: shifted) != nil { return shifted }
       dialect.headerRecord = 0
     }
+    // Titles and blank rows of a spreadsheet are as wide as its table.
+    if options.profile == nil, GenericProfile.make(for: shape) == nil {
+      for (index, row) in rows.enumerated().prefix(10) {
+        let shifted = csvShape(head, names: row)
+        if index > 0, row.count(where: { !$0.isEmpty }) > 1, GenericProfile.make(for: shifted) != nil {
+          dialect.headerRecord = index
+          return shifted
+        }
+        guard row.count(where: { !$0.isEmpty }) < 2 else { break }
+      }
+    }
     return shape
   }
 

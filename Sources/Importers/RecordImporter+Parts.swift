@@ -268,7 +268,7 @@ extension RecordImporter {
 
   static let representativeNames = [
     "#text", "name", "displayname", "display_name", "title", "value", "date", "datetime", "login", "username",
-    "text",
+    "text", "label",
     "@name", "@value", "@id",
   ]
 }
