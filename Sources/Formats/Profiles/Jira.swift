@@ -48,12 +48,7 @@ extension Profile {
       FieldMap("Epic Link", .parent),
     ]
     mapping.hierarchy = .key(parents: ["Parent", "Parent id"], of: "Issue id")
-    mapping.priorities = .usual(and: [
-      // The five of old versions are five levels; Major is their default.
-      "highest": .highest, "blocker": .highest, "critical": .high, "major": .middle, "high": .high,
-      "medium": .middle, "normal": .middle, "low": .low, "minor": .low, "lowest": .lowest,
-      "trivial": .lowest,
-    ])
+    mapping.priorities = .jira
     mapping.doneWords = .usual(
       done: ["released", "won't do", "verified"], open: ["selected for development"])
     mapping.normalProblems = ["duplicate-column"]
@@ -133,4 +128,16 @@ extension Profile {
     "报告人": "Reporter", "创建日期": "Created", "创建时间": "Created", "已更新": "Updated", "更新日期": "Updated",
     "已解决": "Resolved", "到期日": "Due date", "标签": "Labels", "描述": "Description", "初始预估": "Original estimate",
   ]
+}
+
+extension PriorityScale {
+  /// The names that Jira has had by default; users may choose their own.
+  ///
+  /// The five of old versions are five levels; Major is their default.
+  static let jira = PriorityScale.usual(
+    and: [
+      "highest": .highest, "blocker": .highest, "critical": .high, "major": .middle, "high": .high,
+      "medium": .middle, "normal": .middle, "low": .low, "minor": .low, "lowest": .lowest,
+      "trivial": .lowest,
+    ], unset: ["unprioritized", "undefined"])
 }
