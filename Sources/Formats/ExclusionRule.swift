@@ -19,12 +19,23 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   package var words: [String]
   /// What such an item is.
   package var itemClass: ItemClass
+  /// The table of names whose records say so: the value is the id of one that is put away itself
+  /// (`RecordSet.exclusions`), and stands after it in the input.
+  ///
+  /// Empty for a value that says so itself.
+  package var table = ""
 
   /// Makes a rule: `ExclusionRule("closed", is: ["true"], .archived)`.
   package init(_ from: String, is words: [String] = [], _ itemClass: ItemClass) {
     self.from = from
     self.words = words
     self.itemClass = itemClass
+  }
+
+  /// Makes a rule for items that refer by an id to something that is put away: cards of an archived list.
+  package init(_ from: String, inPutAway table: String, _ itemClass: ItemClass) {
+    self.init(from, itemClass)
+    self.table = table
   }
 
   /// What tools write where there is nothing.

@@ -16,8 +16,11 @@ package enum GenericProfile {
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
       // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
       // it says more than they do: the tasks of lists, the items of a channel.
+      // The cards of columns are the tasks, however much is known of the columns.
       if let best, isInside(records.path, best.shape.path),
+        !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
+          || SiblingLists.isAbout(records.path)
       {
         continue
       }
@@ -32,8 +35,16 @@ package enum GenericProfile {
     var mapping = ProfileMapping(
       name: name(for: shape.container), title: "generic \(shape.container.rawValue)",
       container: shape.container)
-    mapping.records = lists.records
-    mapping.fields = lists.fields
+    // Where tasks do not say themselves whether they are done, the list that they are in does.
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.completed), .field(.progress),
+    ]
+    let areSilent = !lists.fields.contains { speaking.contains($0.to) }
+    let related = RelatedLists(
+      of: lists.records, lists.fields, like: best.shape, in: shape,
+      tellsDone: areSilent)
+    mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
+    mapping.fields = lists.fields + related.fields
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
@@ -45,16 +56,40 @@ package enum GenericProfile {
       : " at \(paths.prefix(3).joined(separator: ", "))\(paths.count > 3 ? " and \(paths.count - 3) more" : "")"
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
-      reason: "no known tool; records\(place): \(names.joined(separator: ", "))")
-    match.unreadLists = lists.unread
+      reason: "no known tool; records\(place): \((names + related.reasons).joined(separator: ", "))")
+    let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
+    match.unreadLists = unread + related.unread
     return match
   }
 
+  /// The place of a list, whose tasks are done where its name says so.
+  package static func markingDone(_ place: RecordSet) -> RecordSet {
+    var place = place
+    if !place.section.isEmpty, doneWords.isDone(state: place.section) == true {
+      place.done = RecordCondition("", [], .done)
+    }
+    return place
+  }
+
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
+  ///
+  /// The text of an element is among them only where the element is told to be a task; a list is neither a title nor a
+  /// state.
   static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
-    guard container == .xml else { return records.names }
+    guard container == .xml else {
+      return records.listNames.isEmpty
+        ? records.names
+        : records.names.filter { name in
+          guard records.listNames.contains(name) else { return true }
+          switch Synonyms.target(of: name) {
+          case .field(.title), .field(.isDone), .statusAndDone: return false
+          default: return true
+          }
+        }
+    }
     let own = records.path.split(separator: "/").last.map(String.init)
-    return records.names.filter { $0 != own }
+    let isTask = isTelling(records.path)
+    return records.names.filter { $0 != own && ($0 != "#text" || isTask) }
   }
 
   static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }
@@ -65,7 +100,7 @@ package enum GenericProfile {
     return Synonyms.target(of: last) == .subtasks || last == lastName(outer)
   }
 
-  static func lastName(_ path: String) -> String {
+  package static func lastName(_ path: String) -> String {
     String(path.split { ".[]*/".contains($0) }.last ?? "")
   }
 
@@ -75,9 +110,13 @@ package enum GenericProfile {
   /// fields: some tools know no other text.
   static func fieldMaps(for names: [String]) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
-    for name in names where !name.contains("/") {
-      guard let target = Synonyms.target(of: name) else { continue }
-      let rank = Synonyms.rank(of: name)
+    let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
+    for name in names where !typed.contains(name) {
+      let own = Self.ownName(ofTyped: name) ?? name
+      // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
+      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
+      guard !isPath, let target = Synonyms.target(of: own) else { continue }
+      let rank = Synonyms.rank(of: own)
       if let index = chosen.firstIndex(where: { $0.target == target }) {
         if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
       } else {
@@ -85,19 +124,34 @@ package enum GenericProfile {
       }
     }
     let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed),
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
     ]
     if !chosen.contains(where: { $0.target == .field(.title) }),
       chosen.contains(where: { speaking.contains($0.target) }),
       let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
     {
-      chosen[detail].target = .field(.title)
+      // `Task Description` beside `Remarks` is what there is to do.
+      let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
+      if let said, said != chosen[detail].name {
+        chosen.append((.field(.title), said, 0))
+      } else {
+        chosen[detail].target = .field(.title)
+      }
     }
+    // Where nothing else says what is done, all of it is.
+    let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {
-      FieldMap(
+      var map = FieldMap(
         $0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target),
-        impliesDone: $0.target == .field(.completed))
+        impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
+      if !map.separator.isEmpty { map.form = .quotedList }
+      return map
     }
+  }
+
+  /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
+  private static func ownName(ofTyped name: String) -> String? {
+    ["/$oid", "/$date"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
   }
 
   /// How values are read where no profile says it: every style that cannot be taken for another.
@@ -137,6 +191,11 @@ package enum GenericProfile {
     return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
   }
 
+  /// Whether the name of a list says that there are tasks in it, or tasks of one state.
+  package static func isList(ofTasks path: String) -> Bool {
+    isTelling(path) || doneWords.isDone(state: lastName(path)) != nil
+  }
+
   /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
   package static let priorities: PriorityScale = {
     var scale = PriorityScale.native
@@ -165,7 +224,8 @@ package enum GenericProfile {
   package static let doneWords = DoneVocabulary(
     done: [
       "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished", "fixed", "checked",
-      "won't fix", "wontfix", "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
+      "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
+      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
       "済",
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
@@ -174,7 +234,11 @@ package enum GenericProfile {
       "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
       "in review",
       "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
-      "needsaction", "unchecked", "未", "未着手", "未対応", "未処理", "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
+      "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
+      "assigned", "queued", "paused", "ongoing", "in process", "under review", "not yet started",
+      "to be done",
+      "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
+      "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
     ],
     yes: ["true", "1", "yes", "y", "x", "はい"],
     no: ["false", "0", "no", "n", "いいえ"])

@@ -165,8 +165,12 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var names: [String]
   /// What all tasks at this place are, where the tool has put them away.
   package var itemClass: ItemClass?
-  /// What makes the tasks that refer to a name done: a list of finished ones.
+  /// What makes the tasks that refer to a name, or stand under a heading, done: a list of finished ones.
+  ///
+  /// Tasks at a place that has a condition are done.
   package var done: RecordCondition?
+  /// What makes a name one that is put away, for tasks that refer to it (`ExclusionRule.table`).
+  package var exclusions: [ExclusionRule] = []
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String
 
@@ -174,7 +178,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
     names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,
-    section: String = ""
+    exclusions: [ExclusionRule] = [], section: String = ""
   ) {
     self.path = path
     self.role = role
@@ -184,6 +188,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.names = names
     self.itemClass = itemClass
     self.done = done
+    self.exclusions = exclusions
     self.section = section
   }
 }
@@ -364,14 +369,23 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   }
 
   /// What a word means; nil for a word the scale does not know.
+  ///
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
   package func priority(of word: String) -> Priority? {
     let key = word.lowercased()
+    if let priority = known(key) ?? OtherLanguages.priority(of: key) { return priority }
+    guard let plain = key.plainWords else { return nil }
+    return known(plain, isNumber: false) ?? OtherLanguages.priority(of: plain)
+  }
+
+  private func known(_ key: String, isNumber: Bool = true) -> Priority? {
+    let number = Int(key)
+    guard isNumber || number == nil else { return nil }
     if let priority = words[key] { return priority }
     if unsetWords.contains(key) { return .middle }
-    if let number = Int(key), !thresholds.isEmpty {
-      return thresholds.first { number >= $0.minimum }?.priority
-    }
-    return nil
+    guard let number, !thresholds.isEmpty else { return nil }
+    return thresholds.first { number >= $0.minimum }?.priority
   }
 
   /// pantask's own: names, and numbers 0…4.
@@ -409,14 +423,23 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     let key = word.lowercased()
     if yes.contains(key) { return true }
     if no.contains(key) { return false }
-    return isDone(state: key)
+    return isDone(state: key) ?? OtherLanguages.answer(key)
   }
 
   /// What a word means as a task's state; nil for a word that is in neither list of states.
+  ///
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `Done ✔`, `2. Doing`, `in_progress`.
   package func isDone(state word: String) -> Bool? {
     let key = word.lowercased()
+    if let isDone = known(key) { return isDone }
+    guard let plain = key.plainWords, Int(plain) == nil else { return nil }
+    return known(plain)
+  }
+
+  private func known(_ key: String) -> Bool? {
     if done.contains(key) { return true }
     if open.contains(key) { return false }
-    return nil
+    return OtherLanguages.isDone(key)
   }
 }

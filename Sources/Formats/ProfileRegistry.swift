@@ -17,11 +17,12 @@ package enum ProfileRegistry {
     .planeJSON, .plankaJSON, .redmineJSON, .redmineXML, .rememberTheMilkJSON, .superProductivityJSON,
     .taigaJSON,
     .taskCoachXML, .tasksOrgJSON, .taskwarriorJSON, .teamworkJSON, .thingsJSON, .toDoListXML, .todoistJSON,
-    .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON, .xCal, .youTrackJSON,
+    .clickUpJSON, .linearJSON, .microsoftPlannerJSON, .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON,
+    .xCal, .youTrackJSON,
     .asanaCSV, .jiraCSV, .linearCSV, .gitHubCSV, .gitLabCSV, .azureDevOpsCSV, .clickUpCSV, .notionCSV,
     .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
     .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
-    .mondayCSV,
+    .mondayCSV, .planeCSV,
     .iCalendar, .todoText, .markdownChecklist,
   ]
 

@@ -27,12 +27,12 @@ struct SiblingLists {
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
       let likeness = Self.likeness(other, found, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
-      guard likeness == .same || !Self.isAbout(other.path) else { continue }
+      let isTelling = Self.isTelling(other.path)
+      guard likeness == .same || isTelling || !Self.isAbout(other.path) else { continue }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
         continue
       }
-      let isTelling = Self.isTelling(other.path)
       // Named things deep inside something else are no list.
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling { continue }
       let isPart = linkToParent(&found, other, partOf: best)
@@ -165,7 +165,7 @@ struct SiblingLists {
   ]
 
   /// The last word of a name as it is and as the plurals of English would have it in the singular, in lower case.
-  private static func forms(of name: String) -> [String] {
+  static func forms(of name: String) -> [String] {
     let (spaced, joined) = Synonyms.normalized(name)
     let words = [spaced.split(separator: " ").last.map(String.init) ?? "", joined]
     return words.flatMap { word in
@@ -183,18 +183,21 @@ struct SiblingLists {
     return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
   }
 
-  /// Whether a list's name says that its records are tasks.
+  /// Whether a list's name says that its records are tasks, or what state they are in.
   private static func isTelling(_ path: String) -> Bool {
-    name(of: path).map { forms(of: $0).contains { taskWords.contains($0) } } ?? false
+    name(of: path).map { name in
+      forms(of: name).contains { taskWords.contains($0) }
+        || GenericProfile.doneWords.isDone(state: name) != nil
+    } ?? false
   }
 
   /// Whether a list's name says that its records are something else: labels, people, projects, columns.
-  private static func isAbout(_ path: String) -> Bool {
+  static func isAbout(_ path: String) -> Bool {
     guard let name = name(of: path) else { return false }
     return forms(of: name).contains { form in
       if otherWords.contains(form) { return true }
       switch Synonyms.target(of: form) {
-      case .field(.title), .subtasks, .statusAndDone, nil: return false
+      case .field(.title), .field(.isDone), .subtasks, .statusAndDone, nil: return false
       default: return true
       }
     }
@@ -209,6 +212,10 @@ struct SiblingLists {
     if steps.allSatisfy({ $0.count == first.count }) {
       let differing = first.indices.filter { index in steps.contains { $0[index] != first[index] } }
       if differing.count == 1, let index = differing.first { names = steps.map { $0[index] } }
+    }
+    // A key with blanks in it stands in quotes in a path.
+    names = names.map {
+      $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 ? String($0.dropFirst().dropLast()) : $0
     }
     return Set(names).count == 1 ? [:] : Dictionary(zip(paths, names)) { first, _ in first }
   }

@@ -12,6 +12,8 @@ package struct InputShape: Sendable, Equatable {
     package var names: [String]
     /// The first text or number that was seen under a name, cut where it is long.
     package var samples: [String: String] = [:]
+    /// The names of values that are lists or objects and never anything else.
+    package var listNames: Set<String> = []
     /// Whether it is one object under a key, and no list.
     package var isSingle = false
 

@@ -5,17 +5,47 @@ package enum Synonyms {
   /// What a name means, or nil.
   ///
   /// `Due Date`, `due_date`, `dueDate` and `DUEDATE` are the same name.
+  /// A remark behind it counts for nothing (`Due (MM/DD)`), nor does a word before it that says what the records are
+  /// (`Task owner`); a percent sign makes done a share.
   package static func target(of name: String) -> FieldMap.Target? {
-    let (spaced, joined) = normalized(name)
-    return table[spaced] ?? table[joined]
+    guard let (target, _) = entry(of: name) else { return nil }
+    return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
   /// Decides which of two names for the same field wins.
   package static func rank(of name: String) -> Int {
+    entry(of: name)?.rank ?? Int.max
+  }
+
+  /// Whether a name says what the records are before it says what the value is: `Task description`.
+  static func isOfRecord(_ name: String) -> Bool {
+    let words = normalized(name).spaced
+    return recordWords.contains { words.hasPrefix($0) }
+  }
+
+  /// What stands before names of all kinds of fields.
+  private static let recordWords = ["task ", "todo ", "to do ", "item ", "issue ", "ticket ", "card "]
+  /// How much farther a name is that has more to it than its field's.
+  private static let decorationRank = 1_000
+
+  private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     let (spaced, joined) = normalized(name)
-    return ranks[spaced] ?? ranks[joined] ?? Int.max
+    if let entry = found(spaced) ?? found(joined) { return entry }
+    // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
+    let plain = name.firstIndex { "([".contains($0) }.map { normalized(String(name[..<$0])) }
+    if let plain, let entry = found(plain.spaced) ?? found(plain.joined) {
+      return (entry.target, entry.rank + decorationRank)
+    }
+    let words = plain?.spaced ?? spaced
+    for word in recordWords where words.hasPrefix(word) {
+      guard let entry = found(String(words.dropFirst(word.count))), entry.target != .field(.title) else {
+        continue
+      }
+      return (entry.target, entry.rank + decorationRank)
+    }
+    return nil
   }
 
   /// The name in lower case, its words once separated by spaces and once joined.
@@ -51,7 +81,8 @@ package enum Synonyms {
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
         "task title",
-        "description title", "headline", "issue", "item", "short desc", "タイトル", "件名", "題名", "名前", "タスク",
+        "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
+        "deliverable", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
       ]
@@ -60,6 +91,8 @@ package enum Synonyms {
       .field(.detail),
       [
         "detail", "details", "description", "notes", "note", "body", "memo", "comment", "comments", "desc",
+        "remarks",
+        "remark",
         "詳細", "説明", "備考", "メモ", "内容", "コメント", "本文",
       ]
     ),
@@ -67,7 +100,7 @@ package enum Synonyms {
       .field(.isDone),
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
-        "is checked", "closed", "is closed", "完了", "済", "済み", "完了済み",
+        "is checked", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
       ]
     ),
     (
@@ -84,18 +117,24 @@ package enum Synonyms {
       [
         "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date",
         "end date",
-        "due date time", "finish by", "期限", "期日", "締切", "締め切り", "締切日", "期限日", "終了予定日",
+        "due date time", "due day", "finish by", "target completion date", "planned end date",
+        "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
+        "締切日", "期限日", "終了予定日",
       ]
     ),
     (
       .field(.start),
-      ["start", "start date", "start on", "start at", "date start", "begin", "scheduled", "開始", "開始日", "着手日"]
+      [
+        "start", "start date", "start on", "start at", "date start", "start date time", "begin",
+        "scheduled", "開始", "開始日", "着手日",
+      ]
     ),
     (
       .field(.created),
       [
         "created", "created at", "created on", "created date", "date created", "creation date", "create date",
-        "created time", "added", "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
+        "created time", "created date time", "create time", "time created", "date added on", "added",
+        "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
         "起票日",
       ]
     ),
@@ -103,7 +142,10 @@ package enum Synonyms {
       .field(.modified),
       [
         "modified", "updated", "updated at", "updated on", "modified at", "last modified", "last updated",
-        "date modified", "modification date", "modified date", "last changed", "change date", "changeddate",
+        "date modified", "modification date", "modified date", "modified time", "updated time",
+        "date updated",
+        "last modified date time", "last updated at", "last edited time", "update time", "last changed",
+        "change date", "changeddate",
         "delta ts", "更新", "更新日", "更新日時",
       ]
     ),
@@ -111,7 +153,10 @@ package enum Synonyms {
       .field(.completed),
       [
         "completed at", "completed on", "completed date", "date completed", "completion date", "done at",
-        "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date", "完了日",
+        "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date",
+        "completed time", "completion time", "completed date time", "date closed", "date done", "done time",
+        "finished on", "closed date", "resolution date", "actual completion date", "actual end date",
+        "date of completion", "完了日",
         "完了日時", "終了日",
       ]
     ),
@@ -120,7 +165,8 @@ package enum Synonyms {
       [
         "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
         "person",
-        "people", "who", "担当", "担当者", "担当者名", "作業者",
+        "people", "who", "responsible person", "person responsible", "action owner", "owner name",
+        "assigned person", "assignee name", "assigned user", "担当", "担当者", "担当者名", "作業者",
       ]
     ),
     (
@@ -170,32 +216,42 @@ package enum Synonyms {
   /// Every field that some name stands for.
   static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
 
-  private static let table: [String: FieldMap.Target] = {
-    var table: [String: FieldMap.Target] = [:]
-    for (target, names) in lists { for name in names where table[name] == nil { table[name] = target } }
-    for (target, names) in lists {
-      for name in names {
+  /// What a name in lower case means and how far it is from its field's own.
+  private static func found(_ name: String) -> (target: FieldMap.Target, rank: Int)? {
+    name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] : table[name]
+  }
+
+  /// The names in ASCII, by their words and by these joined.
+  ///
+  /// They are apart because the others take ten times as long to hash, being brought into one form of Unicode first.
+  private static let plainTable = table { $0.utf8.allSatisfy { $0 < 0x80 } }
+  /// The other names.
+  private static let table = table { !$0.utf8.allSatisfy { $0 < 0x80 } }
+
+  private static func table(
+    _ isWanted: (String) -> Bool
+  ) -> [String: (target: FieldMap.Target, rank: Int)] {
+    var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
+    table.reserveCapacity(900)
+    let all = (lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) }).map { list in
+      (list.0, list.1.enumerated().filter { isWanted($0.element) }, list.2)
+    }
+    for (target, names, offset) in all {
+      for (rank, name) in names where table[name] == nil { table[name] = (target, rank + offset) }
+    }
+    for (target, names, offset) in all {
+      for (rank, name) in names where name.utf8.contains(UInt8(ascii: " ")) {
         let joined = name.replacingSpaces()
-        if table[joined] == nil { table[joined] = target }
+        if table[joined] == nil { table[joined] = (target, rank + offset) }
       }
     }
     return table
-  }()
-
-  private static let ranks: [String: Int] = {
-    var ranks: [String: Int] = [:]
-    for (_, names) in lists {
-      for (rank, name) in names.enumerated() {
-        if ranks[name] == nil { ranks[name] = rank }
-        let joined = name.replacingSpaces()
-        if ranks[joined] == nil { ranks[joined] = rank }
-      }
-    }
-    return ranks
-  }()
+  }
 }
 
 extension String {
   /// The text without its spaces.
-  fileprivate func replacingSpaces() -> String { String(filter { $0 != " " }) }
+  fileprivate func replacingSpaces() -> String {
+    String(decoding: utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
 }

@@ -8,8 +8,12 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case person
   /// A list in brackets: `[a, b]`.
   case bracketed
+  /// A list as JSON has it: `["a", "b"]`; a text that is none stands for itself.
+  case quotedList
   /// A word with a remark in brackets behind it: `Urgent (red)`, `Title (https://…)`.
   case remarked
+  /// A text that may be a checklist: from a box on (`▫` open, `▪` done), each is a subtask up to the next.
+  case checklist
   /// A text with an apostrophe before it where a spreadsheet would take it for a formula: `'=1+1`.
   case guarded
   /// A long number that a spreadsheet may have rounded: `1.21143E+15` is none.

@@ -92,6 +92,11 @@ extension FormatDetector {
       shifted.setColumns(row)
       if isKnownTable(shifted) {
         dialect.headerRecord = index
+        // A name alone in a row before the header may be that of the board, or of the group that follows.
+        let names = rows[..<index].compactMap { $0.dropFirst().allSatisfy(\.isEmpty) ? $0.first : nil }
+          .filter { !$0.isEmpty }
+        shifted.rootSamples["@first"] = names.first
+        shifted.rootSamples["@last"] = names.count > 1 ? names.last : nil
         return shifted
       }
     }
@@ -113,6 +118,17 @@ extension FormatDetector {
       shifted.setColumns(columnNames(head, dialect))
       if GenericProfile.make(for: shifted) != nil { return shifted }
       dialect.headerRecord = 0
+    }
+    // Titles and blank rows of a spreadsheet are as wide as its table.
+    if options.profile == nil, GenericProfile.make(for: shape) == nil {
+      for (index, row) in rows.enumerated().prefix(10) {
+        shifted.setColumns(row)
+        if index > 0, row.count(where: { !$0.isEmpty }) > 1, GenericProfile.make(for: shifted) != nil {
+          dialect.headerRecord = index
+          return shifted
+        }
+        guard row.count(where: { !$0.isEmpty }) < 2 else { break }
+      }
     }
     return shape
   }

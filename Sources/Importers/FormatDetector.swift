@@ -179,16 +179,19 @@ struct FormatDetector {
     if let own = ownMatch(without: shape) { return (own, matches) }
     if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
     let emptyLists = shape.records.filter { $0.count == 0 }
-    if let place = emptyLists.first(where: { GenericProfile.isTelling($0.path) })
-      ?? (emptyLists.count == shape.records.count ? emptyLists.first : nil)
-    {
+    var places = emptyLists.filter { GenericProfile.isList(ofTasks: $0.path) }
+    if places.isEmpty, emptyLists.count == shape.records.count { places = Array(emptyLists.prefix(1)) }
+    if !places.isEmpty {
       var mapping = ProfileMapping(
         name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
-      mapping.records = [RecordSet(path: place.path)]
+      mapping.records = places.map { place in
+        let section = places.count > 1 ? GenericProfile.lastName(place.path) : ""
+        return GenericProfile.markingDone(RecordSet(path: place.path, section: section))
+      }
       mapping.usesSynonyms = true
       mapping.priorities = GenericProfile.priorities
       mapping.doneWords = GenericProfile.doneWords
-      return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list with nothing in it"), [])
+      return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records"), [])
     }
     if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
     throw noTasks(shape)

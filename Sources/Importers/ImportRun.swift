@@ -137,8 +137,10 @@ struct ImportRun {
       for remark in assembler.remarks {
         log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
       }
-      accounting.archived += assembler.setAside[.archived] ?? 0
-      accounting.deleted += assembler.setAside[.deleted] ?? 0
+      let setAside = assembler.setAside
+      accounting.archived += setAside[.archived] ?? 0
+      accounting.deleted += setAside[.deleted] ?? 0
+      accounting.skipped += setAside.values.reduce(0, +)
       // More tasks than records: they were made of parts. Fewer: records went into other tasks.
       let carriers = accounting.read - accounting.skipped - accounting.rejected
       accounting.derived += max(accounting.kept - carriers, 0)
@@ -213,6 +215,7 @@ struct ImportRun {
     }
     accounting.read += 1
     if let problem = shapeProblem(record, batch) {
+      if addTitle(record, batch, &table) { return }
       try reject(record, batch, problem)
       return
     }
@@ -232,6 +235,23 @@ struct ImportRun {
     }
   }
 
+  /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and
+  /// nothing taken, elsewhere.
+  private mutating func addTitle(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let node = batch.nodes[record.firstNode]
+    let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
+    guard profile.mapping.usesSynonyms, assembler == nil, let place, place.fields == nil,
+      node.kind == .text || node.kind == .textWithEscapes, node.length > 0
+    else { return false }
+    var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
+    task.isDone = place.done != nil
+    task.section = place.section.isEmpty ? nil : place.section
+    append([task], to: &table)
+    return true
+  }
+
   /// Takes a record that is no task.
   private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
     switch role {
@@ -241,9 +261,19 @@ struct ImportRun {
       if let text = value.string, !text.isEmpty {
         importer.state.headings.append((field, Array(text.utf8)))
       }
+      if path < profile.mapping.records.count, let done = profile.mapping.records[path].done {
+        importer.state.isUnderDone = done.isMet(by: value.string ?? "")
+      }
       importer.state.hasMarks = !importer.state.headings.isEmpty
     default:
-      if path < profile.mapping.records.count { related.take(value, at: profile.mapping.records[path]) }
+      guard path < profile.mapping.records.count else { return }
+      let place = profile.mapping.records[path]
+      related.take(value, at: place)
+      guard case .lookup(let table) = role, let id = value.value(at: place.key)?.string else { return }
+      for rule in place.exclusions {
+        guard let word = value.value(at: rule.from)?.string, rule.applies(to: word) else { continue }
+        importer.state.putAway[table, default: [:]][rule.itemClass, default: []].insert(id)
+      }
     }
   }
 

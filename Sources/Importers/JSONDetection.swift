@@ -108,9 +108,13 @@ extension FormatDetector {
     }
     var records = outline.candidates.map { candidate in
       let keys = candidate.keys + candidate.nestedKeys
-      return InputShape.RecordShape(
+      var record = InputShape.RecordShape(
         path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
         samples: samples(keys))
+      for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
+        if key.kinds != .null { record.listNames.insert(text(key.name)) }
+      }
+      return record
     }
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {

@@ -61,6 +61,7 @@ extension FormatDetector {
       var names = element.attributes.map { "@" + text($0.name) }
       names.append(contentsOf: element.children.map { text($0.name) })
       guard !names.isEmpty else { continue }
+      if element.children.isEmpty, !element.sample.isEmpty { names.append("#text") }
       records.append(
         .init(path: element.path.map(text).joined(separator: "/"), count: element.count, names: names))
     }

@@ -106,7 +106,7 @@ extension RecordImporter {
   }
 
   /// Whether all members of an object are objects themselves: a map from ids.
-  private func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+  func isKeyed(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     var child = index + 1
     while child < Int(node.next) {
       if nodes[child].kind != .object { return false }
@@ -152,6 +152,7 @@ extension RecordImporter {
   /// Applies, at the end of a row, what was said of it and what it inherits.
   mutating func applyMarks(_ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int) {
     if state.isDone { isDone = true }
+    if state.isUnderDone, isDone == nil { isDone = true }
     if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
     for field in state.days {
       switch field {

@@ -78,8 +78,8 @@ extension RecordImporter {
       return
     }
     let whole =
-      instruction.form == .bracketed
-      ? formed(trimmed(0..<text.count, text), text, .bracketed) : 0..<text.count
+      instruction.form == .bracketed || instruction.form == .quotedList
+      ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
     var start = whole.lowerBound
     for index in whole where text[index] == separator {
       add(start..<index)
@@ -170,6 +170,13 @@ extension RecordImporter {
           }
           child = Int(batch.nodes[child].next)
         }
+      } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
+        // By their ids: `{"s1": {…}, "s2": {…}}`.
+        var child = index + 1
+        while child < Int(node.next) {
+          pendingSubtasks.append(PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
+          child = Int(batch.nodes[child].next)
+        }
       } else {
         pendingSubtasks.append(
           PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
@@ -245,7 +252,8 @@ extension RecordImporter {
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
       if childNode.name < plan.names.count,
-        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased()),
+        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased())
+          ?? (childNode.name == node.name && !isXML ? wanted.count : nil),
         childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
         rank < best?.rank ?? Int.max
       {
@@ -260,7 +268,7 @@ extension RecordImporter {
 
   static let representativeNames = [
     "#text", "name", "displayname", "display_name", "title", "value", "date", "datetime", "login", "username",
-    "text",
+    "text", "label",
     "@name", "@value", "@id",
   ]
 }

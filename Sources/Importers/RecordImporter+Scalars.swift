@@ -207,6 +207,13 @@ extension RecordImporter {
   ) -> Bool {
     if let verdict = priorityVerdicts.verdict(of: value) {
       priority = Priority(rawValue: verdict)
+      if usesSynonyms, value.count == 1, !hasNumericPriorities, value[0] &- 0x30 <= 9 {
+        hasNumericPriorities = true
+        note(
+          .note, "numeric-priority",
+          "priorities are numbers, and nothing says which end is the highest; 4 is taken for it, 0 for the lowest",
+          at: Int(node.start), record, batch, hint: "a profile of one's own can say what they mean")
+      }
     } else {
       priority = .middle
       note(
@@ -244,8 +251,7 @@ extension RecordImporter {
       bits = TaskDate.absentBits
     case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
-    case .unreadable where usesSynonyms && value.count == 1 && value[0] == UInt8(ascii: "0"):
-      // No date, where dates are seconds since 1970.
+    case .unreadable where usesSynonyms && isNoDate(value):
       return true
     default:
       if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
@@ -299,6 +305,14 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  /// Whether a value is what databases write for no date: `0` for seconds since 1970, `0000-00-00 00:00:00`.
+  private func isNoDate(_ value: Span<UInt8>) -> Bool {
+    guard value.count == 1 || value.count >= 10 else { return false }
+    for index in value.indices where value[index] &- 0x31 <= 8 { return false }
+    return value[0] == UInt8(ascii: "0")
+      && (value.count == 1 || (value[4] == UInt8(ascii: "-") && value[7] == UInt8(ascii: "-")))
   }
 
   func readDate(_ instruction: Instruction, _ value: Span<UInt8>) -> DateReading.Outcome {

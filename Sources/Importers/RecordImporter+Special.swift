@@ -73,7 +73,8 @@ extension RecordImporter {
       if isUnset { return }
     } else {
       for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
-      for rule in check.exclusions where rule.words.isEmpty && Int(node.next) > index + 1 {
+      for rule in check.exclusions
+      where rule.words.isEmpty && rule.table.isEmpty && Int(node.next) > index + 1 {
         state.standing |= RecordState.bit(rule.itemClass)
       }
     }
@@ -95,6 +96,13 @@ extension RecordImporter {
       if isMet { meet(condition.meaning) }
     }
     for rule in check.exclusions {
+      if !rule.table.isEmpty {
+        let ids = state.putAway[rule.table]?[rule.itemClass] ?? []
+        if !ids.isEmpty, ids.contains(RecordImporter.text(value)) {
+          state.standing |= RecordState.bit(rule.itemClass)
+        }
+        continue
+      }
       let applies =
         rule.words.isEmpty
         ? value.count > 0 && rule.applies(to: RecordImporter.text(value))

@@ -50,6 +50,8 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
+  /// Whether nothing more has to be said of numbers as priorities: what they mean is known, or it has been said.
+  var hasNumericPriorities: Bool
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
   var unknownState: RecordNode?
   var pendingSubtasks: [PendingSubtask] = []
@@ -93,6 +95,7 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
+    hasNumericPriorities = mapping.name != GenericProfile.name(for: mapping.container)
     impliesDone = plan.maps.map(\.impliesDone)
     slots = Array(repeating: nil, count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
@@ -165,6 +168,7 @@ struct RecordImporter {
       }
       level = place.level
       state.standing = place.standing
+      if state.isDone { state.hasMarks = true }
     }
     if hasInheritance { beginContext(inside: -1) }
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)

@@ -41,7 +41,8 @@ struct RecordPlaceKind {
     zip(mapping.records, plan.recordLevels).map { place, level in
       RecordPlaceKind(
         level: level, isContainer: place.role == .task && plan.isContainer(level: level),
-        standing: place.itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0)
+        standing: (place.itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0)
+          | (place.role == .task && place.done != nil ? RecordState.bit(.done) : 0))
     }
   }
 }
@@ -81,6 +82,10 @@ struct RecordState {
   var elements: [Element] = []
   /// Texts that hold good until the next of their kind.
   var headings: [(field: Field, text: [UInt8])] = []
+  /// Whether tasks without a state of their own are done by the heading that they stand under.
+  var isUnderDone = false
+  /// Ids of records that are no tasks and put away, by their table and what they are.
+  var putAway: [String: [ItemClass: Set<String>]] = [:]
   /// Ids of children, with the rows of their parents.
   var children: [(id: [UInt8], parentRow: Int)] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.

@@ -11,6 +11,8 @@ struct RelatedRecords {
     var id: [UInt8]
     var map: FieldMap
     var text: [UInt8]
+    /// Whether the task is done by it.
+    var isDone: Bool
   }
 
   private var names: [String: [String: String]] = [:]
@@ -33,13 +35,15 @@ struct RelatedRecords {
         doneIDs[table, default: []].insert(id)
       }
     case .addition:
-      guard let key = record.value(at: place.key)?.string else { return }
-      // Several ids may stand in one text, with blanks between.
-      for id in key.split(separator: " ") {
+      // Several ids may stand in a list, or in one text with blanks between.
+      let word = place.done.flatMap { record.value(at: $0.from)?.string }
+      let isDone = word.flatMap { place.done?.isMet(by: $0) } ?? false
+      for id in RelatedRecords.texts(record, place.key).flatMap({ $0.split(separator: " ") }) {
         for map in place.fields ?? [] {
           for text in RelatedRecords.texts(record, map.from)
           where !text.isEmpty && !map.unset.contains(text.lowercased()) {
-            additions.append(Addition(id: Array(id.utf8), map: map, text: Array(text.utf8)))
+            additions.append(
+              Addition(id: Array(id.utf8), map: map, text: Array(text.utf8), isDone: isDone))
           }
         }
       }
@@ -148,6 +152,9 @@ struct RelatedRecords {
       guard let named else {
         unknownCount += 1
         continue
+      }
+      if addition.isDone {
+        for row in named where row < table.isDone.count { table.isDone[row] = true }
       }
       guard case .field(let field) = addition.map.to, table.fields.contains(field) else { continue }
       var text = addition.text

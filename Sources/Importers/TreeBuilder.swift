@@ -74,7 +74,7 @@ struct TreeBuilder {
     }
   }
 
-  /// The parent is the nearest row above with that title, or else the first below.
+  /// The parent is the nearest row above with that title, or else the first below, or else the row of that id.
   private func linkTitles(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
     var rowsByTitle: [ArraySlice<UInt8>: [Int]] = [:]
@@ -84,6 +84,7 @@ struct TreeBuilder {
     }
     var ambiguousCount = 0
     var firstAmbiguous: Child?
+    var rowsByID: [ArraySlice<UInt8>: Int]?
     for child in children {
       let name = TreeBuilder.withoutLink(child.name)
       let candidates = rowsByTitle[child.name[...]] ?? rowsByTitle[name] ?? []
@@ -96,7 +97,14 @@ struct TreeBuilder {
       }
       let below = above < candidates.count && candidates[above] == child.row ? above + 1 : above
       guard above > 0 || below < candidates.count else {
-        if !rowsByTitle.isEmpty { noteMissing(child, file, &log) }
+        // Some write the parent's id where others write its title.
+        let ids = rowsByID ?? self.rowsByID(table)
+        rowsByID = ids
+        if let parent = ids[child.name[...]], parent != child.row {
+          table.link(row: child.row, toParent: parent)
+        } else if !rowsByTitle.isEmpty {
+          noteMissing(child, file, &log)
+        }
         continue
       }
       let parent = above > 0 ? candidates[above - 1] : candidates[below]

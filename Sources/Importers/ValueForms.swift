@@ -10,10 +10,18 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber: return range
+  case .plain, .longNumber, .checklist: return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
+  case .quotedList:
+    let first = bytes[range.lowerBound]
+    // One of its texts, or all of it.
+    if first == last, first == UInt8(ascii: "\"") { return range.lowerBound + 1..<range.upperBound - 1 }
+    guard first == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
+    let inner = trimmed(range.lowerBound + 1..<range.upperBound - 1, bytes)
+    let isList = inner.isEmpty || bytes[inner.lowerBound] == UInt8(ascii: "\"")
+    return isList ? inner : range
   case .guarded:
     guard bytes[range.lowerBound] == UInt8(ascii: "'") else { return range }
     switch bytes[range.lowerBound + 1] {
@@ -81,6 +89,7 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }
+    if instruction.form == .checklist { return addChecklist(text[whole], index, table.rowCount) }
     let range = formed(whole, text.span, instruction.form)
     guard range != whole else { return false }
     hasValue = true
@@ -100,6 +109,30 @@ extension RecordImporter {
       default: fill(&table.recurrence)
       }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+    return true
+  }
+
+  /// Takes a text that begins with a box apart into subtasks; false, and nothing taken, where it does not.
+  private mutating func addChecklist(_ text: ArraySlice<UInt8>, _ index: Int, _ row: Int) -> Bool {
+    func isBox(_ place: Int) -> Bool {
+      text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex
+        && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
+    }
+    guard !text.isEmpty, isBox(text.startIndex) else { return false }
+    hasValue = true
+    var start = text.startIndex
+    while start < text.endIndex {
+      var end = start + 3
+      while end < text.endIndex, !isBox(end) { end += 1 }
+      let item = Array(text[start + 3..<end])
+      let title = item[trimmed(0..<item.count, item.span)]
+      if !title.isEmpty {
+        pendingSubtasks.append(
+          PendingSubtask(
+            index, 0, row, state.context, text: Array(title), isDone: text[start + 2] == 0xAA))
+      }
+      start = end
+    }
     return true
   }
 

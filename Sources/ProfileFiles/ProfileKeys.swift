@@ -140,7 +140,15 @@ package struct ProfileKeys: Sendable {
         "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"
       ),
       ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
-      ("done", "name or mapping", "Which names make the tasks that refer to them done, as in `when`."),
+      (
+        "done", "name or mapping",
+        "What makes tasks done: of a `table` the names that they refer to, as in `when`; of a `heading` a list of its "
+          + "words; of the tasks here `true`."
+      ),
+      (
+        "exclude", "mapping",
+        "Which names of a `table` are put away, as in the profile's `exclude`; see there for the tasks."
+      ),
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
       ("section", "text", "The section of tasks here that have none of their own."),
     ])
@@ -169,6 +177,10 @@ package struct ProfileKeys: Sendable {
       ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
       ("parts", "mapping", "The fields of what is inside a value that is tasks or holds some."),
     ])
+
+  static let exclusion = ProfileKeys(
+    "a class",
+    [("table", "word", "The table of names; the value is the id of one that is put away itself.")])
 
   static let condition = ProfileKeys(
     "a condition",

@@ -59,6 +59,10 @@ package enum ProfileReference {
           "`type: {not-a-task: [folder, \"note*\"]}`",
           "No task at all; a `*` at the end stands for anything.",
         ],
+        [
+          "`listId: {archived: {table: lists}}`",
+          "Archived where the value is the id of a name that the `exclude` of its records calls archived.",
+        ],
       ]),
     Section(
       title: "`when`",

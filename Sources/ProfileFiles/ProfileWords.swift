@@ -86,7 +86,8 @@ enum ProfileWords {
 
   /// What `around` takes.
   static let forms: [(name: String, form: ValueForm)] = [
-    ("person", .person), ("brackets", .bracketed), ("remark", .remarked), ("guard", .guarded),
+    ("person", .person), ("brackets", .bracketed), ("quoted-list", .quotedList), ("remark", .remarked),
+    ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber),
   ]
 
@@ -159,6 +160,9 @@ extension ProfileWords {
     case .plain: "nothing"
     case .person: "something behind a name: `Aiko Tanaka <aiko@example.com>`, `Aiko Tanaka (123456)`"
     case .bracketed: "brackets around a list: `[a, b]`"
+    case .quotedList: "a list as JSON has it: `[\"a\", \"b\"]`; a text that is none stands for itself"
+    case .checklist:
+      "boxes in a text (`▫` open, `▪` done): from the first on each is a subtask up to the next"
     case .remarked: "a remark in brackets behind a word: `Urgent (red)`"
     case .guarded: "an apostrophe before what a spreadsheet would run: `'=1+1`"
     case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"

@@ -1,6 +1,6 @@
 import TaskModel
 
-// ClickUp's CSV export of a workspace. Dates are milliseconds since 1970 with a twin in words beside them; people and
+// ClickUp's CSV export of a workspace, and the tasks of its API. Dates are milliseconds since 1970 with a twin in words beside them; people and
 // tags stand in brackets; `null` is a word. A state is free text, and there is often no date of completion. Priority
 // is a word or a number with 1 for urgent.
 
@@ -58,4 +58,29 @@ extension Profile {
     mapping.ignoresCase = true
     return Profile(mapping)
   }()
+
+  /// ClickUp's API.
+  package static let clickUpJSON = Profile.data("clickup-json", "ClickUp JSON", .json) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["name", "status/status", "date_created"],
+      typicalNames: ["orderindex", "custom_fields", "team_id", "text_content", "checklists", "list", "space"])
+    mapping.records = [RecordSet(path: "tasks[*]"), RecordSet(path: ".")]
+    func date(_ from: String, _ field: Field) -> FieldMap { .date(from, field, .epochMilliseconds, .iso8601) }
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("name", .title), FieldMap("text_content", .detail),
+      FieldMap("description", .detail).fallback, FieldMap("status/status", .statusAndDone),
+      FieldMap("priority/priority", .priority), FieldMap("assignees/username", .assignees),
+      FieldMap("tags", .tags), date("due_date", .due), date("start_date", .start),
+      date("date_created", .created), date("date_updated", .modified), date("date_done", .completed),
+      date("date_closed", .completed), FieldMap("parent", .parent), FieldMap("list/name", .project),
+      FieldMap("url", .url), FieldMap("time_estimate", .estimate, styles: [.milliseconds]),
+      FieldMap("subtasks", .subtasks),
+    ]
+    mapping.conditions = [RecordCondition("status/type", ["closed", "done"], .done)]
+    mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
+    mapping.priorities = PriorityScale(words: [
+      "urgent": .highest, "high": .high, "normal": .middle, "low": .low,
+    ])
+    mapping.doneWords = .usual()
+  }
 }

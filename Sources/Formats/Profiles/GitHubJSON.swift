@@ -9,10 +9,24 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["number", "title", "state", "html_url"],
       typicalNames: ["body", "user", "labels", "closed_at", "repository_url"])
+    // What `gh issue list --json` and `gh search issues --json` give: the fields that were asked for.
+    mapping.otherSignatures = [
+      Signature(requiredNames: ["number", "title", "state"], typicalNames: ["labels", "url", "closedAt"]),
+      Signature(requiredNames: ["number", "title", "labels"], typicalNames: ["state", "url", "assignees"]),
+      Signature(requiredNames: ["number", "title", "url"], values: ["url": "github.com/"]),
+    ]
     mapping.records = [
+      // What `gh project item-list --format json` gives.
+      RecordSet(
+        path: "items[*]", needs: ["content", "content/title", "content/type", "title"],
+        fields: [
+          FieldMap("id", .id), FieldMap("title", .title), FieldMap("content/title", .title).fallback,
+          FieldMap("content/body", .detail), FieldMap("status", .statusAndDone), FieldMap("labels", .tags),
+          FieldMap("assignees", .assignees), FieldMap("milestone/title", .section),
+          FieldMap("priority", .priority), FieldMap("content/url", .url),
+          FieldMap("content/repository", .project), FieldMap("repository", .project).fallback,
+        ]),
       RecordSet(path: "items[*]"), RecordSet(path: "."),
-      // What `gh issue list --json` gives.
-      RecordSet(path: ".", needs: ["number", "title", "state", "labels"]),
     ]
     mapping.fields = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
@@ -21,8 +35,9 @@ extension Profile {
       FieldMap("milestone/title", .section), .date("created_at", .created), .date("updated_at", .modified),
       .date("closed_at", .completed), .date("createdAt", .created), .date("updatedAt", .modified),
       .date("closedAt", .completed), FieldMap("html_url", .url), FieldMap("url", .url).fallback,
-      FieldMap("repository/full_name", .project),
+      FieldMap("repository/full_name", .project), FieldMap("repository/nameWithOwner", .project),
     ]
-    mapping.doneWords = DoneVocabulary(done: ["closed", "merged"], open: ["open"])
+    mapping.priorities = .usual()
+    mapping.doneWords = .usual(done: ["merged"])
   }
 }

@@ -35,7 +35,7 @@ extension Profile {
       RecordCondition("resolution/#text", except: ["unresolved"], .done),
       RecordCondition("resolution", except: ["unresolved"], .done),
     ]
-    mapping.priorities = jiraPriorities
+    mapping.priorities = .jira
   }
 
   /// Jira's REST API.
@@ -58,15 +58,6 @@ extension Profile {
       RecordCondition("fields/status/statusCategory/key", ["done"], .done),
       RecordCondition("fields/resolution", except: ["unresolved"], .done),
     ]
-    mapping.priorities = jiraPriorities
+    mapping.priorities = .jira
   }
-
-  /// The names that Jira has had by default.
-  private static let jiraPriorities = PriorityScale(
-    words: [
-      "blocker": .highest, "highest": .highest, "critical": .highest, "urgent": .highest, "high": .high,
-      "major": .high, "medium": .middle, "normal": .middle, "minor": .low, "low": .low, "trivial": .lowest,
-      "lowest": .lowest, "p0": .highest, "p1": .highest, "p2": .high, "p3": .middle, "p4": .low,
-      "p5": .lowest,
-    ], unsetWords: ["none", "not set", "unprioritized", "undefined"])
 }

@@ -1,6 +1,6 @@
 import TaskModel
 
-// Linear's CSV export. Rows may be one field shorter than the header. Dates are ISO 8601 or what JavaScript's
+// Linear's CSV export, and the issues of its API, in which 1 is urgent and 0 no priority. Rows may be one field shorter than the header. Dates are ISO 8601 or what JavaScript's
 // `Date.toString` gives. Names of states are free: an issue with a date of completion or of cancellation is done.
 // Texts that a spreadsheet would run as a formula have an apostrophe before them.
 
@@ -44,4 +44,37 @@ extension Profile {
     mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
+
+  /// Linear's API, a node for each issue.
+  package static let linearJSON = Profile.data("linear-json", "Linear JSON", .json) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["title", "identifier", "state"],
+      typicalNames: [
+        "priorityLabel", "team", "dueDate", "canceledAt", "branchName", "createdAt", "cycle", "estimate",
+        "url",
+      ], forbiddenNames: ["idReadable", "iid", "html_url"])
+    mapping.records = [
+      RecordSet(path: "data.issues.nodes[*]"), RecordSet(path: "issues.nodes[*]"),
+      RecordSet(path: "data.*.issues.nodes[*]"), RecordSet(path: "issues[*]"), RecordSet(path: "nodes[*]"),
+      RecordSet(path: "."),
+    ]
+    mapping.fields = [
+      FieldMap("identifier", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      FieldMap("state/name", .statusAndDone), FieldMap("state", .statusAndDone).fallback,
+      FieldMap("priority", .priority), FieldMap("assignee/name", .assignees),
+      FieldMap("assignee/displayName", .assignees).fallback, FieldMap("labels/nodes", .tags),
+      FieldMap("labels", .tags).fallback, FieldMap("project/name", .project),
+      FieldMap("projectMilestone/name", .section), .date("dueDate", .due), .date("createdAt", .created),
+      .date("updatedAt", .modified), .date("completedAt", .completed), .date("canceledAt", .completed),
+      FieldMap("parent/identifier", .parent), FieldMap("url", .url),
+    ]
+    mapping.conditions = [RecordCondition("state/type", ["completed", "canceled"], .done)]
+    mapping.exclusions = [ExclusionRule("archivedAt", .archived)]
+    mapping.priorities = PriorityScale(
+      words: [
+        "1": .highest, "2": .high, "3": .middle, "4": .low, "urgent": .highest, "high": .high,
+        "medium": .middle, "low": .low,
+      ], unsetWords: ["0", "no priority"])
+    mapping.doneWords = .usual()
+  }
 }

@@ -1,6 +1,7 @@
 import TaskModel
 
-// Microsoft Planner's table of a plan, from its spreadsheet, or as tools around it write it. Before the header there
+// Microsoft Planner's table of a plan, from its spreadsheet, or as tools around it write it, and the tasks of Microsoft
+// Graph, which name people, buckets and plans by ids. Before the header there
 // may be the plan's name and the date of export. Checklist items and people are separated by semicolons.
 
 extension Profile {
@@ -38,4 +39,26 @@ extension Profile {
     mapping.ignoresCase = true
     return Profile(mapping)
   }()
+
+  /// Microsoft Planner's tasks as Microsoft Graph gives them.
+  package static let microsoftPlannerJSON = Profile.data("planner-json", "Microsoft Planner JSON", .json) {
+    mapping in
+    mapping.signature = Signature(
+      requiredNames: ["planId", "bucketId", "title", "percentComplete"],
+      typicalNames: ["orderHint", "assigneePriority", "assignments", "appliedCategories", "createdDateTime"])
+    mapping.records = [RecordSet(path: "value[*]"), RecordSet(path: ".")]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("details/description", .detail),
+      FieldMap("bucketId", .section), FieldMap("planId", .project),
+      FieldMap("percentComplete", .progress, impliesDone: true), FieldMap("priority", .priority),
+      .date("dueDateTime", .due), .date("startDateTime", .start), .date("createdDateTime", .created),
+      .date("completedDateTime", .completed),
+    ]
+    // Eleven steps under four names: urgent, important, medium, low.
+    mapping.priorities = PriorityScale(words: [
+      "0": .highest, "1": .highest, "2": .high, "3": .high, "4": .high, "5": .middle, "6": .middle,
+      "7": .middle,
+      "8": .low, "9": .low, "10": .low,
+    ])
+  }
 }

@@ -30,6 +30,7 @@ extension Profile {
       FieldMap("Text", .detail),
       FieldMap("Notes", .detail),
     ]
+    mapping.rootFields = ["@first": .project, "@last": .section]
     mapping.priorities = .usual(and: ["critical ⚠️️": .highest, "critical ⚠️": .highest], unset: ["5"])
     mapping.doneWords = .usual(open: ["working on it", "stuck", "not started"])
     // Headers of subitems and rows of sums have words in the columns of the items.
@@ -72,7 +73,7 @@ private struct MondayAssembler: RecordAssembler {
     var item = item
     number += 1
     if item.id.isEmpty { item.id = "monday-\(number)" }
-    item.section = item.section ?? group
+    item.section = group ?? item.section
     parent = item
     return .tasks([item])
   }
@@ -84,6 +85,7 @@ private struct MondayAssembler: RecordAssembler {
     var item = TaskItem(id: "monday-\(number)", title: cells[1])
     item.parent = parent.id
     item.section = parent.section
+    item.project = parent.project
     for (name, value) in zip(columns, cells).dropFirst(2) where !value.isEmpty {
       switch name {
       case "status":

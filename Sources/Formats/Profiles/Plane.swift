@@ -1,6 +1,7 @@
 import TaskModel
 
-// Plane: work items of its API and of its seeds. The state is an id, unless it is told with its name.
+// Plane: work items of its API, of its seeds and of its CSV export. The state is an id in JSON, unless it is told with
+// its name.
 
 extension Profile {
   /// Plane's work items.
@@ -27,5 +28,34 @@ extension Profile {
     mapping.exclusions = [ExclusionRule("archived_at", .archived)]
     mapping.priorities = PriorityScale(
       words: ["urgent": .highest, "high": .high, "medium": .middle, "low": .low], unsetWords: ["none"])
+  }
+
+  /// Plane's CSV export, in which lists are JSON.
+  package static let planeCSV = Profile.data("plane-csv", "Plane CSV", .csv) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["Identifier", "Name", "State Name", "Priority"],
+      typicalNames: ["Project Name", "Sequence Id", "Target Date", "Modules", "Cycles", "Is Draft"])
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["ID", "Project", "Name", "State", "Priority", "Cycle Name", "Module Name"],
+        typicalNames: ["Target Date", "Labels", "Archived At"])
+    ]
+    func list(_ name: String, _ field: Field) -> FieldMap {
+      FieldMap(name, field, separator: ",", form: .quotedList)
+    }
+    mapping.fields = [
+      FieldMap("Identifier", .id), FieldMap("ID", .id), FieldMap("Name", .title),
+      FieldMap("Description", .detail), FieldMap("State Name", .statusAndDone),
+      FieldMap("State", .statusAndDone), FieldMap("Priority", .priority), list("Assignees", .assignees),
+      list("Assignee", .assignees), list("Labels", .tags), FieldMap("Project Name", .project),
+      FieldMap("Project", .project), .date("Target Date", .due, .iso8601, .english, .yearMonthDay),
+      .date("Start Date", .start, .iso8601, .english, .yearMonthDay),
+      .date("Created At", .created, .iso8601, .english, .yearMonthDay),
+      .date("Updated At", .modified, .iso8601, .english, .yearMonthDay),
+      .date("Completed At", .completed, .iso8601, .english, .yearMonthDay), FieldMap("Parent", .parent),
+    ]
+    mapping.exclusions = [ExclusionRule("Archived At", .archived)]
+    mapping.priorities = .usual()
+    mapping.doneWords = .usual()
   }
 }

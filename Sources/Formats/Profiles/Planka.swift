@@ -1,7 +1,7 @@
 import TaskModel
 
 // Planka's boards: cards in flat lists with what belongs to them. A card is done when it is closed, or in a
-// list of closed ones. The items of a check list belong to a card by way of their list (version 2) or at
+// list of closed ones; a board has a list of archived ones and a bin (version 2). The items of a check list belong to a card by way of their list (version 2) or at
 // once.
 
 extension Profile {
@@ -21,7 +21,11 @@ extension Profile {
       RecordSet(path: "included.tasks[*]", needs: ["name", "isCompleted"], fields: step),
       RecordSet(path: "item.name", role: .heading(.project)),
       RecordSet(
-        path: "included.lists[*]", role: .lookup("list"), done: RecordCondition("type", ["closed"], .done)),
+        path: "included.lists[*]", role: .lookup("list"), names: ["name", "type"],
+        done: RecordCondition("type", ["closed"], .done),
+        exclusions: [
+          ExclusionRule("type", is: ["archive"], .archived), ExclusionRule("type", is: ["trash"], .deleted),
+        ]),
       RecordSet(path: "included.labels[*]", role: .lookup("label"), names: ["name", "color"]),
       RecordSet(path: "included.users[*]", role: .lookup("user"), names: ["name", "username"]),
       RecordSet(path: "included.taskLists[*]", role: .lookup("taskList"), names: ["cardId"]),
@@ -36,6 +40,10 @@ extension Profile {
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),
       .date("dueDate", .due), .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("isClosed", .isDone), FieldMap("listId", .section).lookedUp(in: "list"),
+    ]
+    mapping.exclusions = [
+      ExclusionRule("listId", inPutAway: "list", .archived),
+      ExclusionRule("listId", inPutAway: "list", .deleted),
     ]
     mapping.conditions = [RecordCondition("isDueDateCompleted", ["true"], .done)]
   }

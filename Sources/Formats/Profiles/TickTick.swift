@@ -2,7 +2,8 @@ import TaskModel
 
 // TickTick's CSV backup. Three records come before the header: the date, the version, and the meaning of Status over
 // several lines. Status 2 is a task that was completed longer ago. The date of a task for a whole day is the midnight
-// that begins it, in UTC: with the zone Europe/Berlin 2018-12-11T23:00:00+0000 is 12 December.
+// that begins it, in UTC: with the zone Europe/Berlin 2018-12-11T23:00:00+0000 is 12 December. The content of a
+// checklist is its items, each behind a box: `▫` open, `▪` done.
 
 extension Profile {
   /// TickTick's CSV backup.
@@ -21,7 +22,7 @@ extension Profile {
       FieldMap("List Name", .project),
       FieldMap("Column Name", .section),
       FieldMap("Title", .title),
-      FieldMap("Content", .detail),
+      FieldMap("Content", .detail, form: .checklist),
       FieldMap("Tags", .tags, separator: ","),
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("Due Date", .due, styles: .written),

@@ -1,8 +1,9 @@
 import TaskModel
 
 // Trello's JSON export of a board: cards, lists, checklists, members and labels in flat arrays joined by id, the
-// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done. A card may stand by itself. The first
-// eight hexadecimal digits of an id are its creation time. Check items become subtasks.
+// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done, and so is what
+// is in a closed list. A card may stand by itself. The first eight hexadecimal digits of an id are its creation time.
+// Check items become subtasks. Custom fields are named by the board; one that is called a priority is it.
 
 extension Profile {
   /// Trello's JSON export.
@@ -24,6 +25,7 @@ extension Profile {
       RecordSet(path: "members[*]", role: .context("member")),
       RecordSet(path: "checklists[*]", role: .context("checklist")),
       RecordSet(path: "labels[*]", role: .context("label")),
+      RecordSet(path: "customFields[*]", role: .context("customField")),
     ]
     mapping.fields = [
       FieldMap("id", .id),
@@ -38,17 +40,25 @@ extension Profile {
       FieldMap("idMembers", .assignees),
       FieldMap("shortUrl", .url),
     ]
-    mapping.assembledNames = ["closed", "labels", "checklists", "members"]
+    mapping.assembledNames = ["closed", "labels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
     mapping.exclusions = [ExclusionRule("closed", is: ["true"], .archived)]
-    return Profile(mapping, assembles: [.project, .tags, .created, .status, .parent]) { TrelloAssembler() }
+    return Profile(
+      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw]
+    ) { TrelloAssembler() }
   }()
 }
 
 /// Joins Trello's cards with the lists, people and checklists that come after them in the file.
 private struct TrelloAssembler: RecordAssembler {
-  private var cards: [(item: TaskItem, labels: [RawValue], isArchived: Bool)] = []
+  private var cards: [(item: TaskItem, labels: [RawValue], values: [RawValue], isArchived: Bool)] = []
   private var lists: [String: String] = [:]
+  private var archivedLists: Set<String> = []
+  private var keepsArchived = false
+  private var archivedCount = 0
+  /// Names of custom fields, and the words of those with a choice, by their ids.
+  private var fieldNames: [String: String] = [:]
+  private var choices: [String: String] = [:]
   private var members: [String: String] = [:]
   private var labels: [String: RawValue] = [:]
   private var checklists: [String: [RawValue]] = [:]
@@ -56,9 +66,13 @@ private struct TrelloAssembler: RecordAssembler {
   private var cardsWithChecklists: [String] = []
   private var board: String?
 
+  mutating func begin(_ input: AssemblyInput) { keepsArchived = input.included.contains(.archived) }
+
+  var setAside: [ItemClass: Int] { [.archived: archivedCount] }
+
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     let isArchived = record["closed"]?.string == "true"
-    cards.append((item, record.all("labels"), isArchived))
+    cards.append((item, record.all("labels"), record.all("customFieldItems"), isArchived))
     // A card that stands by itself has with it what a board has beside its cards.
     for list in record.all("checklists") where list["checkItems"] != nil {
       let isKnown = (checklists[item.id] ?? []).contains { $0["id"] == list["id"] }
@@ -72,7 +86,14 @@ private struct TrelloAssembler: RecordAssembler {
     if role == "board" { board = record.string }
     guard let id = record["id"]?.string else { return }
     switch role {
-    case "list": lists[id] = record["name"]?.string
+    case "list":
+      lists[id] = record["name"]?.string
+      if record["closed"]?.string == "true" { archivedLists.insert(id) }
+    case "customField":
+      fieldNames[id] = record["name"]?.string
+      for choice in record.all("options") {
+        if let id = choice["id"]?.string { choices[id] = choice.value(at: "value/text")?.string }
+      }
     case "member": members[id] = record["fullName"]?.string ?? record["username"]?.string
     case "label": labels[id] = record
     case "checklist":
@@ -86,8 +107,16 @@ private struct TrelloAssembler: RecordAssembler {
 
   mutating func finish() -> [TaskItem] {
     var tasks: [TaskItem] = []
-    for (card, cardLabels, isArchived) in cards {
+    for (card, cardLabels, values, isCardArchived) in cards {
       var item = card
+      let isArchived = isCardArchived || item.section.map(archivedLists.contains) == true
+      if isArchived, !keepsArchived {
+        archivedCount += 1
+        checklists[item.id] = nil
+        cardsWithChecklists.removeAll { $0 == item.id }
+        continue
+      }
+      addFields(values, to: &item)
       item.project = board
       item.section = item.section.map { lists[$0] ?? $0 }
       item.assignees = item.assignees.map { members[$0] ?? $0 }
@@ -107,6 +136,30 @@ private struct TrelloAssembler: RecordAssembler {
       tasks.append(contentsOf: checkItems(of: card))
     }
     return tasks
+  }
+
+  /// Gives a card's values the names of their fields; values without one stay as found.
+  private func addFields(_ values: [RawValue], to item: inout TaskItem) {
+    var namedCount = 0
+    for value in values {
+      guard let name = value["idCustomField"]?.string.flatMap({ fieldNames[$0] }), !name.isEmpty else {
+        continue
+      }
+      let choice = value["idValue"]?.string.flatMap { choices[$0] }
+      let typed = ["text", "number", "date", "checked"].lazy.compactMap { value["value"]?[$0]?.string }.first
+      guard let text = choice ?? typed else { continue }
+      namedCount += 1
+      if Synonyms.target(of: name) == .field(.priority), item.priorityRaw == nil {
+        item.priority = PriorityScale.usual().priority(of: text) ?? .middle
+        item.priorityRaw = text
+      } else if item.extra[name] == nil {
+        item.extra[name] = .text(text)
+        item.extraOrder.append(name)
+      }
+    }
+    guard namedCount > 0, namedCount == values.count else { return }
+    item.extra["customFieldItems"] = nil
+    item.extraOrder.removeAll { $0 == "customFieldItems" }
   }
 
   /// A label without a name is known by its colour.

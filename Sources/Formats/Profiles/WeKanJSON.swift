@@ -17,7 +17,9 @@ extension Profile {
           FieldMap("cardId", .parent),
         ]),
       RecordSet(path: "title", role: .heading(.project)),
-      RecordSet(path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"]),
+      RecordSet(
+        path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"],
+        exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
       RecordSet(path: "labels[*]", role: .lookup("label"), key: "_id", names: ["name", "color"]),
       RecordSet(
         path: "users[*]", role: .lookup("user"), key: "_id", names: ["profile/fullname", "username"]),
@@ -33,6 +35,9 @@ extension Profile {
       FieldMap("assignees", .assignees).lookedUp(in: "user"),
       FieldMap("parentId", .parent).without(""),
     ]
-    mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
+    mapping.exclusions = [
+      ExclusionRule("archived", is: ["true"], .archived),
+      ExclusionRule("listId", inPutAway: "list", .archived),
+    ]
   }
 }

@@ -26,7 +26,7 @@ enum ProfileSuggestion {
     if let known = ProfileRegistry.profile(named: mapping.name) {
       return ProfileDraft.text(ofKnown: known.mapping, needsCode: known.makeAssembler != nil)
     }
-    guard !report.names.isEmpty || !mapping.fields.isEmpty else {
+    guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(
         .error, code: "no-tasks-found", "there is nothing in it that a profile could be made of",
         at: SourceLocation(file: file))

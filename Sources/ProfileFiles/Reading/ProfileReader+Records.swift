@@ -31,6 +31,7 @@ extension ProfileReader {
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
     if let node = members["done"] { set.done = doneCondition(node) }
+    if let node = members["exclude"] { set.exclusions = exclusions(node) }
     var roles: [RecordSet.Role] = []
     if let table = text(members["table"], "the name of a table") {
       roles.append(.lookup(table))

@@ -76,7 +76,8 @@ extension ProfileReader {
 
   // MARK: - What makes a record something else
 
-  /// `closed: archived` for any value, `status: {deleted: [trash]}` for some words.
+  /// `closed: archived` for any value, `status: {deleted: [trash]}` for some words, `listId: {archived: {table:
+  /// lists}}` for the ids of what is put away itself.
   mutating func exclusions(_ node: YAMLNode) -> [ExclusionRule] {
     let classes = ItemClass.allCases.map { (name: $0.rawValue, value: $0) }
     var rules: [ExclusionRule] = []
@@ -89,10 +90,14 @@ extension ProfileReader {
       }
       for (itemClass, words) in pairs(of: value, "archived or deleted, or a mapping from them to words") ?? []
       {
-        guard let known = choice(itemClass.node, "class", of: classes, code: "unknown-word"),
-          let words = self.words(words)
-        else { continue }
-        rules.append(ExclusionRule(key.name, is: words, known))
+        guard let known = choice(itemClass.node, "class", of: classes, code: "unknown-word") else { continue }
+        if case .mapping = words.content {
+          guard let table = members(of: words, .exclusion)?["table"], let name = text(table) else { continue }
+          lookups.append((name, table))
+          rules.append(ExclusionRule(key.name, inPutAway: name, known))
+        } else if let words = self.words(words) {
+          rules.append(ExclusionRule(key.name, is: words, known))
+        }
       }
     }
     return rules
@@ -131,9 +136,12 @@ extension ProfileReader {
       name, words(members["words"]) ?? [], except: words(members["except"]) ?? [], meaning)
   }
 
-  /// What makes the tasks of a list done: a name alone for any value, or one name with words.
+  /// What makes the tasks of a list done: a name alone for any value, one name with words, words alone for the text of
+  /// a heading, or `true`.
   mutating func doneCondition(_ node: YAMLNode) -> RecordCondition? {
+    if node.text == "true" { return RecordCondition("", [], .done) }
     if let name = node.text, !name.isEmpty { return RecordCondition(name, [], .done) }
+    if case .list = node.content { return words(node).map { RecordCondition("", $0, .done) } }
     guard let pairs = pairs(of: node, "a name, or a mapping from one name to words") else { return nil }
     guard let (key, value) = pairs.first, pairs.count == 1 else {
       complain("wrong-type", "expected one name with its words", at: node)

@@ -80,18 +80,22 @@ extension ProfileWriter {
   // MARK: - What makes a record something else
 
   /// The members of `exclude`, those of one name together.
-  var exclusions: [YAMLEntry] {
+  static func exclusions(_ all: [ExclusionRule]) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
-    for name in Self.firstSeen(mapping.exclusions.map(\.from)) {
-      let rules = mapping.exclusions.filter { $0.from == name }
-      if rules.count == 1, rules[0].words.isEmpty {
+    for name in firstSeen(all.map(\.from)) {
+      let rules = all.filter { $0.from == name }
+      if rules.count == 1, rules[0].words.isEmpty, rules[0].table.isEmpty {
         entries.append(YAMLEntry(name, .text(rules[0].itemClass.rawValue)))
       } else {
         entries.append(
-          YAMLEntry(name, .inline(rules.map { YAMLEntry($0.itemClass.rawValue, .texts($0.words)) })))
+          YAMLEntry(name, .inline(rules.map { YAMLEntry($0.itemClass.rawValue, condition(of: $0)) })))
       }
     }
     return entries
+  }
+
+  private static func condition(of rule: ExclusionRule) -> YAMLValue {
+    rule.table.isEmpty ? .texts(rule.words) : .inline([YAMLEntry("table", .text(rule.table))])
   }
 
   /// The members of `when`, those of one name together.

@@ -20,7 +20,9 @@ struct ProfileWriter {
     add("ignore-case", mapping.ignoresCase, to: &entries)
     add("aliases", mapping.aliases, to: &entries)
     entries += vocabularies
-    if !mapping.exclusions.isEmpty { entries.append(YAMLEntry("exclude", .mapping(exclusions))) }
+    if !mapping.exclusions.isEmpty {
+      entries.append(YAMLEntry("exclude", .mapping(Self.exclusions(mapping.exclusions))))
+    }
     if !mapping.conditions.isEmpty { entries.append(YAMLEntry("when", .mapping(conditions))) }
     if let hierarchy = mapping.hierarchy { entries.append(YAMLEntry("hierarchy", Self.value(of: hierarchy))) }
     if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
@@ -113,9 +115,10 @@ struct ProfileWriter {
     if set.key != "id" { add("key", set.key, to: &members) }
     if set.names != ["name"] { members.append(YAMLEntry("names", Self.value(of: set.names))) }
     if let condition = set.done {
-      let words = Self.words(of: condition)
-      members.append(
-        YAMLEntry("done", words.map { .inline([YAMLEntry(condition.from, $0)]) } ?? .text(condition.from)))
+      members.append(YAMLEntry("done", Self.doneCondition(condition)))
+    }
+    if !set.exclusions.isEmpty {
+      members.append(YAMLEntry("exclude", .inline(Self.exclusions(set.exclusions))))
     }
     add("class", set.itemClass?.rawValue ?? "", to: &members)
     add("section", set.section, to: &members)
@@ -123,6 +126,13 @@ struct ProfileWriter {
     if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
     if members.count == 1 { return .text(set.path) }
     return hasFields ? .mapping(members) : .inline(members)
+  }
+
+  /// A condition without a name is about the text of a heading, or always fulfilled.
+  private static func doneCondition(_ condition: RecordCondition) -> YAMLValue {
+    let words = words(of: condition)
+    if condition.from.isEmpty { return words ?? .text("true") }
+    return words.map { .inline([YAMLEntry(condition.from, $0)]) } ?? .text(condition.from)
   }
 
   // MARK: - Fields

@@ -167,6 +167,17 @@ struct DateCursor {
     return true
   }
 
+  /// A zone, whose offset may be a number of hours alone: `GMT+2`, `UTC-7`.
+  mutating func bracketedZone(into parts: inout DateParts) -> Bool {
+    guard zone(into: &parts) else { return false }
+    let sign = byte
+    guard parts.offsetSeconds == 0, sign == DateScanner.plus || sign == DateScanner.minus else { return true }
+    index += 1
+    guard let hours = number(1...2), hours < 24 else { return false }
+    parts.offsetSeconds = (sign == DateScanner.plus ? hours : -hours) * 3_600
+    return true
+  }
+
   /// `parts` if the whole range has been read and they are a date; leap seconds checked.
   func finish(_ parts: DateParts) -> DateParts? {
     guard isAtEnd, CivilDate.isValid(year: parts.year, month: parts.month, day: parts.day) else { return nil }

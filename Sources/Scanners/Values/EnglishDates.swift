@@ -31,6 +31,10 @@ extension DateScanner {
           return nil
         }
         if parts.kind == .day { skipSeparator(&cursor) }
+      } else if parts.kind == .localTime, byte == UInt8(ascii: "(") {
+        // Notion writes the zone itself in brackets: `3:00 PM (GMT+2)`.
+        cursor.index += 1
+        guard cursor.bracketedZone(into: &parts), cursor.skip(UInt8(ascii: ")")) else { return nil }
       } else if parts.kind == .localTime, cursor.zone(into: &parts) {
         // JavaScript adds the zone's name in brackets.
         cursor.skipBlanks()

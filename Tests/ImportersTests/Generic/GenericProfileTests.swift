@@ -55,6 +55,39 @@ struct GenericProfileTests {
     }
   }
 
+  @Test(arguments: [
+    ("Hoch", Priority.high), ("très haute", .highest), ("MEDIA", .middle), ("низкий", .low), ("紧急", .highest),
+    ("🔥 High", .high), ("High 🔥", .high), ("1 - High", .high), ("2. Low", .low), ("(urgent)", .highest),
+  ])
+  func `words of other languages, and words with signs around them, are known`(
+    word: String, priority: Priority
+  ) {
+    #expect(GenericProfile.priorities.priority(of: word) == priority)
+  }
+
+  @Test func `a number with signs around it is no priority`() {
+    for word in ["#1", "(2)", "1.", "1 -", "3)"] {
+      #expect(GenericProfile.priorities.priority(of: word) == nil, "\(word)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Erledigt", true), ("terminée", true), ("En curso", false), ("Concluída", true), ("In corso", false),
+    ("已完成", true), ("в работе", false), ("Done 🙌", true), ("3. Doing", false), ("✅ Done", true),
+  ])
+  func `states of other languages, and states with signs around them, are known`(word: String, isDone: Bool) {
+    #expect(GenericProfile.doneWords.isDone(state: word) == isDone)
+  }
+
+  @Test func `an answer of another language is no state`() {
+    let words = GenericProfile.doneWords
+    for word in ["ja", "Oui", "да", "是"] {
+      #expect(words.isDone(word) == true, "\(word)")
+      #expect(words.isDone(state: word) == nil, "\(word)")
+    }
+    for word in ["nein", "Não", "нет", "否"] { #expect(words.isDone(word) == false, "\(word)") }
+  }
+
   @Test func `no word means two things`() {
     let words = GenericProfile.doneWords
     #expect(Set(words.done).isDisjoint(with: words.open))

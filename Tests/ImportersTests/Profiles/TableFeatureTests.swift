@@ -38,6 +38,10 @@ struct TableFeatureTests {
       text: "title,parent\na,\nx,a\na,\ny,a\nz,later\nlater,\n", parents: ["", "a", "", "a", "later", ""],
       codes: ["ambiguous-parent", "ambiguous-parent"]),
     Tree(
+      testDescription: "an id where a title is expected", hierarchy: .title("parent"),
+      text: "title,id,parent\na,1,\nb,2,1\nc,3,b\nd,4,4\n", parents: ["", "a", "b", ""],
+      codes: ["missing-parent"]),
+    Tree(
       testDescription: "a title that is nobody's, or its own", hierarchy: .title("parent"),
       text: "title,parent\na,b\nc,c\n", parents: ["", ""], codes: ["missing-parent", "missing-parent"]),
     Tree(

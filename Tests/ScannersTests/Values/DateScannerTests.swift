@@ -90,6 +90,9 @@ struct DateScannerTests {
     // English.
     Case(.english, "Oct 8, 2026", "2026-10-08"),
     Case(.english, "October 8, 2026 3:04 PM", "2026-10-08T15:04:00"),
+    Case(.english, "October 8, 2026 3:04 PM (GMT+2)", "2026-10-08T15:04:00+02:00"),
+    Case(.english, "October 8, 2026 3:04 PM (UTC-11:30)", "2026-10-08T15:04:00-11:30"),
+    Case(.english, "October 8, 2026 3:04 PM (UTC)", "2026-10-08T15:04:00Z"),
     Case(.english, "8 Oct 2026", "2026-10-08"), Case(.english, "07/Mar/26 10:00 AM", "2026-03-07T10:00:00"),
     Case(.english, "22/Sep/25 9:26 AM", "2025-09-22T09:26:00"),
     Case(.english, "10/Mar/24 15:04", "2024-03-10T15:04:00"),

@@ -1,0 +1,161 @@
+import TaskModel
+
+/// What other lists of an input of no known tool say of the tasks: the names of what they are in (columns of a board,
+/// lists of a workspace), and the names that their ids stand for.
+struct RelatedLists {
+  /// Where these names are.
+  private(set) var records: [RecordSet] = []
+  /// What tasks refer to them by.
+  private(set) var fields: [FieldMap] = []
+  /// What is to be said of them in a few words.
+  private(set) var reasons: [String] = []
+
+  /// Lists that hold tasks and have a title that cannot be had where the tasks are.
+  private(set) var unread: [InputShape.RecordShape] = []
+
+  private let shape: InputShape
+  private let taskFields: [FieldMap]
+  /// Whether the names of what holds tasks say whether these are done.
+  private let tellsDone: Bool
+
+  /// Most places more than those of the tasks: a scanner of XML looks for so many steps at most.
+  private static let largestRecordCount = 6
+
+  /// Looks for what is said elsewhere of the records at `tasks`, which look like `best`.
+  init(
+    of tasks: [RecordSet], _ taskFields: [FieldMap], like best: InputShape.RecordShape, in shape: InputShape,
+    tellsDone: Bool
+  ) {
+    self.shape = shape
+    self.tellsDone = tellsDone
+    self.taskFields = taskFields
+    guard tasks.count <= Self.largestRecordCount else { return }
+    for task in tasks { addHeadings(of: task.path) }
+    guard shape.container == .json else { return }
+    addNames(of: best)
+    addParts(of: best)
+  }
+
+  private func done(_ name: String) -> RecordCondition? {
+    tellsDone
+      ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
+  }
+
+  private func isFree(_ field: Field) -> Bool {
+    !(taskFields + fields).contains { $0.to == .field(field) }
+  }
+
+  // MARK: - What tasks are in
+
+  /// A title before the tasks in what holds them: the section, and further out the project.
+  private mutating func addHeadings(of path: String) {
+    var free: [Field] = [.section, .project].filter(isFree)
+    for holder in holders(of: path).reversed() {
+      guard !free.isEmpty, records.count < Self.largestRecordCount else { return }
+      let last = GenericProfile.lastName(holder.path)
+      guard let title = title(of: holder, before: path) else {
+        let list = Self.list(holding: path, in: holder)
+        let hasTitle = holder.names.contains { name in
+          name != list && !name.contains("/") && Synonyms.target(of: name) == .field(.title)
+        }
+        if hasTitle, holder.count > 1 { unread.append(holder) }
+        continue
+      }
+      let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      let field = free.first { named == .field($0) } ?? free[0]
+      free.removeAll { $0 == field }
+      let separator = shape.container == .xml ? "/" : "."
+      let place = holder.path + separator + title
+      guard !records.contains(where: { $0.path == place }) else { continue }
+      records.append(RecordSet(path: place, role: .heading(field), done: done("")))
+      reasons.append("\(place) is \(field.name)")
+    }
+  }
+
+  /// The records around those at a path, outermost first.
+  private func holders(of path: String) -> [InputShape.RecordShape] {
+    shape.records.filter { holder in
+      holder.path != "." && holder.path != path && !holder.isSingle
+        && GenericProfile.isInside(path, holder.path)
+    }
+  }
+
+  /// The name of a holder's title, where it stands before the tasks: one that comes after them would be that of the
+  /// next.
+  private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
+    guard let end = holder.names.firstIndex(of: Self.list(holding: path, in: holder)) else { return nil }
+    let candidates = holder.names[..<end].filter { name in
+      // Attributes and names with marks of paths in them cannot be reached.
+      !name.contains { "/@.[]\"*".contains($0) } && isTitle(name)
+    }
+    return candidates.min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
+  }
+
+  /// The name of a holder's value that the tasks at a path are in.
+  private static func list(holding path: String, in holder: InputShape.RecordShape) -> String {
+    String(path.dropFirst(holder.path.count + 1).prefix { !".[/".contains($0) })
+  }
+
+  private func isTitle(_ name: String) -> Bool {
+    switch Synonyms.target(of: name) {
+    case .field(.title), .field(.project), .field(.section): true
+    default: false
+    }
+  }
+
+  // MARK: - What ids stand for
+
+  /// Lists that tasks refer to by an id: `projectId` beside `projects`.
+  private mutating func addNames(of best: InputShape.RecordShape) {
+    for name in best.names where !name.contains("/") {
+      let words = Synonyms.normalized(name).spaced
+      guard words.hasSuffix(" id"), records.count < Self.largestRecordCount else { continue }
+      let owner = String(words.dropLast(3))
+      guard case .field(let field) = Synonyms.target(of: owner),
+        [.project, .section, .tags, .assignees].contains(field), isFree(field),
+        let list = list(of: owner, besides: best), let id = idName(in: list), let title = titleName(in: list)
+      else { continue }
+      records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title]))
+      fields.append(FieldMap(name, field).lookedUp(in: owner))
+      reasons.append("\(name) is \(field.name) by \(list.path)")
+    }
+  }
+
+  /// Lists that name their tasks by ids: `taskIds` of `columns`.
+  private mutating func addParts(of best: InputShape.RecordShape) {
+    guard isFree(.section), taskFields.contains(where: { $0.to == .field(.id) }) else { return }
+    let owners = SiblingLists.forms(of: GenericProfile.lastName(best.path))
+    for list in shape.records where list.path != best.path && !list.isSingle {
+      let key = list.names.first { name in
+        let joined = Synonyms.normalized(name).joined
+        return owners.contains { joined == $0 + "ids" || joined == $0 + "order" }
+      }
+      guard let key, let title = titleName(in: list), records.count < Self.largestRecordCount else {
+        continue
+      }
+      records.append(
+        RecordSet(
+          path: list.path, role: .addition, fields: [FieldMap(title, .section)], key: key, done: done(title)))
+      reasons.append("\(list.path) is section by \(key)")
+      return
+    }
+  }
+
+  private func list(of owner: String, besides best: InputShape.RecordShape) -> InputShape.RecordShape? {
+    let joined = owner.filter { $0 != " " }
+    return shape.records.first { list in
+      list.path != best.path && !list.isSingle
+        && SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(joined)
+    }
+  }
+
+  private func idName(in list: InputShape.RecordShape) -> String? {
+    ["id", "_id", "uuid", "gid", "@key"].first(where: list.names.contains)
+  }
+
+  private func titleName(in list: InputShape.RecordShape) -> String? {
+    list.names.filter { !$0.contains("/") && isTitle($0) }.min {
+      Synonyms.rank(of: $0) < Synonyms.rank(of: $1)
+    }
+  }
+}
