@@ -222,35 +222,56 @@ private struct TaskMerger {
     )
   }
 
-  /// Every name that any row has, the names in the order of the first row, each with the value that counts.
+  /// Every name that any row has, the names in the order of the first row, each with the values that count.
+  ///
+  /// A name that a row has several times (three comments) has all of these together for its value: they come from one
+  /// row, and a record that is merged with itself stays as it was.
   private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
     let column = table.extra
-    // Of a name that a row has twice the last value counts.
-    let entriesByName = ranked.map { row in
-      Dictionary(column.range(row).map { (column.entry($0).name, $0) }, uniquingKeysWith: { $1 })
-    }
-    var seen: Set<UInt32> = []
+    let entriesByName = ranked.map { row in Dictionary(grouping: column.range(row)) { column.entry($0).name } }
+    var rest: [UInt32: ArraySlice<Int>] = [:]
+    var written: Set<UInt32> = []
     var entries: [Int] = []
     for row in [Int(first)] + ranked {
+      let own = ranked.firstIndex(of: row).map { entriesByName[$0] } ?? [:]
       for index in column.range(row) {
         let name = column.entry(index).name
-        guard seen.insert(name).inserted, let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
-          let chosen = entriesByName[winner][name]
-        else { continue }
-        entries.append(chosen)
-        let kept = column.bytes[column.entry(chosen).range]
-        for (loser, others) in entriesByName.enumerated() where loser != winner {
-          guard let other = others[name] else { continue }
-          let dropped = column.bytes[column.entry(other).range]
-          if dropped != kept {
-            add(
-              "extra[\"\(column.names.string(name))\"]", first, String(decoding: kept, as: UTF8.self),
-              ranked[winner], String(decoding: dropped, as: UTF8.self), ranked[loser])
-          }
+        if written.contains(name) { continue }
+        var values = rest[name] ?? chosen(name, entriesByName, ranked, first)[...]
+        if own[name]?.last == index {
+          entries += values
+          written.insert(name)
+        } else {
+          // Other names may stand between two values of one: the places stay as far as there are values for them.
+          if let value = values.popFirst() { entries.append(value) }
+          rest[name] = values
         }
       }
     }
-    if !entries.elementsEqual(Array(column.range(Int(first)))) { extras.append((first, entries)) }
+    if !entries.elementsEqual(column.range(Int(first))) { extras.append((first, entries)) }
+  }
+
+  /// The entries of a name in the first row that has it; those of other rows that differ are counted.
+  private mutating func chosen(
+    _ name: UInt32, _ entriesByName: [[UInt32: [Int]]], _ ranked: [Int], _ first: Int32
+  ) -> [Int] {
+    let column = table.extra
+    guard let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
+      let kept = entriesByName[winner][name]
+    else { return [] }
+    func bytes(_ index: Int) -> ArraySlice<UInt8> { column.bytes[column.entry(index).range] }
+    func text(_ indices: [Int]) -> String {
+      indices.map { String(decoding: bytes($0), as: UTF8.self) }.joined(separator: ", ")
+    }
+    for (loser, others) in entriesByName.enumerated() where loser != winner {
+      guard let dropped = others[name],
+        !kept.elementsEqual(dropped, by: { bytes($0) == bytes($1) })
+      else { continue }
+      add(
+        "extra[\"\(column.names.string(name))\"]", first, text(kept), ranked[winner], text(dropped),
+        ranked[loser])
+    }
+    return kept
   }
 
   // MARK: Writing
