@@ -191,6 +191,23 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(report.mergedRows.count == example.rows.count - 1)
   }
 
+  @Test(arguments: ["RECURRENCE-ID", "recurrence-id", "recurrence-id/date-time"])
+  func `Occurrences of a recurring task have its id and are tasks of their own`(name: String) throws {
+    func occurrence(_ day: String?, _ title: String) -> TaskItem {
+      Self.item("1", title) {
+        $0.extra = day.map { [name: .text($0), "SEQUENCE": .text(title)] } ?? [:]
+        $0.extraOrder = day == nil ? [] : [name, "SEQUENCE"]
+      }
+    }
+    let calendar = [occurrence(nil, "series"), occurrence("20260301", "done"), occurrence("20260308", "moved")]
+    let twice = try merged([("ics:a", calendar), ("ics:a", calendar)])
+    #expect(twice.items.map(\.title) == ["series", "done", "moved"])
+    #expect(twice.report.conflictCount == 0)
+    // Tasks that are known by something else are known by that alone.
+    let alike = [occurrence("20260301", "x"), occurrence("20260308", "x")]
+    #expect(try merged([("ics:a", alike)], ["title"]).items.count == 1)
+  }
+
   @Test func `Other keys than the id, several of them, and a key for each source`() throws {
     let sources = [
       ("a:1", [Self.item("1", "t") { $0.project = "P" }, Self.item("2", "t") { $0.project = "Q" }]),

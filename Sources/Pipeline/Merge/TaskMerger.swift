@@ -40,6 +40,7 @@ private struct MergeGroups {
 
   init(_ rule: MergeRule, _ table: TaskTable) {
     let keysBySource = table.sources.map { rule.keys(ofSource: $0.word) }
+    let occurrenceNames = table.occurrenceNames
     var dictionary = WordDictionary()
     var key: [UInt8] = []
     // By the key's code: the first row, and the group once there is a second one.
@@ -48,7 +49,7 @@ private struct MergeGroups {
     for row in 0..<table.rowCount {
       let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? rule.keys
       key.removeAll(keepingCapacity: true)
-      guard table.appendKey(keys, row, to: &key) else { continue }
+      guard table.appendKey(keys, row, occurrenceNames, to: &key) else { continue }
       let code = Int(dictionary.code(for: key.span))
       let number = Int32(truncatingIfNeeded: row)
       if code == firstRows.count {
@@ -65,13 +66,27 @@ private struct MergeGroups {
 }
 
 extension TaskTable {
+  /// The names in `extra` that tell which occurrence of a recurring task a record is: an occurrence that was changed or
+  /// done by itself has the id of its series (RFC 5545 §3.8.4.4).
+  ///
+  /// xCal and jCal have the name in small letters, xCal with the value's type behind a slash.
+  fileprivate var occurrenceNames: Set<UInt32> {
+    Set(
+      extra.names.strings.enumerated().filter {
+        $1.split(separator: "/").first?.lowercased() == "recurrence-id"
+      }.map { UInt32(truncatingIfNeeded: $0.offset + 1) })
+  }
+
   /// Appends what a row is known by; false where it has nothing of that.
-  fileprivate func appendKey(_ keys: [MergeRule.Key], _ row: Int, to output: inout [UInt8]) -> Bool {
+  fileprivate func appendKey(
+    _ keys: [MergeRule.Key], _ row: Int, _ occurrenceNames: Set<UInt32>, to output: inout [UInt8]
+  ) -> Bool {
     var isThere = false
     for key in keys {
       let start = output.count
       if key.field == .id {
         appendID(row, to: &output)
+        if !occurrenceNames.isEmpty { appendOccurrence(row, occurrenceNames, to: &output) }
       } else if let column = texts(key.field), key.field != .parent {
         output.append(contentsOf: column.bytes[column.range(row)])
       } else if let text = valueText(key.field, extraName: key.extraName, row) {
@@ -82,6 +97,15 @@ extension TaskTable {
       withUnsafeBytes(of: UInt64(output.count - start).littleEndian) { output.append(contentsOf: $0) }
     }
     return isThere
+  }
+
+  /// Appends which occurrence of a recurring task a row is, if it is one.
+  private func appendOccurrence(_ row: Int, _ names: Set<UInt32>, to output: inout [UInt8]) {
+    for index in extra.range(row) where names.contains(extra.entry(index).name) {
+      // No id has this byte, since ids are UTF-8.
+      output.append(0xFF)
+      output.append(contentsOf: extra.bytes[extra.entry(index).range])
+    }
   }
 }
 
