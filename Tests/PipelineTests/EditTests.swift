@@ -59,6 +59,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     EditCase("extra[\"Team\"] = \"red\"", .extra, "red"),
     EditCase("extra[\"Team\"] = 3", .extra, "3"),
     EditCase("extra[\"Team\"] = nil", .extra, nil),
+    EditCase("extra[\"Team\"] = 9007199254740993", .extra, "9007199254740993"),
   ]
 }
 

@@ -111,7 +111,9 @@ enum RandomFilter {
     case 0: return "progress \(order(&random)) \(random.pick(["0", "50", "70.5", "-3", "100"]))"
     case 1: return "estimate \(order(&random)) \(random.pick(["1h", "90min", "1800", "0.5"]))"
     case 2: return "estimate BETWEEN {30min, 1h}"
-    case 3: return "extra[\"Points\"] \(order(&random)) \(random.pick(["5", "8.5", "0"]))"
+    case 3:
+      return
+        "extra[\"Points\"] \(order(&random)) \(random.pick(["5", "8.5", "0", "9007199254740993", "-12345678901234567891"]))"
     default:
       return "\(random.pick(["progress", "estimate", "extra['Points']"])) \(random.pick(["==", "!="])) nil"
     }

@@ -199,6 +199,32 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     #expect(table.titles(rows) == example.kept)
   }
 
+  @Test(arguments: [
+    FilterCase("extra[\"n\"] == 9007199254740992", ["even"]),
+    FilterCase("extra[\"n\"] == 9007199254740993", ["odd"]),
+    FilterCase("extra[\"n\"] > 9007199254740992", ["odd", "long", "thousand"]),
+    FilterCase("extra[\"n\"] == 12345678901234567891", []),
+    FilterCase("extra[\"n\"] IN {12345678901234567890, 1}", ["long"]),
+    FilterCase("extra[\"n\"] <= -1", ["below"]),
+    FilterCase("extra[\"n\"] != 9007199254740993.0", ["even", "long", "thousand", "below"]),
+    FilterCase("extra[\"n\"] == 10000000000000000", ["thousand"]),
+  ])
+  func `Numbers of any length compare exactly`(_ example: FilterCase) throws {
+    let numbers = [
+      ("even", "9007199254740992"), ("odd", "9007199254740993"), ("long", "12345678901234567890"),
+      ("thousand", "1e16"), ("below", "-1.5"), ("text", "many"),
+    ]
+    let table = TaskTable(
+      numbers.map { title, number in
+        TaskItem.with(title) {
+          $0.extra = ["n": .json(number)]
+          $0.extraOrder = ["n"]
+        }
+      })
+    let kept = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now)
+    #expect(table.titles(kept.rows) == example.kept)
+  }
+
   @Test func `A filter keeps the order of the selection and counts on`() throws {
     let table = TaskTable(Self.items)
     let given = Selection(rows: [5, 0, 3, 2], filteredOut: 2)

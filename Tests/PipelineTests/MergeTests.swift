@@ -199,7 +199,9 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
         $0.extraOrder = day == nil ? [] : [name, "SEQUENCE"]
       }
     }
-    let calendar = [occurrence(nil, "series"), occurrence("20260301", "done"), occurrence("20260308", "moved")]
+    let calendar = [
+      occurrence(nil, "series"), occurrence("20260301", "done"), occurrence("20260308", "moved"),
+    ]
     let twice = try merged([("ics:a", calendar), ("ics:a", calendar)])
     #expect(twice.items.map(\.title) == ["series", "done", "moved"])
     #expect(twice.report.conflictCount == 0)

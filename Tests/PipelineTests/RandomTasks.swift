@@ -10,6 +10,11 @@ enum RandomTasks {
   ]
   static let words = ["Apollo", "apollo", "Borealis", "Ärger", "q3", "", "To Do", "Blocked"]
 
+  /// What is beyond 2^53 differs only as decimals.
+  static let numbers = [
+    "3", "5", "8.5", "null", "true", "9007199254740992", "9007199254740993", "-12345678901234567890", "5e0",
+  ]
+
   static func items(_ count: Int, _ random: inout SplitMix64) -> [TaskItem] {
     (0..<count).map { _ in item(&random) }
   }
@@ -30,7 +35,7 @@ enum RandomTasks {
     item.estimateSeconds = random.chance(50) ? Int64(random.below(5)) * 1_800 : nil
     item.progress = random.chance(50) ? random.below(11) * 10 : nil
     if random.chance(40) {
-      item.extra["Points"] = .json(random.pick(["3", "5", "8.5", "null", "true"]))
+      item.extra["Points"] = .json(random.pick(numbers))
       item.extraOrder.append("Points")
     }
     if random.chance(40) {

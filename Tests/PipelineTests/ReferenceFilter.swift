@@ -1,3 +1,4 @@
+import Foundation
 import TaskModel
 
 @testable import Pipeline
@@ -114,8 +115,12 @@ struct ReferenceFilter {
       default: return holds(operation, compare(Array(text.utf8), Array(wanted.utf8)))
       }
     case (.text(let text), .number(let wanted)):
-      return Double(text).map { holds(operation, $0 < wanted ? -1 : $0 > wanted ? 1 : 0) } ?? false
+      guard Double(text) != nil, let number = Decimal(string: text),
+        let wanted = Decimal(string: wanted.description)
+      else { return false }
+      return holds(operation, number < wanted ? -1 : number > wanted ? 1 : 0)
     case (.number(let number), .number(let wanted)):
+      let wanted = wanted.double
       return holds(operation, number < wanted ? -1 : number > wanted ? 1 : 0)
     case (.number(let number), .name(let name)):
       return holds(operation, Int(number) - Int(Priority(name: name)?.rawValue ?? 99))

@@ -149,12 +149,14 @@ struct SQLFilter {
       let test = textTest("team", &random)
       return SQLFilter("extra[\"Team\"] \(test.text)", test.sql)
     }
-    let value = random.pick(["5", "8.5", "0", "-1"])
+    let value = random.pick(["5", "8.5", "0", "-1", "9007199254740993", "-12345678901234567889"])
     if random.chance(30) {
-      return SQLFilter("extra['Points'] BETWEEN {3, \(value)}", "num(points) BETWEEN 3 AND \(value)")
+      return SQLFilter(
+        "extra['Points'] BETWEEN {3, \(value)}",
+        "numcmp(points, '3') >= 0 AND numcmp(points, '\(value)') <= 0")
     }
     let (sign, sql) = random.pick(orders)
-    return SQLFilter("extra[\"Points\"] \(sign) \(value)", "num(points) \(sql) \(value)")
+    return SQLFilter("extra[\"Points\"] \(sign) \(value)", "numcmp(points, '\(value)') \(sql) 0")
   }
 
   // MARK: Texts

@@ -135,7 +135,7 @@ struct EditParser {
       let words = try words(value, field)
       return sign == .set ? .words(words) : sign == .add ? .addWords(words) : .removeWords(words)
     case .percent:
-      guard case .number(let number) = value.value, let percent = Int64(exactly: number),
+      guard case .number(let number) = value.value, let percent = Int64(exactly: number.double),
         (0...100).contains(percent)
       else { throw mismatch(field, "is a whole number from 0 to 100", value) }
       return sign == .set ? .number(percent) : .add(sign == .add ? percent : -percent)

@@ -31,7 +31,7 @@ extension FieldComparison {
           "count(\(field.name)) is a number, not \(checker.text(value))", value,
           hint: "write count(\(field.name)) == 0")
       }
-      wanted.append(number)
+      wanted.append(number.double)
     }
     switch operation {
     case .among: return .any(wanted.map { counted(FieldComparison.whole(.equal, $0, nil)) })
@@ -118,26 +118,15 @@ struct ExtraComparison {
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
       return .extra(name, .text(test))
     case .number(let number):
-      guard let test = ExtraComparison.test(operation, number) else { break }
-      return .extra(name, test)
+      guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(operation) else {
+        break
+      }
+      return .extra(name, .number(operation, number))
     default: break
     }
     throw checker.typeError(
       "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))",
       operand,
       hint: "write \"\(checker.text(operand))\" in quotes")
-  }
-
-  private static func test(_ operation: FilterOperator, _ number: Double) -> ExtraTest? {
-    let all = Double.greatestFiniteMagnitude
-    switch operation {
-    case .equal: return .number(number...number, isNegated: false)
-    case .notEqual: return .number(number...number, isNegated: true)
-    case .less: return .number(-all...max(number.nextDown, -all), isNegated: false)
-    case .lessOrEqual: return .number(-all...number, isNegated: false)
-    case .greater: return .number(min(number.nextUp, all)...all, isNegated: false)
-    case .greaterOrEqual: return .number(number...all, isNegated: false)
-    default: return nil
-    }
   }
 }

@@ -83,7 +83,7 @@ struct FieldComparison {
     var wanted: [Double] = []
     for value in values {
       guard case .number(let number) = value.value else { throw mismatch(value, "is a number from 0 to 100") }
-      wanted.append(number)
+      wanted.append(number.double)
     }
     var table: [Bool] = []
     for percent in 0...100 { table.append(try satisfies(Double(percent), wanted)) }

@@ -90,13 +90,17 @@ extension ExtraTest {
     switch self {
     case .present: return true
     case .text(let test): return test.matches(value, scratch: &scratch)
-    case .number(let range, let isNegated):
-      // Numbers are read through the standard library, a text per value; extra fields are off the fast path.
-      guard value.count <= 64, let number = Double(String(decoding: value, as: UTF8.self)), !number.isNaN
-      else {
-        return false
+    case .number(let operation, let wanted):
+      // Digits are kept one by one, an array per value; extra fields are off the fast path.
+      guard let number = DecimalNumber(value) else { return false }
+      switch operation {
+      case .notEqual: return number != wanted
+      case .less: return number < wanted
+      case .lessOrEqual: return number <= wanted
+      case .greater: return number > wanted
+      case .greaterOrEqual: return number >= wanted
+      default: return number == wanted
       }
-      return range.contains(number) != isNegated
     }
   }
 }

@@ -140,7 +140,7 @@ package enum FilterValue: Hashable, Sendable {
   /// A text in quotes.
   case text(String)
   /// A number.
-  case number(Double)
+  case number(DecimalNumber)
   /// `true`, `false`, `YES`, `NO`.
   case flag(Bool)
   /// `nil`, `null`.

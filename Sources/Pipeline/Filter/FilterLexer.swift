@@ -142,7 +142,7 @@ struct FilterLexer {
     }
     let digits = source.text(start..<position)
     guard FilterLexer.isWordStart(peek()) else {
-      guard let value = Double(digits), value.isFinite else {
+      guard let value = DecimalNumber(digits), value.double.isFinite else {
         throw syntaxError("this number is too large", at: start)
       }
       return .number(value)

@@ -55,6 +55,6 @@ enum ExtraTest: Sendable {
   case present
   /// Its text passes.
   case text(TextTest)
-  /// It reads as a number within the bounds (or outside of them).
-  case number(ClosedRange<Double>, isNegated: Bool)
+  /// It reads as a number that stands so to another; the operator is one of the six that compare.
+  case number(FilterOperator, DecimalNumber)
 }

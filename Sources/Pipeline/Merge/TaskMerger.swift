@@ -252,7 +252,8 @@ private struct TaskMerger {
   /// row, and a record that is merged with itself stays as it was.
   private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
     let column = table.extra
-    let entriesByName = ranked.map { row in Dictionary(grouping: column.range(row)) { column.entry($0).name } }
+    let entriesByName = ranked.map { row in Dictionary(grouping: column.range(row)) { column.entry($0).name }
+    }
     var rest: [UInt32: ArraySlice<Int>] = [:]
     var written: Set<UInt32> = []
     var entries: [Int] = []
