@@ -32,6 +32,9 @@ struct GroupLevels {
     /// Which of the packed numbers it is in, and how far from its lowest bit.
     var pack = 0
     var shift = 0
+
+    /// Whether subtasks stand under their parent here whatever their own value, as in the default groups.
+    var keepsFamilies: Bool { descriptor.field.kind == .priority || descriptor.field.kind == .flag }
   }
   private(set) var levels: [Level] = []
   private(set) var packCount = 0
