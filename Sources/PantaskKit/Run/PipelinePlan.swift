@@ -70,10 +70,12 @@ struct PipelinePlan {
 
   /// The same without the edit.
   func chosen(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
-    session.resolveParents(&table)
+    let repeated = session.resolveParents(&table, saysRepeatedIDs: merge == nil)
     var selection = Selection(all: table)
     if let merge {
       let merged = try merge.merged(&table, session)
+      let gone = Set(merged)
+      session.sayRepeatedIDs(repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table)
       selection.leaveOut(merged, of: table)
       session.accounting.kept -= merged.count
       session.accounting.merged += merged.count
