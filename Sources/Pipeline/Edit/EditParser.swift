@@ -126,6 +126,10 @@ struct EditParser {
     switch kind {
     case .text, .word:
       guard case .text(let text) = value.value else { throw mismatch(field, "is text", value, quotes: true) }
+      // A task has a title; what it is without one, only its source can say.
+      if field == .title, text.allSatisfy(\.isWhitespace) {
+        throw typeError("title cannot be empty", value.range)
+      }
       return .text(text)
     case .flag:
       guard case .flag(let flag) = value.value else { throw mismatch(field, "is true or false", value) }
@@ -133,6 +137,11 @@ struct EditParser {
     case .priority: return .priority(try checker.priority(value), clearsRaw: true)
     case .wordList:
       let words = try words(value, field)
+      if sign != .remove, words.contains("") {
+        throw typeError(
+          "\(field.name) cannot have an empty word", value.range,
+          hint: sign == .set ? "write \(field.name) = nil for none" : nil)
+      }
       return sign == .set ? .words(words) : sign == .add ? .addWords(words) : .removeWords(words)
     case .percent:
       guard case .number(let number) = value.value, let percent = Int64(exactly: number.double),
@@ -154,17 +163,32 @@ struct EditParser {
     guard case .duration(var duration) = parser.peek.kind else {
       throw expected("a length of time such as 7d", hint: "units are min, h, d, w, m (months) and y")
     }
-    _ = parser.take()
+    let token = parser.take()
     if sign == .remove { duration.amount = -duration.amount }
+    try checkReach([duration], at: token.range)
     return duration
+  }
+
+  /// A shift of more than a thousand years is a slip: most dates would end where the calendar does, in the year 9999.
+  private func checkReach(_ offsets: [FilterDuration], at range: Range<Int>) throws(Diagnostic) {
+    let days = offsets.reduce(0.0) { $0 + $1.days }
+    if days.magnitude > 1_000 * 366 {
+      throw typeError("this is more than 1000 years away", range)
+    }
   }
 
   private mutating func date(
     _ field: Field, _ value: FilterOperand
   ) throws(Diagnostic) -> EditAssignment.Operation {
     switch value.value {
-    case .date(let date): return .date(date)
-    case .field(let base) where base.kind == .date: return .shifted(base, try parser.offsets())
+    case .date(let date):
+      try checkReach(date.offsets, at: value.range)
+      return .date(date)
+    case .field(let base) where base.kind == .date:
+      let start = parser.peek.range
+      let offsets = try parser.offsets()
+      try checkReach(offsets, at: start)
+      return .shifted(base, offsets)
     case .text(let text):
       if let date = TaskDate(iso8601: text) { return .date(FilterDate(base: .literal(date))) }
       throw noDate(field, value, "")

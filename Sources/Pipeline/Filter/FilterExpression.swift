@@ -243,4 +243,15 @@ package struct FilterDuration: Hashable, Sendable {
   package var amount: Int64
   /// The unit.
   package var unit: Unit
+
+  /// How many days it is, with the longest months and years.
+  var days: Double {
+    switch unit {
+    case .seconds, .minutes, .hours: Double(amount) * Double(unit.seconds ?? 0) / 86_400
+    case .days: Double(amount)
+    case .weeks: Double(amount) * 7
+    case .months: Double(amount) * 31
+    case .years: Double(amount) * 366
+    }
+  }
 }
