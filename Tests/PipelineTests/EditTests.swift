@@ -188,6 +188,17 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     EditErrorCase("priority ^+= high", "edit-type", "+= does not apply to priority"),
     EditErrorCase("priority = ^nil", "edit-type", "priority cannot be nil"),
     EditErrorCase("title = ^nil", "edit-type", "title cannot be nil"),
+    EditErrorCase(
+      "title = ^detail", "edit-type", "title cannot be set to another field's value", hint: "only dates"),
+    EditErrorCase("title = ^title + \"x\"", "edit-type", "title cannot be set to another field's value"),
+    EditErrorCase("tags = ^extra[\"x\"]", "edit-type", "tags cannot be set to another field's value"),
+    EditErrorCase("title = \"x\" ^+ \"y\"", "edit-syntax", "texts cannot be joined", hint: "the whole text"),
+    EditErrorCase("due =^", "edit-syntax", "expected a value for due, found the end", hint: "due = nil"),
+    EditErrorCase("title =^, isDone = true", "edit-syntax", "expected a value for title, found \",\""),
+    EditErrorCase("extra[\"a\"] =^", "edit-syntax", "expected a value for extra[\"a\"]"),
+    EditErrorCase(
+      "due = today +^", "filter-syntax", "expected a length of time such as 7d, found the end of the edit"),
+    EditErrorCase("due ^CONTAINS \"2026\"", "edit-syntax", "expected =, += or -=, found \"CONTAINS\""),
     EditErrorCase("title = ^\"\"", "edit-type", "title cannot be empty"),
     EditErrorCase("title = ^\" \\t\"", "edit-type", "title cannot be empty"),
     EditErrorCase("tags += ^\"\"", "edit-type", "tags cannot have an empty word"),

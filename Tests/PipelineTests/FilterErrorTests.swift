@@ -106,6 +106,14 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("due == ^5", "filter-type", "due is a date, not 5", hint: "2026-03-01"),
     FilterErrorCase("due == ^\"soon\"", "filter-type", "due is a date, not \"soon\""),
     FilterErrorCase("due ^CONTAINS today", "filter-type", "CONTAINS does not apply"),
+    FilterErrorCase(
+      "due ^CONTAINS \"2026\"", "filter-type", "due is a date: CONTAINS does not apply",
+      hint: "due BETWEEN {2026-01-01, 2026-12-31}"),
+    FilterErrorCase(
+      "isDone ^LIKE \"x\"", "filter-type", "isDone is true or false: LIKE does not apply",
+      hint: "isDone == true"),
+    FilterErrorCase("estimate ^BEGINSWITH \"1\"", "filter-type", "estimate is a length of time: BEGINSWITH"),
+    FilterErrorCase("priority ^CONTAINS \"hi\"", "filter-type", "priority is no text: CONTAINS"),
     FilterErrorCase("title == ^5", "filter-type", "title is text, not 5", hint: "\"5\""),
     FilterErrorCase("title == ^high", "filter-type", "title is text, not high", hint: "\"high\""),
     FilterErrorCase("progress > ^\"5\"", "filter-type", "progress is a number from 0 to 100"),

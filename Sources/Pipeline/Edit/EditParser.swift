@@ -22,6 +22,10 @@ struct EditParser {
     var assignments: [EditAssignment] = []
     repeat { assignments.append(try parser.assignment()) } while parser.parser.take(.comma)
     guard parser.parser.peek.kind == .end else {
+      if case .plus = parser.parser.peek.kind, case .text = assignments[assignments.count - 1].operation {
+        throw parser.syntaxError(
+          "texts cannot be joined", at: parser.parser.peek.range.lowerBound, hint: "write the whole text")
+      }
       throw parser.expected("a comma or the end", hint: "assignments have commas between them")
     }
     // The source's own value for the priority would be wrong afterwards, unless it is set as well.
@@ -38,7 +42,7 @@ struct EditParser {
   private init(_ source: OptionText, _ tokens: [FilterToken]) {
     self.source = source
     checker = FilterChecker(source: source)
-    parser = FilterParser(source: source, tokens: tokens)
+    parser = FilterParser(source: source, tokens: tokens, kind: "edit")
   }
 
   private enum Sign: String {
@@ -69,7 +73,7 @@ struct EditParser {
     let sign = try sign()
     switch left.value {
     case .extra(let name):
-      let value = try parser.operand()
+      let value = try value(of: source.text(left.range), canBeNil: true)
       return EditAssignment(field: .extra, extraName: name, operation: try extra(value, sign, signRange))
     case .field(let field):
       if [.id, .parent, .source, .extra].contains(field) {
@@ -86,6 +90,14 @@ struct EditParser {
         code: "unknown-field", "unknown field \"\(word)\"", at: left.range.lowerBound,
         hint: name.map { "did you mean \"\($0)\"?" } ?? "a field of the source's own is extra[\"\(word)\"]")
     }
+  }
+
+  /// What stands behind the sign.
+  private mutating func value(of name: String, canBeNil: Bool) throws(Diagnostic) -> FilterOperand {
+    if [.end, .comma].contains(parser.peek.kind) {
+      throw expected("a value for \(name)", hint: canBeNil ? "\(name) = nil takes it away" : nil)
+    }
+    return try parser.operand()
   }
 
   private mutating func sign() throws(Diagnostic) -> Sign {
@@ -116,9 +128,10 @@ struct EditParser {
         "\(sign.rawValue) does not apply to \(field.name)", signRange, hint: "write \(field.name) = …")
     }
     if kind == .date, sign != .set { return .shifted(field, [try step(sign)]) }
-    let value = try parser.operand()
+    let canBeNil = sign == .set && ![.flag, .priority].contains(kind) && field != .title
+    let value = try value(of: field.name, canBeNil: canBeNil)
     if case .absent = value.value {
-      guard sign == .set, ![.flag, .priority].contains(kind), field != .title else {
+      guard canBeNil else {
         throw typeError("\(field.name) cannot be nil", value.range)
       }
       return .clear
@@ -238,7 +251,14 @@ struct EditParser {
     _ field: Field, _ what: String, _ value: FilterOperand, quotes: Bool = false
   ) -> Diagnostic {
     let text = source.text(value.range)
-    return typeError(
-      "\(field.name) \(what), not \(text)", value.range, hint: quotes ? "write \"\(text)\" in quotes" : nil)
+    switch value.value {
+    case .field, .extra, .titleOrDetail, .count:
+      return typeError(
+        "\(field.name) cannot be set to another field's value", value.range,
+        hint: "only dates can follow one another: due = start + 7d")
+    default:
+      return typeError(
+        "\(field.name) \(what), not \(text)", value.range, hint: quotes ? "write \"\(text)\" in quotes" : nil)
+    }
   }
 }

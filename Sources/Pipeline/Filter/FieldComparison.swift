@@ -24,6 +24,7 @@ struct FieldComparison {
   /// - Throws: a `Diagnostic` with code `unknown-priority` or `filter-type`.
   func predicate() throws(Diagnostic) -> FilterPredicate {
     if case .absent = comparison.right.value { return try absence() }
+    try checkOperator()
     switch field.kind {
     case .flag: return try flag()
     case .priority: return try priority()
@@ -35,6 +36,24 @@ struct FieldComparison {
     case .extra:
       throw wrongOperator(
         "extra holds many fields", hint: "name one: extra[\"Story points\"] \(operation.rawValue) …")
+    }
+  }
+
+  /// What compares texts, and the field is none: said before the value is looked at, which is not what is wrong.
+  private func checkOperator() throws(Diagnostic) {
+    guard [.contains, .beginsWith, .endsWith, .like, .matches].contains(operation) else { return }
+    let signs = "compare it with == != < <= > >=, IN or BETWEEN"
+    switch field.kind {
+    case .flag: throw wrongOperator("\(field.name) is true or false", hint: "write \(field.name) == true")
+    case .priority, .percent: throw wrongOperator("\(field.name) is no text", hint: signs)
+    case .duration: throw wrongOperator("\(field.name) is a length of time", hint: signs)
+    case .date:
+      var year: String?
+      if case .text(let text) = values.first?.value, text.utf8.count == 4, Int(text) != nil { year = text }
+      throw wrongOperator(
+        "\(field.name) is a date",
+        hint: year.map { "write \(field.name) BETWEEN {\($0)-01-01, \($0)-12-31}" } ?? signs)
+    case .text, .word, .wordList, .extra: return
     }
   }
 

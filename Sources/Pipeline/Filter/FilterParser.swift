@@ -11,6 +11,8 @@ import TaskModel
 /// Operands are in `FilterParser+Operands.swift`.
 struct FilterParser {
   let source: OptionText
+  /// What is read, for messages.
+  private let kind: String
   private let tokens: [FilterToken]
   private var position = 0
   private var depth = 0
@@ -31,8 +33,9 @@ struct FilterParser {
     return expression
   }
 
-  init(source: OptionText, tokens: [FilterToken]) {
+  init(source: OptionText, tokens: [FilterToken], kind: String = "filter") {
     self.source = source
+    self.kind = kind
     self.tokens = tokens
   }
 
@@ -61,7 +64,7 @@ struct FilterParser {
   }
 
   func text(_ token: FilterToken) -> String {
-    token.kind == .end ? "the end of the filter" : "\"\(source.text(token.range))\""
+    token.kind == .end ? "the end of the \(kind)" : "\"\(source.text(token.range))\""
   }
 
   func syntaxError(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
