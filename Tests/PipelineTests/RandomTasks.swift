@@ -5,7 +5,8 @@ import TaskModel
 /// Tasks with everything that can be absent absent now and then, from few values so that filters hit.
 enum RandomTasks {
   static let titles = [
-    "Fix login", "fix Login page", "Café menu", "CAFE", "cafe\u{301}", "Straße", "STRASSE", "打ち合わせ", "資料作成 2",
+    "Fix login", "fix Login page", "Café menu", "CAFE", "cafe\u{301}", "Cafe\u{301} du Nord",
+    "\u{1112}\u{1161}\u{11AB}", "Straße", "STRASSE", "打ち合わせ", "資料作成 2",
     "item 10", "item 9", "item 010", "a\u{0}b", "a", "", "naïve \"quote\"", "100% *done*", "Łódź",
   ]
   static let words = ["Apollo", "apollo", "Borealis", "Ärger", "q3", "", "To Do", "Blocked"]

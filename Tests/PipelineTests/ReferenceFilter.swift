@@ -106,8 +106,9 @@ struct ReferenceFilter {
     case (.texts(let texts), .text(let wanted)):
       return texts.contains { passes(.text($0), .equal, .text(wanted), folding) }
     case (.text(let text), .text(let wanted)):
-      let text = String(decoding: folding.folded(text), as: UTF8.self)
-      let wanted = String(decoding: folding.folded(wanted), as: UTF8.self)
+      let text = String(decoding: folding.folded(text.precomposedStringWithCanonicalMapping), as: UTF8.self)
+      let wanted = String(
+        decoding: folding.folded(wanted.precomposedStringWithCanonicalMapping), as: UTF8.self)
       switch operation {
       case .contains: return Array(text.utf8).firstRange(of: Array(wanted.utf8)) != nil || wanted.isEmpty
       case .beginsWith: return text.utf8.starts(with: wanted.utf8)

@@ -204,7 +204,7 @@ struct SQLFilter {
   }
 
   private static let literals =
-    ["e", "ss", "i", "fi", "page", " ", "o", "Caf\u{E9}"]
+    ["e", "ss", "i", "fi", "page", " ", "o", "Caf\u{E9}", "CAFE\u{301}", "\u{D55C}", "e\u{301}", "\u{E9}"]
     + RandomTasks.titles.filter { !$0.contains("\u{0}") } + RandomTasks.words
 
   /// A literal as the filter language and as SQL write it.
@@ -249,13 +249,16 @@ struct SQLFilter {
     case 5:
       return ("IN\(options) {\(one.text), \(other.text)}", equality(column, [one.sql, other.sql], options))
     case 6:
-      return ("BETWEEN {\(one.text), \(other.text)}", "\(column) BETWEEN \(one.sql) AND \(other.sql)")
+      return (
+        "BETWEEN {\(one.text), \(other.text)}",
+        "fold(\(column), '') BETWEEN fold(\(one.sql), '') AND fold(\(other.sql), '')"
+      )
     case 7:
       let (sign, sql) = random.pick([("==", "="), ("!=", "<>")])
       return ("\(sign)\(options) \(one.text)", "\(folded) \(sql) \(needle)")
     default:
       let (sign, sql) = random.pick(orders)
-      return ("\(sign) \(one.text)", "\(column) \(sql) \(one.sql)")
+      return ("\(sign) \(one.text)", "fold(\(column), '') \(sql) fold(\(one.sql), '')")
     }
   }
 }

@@ -109,6 +109,7 @@ def datecmp(kind, value, literal):
 def fold(text, options):
     if text is None:
         return None
+    text = unicodedata.normalize("NFC", text)
     if "d" in options:
         bare = "".join(c for c in unicodedata.normalize("NFD", text) if not 0x300 <= ord(c) <= 0x36F)
         text = unicodedata.normalize("NFC", bare)

@@ -148,7 +148,7 @@ struct FieldComparison {
     let literals = try texts()
     guard operation == .matches else { return TextTest.of(operation, literals, folding) }
     do throws(PatternError) {
-      return TextTest(try TextPattern(literals[0], folding), folding)
+      return TextTest(try TextPattern(CanonicalForm.composed(literals[0]), folding), folding)
     } catch {
       // Behind the opening quote; escapes before the place can make it a little less.
       throw checker.source.error(

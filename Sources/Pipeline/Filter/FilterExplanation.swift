@@ -91,9 +91,10 @@ extension FilterExpression {
     let values: [FilterOperand] =
       if case .list(let list) = comparison.right.value { list } else { [comparison.right] }
     let words = dictionary.strings
-    let known = Set(words.map { comparison.folding.folded($0) })
+    func folded(_ text: String) -> [UInt8] { comparison.folding.folded(CanonicalForm.composed(text)) }
+    let known = Set(words.map { folded($0) })
     return values.compactMap { value in
-      guard case .text(let text) = value.value, !known.contains(comparison.folding.folded(text)) else {
+      guard case .text(let text) = value.value, !known.contains(folded(text)) else {
         return nil
       }
       let nearest = Suggestion.nearest(to: text, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
