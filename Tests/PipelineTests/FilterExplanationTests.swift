@@ -9,6 +9,8 @@ import Testing
       $0.due = TaskDate(iso8601: "2026-03-04")
       $0.status = "In Progress"
       $0.tags = ["red"]
+      $0.extra = ["Story Points": .json("3")]
+      $0.extraOrder = ["Story Points"]
     },
     TaskItem.with("b") { $0.isDone = true },
     TaskItem.with("c") { $0.due = TaskDate(iso8601: "2026-04-01") },
@@ -69,9 +71,14 @@ import Testing
     ("status == \"in progress\"", "no task has status \"in progress\"; did you mean \"In Progress\"?"),
     ("tags CONTAINS \"Red\"", "no task has tags \"Red\"; did you mean \"red\"?"),
     ("ANY tags IN {\"red\", \"zzzzzz\"}", "no task has tags \"zzzzzz\""),
+    (
+      "extra[\"Story Point\"] > 3",
+      "no task has extra[\"Story Point\"]; did you mean extra[\"Story Points\"]?"
+    ),
+    ("3 < extra[\"Weight\"]", "no task has extra[\"Weight\"]"), ("extra[\"Story Points\"] > 30", nil),
     ("status ==[c] \"in progress\"", nil), ("title == \"zzz\"", nil), ("status CONTAINS \"Pro\"", nil),
   ])
-  func `A value that no task has is pointed out`(text: String, note: String?) throws {
+  func `A value or a name that no task has is pointed out`(text: String, note: String?) throws {
     #expect(try lines(text, table: Self.table).flatMap(\.notes) == [note].compactMap { $0 })
   }
 }

@@ -47,7 +47,7 @@ package struct FilterExplanation: Sendable {
       line.kept = filter.count(part, in: table, context)
       if parts.isEmpty {
         line.absent = part.absentCount(in: table, context)
-        line.notes = part.unknownValues(in: table)
+        line.notes = part.unknownNames(in: table) + part.unknownValues(in: table)
       }
     }
     lines.append(line)
@@ -79,6 +79,17 @@ extension FilterExpression {
     var rows = Selection(all: table).rows
     FilterEvaluator(table: table, context: context).narrow(&rows, .not(.all(absence)))
     return rows.count
+  }
+
+  /// Fields of the source's own that no task has, which is mostly a slip.
+  fileprivate func unknownNames(in table: TaskTable) -> [String] {
+    guard case .comparison(let comparison) = self, table.rowCount > 0 else { return [] }
+    let names = table.extra.names.strings
+    return [comparison.left, comparison.right].compactMap { operand in
+      guard case .extra(let name) = operand.value, !names.contains(name) else { return nil }
+      let field = names.count > 10_000 ? nil : Suggestion.nearest(to: name, in: names)
+      return "no task has extra[\"\(name)\"]" + (field.map { "; did you mean extra[\"\($0)\"]?" } ?? "")
+    }
   }
 
   /// Words that a clause compares with and no task has, which is mostly a slip.
