@@ -133,7 +133,11 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase(
       "^\"abc\" BEGINSWITH title", "filter-type", "the field stands before BEGINSWITH", hint: "title"),
     FilterErrorCase("open OR ^today CONTAINS due", "filter-type", "the field stands before CONTAINS"),
-    FilterErrorCase("extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text or a number", hint: "\"5\""),
+    FilterErrorCase(
+      "extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text, a number or a date", hint: "\"5\""),
+    FilterErrorCase(
+      "extra[\"a\"] < ^tody", "filter-type", "needs a text, a number or a date", hint: "\"today\""),
+    FilterErrorCase("extra[\"a\"] CONTAINS ^today", "filter-type", "needs a text, a number or a date"),
   ]
 }
 

@@ -225,6 +225,38 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     #expect(table.titles(kept.rows) == example.kept)
   }
 
+  @Test(arguments: [
+    FilterCase("extra[\"Due\"] < today", ["day", "instant"]),
+    FilterCase("extra[\"Due\"] == 2026-03-05", ["local"]),
+    FilterCase("today + 1d <= extra[\"Due\"]", ["later"]),
+    FilterCase("extra[\"Due\"] BETWEEN {yesterday, tomorrow}", ["day", "local"]),
+    FilterCase("extra[\"Due\"] IN {2026-03-04, 2026-05-01}", ["day", "later"]),
+    FilterCase("extra[\"Due\"] != 2026-03-04", ["instant", "local", "later"]),
+    FilterCase("NOT (extra[\"Due\"] < today)", ["local", "later", "word", "null", "none"]),
+    FilterCase("extra[\"Due\"] == nil", ["null", "none"]),
+    // In quotes it is a text.
+    FilterCase("extra[\"Due\"] == \"2026-03-04\"", ["day"]),
+  ])
+  func `A field of the source's own is read as a date beside a date`(_ example: FilterCase) throws {
+    let texts: [(String, ExtraValue)] = [
+      ("day", .text("2026-03-04")), ("instant", .text("2026-03-03T12:00:00Z")),
+      ("local", .text("2026-03-05T23:00:00")), ("later", .text("2026-05-01")), ("word", .text("soon")),
+      ("null", .json("null")),
+    ]
+    let table = TaskTable(
+      texts.map { title, value in
+        TaskItem.with(title) {
+          $0.extra = ["Due": value]
+          $0.extraOrder = ["Due"]
+        }
+      } + [TaskItem.with("none")])
+    let filter = try Filter(example.filter)
+    #expect(
+      table.titles(filter.apply(to: Selection(all: table), of: table, in: Self.now).rows) == example.kept)
+    let isText = example.filter.hasSuffix("nil") || example.filter.hasSuffix("\"2026-03-04\"")
+    #expect(filter.needsEveryTask == !isText)
+  }
+
   @Test func `A filter keeps the order of the selection and counts on`() throws {
     let table = TaskTable(Self.items)
     let given = Selection(rows: [5, 0, 3, 2], filteredOut: 2)

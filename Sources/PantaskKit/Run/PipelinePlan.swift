@@ -18,7 +18,12 @@ struct PipelinePlan {
   ///
   /// - Throws: `RunFailure` with the first mistake.
   init(_ options: PipelineOptions, _ session: RunSession) throws {
-    filter = try options.filter.map(Runner.usage { text throws(Diagnostic) in try Filter(text) })
+    filter = try options.filter.map(
+      Runner.usage { text throws(Diagnostic) in
+        var filter = try Filter(text)
+        filter.readDates = ForeignDates.read
+        return filter
+      })
     order = try options.sort.map(Runner.usage { text throws(Diagnostic) in try TaskOrder(text) })
     let edits = try options.edits.map(Runner.usage { text throws(Diagnostic) in try TaskEdit(text) })
     edit = edits.isEmpty ? nil : TaskEdit(edits)
@@ -45,7 +50,9 @@ struct PipelinePlan {
   }
 
   /// Whether a task can be decided on only when all are known.
-  var needsEveryTask: Bool { order != nil || limit != nil || sample != nil || merge != nil }
+  var needsEveryTask: Bool {
+    order != nil || limit != nil || sample != nil || merge != nil || filter?.needsEveryTask == true
+  }
 
   /// Whether every task that is read is shown, as it was read.
   var keepsEveryTask: Bool {

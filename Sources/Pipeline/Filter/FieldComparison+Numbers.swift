@@ -68,11 +68,16 @@ extension FieldComparison {
 
 /// A comparison of a field of the source's own.
 ///
-/// Its values are text; compared with a number they are read as one.
+/// Its values are text; compared with a number or a date they are read as one.
 struct ExtraComparison {
   let checker: FilterChecker
   let name: String
   private let comparison: FilterComparison
+
+  /// What numbers and dates can be compared by.
+  private static let orders: Set<FilterOperator> = [
+    .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+  ]
 
   init(checker: FilterChecker, name: String, _ comparison: FilterComparison) {
     self.checker = checker
@@ -118,15 +123,19 @@ struct ExtraComparison {
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
       return .extra(name, .text(test))
     case .number(let number):
-      guard [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(operation) else {
-        break
-      }
+      guard ExtraComparison.orders.contains(operation) else { break }
       return .extra(name, .number(operation, number))
+    case .date(let date):
+      guard ExtraComparison.orders.contains(operation) else { break }
+      return .extraDate(name, operation, date)
     default: break
     }
+    var word = ""
+    if case .name(let name) = operand.value { word = name }
     throw checker.typeError(
-      "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))",
+      "extra[\"\(name)\"] \(operation.rawValue) needs a text, a number or a date, not \(checker.text(operand))",
       operand,
-      hint: "write \"\(checker.text(operand))\" in quotes")
+      hint: suggestion(for: word, in: FilterDateWord.allCases.map(\.rawValue))
+        ?? "write \"\(checker.text(operand))\" in quotes")
   }
 }

@@ -82,6 +82,28 @@ extension FilterEvaluator {
       }
     }
   }
+
+  /// A field of the source's own as a column of dates.
+  ///
+  /// All of the table's rows are read, since they tell the order of day and month together.
+  func extraDates(_ name: String) -> [Int64] {
+    var dates = [Int64](repeating: TaskDate.absentBits, count: table.rowCount)
+    let column = table.extra
+    guard let code = column.names.existingCode(for: name) else { return dates }
+    var rows: [Int] = []
+    var texts: [ArraySlice<UInt8>] = []
+    for row in 0..<min(table.rowCount, column.count) {
+      guard
+        let entry = column.range(row).reversed().lazy.map({ column.entry($0) }).first(where: {
+          $0.name == code
+        })
+      else { continue }
+      rows.append(row)
+      texts.append(column.bytes[entry.range])
+    }
+    for (row, bits) in zip(rows, readDates(texts)) { dates[row] = bits }
+    return dates
+  }
 }
 
 extension ExtraTest {

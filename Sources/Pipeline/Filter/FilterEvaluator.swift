@@ -10,6 +10,8 @@ import TaskModel
 struct FilterEvaluator {
   let table: TaskTable
   let context: EvaluationContext
+  /// Reads dates in fields of the source's own.
+  let readDates: Filter.DateReader
 
   /// Keeps the rows that satisfy a predicate.
   func narrow(_ rows: inout [Int32], _ predicate: FilterPredicate) {
@@ -49,6 +51,9 @@ struct FilterEvaluator {
       narrowText(&rows, field, test)
     case .extra(let name, let test):
       narrowExtra(&rows, name, test)
+    case .extraDate(let name, let operation, let date):
+      let test = DateTest(operation, date.resolved(in: context), context)
+      narrowDate(&rows, extraDates(name), test, context.zone)
     }
   }
 

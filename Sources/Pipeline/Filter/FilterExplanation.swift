@@ -46,7 +46,7 @@ package struct FilterExplanation: Sendable {
     if let table {
       line.kept = filter.count(part, in: table, context)
       if parts.isEmpty {
-        line.absent = part.absentCount(in: table, context)
+        line.absent = part.absentCount(in: table, context, filter.readDates)
         line.notes = part.unknownNames(in: table) + part.unknownValues(in: table)
       }
     }
@@ -57,7 +57,9 @@ package struct FilterExplanation: Sendable {
 
 extension FilterExpression {
   /// How many tasks have none of what a clause asks about.
-  fileprivate func absentCount(in table: TaskTable, _ context: EvaluationContext) -> Int {
+  fileprivate func absentCount(
+    in table: TaskTable, _ context: EvaluationContext, _ readDates: @escaping Filter.DateReader
+  ) -> Int {
     var absence: [FilterPredicate] = []
     switch self {
     case .word(.overdue, _), .word(.dueSoon, _): absence = [.present(.due)]
@@ -77,7 +79,7 @@ extension FilterExpression {
     }
     if absence.isEmpty { return 0 }
     var rows = Selection(all: table).rows
-    FilterEvaluator(table: table, context: context).narrow(&rows, .not(.all(absence)))
+    FilterEvaluator(table: table, context: context, readDates: readDates).narrow(&rows, .not(.all(absence)))
     return rows.count
   }
 

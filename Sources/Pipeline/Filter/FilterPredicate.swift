@@ -30,6 +30,8 @@ indirect enum FilterPredicate: Sendable {
   case text(Field, TextTest)
   /// The source's own field is there and passes.
   case extra(String, ExtraTest)
+  /// The source's own field reads as a date and compares so.
+  case extraDate(String, FilterOperator, FilterDate)
 
   /// What one row costs, roughly, in nanoseconds: cheap parts run first and leave fewer rows to the others.
   var cost: Int {
@@ -43,6 +45,7 @@ indirect enum FilterPredicate: Sendable {
       (field.kind == .word ? 2 : field.kind == .wordList ? 6 : 20) * (test.folding.isExact ? 1 : 3)
         * (test.isPattern ? 2 : 1)
     case .extra: 100
+    case .extraDate: 200
     case .not(let part): part.cost
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.cost }
     }
