@@ -120,11 +120,15 @@ extension MergeRule {
       session.log.add(
         count: report.conflictCount - report.conflicts.count, code: "merge-conflict", severity: .note)
     } else if report.conflictCount > 0 {
-      let choice = preferredSource == nil ? "the newest were kept" : "those of the preferred source were kept"
+      let isOne = report.conflictCount == 1
+      let choice =
+        preferredSource == nil
+        ? "the newest \(isOne ? "was" : "were") kept"
+        : isOne ? "that of the preferred source was kept" : "those of the preferred source were kept"
       session.log.add(
         Diagnostic(
           .note, code: "merge-conflict",
-          "\(report.conflictCount) values differed between records of the same task; \(choice)",
+          "\(report.conflictCount) \(isOne ? "value" : "values") differed between records of the same task; \(choice)",
           hint: "--verbose lists them, --prefer SOURCE chooses others"))
     }
     return report.mergedRows
