@@ -48,6 +48,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     EditCase("due = friday", .due, "2026-03-06"),
     EditCase("due = 2026-05-01", .due, "2026-05-01"),
     EditCase("due = \"2026-05-01T09:00:00\"", .due, "2026-05-01T09:00:00"),
+    EditCase("due = \"2026-05-01T09:00\"", .due, "2026-05-01T09:00:00"),
     EditCase("due = nil", .due, nil),
     EditCase("completed = now", .completed, "2026-03-05T13:00:00Z"),
     EditCase("completed = modified + 1d", .completed, nil),

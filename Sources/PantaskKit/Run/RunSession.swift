@@ -220,10 +220,10 @@ final class RunSession {
         context.weekStart = weekStart
         return context
       }
-      guard let now = TaskDate(iso8601: text) else {
+      guard let now = TaskDate(written: text) else {
         throw Diagnostic(
           .error, code: "usage", "--now: “\(text)” is not a date",
-          hint: "write it like 2026-03-26 or 2026-03-26T09:00:00Z")
+          hint: "write it like 2026-03-26, 2026-03-26T09:00 or 2026-03-26T09:00:00Z")
       }
       var context = EvaluationContext(now: now, zone: zone)
       context.weekStart = weekStart

@@ -203,7 +203,7 @@ struct EditParser {
       try checkReach(offsets, at: start)
       return .shifted(base, offsets)
     case .text(let text):
-      if let date = TaskDate(iso8601: text) { return .date(FilterDate(base: .literal(date))) }
+      if let date = TaskDate(written: text) { return .date(FilterDate(base: .literal(date))) }
       throw noDate(field, value, "")
     case .name(let name): throw noDate(field, value, name)
     default: throw noDate(field, value, "")

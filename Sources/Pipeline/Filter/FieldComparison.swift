@@ -115,7 +115,7 @@ struct FieldComparison {
       switch value.value {
       case .date(let date): wanted.append(date)
       case .text(let text):
-        guard let date = TaskDate(iso8601: text) else { throw noDate(value, "") }
+        guard let date = TaskDate(written: text) else { throw noDate(value, "") }
         wanted.append(FilterDate(base: .literal(date)))
       case .name(let name): throw noDate(value, name)
       default: throw noDate(value, "")
