@@ -84,11 +84,9 @@ struct EditParser {
       return EditAssignment(field: field, operation: try operation(field, sign, signRange))
     default:
       let word = source.text(left.range)
-      let name =
-        word == "done" ? Field.isDone.name : Suggestion.nearest(to: word, in: Field.allCases.map(\.name))
       throw source.error(
         code: "unknown-field", "unknown field \"\(word)\"", at: left.range.lowerBound,
-        hint: name.map { "did you mean \"\($0)\"?" } ?? "a field of the source's own is extra[\"\(word)\"]")
+        hint: word == "done" ? "did you mean \"isDone\"?" : hint(forUnknownField: word))
     }
   }
 

@@ -156,11 +156,9 @@ struct FilterChecker {
         code: "filter-syntax", "\(name.uppercased()) is not available in this version",
         at: operand.range.lowerBound)
     }
-    let hint =
-      name.lowercased() == "done" || name.lowercased() == "open"
-      ? "did you mean \"isDone\"?" : suggestion(for: name, in: Field.allCases.map(\.name) + ["text"])
+    let isState = name.lowercased() == "done" || name.lowercased() == "open"
     return source.error(
       code: "unknown-field", "unknown field \"\(name)\"", at: operand.range.lowerBound,
-      hint: hint ?? "a field of the source's own is extra[\"\(name)\"]")
+      hint: isState ? "did you mean \"isDone\"?" : hint(forUnknownField: name, also: ["text"]))
   }
 }
