@@ -196,6 +196,10 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "status:(a|^)", message: "a word is missing here", hint: nil),
     ListErrorCase(marked: "status:(a|^a)", message: "\"a\" is given twice", hint: nil),
     ListErrorCase(marked: "due:^natural", message: "due holds no text", hint: nil),
+    ListErrorCase(marked: "title:last:^first", message: "\":first\" comes second", hint: nil),
+    ListErrorCase(marked: "due:first:^first", message: "\":first\" comes second", hint: nil),
+    ListErrorCase(marked: "title:locale:^locale(sv)", message: "\":locale(sv)\" comes second", hint: nil),
+    ListErrorCase(marked: "status:(a):^(b)", message: "\":(b)\" comes second", hint: nil),
     ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: "extra["),
   ])
   func `A mistake in the keys is found with its place`(_ example: ListErrorCase) {

@@ -47,6 +47,7 @@ struct PipelinePlan {
     seed = options.seed ?? 0
     limit = options.limit
     context = try session.context(options)
+    for note in filter?.notes(in: context) ?? [] { session.log.add(note) }
   }
 
   /// Whether a task can be decided on only when all are known.

@@ -95,9 +95,19 @@ package struct TaskOrder: Hashable, Sendable {
     }
     var descriptor = SortDescriptor(field, isDescending: isDescending)
     descriptor.extraName = extraName
+    var given: [Substring] = []
     for part in parts.dropFirst() {
       let modifier = source.text(part)
       let name = modifier.prefix { $0 != "(" }
+      // One of each kind: another would silently take its place.
+      let kind = name == "last" ? "first" : name
+      if given.contains(kind) {
+        throw source.error(
+          code: "sort-syntax",
+          "\":\(modifier)\" comes second: one of :first and :last, and of every other modifier, is enough",
+          at: part.lowerBound)
+      }
+      given.append(kind)
       if !["first", "last"].contains(name), ![.text, .word, .wordList, .extra].contains(field.kind),
         modifierNames.contains(String(name)) || modifier.first == "("
       {
