@@ -68,7 +68,7 @@ enum RandomFilter {
   }
 
   private static func quantified(_ random: inout SplitMix64) -> String {
-    let list = "\(random.pick(["ANY", "SOME", "NONE"])) \(random.pick(["tags", "assignees"]))"
+    let list = "\(random.pick(["ANY", "SOME", "NONE", "ALL", "all"])) \(random.pick(["tags", "assignees"]))"
     switch random.below(4) {
     case 0: return "\(list) IN\(options(&random)) {\(quoted(&random)), \(quoted(&random))}"
     case 1: return "\(list) BETWEEN {\(quoted(&random)), \(quoted(&random))}"

@@ -31,7 +31,9 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("isDone ^AND open", "filter-syntax", "expected an operator", hint: "isDone == true"),
     FilterErrorCase(
       "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
-    FilterErrorCase("^ALL tags == \"x\"", "filter-syntax", "ALL is not available in this version"),
+    FilterErrorCase("^SUBQUERY tags == \"x\"", "filter-syntax", "SUBQUERY is not available in this version"),
+    FilterErrorCase(
+      "ALL ^title == \"x\"", "filter-type", "ALL needs a list of words", hint: "assignees and tags"),
     FilterErrorCase(
       "ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
     FilterErrorCase("none ^text == \"x\"", "filter-type", "NONE needs a list of words"),

@@ -99,7 +99,7 @@ struct FilterSyntaxCase: Sendable, CustomTestStringConvertible {
     case .and(let parts): "(" + parts.map { describe($0) }.joined(separator: " & ") + ")"
     case .or(let parts): "(" + parts.map { describe($0) }.joined(separator: " | ") + ")"
     case .comparison(let comparison):
-      (comparison.quantifier.map { $0.isNone ? "NONE " : "ANY " } ?? "")
+      (comparison.quantifier.map { "\($0.amount.rawValue) " } ?? "")
         + describe(comparison.left.value) + " " + comparison.operator.rawValue + describe(comparison.folding)
         + " "
         + describe(comparison.right.value)

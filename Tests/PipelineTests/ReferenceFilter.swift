@@ -33,9 +33,13 @@ struct ReferenceFilter {
   private func passes(_ comparison: FilterComparison, _ item: TaskItem) -> Bool {
     if let quantifier = comparison.quantifier {
       guard case .field(let field) = comparison.left.value else { return false }
-      return (field == .tags ? item.tags : item.assignees).contains {
-        passes(.text($0), comparison)
-      } != quantifier.isNone
+      let words = field == .tags ? item.tags : item.assignees
+      let passing = words.count { passes(.text($0), comparison) }
+      switch quantifier.amount {
+      case .any: return passing > 0
+      case .all: return passing == words.count
+      case .none: return passing == 0
+      }
     }
     if case .titleOrDetail = comparison.left.value {
       let values = [Value.text(item.title), item.detail.map { .text($0) } ?? .absent]

@@ -178,10 +178,12 @@ struct SQLFilter {
     case 2: return SQLFilter("\(one.text) IN \(name)", exists(equality("word", [one.sql], "")))
     default:
       let test = textTest("word", &random)
-      let isNone = random.chance(30)
-      return SQLFilter(
-        "\(isNone ? "NONE" : random.pick(["ANY", "SOME", "any"])) \(name) \(test.text)",
-        (isNone ? "NOT " : "") + exists(test.sql))
+      switch random.below(4) {
+      case 0: return SQLFilter("NONE \(name) \(test.text)", "NOT " + exists(test.sql))
+      case 1: return SQLFilter("ALL \(name) \(test.text)", "NOT " + exists("NOT coalesce(\(test.sql), 0)"))
+      default:
+        return SQLFilter("\(random.pick(["ANY", "SOME", "any"])) \(name) \(test.text)", exists(test.sql))
+      }
     }
   }
 

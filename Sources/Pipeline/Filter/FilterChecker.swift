@@ -76,7 +76,11 @@ struct FilterChecker {
     switch comparison.left.value {
     case .field(let field):
       let predicate = try FieldComparison(checker: self, field: field, comparison).predicate()
-      return comparison.quantifier?.isNone == true ? .not(predicate) : predicate
+      switch (comparison.quantifier?.amount, predicate) {
+      case (.all, .text(let field, let test)): return .everyWord(field, test)
+      case (FilterQuantifier.Amount.none?, _): return .not(predicate)
+      default: return predicate
+      }
     case .titleOrDetail:
       let parts = try [Field.title, .detail].map { field throws(Diagnostic) in
         try FieldComparison(checker: self, field: field, comparison).predicate()
@@ -99,7 +103,7 @@ struct FilterChecker {
     }
   }
 
-  /// ANY and NONE want a list of words before them and a value behind them.
+  /// ANY, ALL and NONE want a list of words before them and a value behind them.
   private func checkQuantifier(_ comparison: FilterComparison) throws(Diagnostic) {
     guard let quantifier = comparison.quantifier else { return }
     let name = source.text(quantifier.range).uppercased()

@@ -50,6 +50,16 @@ extension FilterEvaluator {
     }
   }
 
+  func narrowEveryWord(_ rows: inout [Int32], _ field: Field, _ test: TextTest) {
+    // Without a list every word passes.
+    guard let column = table.wordLists(field) else { return }
+    let verdicts = FilterEvaluator.verdicts(column.dictionary, test)
+    FilterEvaluator.keep(&rows) { row in
+      for index in column.range(Int(row)) where !verdicts[Int(column.codes[index])] { return false }
+      return true
+    }
+  }
+
   /// Whether each word of a dictionary passes, by its code; the absent word (0) does not.
   private static func verdicts(_ dictionary: WordDictionary, _ test: TextTest) -> [Bool] {
     var verdicts = [false]

@@ -49,6 +49,8 @@ struct FilterEvaluator {
       narrowPresent(&rows, field)
     case .text(let field, let test):
       narrowText(&rows, field, test)
+    case .everyWord(let field, let test):
+      narrowEveryWord(&rows, field, test)
     case .extra(let name, let test):
       narrowExtra(&rows, name, test)
     case .extraDate(let name, let operation, let date):

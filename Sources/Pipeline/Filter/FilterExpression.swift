@@ -69,8 +69,17 @@ package struct FilterComparison: Hashable, Sendable {
 
 /// How many words of a list have to satisfy a comparison.
 package struct FilterQuantifier: Hashable, Sendable {
-  /// NONE; otherwise ANY, which can also be written SOME.
-  package var isNone: Bool
+  /// How many they are; the raw value is how it is written.
+  package enum Amount: String, Hashable, Sendable {
+    /// One at least; can also be written SOME.
+    case any = "ANY"
+    /// Every one, also where there is none.
+    case all = "ALL"
+    /// Not one.
+    case none = "NONE"
+  }
+  /// How many.
+  package var amount: Amount
   /// Where in the text it stands.
   package var range: Range<Int>
 }

@@ -6,7 +6,7 @@ import TaskModel
 /// disjunction = conjunction *( (OR | "||") conjunction )
 /// conjunction = negation *( (AND | "&&") negation )
 /// negation    = *(NOT | "!") ( "(" disjunction ")" | word | comparison )
-/// comparison  = [ANY | SOME | NONE] operand [NOT] operator [ "[" c d "]" ] operand
+/// comparison  = [ANY | SOME | ALL | NONE] operand [NOT] operator [ "[" c d "]" ] operand
 /// ```
 /// Operands are in `FilterParser+Operands.swift`.
 struct FilterParser {
@@ -168,13 +168,12 @@ struct FilterParser {
     return isNegated ? .not(comparison, range: comparison.range) : comparison
   }
 
-  /// `ANY`, `SOME` or `NONE` before a field.
+  /// `ANY`, `SOME`, `ALL` or `NONE` before a field.
   private mutating func quantifier() -> FilterQuantifier? {
     guard case .word(let word) = peek.kind, case .word = peekSecond.kind,
-      ["ANY", "SOME", "NONE"].contains(word.uppercased())
+      let amount = word.uppercased() == "SOME" ? .any : FilterQuantifier.Amount(rawValue: word.uppercased())
     else { return nil }
-    let token = take()
-    return FilterQuantifier(isNone: word.uppercased() == "NONE", range: token.range)
+    return FilterQuantifier(amount: amount, range: take().range)
   }
 
   /// What to say where an operand stands alone.
@@ -199,7 +198,7 @@ struct FilterParser {
 
   /// Words of NSPredicate's language that this version does not have yet.
   static let laterWords: Set<String> = [
-    "ALL", "SUBQUERY", "FUNCTION", "CAST",
+    "SUBQUERY", "FUNCTION", "CAST",
   ]
 
   private func unknownWord(_ word: String, at offset: Int) -> Diagnostic {

@@ -28,6 +28,8 @@ indirect enum FilterPredicate: Sendable {
   case present(Field)
   /// The text or word is there and passes; of a list of words, one passes.
   case text(Field, TextTest)
+  /// Every word of the list passes, also where there is none.
+  case everyWord(Field, TextTest)
   /// The source's own field is there and passes.
   case extra(String, ExtraTest)
   /// The source's own field reads as a date and compares so.
@@ -41,6 +43,7 @@ indirect enum FilterPredicate: Sendable {
     case .estimate, .date: 2
     case .count: 3
     case .present: 3
+    case .everyWord(let field, let test): FilterPredicate.text(field, test).cost
     case .text(let field, let test):
       (field.kind == .word ? 2 : field.kind == .wordList ? 6 : 20) * (test.folding.isExact ? 1 : 3)
         * (test.isPattern ? 2 : 1)

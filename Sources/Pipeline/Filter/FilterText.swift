@@ -50,7 +50,7 @@ extension FilterComparison {
   func text(in context: EvaluationContext?) -> String {
     let options = (folding.ignoresCase ? "c" : "") + (folding.ignoresDiacritics ? "d" : "")
     let sign = `operator`.rawValue + (options.isEmpty ? "" : "[\(options)]")
-    let words = quantifier.map { $0.isNone ? "NONE " : "ANY " } ?? ""
+    let words = quantifier.map { $0.amount.rawValue + " " } ?? ""
     return "\(words)\(left.value.text(in: context)) \(sign) \(right.value.text(in: context))"
   }
 }
