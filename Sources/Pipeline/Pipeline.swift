@@ -6,8 +6,9 @@ package enum Pipeline {
   ///
   /// In this order: the filter selects; the selected tasks are sorted; of those, the first `limit` stay; a task
   /// whose parent is among them goes under it; the others are grouped, each with its subtasks behind it, in sorted
-  /// order. So a subtask stands in its parent's group, not in its own, and counts there; a subtask whose parent was
-  /// left out stands on its own.
+  /// order. A subtask whose parent was left out stands on its own. In groups by priority and by done a subtask stands
+  /// and counts in its parent's group, not in its own; in all others where its own value says: under its parent where
+  /// that is in the same group, else on its own.
   ///
   /// - Parameters:
   ///   - filter: nil keeps every task.
@@ -24,13 +25,18 @@ package enum Pipeline {
     return arranged(selection, of: table, grouping: grouping, in: context)
   }
 
-  /// Puts subtasks under their parents and groups the rest; the selection is sorted already.
+  /// Puts subtasks under their parents and groups them; the selection is sorted already.
   package static func arranged(
     _ selection: Selection, of table: TaskTable, grouping: TaskGrouping, in context: EvaluationContext
   ) -> TaskSelection {
     let hierarchy = Hierarchy(selection.rows, of: table)
-    let roots = hierarchy?.roots ?? selection.rows
-    var arranged = Grouper(grouping, table, in: context).selection(roots: roots, hierarchy: hierarchy)
+    let grouper = Grouper(grouping, table, in: context)
+    var arranged: TaskSelection
+    if let hierarchy, grouper.dividesFamilies {
+      arranged = grouper.selection(dividing: selection.rows, hierarchy)
+    } else {
+      arranged = grouper.selection(roots: hierarchy?.roots ?? selection.rows, hierarchy: hierarchy)
+    }
     // Groups that are limited leave tasks out, too.
     arranged.filteredOutCount = selection.leftOut + selection.count - arranged.taskCount
     return arranged

@@ -1,7 +1,8 @@
 import Foundation
 package import TaskModel
 
-// The only file of this module that knows Foundation: it turns a zone's name into plain offsets, once a run.
+// One of two files of this module that know Foundation (`CanonicalForm.swift` is the other): it turns a zone's name into
+// plain offsets, once a run.
 
 extension ZoneOffsets {
   /// The zone of that IANA name, with its changes from 1900 to 2150; before and after, the nearest offset holds.

@@ -24,7 +24,7 @@ enum Main {
   static func run(_ arguments: [String], console: Console) -> ExitCode {
     do {
       if let error = unknownCommand(in: arguments) { throw ValidationError(error.description) }
-      var command = try Pantask.parseAsRoot(arguments.map { $0 == "--dedupe" ? "--dedupe=id" : $0 })
+      var command = try Pantask.parseAsRoot(try withDedupeKeys(arguments))
       guard let runnable = command as? any RunnableCommand else {
         // Help, and commands that only hold others.
         try command.run()
@@ -34,7 +34,10 @@ enum Main {
     } catch {
       let code = Pantask.exitCode(for: error)
       if code == .success {
-        return ExitCode(console.writeOutput(Pantask.fullMessage(for: error) + "\n").rawValue)
+        // ArgumentParser has no options whose value can be left out.
+        let help = Pantask.fullMessage(for: error)
+          .replacing("--dedupe <fields>  ", with: "--dedupe[=<fields>]")
+        return ExitCode(console.writeOutput(help + "\n").rawValue)
       }
       let isJSON =
         arguments.contains("--diagnostics=json")
@@ -44,6 +47,17 @@ enum Main {
       )
       return code
     }
+  }
+
+  /// The arguments with `--dedupe` as `--dedupe=id`: its fields can be left out, so that they need an equals sign.
+  private static func withDedupeKeys(_ arguments: [String]) throws -> [String] {
+    if let place = arguments.firstIndex(of: "--dedupe"), place + 1 < arguments.count,
+      PipelineOptions.canBeKeysOfMerge(arguments[place + 1])
+    {
+      throw ValidationError(
+        "The fields of --dedupe stand behind an equals sign: --dedupe=\(arguments[place + 1])")
+    }
+    return arguments.map { $0 == "--dedupe" ? "--dedupe=id" : $0 }
   }
 
   /// ArgumentParser knows the nearest option but not the nearest command.

@@ -17,13 +17,19 @@ struct PipelineArguments: ParsableArguments {
     completion: .list(OptionWords.sortKeys))
   var sort: String?
 
-  @Option(help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
+  @Option(
+    // A number may be negative, which is said then: otherwise its hyphen would begin another option.
+    parsing: .unconditional, help: ArgumentHelp("Write at most so many tasks.", valueName: "count"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Keep so many tasks, by chance; the same ones every time.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep so many tasks, by chance; the same ones every time.", valueName: "count"))
   var sample: Int?
 
-  @Option(help: ArgumentHelp("Another chance for --sample (default: 0).", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Another chance for --sample (default: 0).", valueName: "number"))
   var seed: UInt64?
 
   @Option(

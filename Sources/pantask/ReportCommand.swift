@@ -87,13 +87,17 @@ struct ReportArguments: ParsableArguments {
     completion: .list(OptionWords.groupFields))
   var groupBy: String?
 
-  @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
+  @Option(
+    // A negative number is said to be one.
+    parsing: .unconditional,
+    help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
   var limitGroups: Int?
 
   @Flag(help: "Write the groups with their figures, and no tasks.")
   var summary = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Most tasks on one page; above it the report becomes an index with the figures and a page for each group, in a \
@@ -103,6 +107,7 @@ struct ReportArguments: ParsableArguments {
   var pageSize: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Write a report for each value of a field, e.g. assignees or project, and an index of them.",
       valueName: "field"))

@@ -85,7 +85,7 @@ enum RandomFilter {
   }
 
   private static func quantified(_ random: inout SplitMix64) -> String {
-    let list = "\(random.pick(["ANY", "SOME", "NONE"])) \(random.pick(["tags", "assignees"]))"
+    let list = "\(random.pick(["ANY", "SOME", "NONE", "ALL", "all"])) \(random.pick(["tags", "assignees"]))"
     switch random.below(4) {
     case 0: return "\(list) IN\(options(&random)) {\(quoted(&random)), \(quoted(&random))}"
     case 1: return "\(list) BETWEEN {\(quoted(&random)), \(quoted(&random))}"
@@ -128,7 +128,9 @@ enum RandomFilter {
     case 0: return "progress \(order(&random)) \(random.pick(["0", "50", "70.5", "-3", "100"]))"
     case 1: return "estimate \(order(&random)) \(random.pick(["1h", "90min", "1800", "0.5"]))"
     case 2: return "estimate BETWEEN {30min, 1h}"
-    case 3: return "extra[\"Points\"] \(order(&random)) \(random.pick(["5", "8.5", "0"]))"
+    case 3:
+      return
+        "extra[\"Points\"] \(order(&random)) \(random.pick(["5", "8.5", "0", "9007199254740993", "-12345678901234567891"]))"
     default:
       return "\(random.pick(["progress", "estimate", "extra['Points']"])) \(random.pick(["==", "!="])) nil"
     }

@@ -31,7 +31,9 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("isDone ^AND open", "filter-syntax", "expected an operator", hint: "isDone == true"),
     FilterErrorCase(
       "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
-    FilterErrorCase("^ALL tags == \"x\"", "filter-syntax", "ALL is not available in this version"),
+    FilterErrorCase("^SUBQUERY tags == \"x\"", "filter-syntax", "SUBQUERY is not available in this version"),
+    FilterErrorCase(
+      "ALL ^title == \"x\"", "filter-type", "ALL needs a list of words", hint: "assignees and tags"),
     FilterErrorCase(
       "ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
     FilterErrorCase("none ^text == \"x\"", "filter-type", "NONE needs a list of words"),
@@ -106,6 +108,14 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("due == ^5", "filter-type", "due is a date, not 5", hint: "2026-03-01"),
     FilterErrorCase("due == ^\"soon\"", "filter-type", "due is a date, not \"soon\""),
     FilterErrorCase("due ^CONTAINS today", "filter-type", "CONTAINS does not apply"),
+    FilterErrorCase(
+      "due ^CONTAINS \"2026\"", "filter-type", "due is a date: CONTAINS does not apply",
+      hint: "due BETWEEN {2026-01-01, 2026-12-31}"),
+    FilterErrorCase(
+      "isDone ^LIKE \"x\"", "filter-type", "isDone is true or false: LIKE does not apply",
+      hint: "isDone == true"),
+    FilterErrorCase("estimate ^BEGINSWITH \"1\"", "filter-type", "estimate is a length of time: BEGINSWITH"),
+    FilterErrorCase("priority ^CONTAINS \"hi\"", "filter-type", "priority is no text: CONTAINS"),
     FilterErrorCase("title == ^5", "filter-type", "title is text, not 5", hint: "\"5\""),
     FilterErrorCase("title == ^high", "filter-type", "title is text, not high", hint: "\"high\""),
     FilterErrorCase("progress > ^\"5\"", "filter-type", "progress is a number from 0 to 100"),
@@ -125,7 +135,11 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase(
       "^\"abc\" BEGINSWITH title", "filter-type", "the field stands before BEGINSWITH", hint: "title"),
     FilterErrorCase("open OR ^today CONTAINS due", "filter-type", "the field stands before CONTAINS"),
-    FilterErrorCase("extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text or a number", hint: "\"5\""),
+    FilterErrorCase(
+      "extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text, a number or a date", hint: "\"5\""),
+    FilterErrorCase(
+      "extra[\"a\"] < ^tody", "filter-type", "needs a text, a number or a date", hint: "\"today\""),
+    FilterErrorCase("extra[\"a\"] CONTAINS ^today", "filter-type", "needs a text, a number or a date"),
   ]
 }
 

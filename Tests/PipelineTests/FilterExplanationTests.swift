@@ -9,6 +9,8 @@ import Testing
       $0.due = TaskDate(iso8601: "2026-03-04")
       $0.status = "In Progress"
       $0.tags = ["red"]
+      $0.extra = ["Story Points": .json("3")]
+      $0.extraOrder = ["Story Points"]
     },
     TaskItem.with("b") { $0.isDone = true },
     TaskItem.with("c") { $0.due = TaskDate(iso8601: "2026-04-01") },
@@ -49,6 +51,26 @@ import Testing
     if let resolved { #expect(throws: Never.self) { try Filter(resolved) } }
   }
 
+  @Test(arguments: [
+    ("priority BETWEEN {^high, low}", "nothing lies between high and low"),
+    ("open AND NOT progress BETWEEN {^50, 10}", "nothing lies between 50 and 10"),
+    ("due BETWEEN {^tomorrow, yesterday + 1d}", "nothing lies between tomorrow and yesterday + 1d"),
+    ("due BETWEEN {^now, 2026-03-05T12:59Z}", "nothing lies between now and 2026-03-05T12:59Z"),
+    ("estimate BETWEEN {^2h, 90min}", "nothing lies between 2h and 90min"),
+    ("title BETWEEN {^\"b\", \"a\"} OR done", "nothing lies between \"b\" and \"a\""),
+    ("extra['n'] BETWEEN {^10, 9.5}", "nothing lies between 10 and 9.5"),
+    ("priority BETWEEN {low, low}", nil), ("due BETWEEN {now, today}", nil),
+    ("due BETWEEN {today, now}", nil),
+    ("priority BETWEEN {1, 3}", nil), ("priority IN {high, low}", nil),
+  ])
+  func `Bounds that have nothing between them are noted`(marked: String, note: String?) throws {
+    let notes = try Filter(marked.replacing("^", with: "")).notes(in: FilterTests.now)
+    #expect(notes.map(\.message) == [note].compactMap { $0 })
+    #expect(notes.allSatisfy { $0.severity == .note })
+    // At the opening brace.
+    if let column = notes.first?.location?.column { #expect(column == marked.prefix { $0 != "^" }.count) }
+  }
+
   @Test func `What joins clauses stands before them`() throws {
     let lines = try lines("open AND (due < today OR NOT (tags == nil AND done))")
     #expect(lines.map(\.text) == ["AND", "open", "OR", "due < today", "NOT", "AND", "tags == nil", "done"])
@@ -69,9 +91,14 @@ import Testing
     ("status == \"in progress\"", "no task has status \"in progress\"; did you mean \"In Progress\"?"),
     ("tags CONTAINS \"Red\"", "no task has tags \"Red\"; did you mean \"red\"?"),
     ("ANY tags IN {\"red\", \"zzzzzz\"}", "no task has tags \"zzzzzz\""),
+    (
+      "extra[\"Story Point\"] > 3",
+      "no task has extra[\"Story Point\"]; did you mean extra[\"Story Points\"]?"
+    ),
+    ("3 < extra[\"Weight\"]", "no task has extra[\"Weight\"]"), ("extra[\"Story Points\"] > 30", nil),
     ("status ==[c] \"in progress\"", nil), ("title == \"zzz\"", nil), ("status CONTAINS \"Pro\"", nil),
   ])
-  func `A value that no task has is pointed out`(text: String, note: String?) throws {
+  func `A value or a name that no task has is pointed out`(text: String, note: String?) throws {
     #expect(try lines(text, table: Self.table).flatMap(\.notes) == [note].compactMap { $0 })
   }
 }

@@ -113,6 +113,9 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("ANY tags LIKE[c] \"O*\" AND SOME tags MATCHES \"q\\d\"", ["full"]),
     FilterCase("ANY tags BETWEEN {\"p\", \"r\"}", ["full"]),
     FilterCase("ANY tags BETWEEN {\"r\", \"z\"}", []),
+    FilterCase("ALL tags == \"q3\"", ["bare", "shut", "soon", "past", "today"]),
+    FilterCase("ALL tags IN[c] {\"Q3\", \"OPS\"}", everything),
+    FilterCase("NOT ALL tags == \"q3\"", ["full"]),
     FilterCase("NONE tags == \"q3\"", ["bare", "shut", "soon", "past", "today"]),
     FilterCase("count(tags) == 2", ["full"]),
     FilterCase("count(tags) == 0", ["bare", "shut", "soon", "past", "today"]),
@@ -197,6 +200,64 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     ])
     let rows = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now).rows
     #expect(table.titles(rows) == example.kept)
+  }
+
+  @Test(arguments: [
+    FilterCase("extra[\"n\"] == 9007199254740992", ["even"]),
+    FilterCase("extra[\"n\"] == 9007199254740993", ["odd"]),
+    FilterCase("extra[\"n\"] > 9007199254740992", ["odd", "long", "thousand"]),
+    FilterCase("extra[\"n\"] == 12345678901234567891", []),
+    FilterCase("extra[\"n\"] IN {12345678901234567890, 1}", ["long"]),
+    FilterCase("extra[\"n\"] <= -1", ["below"]),
+    FilterCase("extra[\"n\"] != 9007199254740993.0", ["even", "long", "thousand", "below"]),
+    FilterCase("extra[\"n\"] == 10000000000000000", ["thousand"]),
+  ])
+  func `Numbers of any length compare exactly`(_ example: FilterCase) throws {
+    let numbers = [
+      ("even", "9007199254740992"), ("odd", "9007199254740993"), ("long", "12345678901234567890"),
+      ("thousand", "1e16"), ("below", "-1.5"), ("text", "many"),
+    ]
+    let table = TaskTable(
+      numbers.map { title, number in
+        TaskItem.with(title) {
+          $0.extra = ["n": .json(number)]
+          $0.extraOrder = ["n"]
+        }
+      })
+    let kept = try Filter(example.filter).apply(to: Selection(all: table), of: table, in: Self.now)
+    #expect(table.titles(kept.rows) == example.kept)
+  }
+
+  @Test(arguments: [
+    FilterCase("extra[\"Due\"] < today", ["day", "instant"]),
+    FilterCase("extra[\"Due\"] == 2026-03-05", ["local"]),
+    FilterCase("today + 1d <= extra[\"Due\"]", ["later"]),
+    FilterCase("extra[\"Due\"] BETWEEN {yesterday, tomorrow}", ["day", "local"]),
+    FilterCase("extra[\"Due\"] IN {2026-03-04, 2026-05-01}", ["day", "later"]),
+    FilterCase("extra[\"Due\"] != 2026-03-04", ["instant", "local", "later"]),
+    FilterCase("NOT (extra[\"Due\"] < today)", ["local", "later", "word", "null", "none"]),
+    FilterCase("extra[\"Due\"] == nil", ["null", "none"]),
+    // In quotes it is a text.
+    FilterCase("extra[\"Due\"] == \"2026-03-04\"", ["day"]),
+  ])
+  func `A field of the source's own is read as a date beside a date`(_ example: FilterCase) throws {
+    let texts: [(String, ExtraValue)] = [
+      ("day", .text("2026-03-04")), ("instant", .text("2026-03-03T12:00:00Z")),
+      ("local", .text("2026-03-05T23:00:00")), ("later", .text("2026-05-01")), ("word", .text("soon")),
+      ("null", .json("null")),
+    ]
+    let table = TaskTable(
+      texts.map { title, value in
+        TaskItem.with(title) {
+          $0.extra = ["Due": value]
+          $0.extraOrder = ["Due"]
+        }
+      } + [TaskItem.with("none")])
+    let filter = try Filter(example.filter)
+    #expect(
+      table.titles(filter.apply(to: Selection(all: table), of: table, in: Self.now).rows) == example.kept)
+    let isText = example.filter.hasSuffix("nil") || example.filter.hasSuffix("\"2026-03-04\"")
+    #expect(filter.needsEveryTask == !isText)
   }
 
   @Test func `A filter keeps the order of the selection and counts on`() throws {

@@ -347,6 +347,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "done,^extra[Team]", message: "the name of the source's own field", hint: "extra["),
     ListErrorCase(marked: "due:^weak", message: "unknown period \":weak\"", hint: "\"week\""),
     ListErrorCase(marked: "status:^week", message: "status is no date", hint: nil),
+    ListErrorCase(marked: "due:week:^month", message: "a date is grouped by one period", hint: nil),
     ListErrorCase(marked: "done,,^", message: "a field is missing here", hint: "fields are"),
   ])
   func `A mistake in the levels is found with its place`(_ example: ListErrorCase) {

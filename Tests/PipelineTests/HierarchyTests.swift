@@ -78,17 +78,152 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
     #expect(selection.taskCount == 5 && selection.doneCount == 3)
   }
 
-  @Test func `A task with two tags takes its subtasks to both, and counts them once above`() throws {
-    var items = [TaskItem.with("p") { $0.tags = ["x", "y"] }, TaskItem.with("c") { $0.parent = "p" }]
-    items[0].id = "p"
-    items[1].isDone = true
-    let table = TaskTable(items)
-    let selection = Pipeline.run(table, grouping: try TaskGrouping("priority,tags"), context: context)
-    #expect(
-      GroupTests.tree(selection, table) == [
-        "priority middle 2/1", "  tags x 2/1", "    p", "    .c", "  tags y 2/1", "    p", "    .c",
-      ])
-    #expect(selection.taskCount == 2 && selection.doneCount == 1)
+  /// A family for groups: Ann's task and what stands under it.
+  private static let family = [
+    TaskItem.with("trip") {
+      $0.id = "1"
+      $0.assignees = ["Ann"]
+      $0.priority = .low
+      $0.due = TaskDate(iso8601: "2026-03-05")
+      $0.tags = ["x", "y"]
+      $0.estimateSeconds = 1
+    },
+    TaskItem.with("tickets") {
+      $0.parent = "1"
+      $0.id = "2"
+      $0.assignees = ["Bob", "Ann"]
+      $0.priority = .highest
+      $0.isDone = true
+      $0.due = TaskDate(iso8601: "2026-03-31")
+      $0.tags = ["y", "z"]
+      $0.estimateSeconds = 2
+    },
+    TaskItem.with("seats") {
+      $0.parent = "2"
+      $0.assignees = ["Bob"]
+      $0.due = TaskDate(iso8601: "2026-12-31")
+      $0.tags = ["y"]
+      $0.estimateSeconds = 4
+    },
+    TaskItem.with("visa") {
+      $0.parent = "1"
+      $0.priority = .low
+      $0.estimateSeconds = 8
+    },
+  ]
+
+  @Test(arguments: [
+    GroupCase(
+      grouping: "priority,done",
+      tree: ["priority low 4/1", "  isDone open 4/1", "    trip", "    .tickets", "    ..seats", "    .visa"]),
+    GroupCase(
+      grouping: "assignees",
+      tree: [
+        "assignees Ann 2/1", "  trip", "  .tickets", "assignees Bob 2/1", "  tickets", "  .seats",
+        "assignees none 1/0", "  visa",
+      ]),
+    GroupCase(
+      grouping: "due:month",
+      tree: [
+        "due 2026-03-01 2/1", "  trip", "  .tickets", "due 2026-12-01 1/0", "  seats", "due none 1/0",
+        "  visa",
+      ]),
+    GroupCase(
+      grouping: "tags",
+      tree: [
+        "tags x 1/0", "  trip", "tags y 3/1", "  trip", "  .tickets", "  ..seats", "tags z 1/1", "  tickets",
+        "tags none 1/0", "  visa",
+      ]),
+    GroupCase(
+      grouping: "priority,assignees",
+      tree: [
+        // Under a parent in its parent's priority, on its own in its own.
+        "priority highest 2/1", "  assignees Bob 2/1", "    tickets", "    .seats", "priority low 3/1",
+        "  assignees Ann 2/1", "    trip", "    .tickets", "  assignees none 1/0", "    visa",
+      ]),
+    GroupCase(
+      grouping: "tags,assignees",
+      tree: [
+        "tags x 1/0", "  assignees Ann 1/0", "    trip", "tags y 3/1", "  assignees Ann 2/1", "    trip",
+        "    .tickets", "  assignees Bob 2/1", "    tickets", "    .seats", "tags z 1/1",
+        "  assignees Ann 1/1",
+        "    tickets", "  assignees Bob 1/1", "    tickets", "tags none 1/0", "  assignees none 1/0",
+        "    visa",
+      ]),
+    GroupCase(
+      grouping: "source",
+      tree: ["source test:tasks 4/1", "  trip", "  .tickets", "  ..seats", "  .visa"]),
+  ])
+  func `A subtask stands in its own group, under its parent where that is there too`(
+    _ example: GroupCase
+  ) throws {
+    let table = TaskTable(Self.family)
+    let selection = Pipeline.run(
+      table, order: TaskOrder([]), grouping: try TaskGrouping(example.grouping), context: context)
+    #expect(GroupTests.tree(selection, table) == example.tree)
+    #expect(selection.taskCount == 4 && selection.doneCount == 1 && selection.estimateSeconds == 15)
+    #expect(selection.filteredOutCount == 0)
+  }
+
+  @Test func `Groups that are limited count their tasks with the subtasks that stand under them`() throws {
+    let table = TaskTable(Self.family)
+    var grouping = try TaskGrouping("assignees")
+    grouping.limit = 0
+    #expect(Pipeline.run(table, grouping: grouping, context: context).filteredOutCount == 4)
+    grouping.limit = 1
+    let selection = Pipeline.run(table, order: TaskOrder([]), grouping: grouping, context: context)
+    #expect(selection.groups.map(\.estimateSeconds) == [3, 6, 8])
+    #expect(selection.taskCount == 4)
+  }
+
+  @Test func `Families without any nesting in their groups have no depths`() throws {
+    let table = TaskTable(Self.family.filter { $0.title == "trip" || $0.title == "visa" })
+    let selection = Pipeline.run(table, grouping: try TaskGrouping("tags"), context: context)
+    #expect(selection.depths.isEmpty && selection.rows.count == 3)
+  }
+
+  /// Every group's figures are those of its distinct tasks, and everyone is in each group that their values name.
+  @Test(arguments: UInt64(1)...3)
+  func `Random families are counted where they belong`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 {
+      let table = TaskTable(RandomTasks.items(random.below(80), &random))
+      var fields = ["priority", "-done", "status", "tags", "assignees", "due:week", "extra[\"Team\"]"]
+      fields.shuffle(using: &random)
+      let text = fields.prefix(1 + random.below(3)).joined(separator: ",")
+      let grouping = try TaskGrouping(text)
+      let selection = Pipeline.run(
+        table, order: try TaskOrder("title"), grouping: grouping, context: context)
+      #expect(Set(selection.rows).count == table.rowCount && selection.taskCount == table.rowCount)
+      for group in selection.groups {
+        let rows = Set(selection.rows[group.rows])
+        #expect(group.taskCount == rows.count, "seed \(seed): \(text)")
+        #expect(group.doneCount == rows.count { table.isDone[Int($0)] })
+        for row in selection.rows[group.rows] {
+          let words: [UInt32]
+          switch group.field {
+          case .tags: words = Array(table.tags.codes[table.tags.range(Int(row))])
+          case .assignees: words = Array(table.assignees.codes[table.assignees.range(Int(row))])
+          case .status: words = table.status.code(Int(row)) == 0 ? [] : [table.status.code(Int(row))]
+          default: continue
+          }
+          #expect(words.isEmpty ? group.key == .absent : words.contains { group.key == .word($0) }, "\(text)")
+        }
+      }
+      // Everyone once under each distinct word, where words make the only groups.
+      if text == "tags" {
+        let shown = (0..<table.rowCount).reduce(0) {
+          $0 + max(Set(table.tags.codes[table.tags.range($1)]).count, 1)
+        }
+        #expect(selection.rows.count == shown)
+      }
+      var ancestors: [Int32] = []
+      for (place, row) in selection.rows.enumerated() where !selection.depths.isEmpty {
+        let depth = Int(selection.depths[place])
+        #expect(depth == 0 || depth <= ancestors.count && ancestors[depth - 1] == table.parentRow[Int(row)])
+        ancestors = Array(ancestors.prefix(depth)) + [row]
+      }
+    }
   }
 
   @Test(arguments: [false, true])

@@ -3,6 +3,15 @@ import Testing
 
 @testable import Pipeline
 
+/// Entries of `extra` of records with the same id, and what one task of them has.
+struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let rows: [[String]]
+  let merged: [String]
+  let conflicts: [String]
+  var testDescription: String { name }
+}
+
 @Suite struct MergeTests {
   private static func item(
     _ id: String, _ title: String, _ change: (inout TaskItem) -> Void = { _ in }
@@ -134,6 +143,71 @@ import Testing
     let (merged, report) = try merged([("csv:a", items), ("csv:a", items), ("csv:a", items)])
     #expect(merged == expected)
     #expect(report.mergedRows.count == 160 && report.conflictCount == 0)
+  }
+
+  /// Rows with entries of the source's own, written `name=value`, a name as often as it comes.
+  private static func table(ofExtras rows: [[String]]) -> TaskTable {
+    var table = TaskTable()
+    for entries in rows {
+      table.beginSource("xml:a")
+      table.id.append("1".utf8)
+      table.title.append("x".utf8)
+      for entry in entries {
+        let parts = entry.split(separator: "=").map { String($0) }
+        let name = table.extra.names.code(for: parts[0])
+        table.extra.add(name: name, isJSON: false) { $0.append(contentsOf: parts[1].utf8) }
+      }
+      table.endRow()
+    }
+    return table
+  }
+
+  @Test(arguments: [
+    RepeatedNameCase(
+      name: "the same three comments", rows: [["c=1", "c=2", "c=3"], ["c=1", "c=2", "c=3"]],
+      merged: ["c=1", "c=2", "c=3"], conflicts: []),
+    RepeatedNameCase(
+      name: "other names between them", rows: [["k=a", "v=1", "k=b", "v=2"], ["k=a", "v=1", "k=b", "v=2"]],
+      merged: ["k=a", "v=1", "k=b", "v=2"], conflicts: []),
+    RepeatedNameCase(
+      name: "the newer one has more", rows: [["c=1", "x=0", "c=2"], ["c=1", "c=2", "c=3"]],
+      merged: ["c=1", "x=0", "c=2", "c=3"], conflicts: ["extra[\"c\"]: 1, 2, 3 > 1, 2"]),
+    RepeatedNameCase(
+      name: "the newer one has fewer", rows: [["c=1", "c=2", "c=3", "x=0"], ["c=9"]],
+      merged: ["c=9", "x=0"], conflicts: ["extra[\"c\"]: 9 > 1, 2, 3"]),
+    RepeatedNameCase(
+      name: "only the newer one has it", rows: [["x=0"], ["c=1", "c=2"]], merged: ["x=0", "c=1", "c=2"],
+      conflicts: []),
+    RepeatedNameCase(
+      name: "three records", rows: [["c=1", "c=2"], ["c=1", "c=2"], ["d=1", "d=1"]],
+      merged: ["c=1", "c=2", "d=1", "d=1"], conflicts: []),
+  ])
+  func `A name that comes several times keeps all its values`(_ example: RepeatedNameCase) throws {
+    var table = Self.table(ofExtras: example.rows)
+    let report = try MergeRule(["id"]).merge(&table)
+    #expect(table.extra.values(0).map { "\($0.name)=\($0.value.string)" } == example.merged)
+    #expect(
+      report.conflicts.map { "\($0.field): \($0.kept.value) > \($0.dropped.value)" } == example.conflicts)
+    #expect(report.mergedRows.count == example.rows.count - 1)
+  }
+
+  @Test(arguments: ["RECURRENCE-ID", "recurrence-id", "recurrence-id/date-time"])
+  func `Occurrences of a recurring task have its id and are tasks of their own`(name: String) throws {
+    func occurrence(_ day: String?, _ title: String) -> TaskItem {
+      Self.item("1", title) {
+        $0.extra = day.map { [name: .text($0), "SEQUENCE": .text(title)] } ?? [:]
+        $0.extraOrder = day == nil ? [] : [name, "SEQUENCE"]
+      }
+    }
+    let calendar = [
+      occurrence(nil, "series"), occurrence("20260301", "done"), occurrence("20260308", "moved"),
+    ]
+    let twice = try merged([("ics:a", calendar), ("ics:a", calendar)])
+    #expect(twice.items.map(\.title) == ["series", "done", "moved"])
+    #expect(twice.report.conflictCount == 0)
+    // Tasks that are known by something else are known by that alone.
+    let alike = [occurrence("20260301", "x"), occurrence("20260308", "x")]
+    #expect(try merged([("ics:a", alike)], ["title"]).items.count == 1)
   }
 
   @Test func `Other keys than the id, several of them, and a key for each source`() throws {

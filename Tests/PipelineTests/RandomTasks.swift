@@ -5,10 +5,16 @@ import TaskModel
 /// Tasks with everything that can be absent absent now and then, from few values so that filters hit.
 enum RandomTasks {
   static let titles = [
-    "Fix login", "fix Login page", "Café menu", "CAFE", "cafe\u{301}", "Straße", "STRASSE", "打ち合わせ", "資料作成 2",
+    "Fix login", "fix Login page", "Café menu", "CAFE", "cafe\u{301}", "Cafe\u{301} du Nord",
+    "\u{1112}\u{1161}\u{11AB}", "Straße", "STRASSE", "打ち合わせ", "資料作成 2",
     "item 10", "item 9", "item 010", "a\u{0}b", "a", "", "naïve \"quote\"", "100% *done*", "Łódź",
   ]
   static let words = ["Apollo", "apollo", "Borealis", "Ärger", "q3", "", "To Do", "Blocked"]
+
+  /// What is beyond 2^53 differs only as decimals.
+  static let numbers = [
+    "3", "5", "8.5", "null", "true", "9007199254740992", "9007199254740993", "-12345678901234567890", "5e0",
+  ]
 
   static func items(_ count: Int, _ random: inout SplitMix64) -> [TaskItem] {
     (0..<count).map { _ in item(&random) }
@@ -30,7 +36,7 @@ enum RandomTasks {
     item.estimateSeconds = random.chance(50) ? Int64(random.below(5)) * 1_800 : nil
     item.progress = random.chance(50) ? random.below(11) * 10 : nil
     if random.chance(40) {
-      item.extra["Points"] = .json(random.pick(["3", "5", "8.5", "null", "true"]))
+      item.extra["Points"] = .json(random.pick(numbers))
       item.extraOrder.append("Points")
     }
     if random.chance(40) {

@@ -1,3 +1,4 @@
+import Foundation
 import TaskModel
 
 @testable import Pipeline
@@ -32,9 +33,13 @@ struct ReferenceFilter {
   private func passes(_ comparison: FilterComparison, _ item: TaskItem) -> Bool {
     if let quantifier = comparison.quantifier {
       guard case .field(let field) = comparison.left.value else { return false }
-      return (field == .tags ? item.tags : item.assignees).contains {
-        passes(.text($0), comparison)
-      } != quantifier.isNone
+      let words = field == .tags ? item.tags : item.assignees
+      let passing = words.count { passes(.text($0), comparison) }
+      switch quantifier.amount {
+      case .any: return passing > 0
+      case .all: return passing == words.count
+      case .none: return passing == 0
+      }
     }
     if case .titleOrDetail = comparison.left.value {
       let values = [Value.text(item.title), item.detail.map { .text($0) } ?? .absent]
@@ -105,8 +110,9 @@ struct ReferenceFilter {
     case (.texts(let texts), .text(let wanted)):
       return texts.contains { passes(.text($0), .equal, .text(wanted), folding) }
     case (.text(let text), .text(let wanted)):
-      let text = String(decoding: folding.folded(text), as: UTF8.self)
-      let wanted = String(decoding: folding.folded(wanted), as: UTF8.self)
+      let text = String(decoding: folding.folded(text.precomposedStringWithCanonicalMapping), as: UTF8.self)
+      let wanted = String(
+        decoding: folding.folded(wanted.precomposedStringWithCanonicalMapping), as: UTF8.self)
       switch operation {
       case .contains: return Array(text.utf8).firstRange(of: Array(wanted.utf8)) != nil || wanted.isEmpty
       case .beginsWith: return text.utf8.starts(with: wanted.utf8)
@@ -114,8 +120,12 @@ struct ReferenceFilter {
       default: return holds(operation, compare(Array(text.utf8), Array(wanted.utf8)))
       }
     case (.text(let text), .number(let wanted)):
-      return Double(text).map { holds(operation, $0 < wanted ? -1 : $0 > wanted ? 1 : 0) } ?? false
+      guard Double(text) != nil, let number = Decimal(string: text),
+        let wanted = Decimal(string: wanted.description)
+      else { return false }
+      return holds(operation, number < wanted ? -1 : number > wanted ? 1 : 0)
     case (.number(let number), .number(let wanted)):
+      let wanted = wanted.double
       return holds(operation, number < wanted ? -1 : number > wanted ? 1 : 0)
     case (.number(let number), .name(let name)):
       return holds(operation, Int(number) - Int(Priority(name: name)?.rawValue ?? 99))

@@ -149,12 +149,14 @@ struct SQLFilter {
       let test = textTest("team", &random)
       return SQLFilter("extra[\"Team\"] \(test.text)", test.sql)
     }
-    let value = random.pick(["5", "8.5", "0", "-1"])
+    let value = random.pick(["5", "8.5", "0", "-1", "9007199254740993", "-12345678901234567889"])
     if random.chance(30) {
-      return SQLFilter("extra['Points'] BETWEEN {3, \(value)}", "num(points) BETWEEN 3 AND \(value)")
+      return SQLFilter(
+        "extra['Points'] BETWEEN {3, \(value)}",
+        "numcmp(points, '3') >= 0 AND numcmp(points, '\(value)') <= 0")
     }
     let (sign, sql) = random.pick(orders)
-    return SQLFilter("extra[\"Points\"] \(sign) \(value)", "num(points) \(sql) \(value)")
+    return SQLFilter("extra[\"Points\"] \(sign) \(value)", "numcmp(points, '\(value)') \(sql) 0")
   }
 
   // MARK: Texts
@@ -176,10 +178,12 @@ struct SQLFilter {
     case 2: return SQLFilter("\(one.text) IN \(name)", exists(equality("word", [one.sql], "")))
     default:
       let test = textTest("word", &random)
-      let isNone = random.chance(30)
-      return SQLFilter(
-        "\(isNone ? "NONE" : random.pick(["ANY", "SOME", "any"])) \(name) \(test.text)",
-        (isNone ? "NOT " : "") + exists(test.sql))
+      switch random.below(4) {
+      case 0: return SQLFilter("NONE \(name) \(test.text)", "NOT " + exists(test.sql))
+      case 1: return SQLFilter("ALL \(name) \(test.text)", "NOT " + exists("NOT coalesce(\(test.sql), 0)"))
+      default:
+        return SQLFilter("\(random.pick(["ANY", "SOME", "any"])) \(name) \(test.text)", exists(test.sql))
+      }
     }
   }
 
@@ -202,7 +206,7 @@ struct SQLFilter {
   }
 
   private static let literals =
-    ["e", "ss", "i", "fi", "page", " ", "o", "Caf\u{E9}"]
+    ["e", "ss", "i", "fi", "page", " ", "o", "Caf\u{E9}", "CAFE\u{301}", "\u{D55C}", "e\u{301}", "\u{E9}"]
     + RandomTasks.titles.filter { !$0.contains("\u{0}") } + RandomTasks.words
 
   /// A literal as the filter language and as SQL write it.
@@ -247,13 +251,16 @@ struct SQLFilter {
     case 5:
       return ("IN\(options) {\(one.text), \(other.text)}", equality(column, [one.sql, other.sql], options))
     case 6:
-      return ("BETWEEN {\(one.text), \(other.text)}", "\(column) BETWEEN \(one.sql) AND \(other.sql)")
+      return (
+        "BETWEEN {\(one.text), \(other.text)}",
+        "fold(\(column), '') BETWEEN fold(\(one.sql), '') AND fold(\(other.sql), '')"
+      )
     case 7:
       let (sign, sql) = random.pick([("==", "="), ("!=", "<>")])
       return ("\(sign)\(options) \(one.text)", "\(folded) \(sql) \(needle)")
     default:
       let (sign, sql) = random.pick(orders)
-      return ("\(sign) \(one.text)", "\(column) \(sql) \(one.sql)")
+      return ("\(sign) \(one.text)", "fold(\(column), '') \(sql) fold(\(one.sql), '')")
     }
   }
 }

@@ -50,8 +50,21 @@ struct ReferenceSort {
     case .project: return text(item.project)
     case .source: return text(item.source)
     case .tags: return list(item.tags)
+    case .extra: return value(item.extra[descriptor.extraName ?? ""], descriptor)
     default: return nil
     }
+  }
+
+  /// `RandomTasks.numbers`, by what they are.
+  private static let numbers: [String: Int64] = [
+    "-12345678901234567890": 0, "3": 1, "5": 2, "5e0": 2, "8.5": 3, "9007199254740992": 4,
+    "9007199254740993": 5,
+  ]
+
+  /// Numbers come before texts.
+  private func value(_ value: ExtraValue?, _ descriptor: SortDescriptor) -> [Int64]? {
+    guard let value, value != .json("null") else { return nil }
+    return Self.numbers[value.string].map { [0, $0] } ?? [1] + words(value.string, descriptor)
   }
 
   private func words(_ text: String, _ descriptor: SortDescriptor) -> [Int64] {
@@ -123,6 +136,7 @@ struct ReferenceSort {
     "project:locale", "project:(q3|Apollo)", "-status:(Blocked|To Do|nowhere)",
     "status:(APOLLO):nocase:first",
     "tags:(q3|Borealis)", "start:first", "-completed", "-estimate:first", "progress:first", "-id:natural",
+    "extra[\"Points\"]", "-extra[\"Points\"]:first", "-extra['Points']:nocase", "extra[\"Team\"]:first",
   ]
 
   /// Five hundred orders in all.

@@ -37,6 +37,15 @@ struct SortCase: Sendable, CustomTestStringConvertible {
     TaskItem.with("1h") { $0.estimateSeconds = 3_600 }, TaskItem.with("-1") { $0.estimateSeconds = -1 },
   ]
 
+  private static let valued = ["10", "a", "9", "none", "-1", "9.0", "A"].map { value in
+    TaskItem.with(value) {
+      if value != "none" {
+        $0.extra = ["n": .text(value)]
+        $0.extraOrder = ["n"]
+      }
+    }
+  }
+
   static let all = [
     SortCase("", numbered, ["x10", "X9", "x9", "x010", "y", ""]),
     SortCase("title", numbered, ["", "X9", "x010", "x10", "x9", "y"]),
@@ -88,6 +97,14 @@ struct SortCase: Sendable, CustomTestStringConvertible {
     SortCase(
       "title:locale:nocase", ["b", "B", "a", "á", "A"].map { TaskItem(title: $0) }, ["a", "A", "á", "b", "B"]),
     SortCase("project:locale", worded, ["2", "5", "1", "4", "3"]),
+    SortCase("extra[\"n\"]", valued, ["-1", "9", "9.0", "10", "A", "a", "none"]),
+    SortCase("-extra['n']", valued, ["a", "A", "10", "9", "9.0", "-1", "none"]),
+    SortCase("-extra[\"n\"]:first", valued, ["none", "a", "A", "10", "9", "9.0", "-1"]),
+    SortCase("extra[\"n\"]:first,-title", valued, ["none", "-1", "9.0", "9", "10", "A", "a"]),
+    SortCase("extra[\"n\"]:nocase,title", valued, ["-1", "9", "9.0", "10", "A", "a", "none"]),
+    SortCase("extra[\"n\"]:(a|10)", valued, ["a", "10", "-1", "9", "9.0", "A", "none"]),
+    SortCase("extra[\"n\"]:natural", valued, ["-1", "9", "9.0", "10", "A", "a", "none"]),
+    SortCase("extra[\"nowhere\"],title", valued, ["-1", "10", "9", "9.0", "A", "a", "none"]),
     SortCase("estimate", measured, ["-1", "1h", "2h", "none"]),
     SortCase("-estimate:first", measured, ["none", "2h", "1h", "-1"]),
   ]
@@ -179,7 +196,11 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     ListErrorCase(marked: "status:(a|^)", message: "a word is missing here", hint: nil),
     ListErrorCase(marked: "status:(a|^a)", message: "\"a\" is given twice", hint: nil),
     ListErrorCase(marked: "due:^natural", message: "due holds no text", hint: nil),
-    ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: nil),
+    ListErrorCase(marked: "title:last:^first", message: "\":first\" comes second", hint: nil),
+    ListErrorCase(marked: "due:first:^first", message: "\":first\" comes second", hint: nil),
+    ListErrorCase(marked: "title:locale:^locale(sv)", message: "\":locale(sv)\" comes second", hint: nil),
+    ListErrorCase(marked: "status:(a):^(b)", message: "\":(b)\" comes second", hint: nil),
+    ListErrorCase(marked: "^extra", message: "extra holds many fields", hint: "extra["),
   ])
   func `A mistake in the keys is found with its place`(_ example: ListErrorCase) {
     do {

@@ -12,6 +12,16 @@ struct ZoneCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct ZoneTests {
+  @Test(arguments: [
+    ("2026-03-29", "2026-03-29"), ("2026-03-29T01:30", "2026-03-29T01:30:00"),
+    ("2026-03-29T01:30Z", "2026-03-29T01:30:00Z"), ("2026-03-29T01:30+02:00", "2026-03-28T23:30:00Z"),
+    ("2026-03-29T01:30:15", "2026-03-29T01:30:15"), ("2026-03-29T01", nil), ("2026-03-29T01:3", nil),
+    ("2026-03-29 01:30", nil), ("2026-03-29T25:00", nil), ("2026-03-29T01:30x", nil), ("", nil),
+  ])
+  func `Seconds can be left out in options`(text: String, date: String?) {
+    #expect(TaskDate(written: text)?.description == date)
+  }
+
   private func microseconds(_ text: String) -> Int64 { TaskDate(iso8601: text)?.value ?? 0 }
 
   @Test(arguments: [

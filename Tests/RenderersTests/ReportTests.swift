@@ -346,6 +346,36 @@ struct ReportTests {
     )
   }
 
+  @Test("a subtask in the group of another priority tells its own", arguments: [true, false])
+  func priorityOfSubtasks(isByPriority: Bool) throws {
+    var items = [("p", Priority.low), ("same", .low), ("urgent", .highest), ("below", .low), ("q", .middle)]
+      .map {
+        id, priority in
+        var item = TaskItem(id: id, title: id)
+        item.priority = priority
+        return item
+      }
+    for (index, parent) in [1: "p", 2: "p", 3: "urgent"] { items[index].parent = parent }
+    func group(_ rows: Range<Int>, _ priority: Priority) -> TaskGroup {
+      TaskGroup(
+        field: isByPriority ? .priority : .isDone, key: isByPriority ? .priority(priority) : .isDone(false),
+        level: 0, rows: rows, endOfSubgroups: rows.lowerBound == 0 ? 1 : 2, taskCount: rows.count,
+        doneCount: 0)
+    }
+    let context = ReportContext(
+      TaskTable(items),
+      TaskSelection(
+        rows: [0, 1, 2, 3, 4], depths: [0, 1, 1, 2, 0], groups: [group(0..<4, .low), group(4..<5, .middle)],
+        taskCount: 5, doneCount: 0),
+      format: .html, options: ReportOptions(nowMicroseconds: 0))
+    let template =
+      "{{#groups}}{{#tasks}}{{id}}{{#ownPriority}}:{{ownPriority}}{{/ownPriority}} {{/tasks}}{{/groups}}"
+    #expect(
+      try Self.render(template, context)
+        == (isByPriority
+          ? "p same urgent:Highest below q " : "p:Low same:Low urgent:Highest below:Low q:Middle "))
+  }
+
   @Test(
     "group headings",
     arguments: [

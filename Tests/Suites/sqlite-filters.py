@@ -5,7 +5,7 @@ Reads a JSON file with tasks and SQL conditions, and prints for each condition t
 it, a line each. What SQL does not have (folding of case and marks, patterns, dates of three kinds) are functions here,
 written with Python's own library.
 """
-import calendar, datetime, functools, json, re, sqlite3, sys, unicodedata, zoneinfo
+import calendar, datetime, decimal, functools, json, re, sqlite3, sys, unicodedata, zoneinfo
 
 given = json.load(open(sys.argv[1], encoding="utf-8"))
 zone = zoneinfo.ZoneInfo(given["zone"])
@@ -109,17 +109,20 @@ def datecmp(kind, value, literal):
 def fold(text, options):
     if text is None:
         return None
+    text = unicodedata.normalize("NFC", text)
     if "d" in options:
         bare = "".join(c for c in unicodedata.normalize("NFD", text) if not 0x300 <= ord(c) <= 0x36F)
         text = unicodedata.normalize("NFC", bare)
     return text.casefold() if "c" in options else text
 
 
-def number(text):
+def numcmp(text, literal):
+    """As decimals: floating point has no 9007199254740993."""
     try:
-        return float(text)
-    except (TypeError, ValueError):
+        difference = decimal.Decimal(text) - decimal.Decimal(literal)
+    except (TypeError, decimal.InvalidOperation):
         return None
+    return (difference > 0) - (difference < 0)
 
 
 def matches(text, pattern):
@@ -129,7 +132,7 @@ def matches(text, pattern):
 base = sqlite3.connect(":memory:")
 base.create_function("datecmp", 3, datecmp, deterministic=True)
 base.create_function("fold", 2, fold, deterministic=True)
-base.create_function("num", 1, number, deterministic=True)
+base.create_function("numcmp", 2, numcmp, deterministic=True)
 base.create_function("matches", 2, matches, deterministic=True)
 names = [name for name in given["tasks"][0] if name not in ("tags", "assignees")]
 base.execute(f"CREATE TABLE task (row INTEGER PRIMARY KEY, {', '.join(names)})")

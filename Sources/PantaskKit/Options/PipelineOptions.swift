@@ -1,3 +1,5 @@
+import Pipeline
+
 /// What happens to the tasks between reading and writing.
 ///
 /// The expressions are text here: the pipeline compiles them and says what is wrong with them.
@@ -33,4 +35,10 @@ public struct PipelineOptions: Sendable, Hashable {
 
   /// Everything kept, in the default order.
   public init() {}
+
+  /// Whether an argument can be meant as the fields of `--dedupe` in front of it, which need an equals sign: it names
+  /// fields and is no file.
+  public static func canBeKeysOfMerge(_ argument: String) -> Bool {
+    (try? MergeRule([argument])) != nil && !SystemCalls.exists(argument)
+  }
 }

@@ -18,7 +18,12 @@ struct PipelinePlan {
   ///
   /// - Throws: `RunFailure` with the first mistake.
   init(_ options: PipelineOptions, _ session: RunSession) throws {
-    filter = try options.filter.map(Runner.usage { text throws(Diagnostic) in try Filter(text) })
+    filter = try options.filter.map(
+      Runner.usage { text throws(Diagnostic) in
+        var filter = try Filter(text)
+        filter.readDates = ForeignDates.read
+        return filter
+      })
     order = try options.sort.map(Runner.usage { text throws(Diagnostic) in try TaskOrder(text) })
     let edits = try options.edits.map(Runner.usage { text throws(Diagnostic) in try TaskEdit(text) })
     edit = edits.isEmpty ? nil : TaskEdit(edits)
@@ -42,10 +47,13 @@ struct PipelinePlan {
     seed = options.seed ?? 0
     limit = options.limit
     context = try session.context(options)
+    for note in filter?.notes(in: context) ?? [] { session.log.add(note) }
   }
 
   /// Whether a task can be decided on only when all are known.
-  var needsEveryTask: Bool { order != nil || limit != nil || sample != nil || merge != nil }
+  var needsEveryTask: Bool {
+    order != nil || limit != nil || sample != nil || merge != nil || filter?.needsEveryTask == true
+  }
 
   /// Whether every task that is read is shown, as it was read.
   var keepsEveryTask: Bool {
@@ -70,10 +78,12 @@ struct PipelinePlan {
 
   /// The same without the edit.
   func chosen(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
-    session.resolveParents(&table)
+    let repeated = session.resolveParents(&table, saysRepeatedIDs: merge == nil)
     var selection = Selection(all: table)
     if let merge {
       let merged = try merge.merged(&table, session)
+      let gone = Set(merged)
+      session.sayRepeatedIDs(repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table)
       selection.leaveOut(merged, of: table)
       session.accounting.kept -= merged.count
       session.accounting.merged += merged.count
@@ -111,11 +121,15 @@ extension MergeRule {
       session.log.add(
         count: report.conflictCount - report.conflicts.count, code: "merge-conflict", severity: .note)
     } else if report.conflictCount > 0 {
-      let choice = preferredSource == nil ? "the newest were kept" : "those of the preferred source were kept"
+      let isOne = report.conflictCount == 1
+      let choice =
+        preferredSource == nil
+        ? "the newest \(isOne ? "was" : "were") kept"
+        : isOne ? "that of the preferred source was kept" : "those of the preferred source were kept"
       session.log.add(
         Diagnostic(
           .note, code: "merge-conflict",
-          "\(report.conflictCount) values differed between records of the same task; \(choice)",
+          "\(report.conflictCount) \(isOne ? "value" : "values") differed between records of the same task; \(choice)",
           hint: "--verbose lists them, --prefer SOURCE chooses others"))
     }
     return report.mergedRows

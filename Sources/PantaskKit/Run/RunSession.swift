@@ -165,29 +165,39 @@ final class RunSession {
 
   /// Finds every task's parent, and says where there is none, and where two tasks have one id.
   ///
-  /// - Parameter looksAtAllIDs: whether ids are looked at where no task has a parent, too, which takes time.
-  func resolveParents(_ table: inout TaskTable, looksAtAllIDs: Bool = false) {
+  /// - Parameters:
+  ///   - looksAtAllIDs: whether ids are looked at where no task has a parent, too, which takes time.
+  ///   - saysRepeatedIDs: false where records of one id may yet become one task (`sayRepeatedIDs`).
+  /// - Returns: the rows with the id of an earlier one.
+  @discardableResult
+  func resolveParents(
+    _ table: inout TaskTable, looksAtAllIDs: Bool = false, saysRepeatedIDs: Bool = true
+  ) -> [Int] {
     let findings = table.resolveParents(looksAtAllIDs: looksAtAllIDs || diagnostics.isStrict)
-    for (rows, code, text) in [
-      (findings.missing, "missing-parent", "its parent is not in the input; it stands on its own"),
-      (findings.cyclic, "parent-cycle", "it is its own ancestor; it stands on its own"),
-      (findings.repeated, "repeated-id", "an earlier task has the same id"),
-    ] {
-      for row in rows {
-        let index = table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil }
-        if log.wouldKeep(code: code, severity: .warning) {
-          let location = index.map { SourceLocation(file: reports[$0].file) }
-          log.add(
-            Diagnostic(
-              .warning, code: code,
-              "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)",
-              at: location))
-        } else {
-          log.add(count: 1, code: code, severity: .warning)
-        }
-        if let index { reports[index].report.log.add(count: 1, code: code, severity: .warning) }
+    say("its parent is not in the input; it stands on its own", of: findings.missing, "missing-parent", table)
+    say("it is its own ancestor; it stands on its own", of: findings.cyclic, "parent-cycle", table)
+    if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table) }
+    return findings.repeated
+  }
+
+  /// Says that rows have the id of an earlier one.
+  func sayRepeatedIDs(_ rows: [Int], _ table: TaskTable) {
+    say("an earlier task has the same id", of: rows, "repeated-id", table)
+  }
+
+  /// Warns of the same thing in several rows.
+  private func say(_ text: String, of rows: [Int], _ code: String, _ table: TaskTable) {
+    for row in rows {
+      let index = table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil }
+      if log.wouldKeep(code: code, severity: .warning) {
+        log.add(
+          Diagnostic(
+            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)",
+            at: index.map { SourceLocation(file: reports[$0].file) }))
+      } else {
+        log.add(count: 1, code: code, severity: .warning)
       }
-      log.add(count: rows.count - min(rows.count, log.keptPerCode), code: code, severity: .warning)
+      if let index { reports[index].report.log.add(count: 1, code: code, severity: .warning) }
     }
   }
 
@@ -226,10 +236,10 @@ final class RunSession {
         context.weekStart = weekStart
         return context
       }
-      guard let now = TaskDate(iso8601: text) else {
+      guard let now = TaskDate(written: text) else {
         throw Diagnostic(
           .error, code: "usage", "--now: “\(text)” is not a date",
-          hint: "write it like 2026-03-26 or 2026-03-26T09:00:00Z")
+          hint: "write it like 2026-03-26, 2026-03-26T09:00 or 2026-03-26T09:00:00Z")
       }
       var context = EvaluationContext(now: now, zone: zone)
       context.weekStart = weekStart

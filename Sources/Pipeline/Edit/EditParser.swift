@@ -22,6 +22,10 @@ struct EditParser {
     var assignments: [EditAssignment] = []
     repeat { assignments.append(try parser.assignment()) } while parser.parser.take(.comma)
     guard parser.parser.peek.kind == .end else {
+      if case .plus = parser.parser.peek.kind, case .text = assignments[assignments.count - 1].operation {
+        throw parser.syntaxError(
+          "texts cannot be joined", at: parser.parser.peek.range.lowerBound, hint: "write the whole text")
+      }
       throw parser.expected("a comma or the end", hint: "assignments have commas between them")
     }
     // The source's own value for the priority would be wrong afterwards, unless it is set as well.
@@ -38,7 +42,7 @@ struct EditParser {
   private init(_ source: OptionText, _ tokens: [FilterToken]) {
     self.source = source
     checker = FilterChecker(source: source)
-    parser = FilterParser(source: source, tokens: tokens)
+    parser = FilterParser(source: source, tokens: tokens, kind: "edit")
   }
 
   private enum Sign: String {
@@ -69,7 +73,7 @@ struct EditParser {
     let sign = try sign()
     switch left.value {
     case .extra(let name):
-      let value = try parser.operand()
+      let value = try value(of: source.text(left.range), canBeNil: true)
       return EditAssignment(field: .extra, extraName: name, operation: try extra(value, sign, signRange))
     case .field(let field):
       if [.id, .parent, .source, .extra].contains(field) {
@@ -80,12 +84,18 @@ struct EditParser {
       return EditAssignment(field: field, operation: try operation(field, sign, signRange))
     default:
       let word = source.text(left.range)
-      let name =
-        word == "done" ? Field.isDone.name : Suggestion.nearest(to: word, in: Field.allCases.map(\.name))
       throw source.error(
         code: "unknown-field", "unknown field \"\(word)\"", at: left.range.lowerBound,
-        hint: name.map { "did you mean \"\($0)\"?" } ?? "a field of the source's own is extra[\"\(word)\"]")
+        hint: word == "done" ? "did you mean \"isDone\"?" : hint(forUnknownField: word))
     }
+  }
+
+  /// What stands behind the sign.
+  private mutating func value(of name: String, canBeNil: Bool) throws(Diagnostic) -> FilterOperand {
+    if [.end, .comma].contains(parser.peek.kind) {
+      throw expected("a value for \(name)", hint: canBeNil ? "\(name) = nil takes it away" : nil)
+    }
+    return try parser.operand()
   }
 
   private mutating func sign() throws(Diagnostic) -> Sign {
@@ -116,9 +126,10 @@ struct EditParser {
         "\(sign.rawValue) does not apply to \(field.name)", signRange, hint: "write \(field.name) = …")
     }
     if kind == .date, sign != .set { return .shifted(field, [try step(sign)]) }
-    let value = try parser.operand()
+    let canBeNil = sign == .set && ![.flag, .priority].contains(kind) && field != .title
+    let value = try value(of: field.name, canBeNil: canBeNil)
     if case .absent = value.value {
-      guard sign == .set, ![.flag, .priority].contains(kind), field != .title else {
+      guard canBeNil else {
         throw typeError("\(field.name) cannot be nil", value.range)
       }
       return .clear
@@ -126,6 +137,10 @@ struct EditParser {
     switch kind {
     case .text, .word:
       guard case .text(let text) = value.value else { throw mismatch(field, "is text", value, quotes: true) }
+      // A task has a title; what it is without one, only its source can say.
+      if field == .title, text.allSatisfy(\.isWhitespace) {
+        throw typeError("title cannot be empty", value.range)
+      }
       return .text(text)
     case .flag:
       guard case .flag(let flag) = value.value else { throw mismatch(field, "is true or false", value) }
@@ -133,9 +148,14 @@ struct EditParser {
     case .priority: return .priority(try checker.priority(value), clearsRaw: true)
     case .wordList:
       let words = try words(value, field)
+      if sign != .remove, words.contains("") {
+        throw typeError(
+          "\(field.name) cannot have an empty word", value.range,
+          hint: sign == .set ? "write \(field.name) = nil for none" : nil)
+      }
       return sign == .set ? .words(words) : sign == .add ? .addWords(words) : .removeWords(words)
     case .percent:
-      guard case .number(let number) = value.value, let percent = Int64(exactly: number),
+      guard case .number(let number) = value.value, let percent = Int64(exactly: number.double),
         (0...100).contains(percent)
       else { throw mismatch(field, "is a whole number from 0 to 100", value) }
       return sign == .set ? .number(percent) : .add(sign == .add ? percent : -percent)
@@ -154,19 +174,34 @@ struct EditParser {
     guard case .duration(var duration) = parser.peek.kind else {
       throw expected("a length of time such as 7d", hint: "units are min, h, d, w, m (months) and y")
     }
-    _ = parser.take()
+    let token = parser.take()
     if sign == .remove { duration.amount = -duration.amount }
+    try checkReach([duration], at: token.range)
     return duration
+  }
+
+  /// A shift of more than a thousand years is a slip: most dates would end where the calendar does, in the year 9999.
+  private func checkReach(_ offsets: [FilterDuration], at range: Range<Int>) throws(Diagnostic) {
+    let days = offsets.reduce(0.0) { $0 + $1.days }
+    if days.magnitude > 1_000 * 366 {
+      throw typeError("this is more than 1000 years away", range)
+    }
   }
 
   private mutating func date(
     _ field: Field, _ value: FilterOperand
   ) throws(Diagnostic) -> EditAssignment.Operation {
     switch value.value {
-    case .date(let date): return .date(date)
-    case .field(let base) where base.kind == .date: return .shifted(base, try parser.offsets())
+    case .date(let date):
+      try checkReach(date.offsets, at: value.range)
+      return .date(date)
+    case .field(let base) where base.kind == .date:
+      let start = parser.peek.range
+      let offsets = try parser.offsets()
+      try checkReach(offsets, at: start)
+      return .shifted(base, offsets)
     case .text(let text):
-      if let date = TaskDate(iso8601: text) { return .date(FilterDate(base: .literal(date))) }
+      if let date = TaskDate(written: text) { return .date(FilterDate(base: .literal(date))) }
       throw noDate(field, value, "")
     case .name(let name): throw noDate(field, value, name)
     default: throw noDate(field, value, "")
@@ -214,7 +249,14 @@ struct EditParser {
     _ field: Field, _ what: String, _ value: FilterOperand, quotes: Bool = false
   ) -> Diagnostic {
     let text = source.text(value.range)
-    return typeError(
-      "\(field.name) \(what), not \(text)", value.range, hint: quotes ? "write \"\(text)\" in quotes" : nil)
+    switch value.value {
+    case .field, .extra, .titleOrDetail, .count:
+      return typeError(
+        "\(field.name) cannot be set to another field's value", value.range,
+        hint: "only dates can follow one another: due = start + 7d")
+    default:
+      return typeError(
+        "\(field.name) \(what), not \(text)", value.range, hint: quotes ? "write \"\(text)\" in quotes" : nil)
+    }
   }
 }

@@ -31,7 +31,7 @@ extension FieldComparison {
           "count(\(field.name)) is a number, not \(checker.text(value))", value,
           hint: "write count(\(field.name)) == 0")
       }
-      wanted.append(number)
+      wanted.append(number.double)
     }
     switch operation {
     case .among: return .any(wanted.map { counted(FieldComparison.whole(.equal, $0, nil)) })
@@ -68,11 +68,16 @@ extension FieldComparison {
 
 /// A comparison of a field of the source's own.
 ///
-/// Its values are text; compared with a number they are read as one.
+/// Its values are text; compared with a number or a date they are read as one.
 struct ExtraComparison {
   let checker: FilterChecker
   let name: String
   private let comparison: FilterComparison
+
+  /// What numbers and dates can be compared by.
+  private static let orders: Set<FilterOperator> = [
+    .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+  ]
 
   init(checker: FilterChecker, name: String, _ comparison: FilterComparison) {
     self.checker = checker
@@ -118,26 +123,19 @@ struct ExtraComparison {
       let test = TextTest.of(operation, [flag ? "true" : "false"], TextFolding(ignoresCase: true))
       return .extra(name, .text(test))
     case .number(let number):
-      guard let test = ExtraComparison.test(operation, number) else { break }
-      return .extra(name, test)
+      guard ExtraComparison.orders.contains(operation) else { break }
+      return .extra(name, .number(operation, number))
+    case .date(let date):
+      guard ExtraComparison.orders.contains(operation) else { break }
+      return .extraDate(name, operation, date)
     default: break
     }
+    var word = ""
+    if case .name(let name) = operand.value { word = name }
     throw checker.typeError(
-      "extra[\"\(name)\"] \(operation.rawValue) needs a text or a number, not \(checker.text(operand))",
+      "extra[\"\(name)\"] \(operation.rawValue) needs a text, a number or a date, not \(checker.text(operand))",
       operand,
-      hint: "write \"\(checker.text(operand))\" in quotes")
-  }
-
-  private static func test(_ operation: FilterOperator, _ number: Double) -> ExtraTest? {
-    let all = Double.greatestFiniteMagnitude
-    switch operation {
-    case .equal: return .number(number...number, isNegated: false)
-    case .notEqual: return .number(number...number, isNegated: true)
-    case .less: return .number(-all...max(number.nextDown, -all), isNegated: false)
-    case .lessOrEqual: return .number(-all...number, isNegated: false)
-    case .greater: return .number(min(number.nextUp, all)...all, isNegated: false)
-    case .greaterOrEqual: return .number(number...all, isNegated: false)
-    default: return nil
-    }
+      hint: suggestion(for: word, in: FilterDateWord.allCases.map(\.rawValue))
+        ?? "write \"\(checker.text(operand))\" in quotes")
   }
 }

@@ -24,6 +24,7 @@ struct FieldComparison {
   /// - Throws: a `Diagnostic` with code `unknown-priority` or `filter-type`.
   func predicate() throws(Diagnostic) -> FilterPredicate {
     if case .absent = comparison.right.value { return try absence() }
+    try checkOperator()
     switch field.kind {
     case .flag: return try flag()
     case .priority: return try priority()
@@ -35,6 +36,24 @@ struct FieldComparison {
     case .extra:
       throw wrongOperator(
         "extra holds many fields", hint: "name one: extra[\"Story points\"] \(operation.rawValue) …")
+    }
+  }
+
+  /// What compares texts, and the field is none: said before the value is looked at, which is not what is wrong.
+  private func checkOperator() throws(Diagnostic) {
+    guard [.contains, .beginsWith, .endsWith, .like, .matches].contains(operation) else { return }
+    let signs = "compare it with == != < <= > >=, IN or BETWEEN"
+    switch field.kind {
+    case .flag: throw wrongOperator("\(field.name) is true or false", hint: "write \(field.name) == true")
+    case .priority, .percent: throw wrongOperator("\(field.name) is no text", hint: signs)
+    case .duration: throw wrongOperator("\(field.name) is a length of time", hint: signs)
+    case .date:
+      var year: String?
+      if case .text(let text) = values.first?.value, text.utf8.count == 4, Int(text) != nil { year = text }
+      throw wrongOperator(
+        "\(field.name) is a date",
+        hint: year.map { "write \(field.name) BETWEEN {\($0)-01-01, \($0)-12-31}" } ?? signs)
+    case .text, .word, .wordList, .extra: return
     }
   }
 
@@ -83,7 +102,7 @@ struct FieldComparison {
     var wanted: [Double] = []
     for value in values {
       guard case .number(let number) = value.value else { throw mismatch(value, "is a number from 0 to 100") }
-      wanted.append(number)
+      wanted.append(number.double)
     }
     var table: [Bool] = []
     for percent in 0...100 { table.append(try satisfies(Double(percent), wanted)) }
@@ -96,7 +115,7 @@ struct FieldComparison {
       switch value.value {
       case .date(let date): wanted.append(date)
       case .text(let text):
-        guard let date = TaskDate(iso8601: text) else { throw noDate(value, "") }
+        guard let date = TaskDate(written: text) else { throw noDate(value, "") }
         wanted.append(FilterDate(base: .literal(date)))
       case .name(let name): throw noDate(value, name)
       default: throw noDate(value, "")
@@ -129,7 +148,7 @@ struct FieldComparison {
     let literals = try texts()
     guard operation == .matches else { return TextTest.of(operation, literals, folding) }
     do throws(PatternError) {
-      return TextTest(try TextPattern(literals[0], folding), folding)
+      return TextTest(try TextPattern(CanonicalForm.composed(literals[0]), folding), folding)
     } catch {
       // Behind the opening quote; escapes before the place can make it a little less.
       throw checker.source.error(

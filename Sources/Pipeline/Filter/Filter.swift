@@ -12,6 +12,12 @@ package struct Filter: Sendable {
   package let expression: FilterExpression
   /// The fields it reads (projection).
   package let fields: FieldSet
+  /// The dates that texts are, as `TaskDate.bits`; absent where they are none.
+  package typealias DateReader = @Sendable (_ texts: [ArraySlice<UInt8>]) -> [Int64]
+  /// Reads dates in fields of the source's own; only pantask's own form, unless somebody knows more.
+  package var readDates: DateReader = { texts in
+    texts.map { TaskDate(iso8601: String(decoding: $0, as: UTF8.self))?.bits ?? TaskDate.absentBits }
+  }
   private let predicate: FilterPredicate
   let source: OptionText
 
@@ -26,12 +32,16 @@ package struct Filter: Sendable {
     fields = expression.fields
   }
 
+  /// Whether it has to see all tasks at once: dates in fields of the source's own can be read in two ways, and all of
+  /// them together tell which.
+  package var needsEveryTask: Bool { expression.comparesForeignDates }
+
   /// How many tasks of a table satisfy a part of the filter.
   func count(_ part: FilterExpression, in table: TaskTable, _ context: EvaluationContext) -> Int {
     // It was checked as a part of the whole, so it is free of mistakes.
     guard let predicate = try? FilterChecker(source: source).check(part) else { return 0 }
     var rows = Selection(all: table).rows
-    FilterEvaluator(table: table, context: context).narrow(&rows, predicate)
+    FilterEvaluator(table: table, context: context, readDates: readDates).narrow(&rows, predicate)
     return rows.count
   }
 
@@ -42,7 +52,7 @@ package struct Filter: Sendable {
     to selection: Selection, of table: TaskTable, in context: EvaluationContext, parallelism: Int = 1
   ) -> Selection {
     var result = selection
-    FilterEvaluator(table: table, context: context).narrow(
+    FilterEvaluator(table: table, context: context, readDates: readDates).narrow(
       &result.rows, predicate, parallelism: parallelism)
     result.filteredOut += selection.count - result.count
     return result
@@ -50,6 +60,22 @@ package struct Filter: Sendable {
 }
 
 extension FilterExpression {
+  /// Whether a field of the source's own is compared with a date.
+  fileprivate var comparesForeignDates: Bool {
+    switch self {
+    case .word: return false
+    case .not(let part, _): return part.comparesForeignDates
+    case .and(let parts), .or(let parts): return parts.contains { $0.comparesForeignDates }
+    case .comparison(let comparison):
+      let operands = [comparison.left, comparison.right].flatMap { operand in
+        if case .list(let values) = operand.value { values } else { [operand] }
+      }
+      func contains(_ test: (FilterValue) -> Bool) -> Bool { operands.contains { test($0.value) } }
+      return contains { if case .extra = $0 { true } else { false } }
+        && contains { if case .date = $0 { true } else { false } }
+    }
+  }
+
   /// The fields an expression reads.
   ///
   /// A made id is made of the title, so `id` reads that as well.

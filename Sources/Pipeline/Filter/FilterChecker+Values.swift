@@ -11,7 +11,7 @@ extension FilterChecker {
     let choices = names.joined(separator: ", ")
     switch operand.value {
     case .number(let number):
-      if let raw = UInt8(exactly: number), let priority = Priority(rawValue: raw) { return priority }
+      if let raw = UInt8(exactly: number.double), let priority = Priority(rawValue: raw) { return priority }
       throw typeError(
         "priority is 0 (lowest) to 4 (highest), not \(text(operand))", operand,
         hint: "write a name: \(choices)")
@@ -31,7 +31,7 @@ extension FilterChecker {
   /// - Throws: a `Diagnostic` with code `filter-type`.
   func seconds(_ operand: FilterOperand, of field: Field) throws(Diagnostic) -> Double {
     switch operand.value {
-    case .number(let number): return number
+    case .number(let number): return number.double
     case .duration(let duration):
       if let seconds = duration.unit.seconds { return Double(duration.amount * seconds) }
       let isMonth = duration.unit == .months

@@ -76,7 +76,11 @@ struct FilterChecker {
     switch comparison.left.value {
     case .field(let field):
       let predicate = try FieldComparison(checker: self, field: field, comparison).predicate()
-      return comparison.quantifier?.isNone == true ? .not(predicate) : predicate
+      switch (comparison.quantifier?.amount, predicate) {
+      case (.all, .text(let field, let test)): return .everyWord(field, test)
+      case (FilterQuantifier.Amount.none?, _): return .not(predicate)
+      default: return predicate
+      }
     case .titleOrDetail:
       let parts = try [Field.title, .detail].map { field throws(Diagnostic) in
         try FieldComparison(checker: self, field: field, comparison).predicate()
@@ -99,7 +103,7 @@ struct FilterChecker {
     }
   }
 
-  /// ANY and NONE want a list of words before them and a value behind them.
+  /// ANY, ALL and NONE want a list of words before them and a value behind them.
   private func checkQuantifier(_ comparison: FilterComparison) throws(Diagnostic) {
     guard let quantifier = comparison.quantifier else { return }
     let name = source.text(quantifier.range).uppercased()
@@ -156,11 +160,9 @@ struct FilterChecker {
         code: "filter-syntax", "\(name.uppercased()) is not available in this version",
         at: operand.range.lowerBound)
     }
-    let hint =
-      name.lowercased() == "done" || name.lowercased() == "open"
-      ? "did you mean \"isDone\"?" : suggestion(for: name, in: Field.allCases.map(\.name) + ["text"])
+    let isState = name.lowercased() == "done" || name.lowercased() == "open"
     return source.error(
       code: "unknown-field", "unknown field \"\(name)\"", at: operand.range.lowerBound,
-      hint: hint ?? "a field of the source's own is extra[\"\(name)\"]")
+      hint: isState ? "did you mean \"isDone\"?" : hint(forUnknownField: name, also: ["text"]))
   }
 }

@@ -50,6 +50,16 @@ extension FilterEvaluator {
     }
   }
 
+  func narrowEveryWord(_ rows: inout [Int32], _ field: Field, _ test: TextTest) {
+    // Without a list every word passes.
+    guard let column = table.wordLists(field) else { return }
+    let verdicts = FilterEvaluator.verdicts(column.dictionary, test)
+    FilterEvaluator.keep(&rows) { row in
+      for index in column.range(Int(row)) where !verdicts[Int(column.codes[index])] { return false }
+      return true
+    }
+  }
+
   /// Whether each word of a dictionary passes, by its code; the absent word (0) does not.
   private static func verdicts(_ dictionary: WordDictionary, _ test: TextTest) -> [Bool] {
     var verdicts = [false]
@@ -82,6 +92,28 @@ extension FilterEvaluator {
       }
     }
   }
+
+  /// A field of the source's own as a column of dates.
+  ///
+  /// All of the table's rows are read, since they tell the order of day and month together.
+  func extraDates(_ name: String) -> [Int64] {
+    var dates = [Int64](repeating: TaskDate.absentBits, count: table.rowCount)
+    let column = table.extra
+    guard let code = column.names.existingCode(for: name) else { return dates }
+    var rows: [Int] = []
+    var texts: [ArraySlice<UInt8>] = []
+    for row in 0..<min(table.rowCount, column.count) {
+      guard
+        let entry = column.range(row).reversed().lazy.map({ column.entry($0) }).first(where: {
+          $0.name == code
+        })
+      else { continue }
+      rows.append(row)
+      texts.append(column.bytes[entry.range])
+    }
+    for (row, bits) in zip(rows, readDates(texts)) { dates[row] = bits }
+    return dates
+  }
 }
 
 extension ExtraTest {
@@ -90,13 +122,17 @@ extension ExtraTest {
     switch self {
     case .present: return true
     case .text(let test): return test.matches(value, scratch: &scratch)
-    case .number(let range, let isNegated):
-      // Numbers are read through the standard library, a text per value; extra fields are off the fast path.
-      guard value.count <= 64, let number = Double(String(decoding: value, as: UTF8.self)), !number.isNaN
-      else {
-        return false
+    case .number(let operation, let wanted):
+      // Digits are kept one by one, an array per value; extra fields are off the fast path.
+      guard let number = DecimalNumber(value) else { return false }
+      switch operation {
+      case .notEqual: return number != wanted
+      case .less: return number < wanted
+      case .lessOrEqual: return number <= wanted
+      case .greater: return number > wanted
+      case .greaterOrEqual: return number >= wanted
+      default: return number == wanted
       }
-      return range.contains(number) != isNegated
     }
   }
 }

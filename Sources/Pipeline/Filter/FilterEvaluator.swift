@@ -10,6 +10,8 @@ import TaskModel
 struct FilterEvaluator: Sendable {
   let table: TaskTable
   let context: EvaluationContext
+  /// Reads dates in fields of the source's own.
+  let readDates: Filter.DateReader
 
   /// Keeps the rows that satisfy a predicate.
   func narrow(_ rows: inout [Int32], _ predicate: FilterPredicate) {
@@ -47,8 +49,13 @@ struct FilterEvaluator: Sendable {
       narrowPresent(&rows, field)
     case .text(let field, let test):
       narrowText(&rows, field, test)
+    case .everyWord(let field, let test):
+      narrowEveryWord(&rows, field, test)
     case .extra(let name, let test):
       narrowExtra(&rows, name, test)
+    case .extraDate(let name, let operation, let date):
+      let test = DateTest(operation, date.resolved(in: context), context)
+      narrowDate(&rows, extraDates(name), test, context.zone)
     }
   }
 

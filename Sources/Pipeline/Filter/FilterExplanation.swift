@@ -46,8 +46,8 @@ package struct FilterExplanation: Sendable {
     if let table {
       line.kept = filter.count(part, in: table, context)
       if parts.isEmpty {
-        line.absent = part.absentCount(in: table, context)
-        line.notes = part.unknownValues(in: table)
+        line.absent = part.absentCount(in: table, context, filter.readDates)
+        line.notes = part.unknownNames(in: table) + part.unknownValues(in: table)
       }
     }
     lines.append(line)
@@ -57,7 +57,9 @@ package struct FilterExplanation: Sendable {
 
 extension FilterExpression {
   /// How many tasks have none of what a clause asks about.
-  fileprivate func absentCount(in table: TaskTable, _ context: EvaluationContext) -> Int {
+  fileprivate func absentCount(
+    in table: TaskTable, _ context: EvaluationContext, _ readDates: @escaping Filter.DateReader
+  ) -> Int {
     var absence: [FilterPredicate] = []
     switch self {
     case .word(.overdue, _), .word(.dueSoon, _): absence = [.present(.due)]
@@ -77,8 +79,19 @@ extension FilterExpression {
     }
     if absence.isEmpty { return 0 }
     var rows = Selection(all: table).rows
-    FilterEvaluator(table: table, context: context).narrow(&rows, .not(.all(absence)))
+    FilterEvaluator(table: table, context: context, readDates: readDates).narrow(&rows, .not(.all(absence)))
     return rows.count
+  }
+
+  /// Fields of the source's own that no task has, which is mostly a slip.
+  fileprivate func unknownNames(in table: TaskTable) -> [String] {
+    guard case .comparison(let comparison) = self, table.rowCount > 0 else { return [] }
+    let names = table.extra.names.strings
+    return [comparison.left, comparison.right].compactMap { operand in
+      guard case .extra(let name) = operand.value, !names.contains(name) else { return nil }
+      let field = names.count > 10_000 ? nil : Suggestion.nearest(to: name, in: names)
+      return "no task has extra[\"\(name)\"]" + (field.map { "; did you mean extra[\"\($0)\"]?" } ?? "")
+    }
   }
 
   /// Words that a clause compares with and no task has, which is mostly a slip.
@@ -91,9 +104,10 @@ extension FilterExpression {
     let values: [FilterOperand] =
       if case .list(let list) = comparison.right.value { list } else { [comparison.right] }
     let words = dictionary.strings
-    let known = Set(words.map { comparison.folding.folded($0) })
+    func folded(_ text: String) -> [UInt8] { comparison.folding.folded(CanonicalForm.composed(text)) }
+    let known = Set(words.map { folded($0) })
     return values.compactMap { value in
-      guard case .text(let text) = value.value, !known.contains(comparison.folding.folded(text)) else {
+      guard case .text(let text) = value.value, !known.contains(folded(text)) else {
         return nil
       }
       let nearest = Suggestion.nearest(to: text, in: words).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -69,8 +69,17 @@ package struct FilterComparison: Hashable, Sendable {
 
 /// How many words of a list have to satisfy a comparison.
 package struct FilterQuantifier: Hashable, Sendable {
-  /// NONE; otherwise ANY, which can also be written SOME.
-  package var isNone: Bool
+  /// How many they are; the raw value is how it is written.
+  package enum Amount: String, Hashable, Sendable {
+    /// One at least; can also be written SOME.
+    case any = "ANY"
+    /// Every one, also where there is none.
+    case all = "ALL"
+    /// Not one.
+    case none = "NONE"
+  }
+  /// How many.
+  package var amount: Amount
   /// Where in the text it stands.
   package var range: Range<Int>
 }
@@ -140,7 +149,7 @@ package enum FilterValue: Hashable, Sendable {
   /// A text in quotes.
   case text(String)
   /// A number.
-  case number(Double)
+  case number(DecimalNumber)
   /// `true`, `false`, `YES`, `NO`.
   case flag(Bool)
   /// `nil`, `null`.
@@ -243,4 +252,15 @@ package struct FilterDuration: Hashable, Sendable {
   package var amount: Int64
   /// The unit.
   package var unit: Unit
+
+  /// How many days it is, with the longest months and years.
+  var days: Double {
+    switch unit {
+    case .seconds, .minutes, .hours: Double(amount) * Double(unit.seconds ?? 0) / 86_400
+    case .days: Double(amount)
+    case .weeks: Double(amount) * 7
+    case .months: Double(amount) * 31
+    case .years: Double(amount) * 366
+    }
+  }
 }

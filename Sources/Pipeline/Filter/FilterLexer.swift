@@ -142,7 +142,7 @@ struct FilterLexer {
     }
     let digits = source.text(start..<position)
     guard FilterLexer.isWordStart(peek()) else {
-      guard let value = Double(digits), value.isFinite else {
+      guard let value = DecimalNumber(digits), value.double.isFinite else {
         throw syntaxError("this number is too large", at: start)
       }
       return .number(value)
@@ -181,16 +181,10 @@ struct FilterLexer {
       if peek() == "-", FilterLexer.isDigit(peek(1)) { position += 1 }
     }
     skipDigits()
-    let dayEnd = position
     let day = source.text(start..<position)
     if peek() == "T" { takeTime() }
-    var text = source.text(start..<position)
-    // 09:00 is 09:00:00.
-    let time = scalars[dayEnd..<position]
-    if time.count >= 6, time.count == 6 || ["Z", "+", "-"].contains(time[dayEnd + 6]) {
-      text = day + source.text(dayEnd..<dayEnd + 6) + ":00" + source.text(dayEnd + 6..<position)
-    }
-    guard !FilterLexer.isWordStart(peek()), let date = TaskDate(iso8601: text) else {
+    let text = source.text(start..<position)
+    guard !FilterLexer.isWordStart(peek()), let date = TaskDate(written: text) else {
       let isDay = day.utf8.count == 10 && TaskDate(iso8601: day) == nil
       throw syntaxError(
         isDay ? "the calendar has no day \(day)" : "not a date: \(source.text(start..<position))", at: start,

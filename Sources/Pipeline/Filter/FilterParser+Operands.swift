@@ -35,7 +35,8 @@ extension FilterParser {
     switch token.kind {
     case .number(let number):
       _ = take()
-      return FilterOperand(value: .number(-number), range: minus.range.lowerBound..<token.range.upperBound)
+      return FilterOperand(
+        value: .number(number.negated), range: minus.range.lowerBound..<token.range.upperBound)
     default:
       throw expected("a number after -", hint: "dates are counted back from a word: today - 7d")
     }

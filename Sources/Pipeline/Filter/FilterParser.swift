@@ -6,11 +6,13 @@ import TaskModel
 /// disjunction = conjunction *( (OR | "||") conjunction )
 /// conjunction = negation *( (AND | "&&") negation )
 /// negation    = *(NOT | "!") ( "(" disjunction ")" | word | comparison )
-/// comparison  = [ANY | SOME | NONE] operand [NOT] operator [ "[" c d "]" ] operand
+/// comparison  = [ANY | SOME | ALL | NONE] operand [NOT] operator [ "[" c d "]" ] operand
 /// ```
 /// Operands are in `FilterParser+Operands.swift`.
 struct FilterParser {
   let source: OptionText
+  /// What is read, for messages.
+  private let kind: String
   private let tokens: [FilterToken]
   private var position = 0
   private var depth = 0
@@ -31,8 +33,9 @@ struct FilterParser {
     return expression
   }
 
-  init(source: OptionText, tokens: [FilterToken]) {
+  init(source: OptionText, tokens: [FilterToken], kind: String = "filter") {
     self.source = source
+    self.kind = kind
     self.tokens = tokens
   }
 
@@ -61,7 +64,7 @@ struct FilterParser {
   }
 
   func text(_ token: FilterToken) -> String {
-    token.kind == .end ? "the end of the filter" : "\"\(source.text(token.range))\""
+    token.kind == .end ? "the end of the \(kind)" : "\"\(source.text(token.range))\""
   }
 
   func syntaxError(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
@@ -165,13 +168,12 @@ struct FilterParser {
     return isNegated ? .not(comparison, range: comparison.range) : comparison
   }
 
-  /// `ANY`, `SOME` or `NONE` before a field.
+  /// `ANY`, `SOME`, `ALL` or `NONE` before a field.
   private mutating func quantifier() -> FilterQuantifier? {
     guard case .word(let word) = peek.kind, case .word = peekSecond.kind,
-      ["ANY", "SOME", "NONE"].contains(word.uppercased())
+      let amount = word.uppercased() == "SOME" ? .any : FilterQuantifier.Amount(rawValue: word.uppercased())
     else { return nil }
-    let token = take()
-    return FilterQuantifier(isNone: word.uppercased() == "NONE", range: token.range)
+    return FilterQuantifier(amount: amount, range: take().range)
   }
 
   /// What to say where an operand stands alone.
@@ -196,7 +198,7 @@ struct FilterParser {
 
   /// Words of NSPredicate's language that this version does not have yet.
   static let laterWords: Set<String> = [
-    "ALL", "SUBQUERY", "FUNCTION", "CAST",
+    "SUBQUERY", "FUNCTION", "CAST",
   ]
 
   private func unknownWord(_ word: String, at offset: Int) -> Diagnostic {

@@ -28,8 +28,12 @@ indirect enum FilterPredicate: Sendable {
   case present(Field)
   /// The text or word is there and passes; of a list of words, one passes.
   case text(Field, TextTest)
+  /// Every word of the list passes, also where there is none.
+  case everyWord(Field, TextTest)
   /// The source's own field is there and passes.
   case extra(String, ExtraTest)
+  /// The source's own field reads as a date and compares so.
+  case extraDate(String, FilterOperator, FilterDate)
 
   /// What one row costs, roughly, in nanoseconds: cheap parts run first and leave fewer rows to the others.
   var cost: Int {
@@ -39,10 +43,12 @@ indirect enum FilterPredicate: Sendable {
     case .estimate, .date: 2
     case .count: 3
     case .present: 3
+    case .everyWord(let field, let test): FilterPredicate.text(field, test).cost
     case .text(let field, let test):
       (field.kind == .word ? 2 : field.kind == .wordList ? 6 : 20) * (test.folding.isExact ? 1 : 3)
         * (test.isPattern ? 2 : 1)
     case .extra: 100
+    case .extraDate: 200
     case .not(let part): part.cost
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.cost }
     }
@@ -55,6 +61,6 @@ enum ExtraTest: Sendable {
   case present
   /// Its text passes.
   case text(TextTest)
-  /// It reads as a number within the bounds (or outside of them).
-  case number(ClosedRange<Double>, isNegated: Bool)
+  /// It reads as a number that stands so to another; the operator is one of the six that compare.
+  case number(FilterOperator, DecimalNumber)
 }

@@ -50,7 +50,7 @@ extension FilterComparison {
   func text(in context: EvaluationContext?) -> String {
     let options = (folding.ignoresCase ? "c" : "") + (folding.ignoresDiacritics ? "d" : "")
     let sign = `operator`.rawValue + (options.isEmpty ? "" : "[\(options)]")
-    let words = quantifier.map { $0.isNone ? "NONE " : "ANY " } ?? ""
+    let words = quantifier.map { $0.amount.rawValue + " " } ?? ""
     return "\(words)\(left.value.text(in: context)) \(sign) \(right.value.text(in: context))"
   }
 }
@@ -63,7 +63,7 @@ extension FilterValue {
     case .titleOrDetail: return "text"
     case .count(let field): return "count(\(field.name))"
     case .text(let text): return FilterValue.quoted(text)
-    case .number(let number): return Int64(exactly: number).map { String($0) } ?? String(number)
+    case .number(let number): return number.description
     case .flag(let flag): return flag ? "true" : "false"
     case .absent: return "nil"
     case .name(let name): return name

@@ -6,7 +6,7 @@ struct FilterToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case word(String)
     case text(String)
-    case number(Double)
+    case number(DecimalNumber)
     case duration(FilterDuration)
     case date(TaskDate)
     case comparison(FilterOperator)

@@ -20,7 +20,7 @@ struct LikePattern: Hashable, Sendable {
       literal.removeAll()
     }
     var isEscaped = false
-    for scalar in pattern.unicodeScalars {
+    for scalar in CanonicalForm.composed(pattern).unicodeScalars {
       if !isEscaped, scalar == "\\" {
         isEscaped = true
         continue

@@ -29,21 +29,23 @@ struct TextTest: Hashable, Sendable {
   init(_ operation: Operation, _ literal: String, _ folding: TextFolding = TextFolding()) {
     self.operation = operation
     self.folding = folding
-    needles = [folding.folded(literal)]
+    needles = [folding.folded(CanonicalForm.composed(literal))]
   }
 
   /// One of several literals.
   init(among literals: [String], _ folding: TextFolding) {
     operation = .among
     self.folding = folding
-    needles = literals.map { folding.folded($0) }.sorted { $0.lexicographicallyPrecedes($1) }
+    needles = literals.map { folding.folded(CanonicalForm.composed($0)) }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
   }
 
   /// From one literal to another, both included.
   init(from first: String, to last: String, _ folding: TextFolding) {
     operation = .between
     self.folding = folding
-    needles = [folding.folded(first), folding.folded(last)]
+    needles = [first, last].map { folding.folded(CanonicalForm.composed($0)) }
   }
 
   /// A regular expression, compiled for that folding.
@@ -69,7 +71,17 @@ struct TextTest: Hashable, Sendable {
   }
 
   /// Whether a text passes.
+  ///
+  /// Texts are compared in their composed form, in which nearly all of them are.
   func matches(_ text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch) -> Bool {
+    if !CanonicalForm.isCertain(text) {
+      return CanonicalForm.compose(text).withUnsafeBufferPointer { matchesComposed($0, &scratch) }
+    }
+    return matchesComposed(text, &scratch)
+  }
+
+  @inline(__always)
+  private func matchesComposed(_ text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch) -> Bool {
     if folding.isExact { return matchesFolded(text, &scratch.automaton) }
     let count = folding.fold(text, into: &scratch.folded)
     return scratch.folded.withUnsafeBufferPointer { folded in

@@ -48,6 +48,10 @@ struct GroupAppearances {
   @inline(__always)
   func code(_ list: Int, _ tag: UInt32) -> UInt32 { codes[list][Int(tag &>> 2)] }
 
+  /// The same by the number of the appearance.
+  @inline(__always)
+  func code(_ list: Int, number: Int) -> UInt32 { codes[list][number] }
+
   /// How many lists may be below a group in which an appearance counts.
   @inline(__always)
   static func counts(_ tag: UInt32) -> UInt32 { tag & 3 }

@@ -32,6 +32,9 @@ struct GroupLevels {
     /// Which of the packed numbers it is in, and how far from its lowest bit.
     var pack = 0
     var shift = 0
+
+    /// Whether subtasks stand under their parent here whatever their own value, as in the default groups.
+    var keepsFamilies: Bool { descriptor.field.kind == .priority || descriptor.field.kind == .flag }
   }
   private(set) var levels: [Level] = []
   private(set) var packCount = 0
@@ -60,7 +63,10 @@ struct GroupLevels {
     let order = SortDescriptor(field, isDescending: (field == .priority) != descriptor.isReversed)
     func words(_ column: WordColumn) -> SortComponent? {
       guard column.count >= table.rowCount else { return nil }
-      let ranks = SortText.ranks(of: column.dictionary, by: order)
+      let ranks =
+        field == .extra
+        ? SortText.ranks(ofValues: column.dictionary, by: order)
+        : SortText.ranks(of: column.dictionary, by: order)
       return SortComponent(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
     }
     func integers(_ column: [Int64], isDate: Bool) -> SortComponent? {
@@ -120,22 +126,6 @@ extension TaskTable {
     for row in 0..<rowCount {
       if column.isPresent(row) {
         words.append(column.bytes.span.extracting(column.range(row)))
-      } else {
-        words.appendAbsent()
-      }
-    }
-    return words
-  }
-
-  /// A field of the source's own as words; JSON's `null` is no word.
-  fileprivate func extraWords(_ name: String) -> WordColumn {
-    var words = WordColumn()
-    guard let code = extra.names.existingCode(for: name) else { return words }
-    words.reserve(rowCount: rowCount)
-    for row in 0..<rowCount {
-      let entry = extra.range(row).reversed().lazy.map { extra.entry($0) }.first { $0.name == code }
-      if let entry, !(entry.isJSON && extra.bytes[entry.range].elementsEqual("null".utf8)) {
-        words.append(extra.bytes.span.extracting(entry.range))
       } else {
         words.appendAbsent()
       }

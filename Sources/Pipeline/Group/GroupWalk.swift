@@ -61,10 +61,28 @@ struct GroupWalk {
   private var openGroups: [Int] = []
   private var figures = [GroupFigures()]
   private let listLevels: [Int]
+  /// By level, the first for the whole: by row the number of the group that counted it last.
+  ///
+  /// Empty where appearances tell where they count.
+  private var countedBy: [[Int32]] = []
 
-  init(levelCount: Int, listLevels: [Int]) {
+  /// - Parameter distinctRows: how many rows there are, where every group is to count each of them once by itself.
+  init(levelCount: Int, listLevels: [Int], distinctRows: Int? = nil) {
     self.listLevels = listLevels
     openGroups.reserveCapacity(levelCount)
+    if let distinctRows {
+      countedBy = Array(repeating: Array(repeating: -1, count: distinctRows), count: levelCount + 1)
+    }
+  }
+
+  /// Adds a row to every open group and to the whole, where it was not counted yet.
+  mutating func count(_ tally: GroupTally, _ row: Int32) {
+    for level in figures.indices {
+      let group = level == 0 ? 0 : Int32(truncatingIfNeeded: openGroups[level - 1])
+      if countedBy[level][Int(row)] == group { continue }
+      countedBy[level][Int(row)] = group
+      figures[level].add(tally, counts: 0)
+    }
   }
 
   /// Adds figures to the innermost open group.
@@ -92,7 +110,7 @@ struct GroupWalk {
       groups[index].taskCount = tally.tasks
       groups[index].doneCount = tally.done
       groups[index].estimateSeconds = tally.estimate
-      count(own)
+      if countedBy.isEmpty { count(own) }
     }
   }
 

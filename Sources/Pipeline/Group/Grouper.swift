@@ -7,9 +7,9 @@ import TaskModel
 /// groups. Then one pass over neighbours opens and closes groups. A task with several words of a list is there once
 /// for each of them (`GroupAppearances`).
 struct Grouper {
-  private let table: TaskTable
-  private let grouping: GroupLevels
-  private let limit: Int?
+  let table: TaskTable
+  let grouping: GroupLevels
+  let limit: Int?
   private let hasEstimates: Bool
   private let hasState: Bool
 
@@ -23,7 +23,7 @@ struct Grouper {
     hasState = table.isDone.count >= table.rowCount
   }
 
-  /// The selection to show: groups over `roots`, each task with its subtasks behind it.
+  /// The selection to show: groups over `roots`, each task with all its subtasks behind it, whatever their own values.
   func selection(roots: [Int32], hierarchy: Hierarchy?) -> TaskSelection {
     var elements: [SortElement] = []
     let appearances = GroupAppearances(of: roots, grouping.lists.map(\.column), into: &elements)
@@ -98,14 +98,14 @@ struct Grouper {
 
   /// What one task counts.
   @inline(__always)
-  private func tally(_ row: Int) -> GroupTally {
+  func tally(_ row: Int) -> GroupTally {
     var tally = GroupTally(tasks: 1, done: hasState && table.isDone[row] ? 1 : 0)
     if hasEstimates, table.estimate[row] != TaskTable.absentEstimate { tally.estimate = table.estimate[row] }
     return tally
   }
 
   /// Keeps the first so many elements of every innermost group.
-  private func cut(_ elements: inout [SortElement], to limit: Int, _ appearances: GroupAppearances) {
+  func cut(_ elements: inout [SortElement], to limit: Int, _ appearances: GroupAppearances) {
     var kept: [SortElement] = []
     kept.reserveCapacity(elements.count)
     var count = 0
@@ -118,7 +118,7 @@ struct Grouper {
   }
 
   /// The outermost level at which an element begins a group, or nil where it goes on with its neighbour's.
-  private func firstDifference(
+  func firstDifference(
     _ previous: SortElement, _ element: SortElement, _ appearances: GroupAppearances
   ) -> Int? {
     // The numbers are those of the first levels, since they were sorted by last.
@@ -137,7 +137,7 @@ struct Grouper {
     }
   }
 
-  private func open(
+  func open(
     from level: Int, _ element: SortElement, _ start: Int, _ appearances: GroupAppearances,
     _ walk: inout GroupWalk
   ) {
@@ -179,7 +179,7 @@ struct Grouper {
   /// Sorts by the levels, from the last number to the first, since sorting is stable.
   ///
   /// - Returns: whether anything was moved.
-  private func sort(_ elements: inout [SortElement], _ appearances: GroupAppearances) -> Bool {
+  func sort(_ elements: inout [SortElement], _ appearances: GroupAppearances) -> Bool {
     var isMoved = false
     elements.withUnsafeMutableBufferPointer { elements in
       for pack in (0..<grouping.packCount).reversed() {

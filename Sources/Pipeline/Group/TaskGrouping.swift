@@ -94,6 +94,9 @@ package struct TaskGrouping: Hashable, Sendable {
       guard field.kind == .date else {
         throw reject("\(field.name) is no date: \":\(name)\" does not apply", at: part.lowerBound)
       }
+      if part != parts[1] {
+        throw reject("a date is grouped by one period", at: part.lowerBound)
+      }
       descriptor.period = period
     }
     return descriptor

@@ -51,9 +51,11 @@ package struct MergeRule: Sendable {
 
   /// The fields it reads (projection).
   ///
-  /// A made id is made of the title, so `id` reads that as well.
+  /// A made id is made of the title, so `id` reads that as well; which occurrence of a recurring task it is, is in
+  /// `extra`.
   package var fields: FieldSet {
     var fields = FieldSet((keys + sourceKeys.flatMap(\.keys)).map(\.field))
+    if fields.contains(.id) { fields.insert(.extra) }
     fields.formUnion(FieldSet([.modified, .title, .id]))
     return fields
   }

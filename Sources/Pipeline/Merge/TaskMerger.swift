@@ -40,6 +40,7 @@ private struct MergeGroups {
 
   init(_ rule: MergeRule, _ table: TaskTable) {
     let keysBySource = table.sources.map { rule.keys(ofSource: $0.word) }
+    let occurrenceNames = table.occurrenceNames
     var dictionary = WordDictionary()
     var key: [UInt8] = []
     // By the key's code: the first row, and the group once there is a second one.
@@ -48,7 +49,7 @@ private struct MergeGroups {
     for row in 0..<table.rowCount {
       let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? rule.keys
       key.removeAll(keepingCapacity: true)
-      guard table.appendKey(keys, row, to: &key) else { continue }
+      guard table.appendKey(keys, row, occurrenceNames, to: &key) else { continue }
       let code = Int(dictionary.code(for: key.span))
       let number = Int32(truncatingIfNeeded: row)
       if code == firstRows.count {
@@ -65,13 +66,27 @@ private struct MergeGroups {
 }
 
 extension TaskTable {
+  /// The names in `extra` that tell which occurrence of a recurring task a record is: an occurrence that was changed or
+  /// done by itself has the id of its series (RFC 5545 §3.8.4.4).
+  ///
+  /// xCal and jCal have the name in small letters, xCal with the value's type behind a slash.
+  fileprivate var occurrenceNames: Set<UInt32> {
+    Set(
+      extra.names.strings.enumerated().filter {
+        $1.split(separator: "/").first?.lowercased() == "recurrence-id"
+      }.map { UInt32(truncatingIfNeeded: $0.offset + 1) })
+  }
+
   /// Appends what a row is known by; false where it has nothing of that.
-  fileprivate func appendKey(_ keys: [MergeRule.Key], _ row: Int, to output: inout [UInt8]) -> Bool {
+  fileprivate func appendKey(
+    _ keys: [MergeRule.Key], _ row: Int, _ occurrenceNames: Set<UInt32>, to output: inout [UInt8]
+  ) -> Bool {
     var isThere = false
     for key in keys {
       let start = output.count
       if key.field == .id {
         appendID(row, to: &output)
+        if !occurrenceNames.isEmpty { appendOccurrence(row, occurrenceNames, to: &output) }
       } else if let column = texts(key.field), key.field != .parent {
         output.append(contentsOf: column.bytes[column.range(row)])
       } else if let text = valueText(key.field, extraName: key.extraName, row) {
@@ -82,6 +97,15 @@ extension TaskTable {
       withUnsafeBytes(of: UInt64(output.count - start).littleEndian) { output.append(contentsOf: $0) }
     }
     return isThere
+  }
+
+  /// Appends which occurrence of a recurring task a row is, if it is one.
+  private func appendOccurrence(_ row: Int, _ names: Set<UInt32>, to output: inout [UInt8]) {
+    for index in extra.range(row) where names.contains(extra.entry(index).name) {
+      // No id has this byte, since ids are UTF-8.
+      output.append(0xFF)
+      output.append(contentsOf: extra.bytes[extra.entry(index).range])
+    }
   }
 }
 
@@ -222,35 +246,57 @@ private struct TaskMerger {
     )
   }
 
-  /// Every name that any row has, the names in the order of the first row, each with the value that counts.
+  /// Every name that any row has, the names in the order of the first row, each with the values that count.
+  ///
+  /// A name that a row has several times (three comments) has all of these together for its value: they come from one
+  /// row, and a record that is merged with itself stays as it was.
   private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
     let column = table.extra
-    // Of a name that a row has twice the last value counts.
-    let entriesByName = ranked.map { row in
-      Dictionary(column.range(row).map { (column.entry($0).name, $0) }, uniquingKeysWith: { $1 })
+    let entriesByName = ranked.map { row in Dictionary(grouping: column.range(row)) { column.entry($0).name }
     }
-    var seen: Set<UInt32> = []
+    var rest: [UInt32: ArraySlice<Int>] = [:]
+    var written: Set<UInt32> = []
     var entries: [Int] = []
     for row in [Int(first)] + ranked {
+      let own = ranked.firstIndex(of: row).map { entriesByName[$0] } ?? [:]
       for index in column.range(row) {
         let name = column.entry(index).name
-        guard seen.insert(name).inserted, let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
-          let chosen = entriesByName[winner][name]
-        else { continue }
-        entries.append(chosen)
-        let kept = column.bytes[column.entry(chosen).range]
-        for (loser, others) in entriesByName.enumerated() where loser != winner {
-          guard let other = others[name] else { continue }
-          let dropped = column.bytes[column.entry(other).range]
-          if dropped != kept {
-            add(
-              "extra[\"\(column.names.string(name))\"]", first, String(decoding: kept, as: UTF8.self),
-              ranked[winner], String(decoding: dropped, as: UTF8.self), ranked[loser])
-          }
+        if written.contains(name) { continue }
+        var values = rest[name] ?? chosen(name, entriesByName, ranked, first)[...]
+        if own[name]?.last == index {
+          entries += values
+          written.insert(name)
+        } else {
+          // Other names may stand between two values of one: the places stay as far as there are values for them.
+          if let value = values.popFirst() { entries.append(value) }
+          rest[name] = values
         }
       }
     }
-    if !entries.elementsEqual(Array(column.range(Int(first)))) { extras.append((first, entries)) }
+    if !entries.elementsEqual(column.range(Int(first))) { extras.append((first, entries)) }
+  }
+
+  /// The entries of a name in the first row that has it; those of other rows that differ are counted.
+  private mutating func chosen(
+    _ name: UInt32, _ entriesByName: [[UInt32: [Int]]], _ ranked: [Int], _ first: Int32
+  ) -> [Int] {
+    let column = table.extra
+    guard let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
+      let kept = entriesByName[winner][name]
+    else { return [] }
+    func bytes(_ index: Int) -> ArraySlice<UInt8> { column.bytes[column.entry(index).range] }
+    func text(_ indices: [Int]) -> String {
+      indices.map { String(decoding: bytes($0), as: UTF8.self) }.joined(separator: ", ")
+    }
+    for (loser, others) in entriesByName.enumerated() where loser != winner {
+      guard let dropped = others[name],
+        !kept.elementsEqual(dropped, by: { bytes($0) == bytes($1) })
+      else { continue }
+      add(
+        "extra[\"\(column.names.string(name))\"]", first, text(kept), ranked[winner], text(dropped),
+        ranked[loser])
+    }
+    return kept
   }
 
   // MARK: Writing

@@ -9,8 +9,10 @@ package struct SortDescriptor: Hashable, Sendable {
     /// After all tasks that have one.
     case last
   }
-  /// The field; not `extra`.
+  /// The field.
   package var field: Field
+  /// The name of a field of the source's own; `field` is `extra` then.
+  package var extraName: String?
   /// Highest, latest, last in the alphabet first.
   package var isDescending: Bool
   /// Where tasks without a value go.
@@ -64,7 +66,7 @@ package struct TaskOrder: Hashable, Sendable {
     return fields
   }
 
-  /// Reads keys such as `-priority,due:first,title:natural:nocase,status:(To do|Done)`: `-` is descending, `done` is `isDone`; an empty
+  /// Reads keys such as `-priority,due:first,title:natural:nocase,status:(To do|Done),extra["Points"]`: `-` is descending, `done` is `isDone`; an empty
   /// text is no key at all.
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field` or `sort-syntax`.
@@ -84,16 +86,29 @@ package struct TaskOrder: Hashable, Sendable {
     let isDescending = start < item.upperBound && source.scalars[start] == "-"
     if isDescending { start += 1 }
     let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
-    let field = try OptionList.field(parts[0], source)
-    if field == .extra {
+    let extraName = try OptionList.extraName(parts[0], source)
+    let field = extraName == nil ? try OptionList.field(parts[0], source) : .extra
+    if field == .extra, extraName == nil {
       throw source.error(
-        code: "sort-syntax", "extra holds many fields and cannot be sorted by", at: parts[0].lowerBound)
+        code: "sort-syntax", "extra holds many fields", at: parts[0].lowerBound,
+        hint: "name one: extra[\"Story points\"]")
     }
     var descriptor = SortDescriptor(field, isDescending: isDescending)
+    descriptor.extraName = extraName
+    var given: [Substring] = []
     for part in parts.dropFirst() {
       let modifier = source.text(part)
       let name = modifier.prefix { $0 != "(" }
-      if !["first", "last"].contains(name), ![.text, .word, .wordList].contains(field.kind),
+      // One of each kind: another would silently take its place.
+      let kind = name == "last" ? "first" : name
+      if given.contains(kind) {
+        throw source.error(
+          code: "sort-syntax",
+          "\":\(modifier)\" comes second: one of :first and :last, and of every other modifier, is enough",
+          at: part.lowerBound)
+      }
+      given.append(kind)
+      if !["first", "last"].contains(name), ![.text, .word, .wordList, .extra].contains(field.kind),
         modifierNames.contains(String(name)) || modifier.first == "("
       {
         throw source.error(

@@ -71,6 +71,12 @@ extension SortComponent {
       guard let column = table.words(field), column.count >= table.rowCount else { return nil }
       let ranks = SortText.ranks(of: column.dictionary, by: descriptor)
       self.init(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
+    case .extra:
+      guard let name = descriptor.extraName else { return nil }
+      let column = table.extraWords(name)
+      guard column.count >= table.rowCount else { return nil }
+      let ranks = SortText.ranks(ofValues: column.dictionary, by: descriptor)
+      self.init(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
     case .date, .duration:
       let column = field.kind == .date ? table.dates(field) : table.estimate
       guard column.count >= table.rowCount,
@@ -78,7 +84,7 @@ extension SortComponent {
           column, isDate: field.kind == .date, isDescending: isDescending, absentFirst: absentFirst)
       else { return nil }
       self.init(.integers(column, key), largest: key.largest)
-    case .text, .wordList, .extra:
+    case .text, .wordList:
       return nil
     }
   }

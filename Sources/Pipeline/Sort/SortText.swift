@@ -81,6 +81,39 @@ enum SortText {
     return ranks
   }
 
+  /// The same for values of a field of the source's own: numbers by what they are, before all other texts.
+  ///
+  /// What asks for an order of texts (`:natural`, `:locale`, one of its own) gets that.
+  static func ranks(ofValues dictionary: WordDictionary, by descriptor: SortDescriptor) -> [UInt32] {
+    var ranks = ranks(of: dictionary, by: descriptor)
+    if descriptor.isNatural || descriptor.collation != nil || !descriptor.order.isEmpty { return ranks }
+    let numbers = ranks.indices.dropFirst().compactMap { code in
+      dictionary.word(UInt32(truncatingIfNeeded: code)).withUnsafeBufferPointer { DecimalNumber($0) }
+        .map { (code: code, number: $0) }
+    }.sorted { descriptor.isDescending ? $1.number < $0.number : $0.number < $1.number }
+    guard let first = numbers.first else { return ranks }
+    // Behind all texts where it is the other way round; their places among the texts stay empty.
+    let isAbsentFirst = descriptor.absent == .first
+    var rank: UInt32 =
+      descriptor.isDescending ? (ranks.max() ?? 0) + (isAbsentFirst ? 1 : 0) : isAbsentFirst ? 1 : 0
+    let start = rank
+    var numbered: [(code: Int, rank: UInt32)] = []
+    var previous = first.number
+    for (code, number) in numbers {
+      if number != previous { rank += 1 }
+      previous = number
+      numbered.append((code, rank))
+    }
+    let count = rank - start + 1
+    if descriptor.isDescending {
+      if !isAbsentFirst { ranks[0] = rank + 1 }
+    } else {
+      for code in ranks.indices where code > 0 || !isAbsentFirst { ranks[code] += count }
+    }
+    for (code, rank) in numbered { ranks[code] = rank }
+    return ranks
+  }
+
   /// Lists of words as texts that order as the lists do, word by word: four bytes for each word's rank, in
   /// base 255 so that none of them is 0.
   ///

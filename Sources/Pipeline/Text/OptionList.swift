@@ -66,7 +66,6 @@ struct OptionList {
     throw source.error(
       code: "unknown-field", name.isEmpty ? "a field is missing here" : "unknown field \"\(name)\"",
       at: item.lowerBound,
-      hint: suggestion(for: name, in: Field.allCases.map(\.name))
-        ?? "fields are \(Field.allCases.map(\.name).joined(separator: ", "))")
+      hint: hint(forUnknownField: name))
   }
 }

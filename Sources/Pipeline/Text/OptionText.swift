@@ -35,6 +35,14 @@ struct OptionText: Sendable {
   }
 }
 
+/// What to say of a field that nobody knows: the nearest, or all there are.
+func hint(forUnknownField name: String, also words: [String] = []) -> String {
+  let names = Field.allCases.map(\.name)
+  if let nearest = suggestion(for: name, in: names + words) { return nearest }
+  let all = "fields are \((names + words).joined(separator: ", "))"
+  return name.isEmpty ? all : "\(all); a field of the source's own is extra[\"\(name)\"]"
+}
+
 /// "did you mean …", or nil where nothing is near.
 func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {
   Suggestion.nearest(to: word, in: candidates).map { "did you mean \"\($0)\"?" }

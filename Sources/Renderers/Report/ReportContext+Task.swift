@@ -68,7 +68,7 @@ extension ReportContext {
     case .detail, .hasDetail: return truth(isVisible(table.detail, row))
     case .isDone: return truth(isDone(row))
     case .status: return truth(table.status.code(row) != 0)
-    case .ownPriority: return truth(!groups.isByPriority)
+    case .ownPriority: return truth(groups.leavesPriority(to: position))
     case .priorityRaw: return truth(table.priorityRaw.code(row) != 0)
     case .due, .dueDate, .dueISO, .dueText, .dueState: return truth(date(table.due, row) != nil)
     case .isOverdue: return truth(isOverdue(row))
@@ -126,7 +126,9 @@ extension ReportContext {
     case .priority: output.append(literal: table.priorityName(row))
     case .priorityName: phrases.priorities[priority(row)].append(escaped, to: &output)
     case .ownPriority:
-      if !groups.isByPriority { phrases.priorities[priority(row)].append(escaped, to: &output) }
+      if groups.leavesPriority(to: position) {
+        phrases.priorities[priority(row)].append(escaped, to: &output)
+      }
     case .priorityValue: output.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority(row)))
     case .due: append(date(table.due, row), escaped, to: &output)
     case .dueDate:

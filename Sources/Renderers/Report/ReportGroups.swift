@@ -28,6 +28,10 @@ struct ReportGroups: Sendable {
   private(set) var isByState = false
   /// Whether any task stands under another.
   private(set) var hasSubtasks = false
+  /// By position: whether a subtask stands in the group of another priority than its own.
+  ///
+  /// Empty where groups do not tell priorities, and where there are no subtasks.
+  private(set) var standsUnderOtherPriority: [Bool] = []
 
   init(
     _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
@@ -58,6 +62,25 @@ struct ReportGroups: Sendable {
       if group.field == .priority { isByPriority = true }
       if group.field == .isDone { isByState = true }
     }
+    if isByPriority, hasSubtasks {
+      standsUnderOtherPriority = ReportGroups.standsUnderOtherPriority(selection, table)
+    }
+  }
+
+  /// Every family stands in the group of the priority of its uppermost task.
+  private static func standsUnderOtherPriority(_ selection: TaskSelection, _ table: TaskTable) -> [Bool] {
+    let hasPriorities = table.priority.count >= table.rowCount
+    var uppermost = Priority.middle.rawValue
+    return zip(selection.rows, selection.depths).map { row, depth in
+      let priority = hasPriorities ? table.priority[Int(row)] : Priority.middle.rawValue
+      if depth == 0 { uppermost = priority }
+      return priority != uppermost
+    }
+  }
+
+  /// Whether the groups that a task stands in do not tell its priority.
+  func leavesPriority(to position: Int) -> Bool {
+    !isByPriority || position < standsUnderOtherPriority.count && standsUnderOtherPriority[position]
   }
 
   /// How many of a group's distinct tasks are subtasks, and how many of those are done.

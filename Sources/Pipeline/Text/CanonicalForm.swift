@@ -1,0 +1,72 @@
+import Foundation
+
+/// Texts in Unicode's composed form (NFC), so that "é" is the same letter as one scalar and as two.
+///
+/// Nearly every text is in that form as it is. Whether one may not be is found out in one pass, eight bytes of ASCII
+/// at a time; only then Foundation is asked, which has the tables.
+enum CanonicalForm {
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Whether a text is its own composed form for certain; false where it has to be looked at by `compose`.
+  @inline(__always)
+  static func isCertain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits != 0 {
+        return isCertain(bytes, from: index)
+      }
+      index &+= 8
+    }
+    while index < bytes.count {
+      if bytes[index] >= 0x80 { return isCertain(bytes, from: index) }
+      index &+= 1
+    }
+    return true
+  }
+
+  private static func isCertain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index &+= 1
+      } else if let (scalar, length) = TextFolding.scalar(in: bytes, at: index) {
+        if !isCertain(scalar) { return false }
+        index &+= length
+      } else {
+        index &+= 1
+      }
+    }
+    return true
+  }
+
+  /// Whether a scalar neither joins what is before it nor stands for another one (UAX #15, NFC_Quick_Check=Yes without
+  /// what is put in order).
+  ///
+  /// For scripts of few reports (those of India, Greek with breathings) all scalars are taken not to be certain.
+  private static func isCertain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x300, 0x388...0x482, 0x48A...0x590, 0x1E00...0x1EFF: true
+    case 0x2010...0x20CF, 0x2100...0x2125, 0x212C...0x2328, 0x232B...0x2ADB, 0x2ADD...0x2CEE: true
+    // Kana but for their marks, Bopomofo, ideographs, Yi; syllables of Hangul but not their parts.
+    case 0x2E80...0x3029, 0x3030...0x3098, 0x309B...0xA66E, 0xAC00...0xD7A3: true
+    // Forms of width; pictographs; ideographs.
+    case 0xFF00...0xFFFD, 0x1F000...0x1FAFF, 0x20000...0x2F7FF: true
+    // Hebrew, Arabic and their neighbours: marks are put in order.
+    case 0x591...0x8FF: scalar.properties.canonicalCombiningClass == .notReordered
+    default: false
+    }
+  }
+
+  /// The composed form of UTF-8 bytes.
+  static func compose(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8)
+  }
+
+  /// The composed form of a text.
+  static func composed(_ text: String) -> String {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      isCertain(bytes) ? text : text.precomposedStringWithCanonicalMapping
+    }
+  }
+}
