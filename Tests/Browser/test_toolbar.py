@@ -13,6 +13,13 @@ class ToolbarTest(BrowserTest):
         super().setUpClass()
         cls.address = reports.report("toolbar", reports.TASKS)
         cls.by_project = reports.report("by-project", reports.TASKS, "--group-by", "project")
+        tagged = [
+            {"id": "a", "title": "both", "tags": ["red", "blue"]},
+            {"id": "b", "title": "one", "tags": ["red"], "isDone": True},
+            {"id": "b", "title": "another of that id", "tags": ["blue"]},
+            {"id": "c", "title": "same", "tags": ["red"]}, {"id": "c", "title": "same", "tags": ["red"]},
+        ]
+        cls.by_tag = reports.report("by-tag", tagged, "--group-by", "tags")
 
     def setUp(self):
         self.page = ReportPage(self.driver).open(self.address)
