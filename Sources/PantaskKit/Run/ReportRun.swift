@@ -70,13 +70,17 @@ extension Runner {
       names: request.isContext ? nil : page.template.names.union(index?.names ?? []), early: rows?.rows)
     if case .pages(let pages) = destination, let index {
       let writer = ReportPages(pages: pages, page: page.template, index: index)
+      let removedCount: Int
       if let split {
         let pieces = Pipeline.split(selected, of: table, by: split, in: plan.context)
-        try writer.write(view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
+        removedCount = try writer.write(
+          view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
       } else {
         let size = request.pageSize ?? ReportRequest.defaultPageSize
-        try writer.write(view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
+        removedCount = try writer.write(
+          view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
       }
+      noteRemoved(removedCount, from: pages.folder, session)
     }
     if let output {
       var buffer = OutputBuffer(sink: output)
@@ -91,6 +95,46 @@ extension Runner {
       try output.finish()
     }
     try outputs.commit()
+    // The file may have been the index of several pages.
+    if destination == .onePage, !request.isContext, let path = request.output.path,
+      ReportFormat(pathExtensionOf: path) != nil
+    {
+      let folder = ReportDestination.folder(beside: path)
+      let removed = try PageManifest(folder: folder).replace(with: [:], ending: format.pageEnding)
+      noteRemoved(removed, from: folder, session)
+    }
+  }
+
+  /// Says how many pages of an earlier report are gone.
+  private static func noteRemoved(_ count: Int, from folder: String, _ session: RunSession) {
+    if count == 0 { return }
+    session.log.add(
+      Diagnostic(
+        .note, code: "removed-pages",
+        "\(count == 1 ? "1 page" : "\(count) pages") of an earlier report removed from "
+          + TerminalText.escaped(folder, byteLimit: 200)))
+  }
+
+  /// Refuses options that would be without effect.
+  private static func checkUse(
+    _ request: ReportRequest, of page: TemplateStore.Choice, _ destination: ReportDestination
+  ) throws {
+    if request.isContext {
+      if request.isForEmail {
+        throw UsageError(
+          "a context is the same for a mail; `pantask render --template email` makes the mail of it")
+      }
+      if destination != .onePage {
+        let option =
+          request.splitBy != nil
+          ? "leave out --split-by" : request.isDivided ? "leave out --page-size" : "name it with -o FILE"
+        throw UsageError("--context writes one file; \(option)")
+      }
+    }
+    let names: Set = ["since", "doneSinceText", "doneSince", "doneSinceTasks"]
+    if request.since != nil, !request.isContext, names.isDisjoint(with: page.template.names) {
+      throw UsageError("--since is for templates that tell what was done lately, such as digest")
+    }
   }
 
   /// The template of the page, or of a part of it.

@@ -134,7 +134,7 @@ enum TemplateStore {
   }
 
   /// The first 4 kB of a file, or nil where it cannot be read.
-  private static func start(of path: String) -> [UInt8]? {
+  static func start(of path: String) -> [UInt8]? {
     let console = Console(input: -1, output: -1, error: -1)
     guard let file = try? FileInput(path: path, console: console) else { return nil }
     var block = [UInt8](repeating: 0, count: 4 << 10)
