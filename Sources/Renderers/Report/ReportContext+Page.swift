@@ -67,8 +67,8 @@ extension ReportContext {
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
     case .sources:
       append(
-        table.sources.map(\.word).joined(separator: options.language.text("list.separator")), escaped,
-        to: &output)
+        sourceNames.map(\.name).joined(
+          separator: options.language.text("list.separator")), escaped, to: &output)
     case .filter: append(options.filter, escaped, to: &output)
     case .hasTasks: append(selection.taskCount > 0, to: &output)
     case .isEmpty: append(selection.taskCount == 0, to: &output)
@@ -154,7 +154,7 @@ extension ReportContext {
     switch SourceName(rawValue: field) {
     case .isFirst: truth(index == 0)
     case .isLast: truth(index == table.sources.count - 1)
-    case .name, nil: .once
+    case .name, .file, .format, .word, nil: .once
     }
   }
 
@@ -162,7 +162,10 @@ extension ReportContext {
     switch SourceName(rawValue: field) {
     case .isFirst: append(index == 0, to: &output)
     case .isLast: append(index == table.sources.count - 1, to: &output)
-    case .name, nil: append(table.sources[index].word, escaped, to: &output)
+    case .file: append(sourceNames[index].file, escaped, to: &output)
+    case .format: append(sourceNames[index].format, escaped, to: &output)
+    case .word: append(table.sources[index].word, escaped, to: &output)
+    case .name, nil: append(sourceNames[index].name, escaped, to: &output)
     }
   }
 

@@ -15,6 +15,8 @@ package final class ReportContext: HashedContent {
   let options: ReportOptions
   let escaping: ReportEscaping
   let clock: ReportClock
+  /// What the inputs are called.
+  let sourceNames: [SourceNames]
   let figures: ReportFigures
   let groups: ReportGroups
   let digest: ReportDigest
@@ -85,6 +87,7 @@ package final class ReportContext: HashedContent {
     self.words = words
     self.names = names
     clock = ReportClock(options)
+    sourceNames = SourceNames.all(table.sources.map(\.word))
     phrases = ReportPhrases(options, escaping)
     // A subtask is indented as deep as its parents go, which nobody knew.
     let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
@@ -94,7 +97,7 @@ package final class ReportContext: HashedContent {
     let (clock, phrases) = (clock, phrases)
     charts = LazyCharts { ReportCharts(table, shown, clock, phrases) }
     shownRows = 0..<selection.rows.count
-    groups = ReportGroups(selection, table, options, phrases)
+    groups = ReportGroups(selection, table, options, phrases, sourceNames)
     digest = ReportDigest(
       table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
     )
@@ -116,7 +119,7 @@ package final class ReportContext: HashedContent {
 
   /// A group's heading: what its tasks have in common.
   package func heading(of group: TaskGroup) -> String {
-    ReportGroups.words(of: group, table, options, phrases).heading
+    ReportGroups.words(of: group, table, options, phrases, sourceNames).heading
   }
 
   /// A page of another context's report: the same tasks and figures, other groups or rows.
@@ -126,6 +129,7 @@ package final class ReportContext: HashedContent {
     self.options = options
     escaping = whole.escaping
     clock = whole.clock
+    sourceNames = whole.sourceNames
     figures = whole.figures
     self.groups = groups
     depths = whole.depths

@@ -16,7 +16,7 @@ enum PageName: Int, CaseIterable {
 }
 
 enum SourceName: Int, CaseIterable {
-  case name, isFirst, isLast
+  case name, isFirst, isLast, file, format, word
 }
 
 enum PriorityName: Int, CaseIterable {

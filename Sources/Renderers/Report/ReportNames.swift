@@ -103,6 +103,10 @@ package enum ReportNames {
     .init("name", .text, "The format and the file, as in todoist-csv:tasks.csv."),
     .init("isFirst", .flag, "Whether it is the first one."),
     .init("isLast", .flag, "Whether it is the last one."),
+    .init("file", .text, "The file without its folder."),
+    .init("format", .text, "The format, in words."),
+    .init(
+      "word", .text, "The format's name and the file as the run was given it: todoist-csv:lists/tasks.csv."),
   ]
 
   /// Names of an item of `priorities`.
