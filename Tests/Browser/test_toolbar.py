@@ -2,6 +2,8 @@
 
 import unittest
 
+from selenium.webdriver.support.ui import WebDriverWait
+
 import reports
 from browser import BrowserTest
 from pages import ReportPage

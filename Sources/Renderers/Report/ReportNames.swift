@@ -100,7 +100,7 @@ package enum ReportNames {
 
   /// Names of an item of `sources`.
   package static let source: [ReportName] = [
-    .init("name", .text, "The format and the file, as in todoist-csv:tasks.csv."),
+    .init("name", .text, "The file without its folder, and the format: tasks.csv (Todoist CSV)."),
     .init("isFirst", .flag, "Whether it is the first one."),
     .init("isLast", .flag, "Whether it is the last one."),
     .init("file", .text, "The file without its folder."),
