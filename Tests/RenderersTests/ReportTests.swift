@@ -263,6 +263,7 @@ struct ReportTests {
     .init(kind: .task, name: "hasParent", value: "true"), .init(kind: .task, name: "parent", value: "p"),
     .init(kind: .task, name: "source", value: "csv:a.csv"),
     .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
+    .init(kind: .task, name: "nesting", value: "", isTrue: false),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),

@@ -37,7 +37,7 @@ enum TaskName: Int, CaseIterable {
   case priority, priorityName, ownPriority, priorityValue, priorityRaw
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
-  case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
+  case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra, nesting
 }
 
 enum ShareName: Int, CaseIterable {

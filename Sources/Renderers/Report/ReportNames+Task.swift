@@ -55,5 +55,9 @@ extension ReportNames {
     .init("parent", .text, "Id of the task it is a part of.", needs: [.parent, .id]),
     .init("source", .text, "The format and the file it came from.", needs: [.source]),
     .init("extra", .list(.extra), "The source's values that have no field here.", needs: [.extra]),
+    .init(
+      "nesting", .text,
+      "Four non-breaking spaces for each depth below the first, at most seven times, for tables.",
+      needs: [.parent]),
   ]
 }
