@@ -74,7 +74,8 @@ struct ReportArguments: ParsableArguments {
       valueName: "day"))
   var since: String?
 
-  @Flag(help: "Write what a template reads as JSON, for pantask render.") var context = false
+  @Flag(help: "Write what templates read as JSON, in place of the report, for pantask render.")
+  var context = false
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?

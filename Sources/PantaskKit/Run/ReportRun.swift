@@ -85,7 +85,11 @@ extension Runner {
     if let output {
       var buffer = OutputBuffer(sink: output)
       if request.isContext {
-        var writer = ContextWriter(view)
+        var origin = ContextOrigin()
+        origin.template = page.page?.name
+        origin.layout = request.layout?.rawValue
+        origin.groupBy = request.groupBy?.joined(separator: ",")
+        var writer = ContextWriter(view, origin: origin)
         writer.write(to: &buffer)
       } else {
         try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)

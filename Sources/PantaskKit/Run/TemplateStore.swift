@@ -17,6 +17,8 @@ enum TemplateStore {
     var template: CompiledTemplate
     /// How tasks are grouped unless the user says otherwise.
     var grouping: TaskGrouping
+    /// Which built-in page it is; nil for templates of the user's own.
+    var page: BuiltInPage?
   }
 
   /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
