@@ -64,7 +64,8 @@ struct ReportArguments: ParsableArguments {
   var template: String?
 
   @Option(
-    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    help: ArgumentHelp(
+      "How the tasks of a report stand in Markdown: list or table (default: list).", valueName: "layout"),
     completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
   var layout: TaskLayout?
 

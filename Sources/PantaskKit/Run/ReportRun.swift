@@ -24,6 +24,7 @@ extension Runner {
     let destination = try ReportDestination(request, format)
     let split = try request.splitBy.map { try splitDescriptor($0) }
     let page = try pageTemplate(request, format, language)
+    try checkUse(request, of: page, destination)
     let index = try indexTemplate(request, destination, format, language)
     var grouping = ownGrouping ?? page.grouping
     grouping.limit = request.groupLimit

@@ -35,7 +35,13 @@ enum TemplateStore {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
     if let page {
-      if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" }
+      if name == "report" {
+        name = page
+      } else if SystemCalls.isFolder(name) {
+        name += "/\(page)"
+      } else if page == "summary", name != page, BuiltInPage.named(name) != nil {
+        throw UsageError("--summary is a template of its own; leave out --template \(name)")
+      }
     }
     if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
     let builtIn = BuiltInTemplates(format: format.rendered)
@@ -51,6 +57,13 @@ enum TemplateStore {
     if layout == .table { loader = TableLayout(loader) }
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
+    }
+    let template = try ReportRenderer.compile(source, loader: loader, format.rendered, language: language)
+    // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
+    if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
+      throw UsageError(
+        "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout"
+      )
     }
     return Choice(
       template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),
