@@ -89,7 +89,8 @@ struct ReportArguments: ParsableArguments {
     completion: .list(OptionWords.groupFields))
   var groupBy: String?
 
-  @Option(help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("Show and count at most so many tasks in an innermost group.", valueName: "count"))
   var limitGroups: Int?
 
   @Flag(help: "Write the groups with their figures, and no tasks.")

@@ -71,6 +71,7 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.isLimited = true
     options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
     options.links.pages = [
       ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
@@ -166,6 +167,7 @@ struct ReportTests {
     .init(kind: .page, name: "styleHash", value: "", isTrue: false),
     .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
     .init(kind: .page, name: "hasSubtasks", value: "true"),
+    .init(kind: .page, name: "isLimited", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),

@@ -65,6 +65,7 @@ extension Runner {
     let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
+    options.isLimited = selection.filteredOutCount > selected.filteredOut
 
     let view = ReportContext(
       table, selection, format: format.rendered, options: options, fields: shownOfTasks,

@@ -43,6 +43,7 @@ extension ReportContext {
     case .listSeparator: .once
     case .hasGroups: truth(!groups.outermost.isEmpty)
     case .hasSubtasks: truth(groups.hasSubtasks)
+    case .isLimited: truth(isLimited)
     case .since, .doneSinceText: .once
     case .dueToday: truth(!digest.dueToday.isEmpty)
     case .doneSince: truth(!digest.doneSince.isEmpty)
@@ -97,6 +98,7 @@ extension ReportContext {
     case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
     case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
     case .hasSubtasks: append(groups.hasSubtasks, to: &output)
+    case .isLimited: append(isLimited, to: &output)
     case .since: phrases.append(day: digest.since, escaped, to: &output)
     case .doneSinceText: append(doneSinceText, escaped, to: &output)
     case .dueToday: output.append(decimal: digest.dueToday.count)
@@ -124,6 +126,8 @@ extension ReportContext {
     case .label, nil: break
     }
   }
+
+  private var isLimited: Bool { options.isLimited && selection.filteredOutCount > 0 }
 
   private var generatedText: String {
     let date = TaskDate(instantMicroseconds: clock.instant)

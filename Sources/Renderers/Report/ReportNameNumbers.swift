@@ -12,7 +12,7 @@ enum PageName: Int, CaseIterable {
   case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
     indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
-  case hasSubtasks
+  case hasSubtasks, isLimited
 }
 
 enum SourceName: Int, CaseIterable {

@@ -96,6 +96,8 @@ package enum ReportNames {
       "styleHash", .text, "The hash of the part style, for a Content-Security-Policy: sha256-… in Base64."),
     .init("scriptHash", .text, "The same of the part script."),
     .init("hasSubtasks", .flag, "Whether any task stands under another."),
+    .init(
+      "isLimited", .flag, "Whether a limit left tasks out: then the figures are of those that are shown."),
   ]
 
   /// Names of an item of `sources`.
