@@ -145,6 +145,14 @@ struct EscapingTests {
         source: ":smile: :+1: :100: a:b:c",
         escaped: ":<!-- -->smile: :<!-- -->+1: :<!-- -->100: a:<!-- -->b:c"),
       Markdown(source: "@bob a@b.c @ 5", escaped: "@<!-- -->bob a@<!-- -->b.c @ 5"),
+      Markdown(
+        source: "GH-12, gh-3: GH- 4 high-5 AGH-6 GH-x",
+        escaped: "GH-<!-- -->12, gh-<!-- -->3: GH- 4 high-5 AGH-6 GH-x"),
+      Markdown(source: "since abc1234", escaped: "since abc123<!-- -->4"),
+      Markdown(source: "me@abcdef0123456", escaped: "me@<!-- -->abcdef<!-- -->012345<!-- -->6"),
+      Markdown(
+        source: "abcdef 20260326 g1234567 1234567_", escaped: "abcdef 202603<!-- -->26 g1234567 1234567\\_"),
+      Markdown(source: "1234567. on", escaped: "123456<!-- -->7. on"),
       Markdown(source: "#123 # C#", escaped: "\\#<!-- -->123 \\# C\\#"),
       Markdown(source: " \t a\r\nb\nc\td \n", escaped: "a b c d"),
       Markdown(source: "a\u{0}b\u{1B}[1mc", escaped: "a\u{FFFD}b\u{FFFD}\\[1mc"),
