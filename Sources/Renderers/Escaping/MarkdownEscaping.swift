@@ -110,7 +110,7 @@ enum MarkdownEscaping {
       output.append(UInt8(ascii: " "))
       return index &+ 2
     case 0x09...0x0D: output.append(UInt8(ascii: " "))
-    case 0..<0x20: output.append(literal: replacementCharacter)
+    case 0..<0x20: output.append(pictureOf: byte)
     default:
       output.append(UInt8(ascii: "\\"))
       output.append(byte)
