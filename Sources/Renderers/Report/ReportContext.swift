@@ -320,5 +320,10 @@ extension ReportContext {
     if escaped { escaping.append(text, to: &output) } else { output.append(text) }
   }
 
-  func percent(_ part: Int, of whole: Int) -> Int { whole > 0 ? part * 100 / whole : 0 }
+  /// A share in percent, rounded to the nearest; 100 only where all of it is there, 0 only where nothing is.
+  func percent(_ part: Int, of whole: Int) -> Int {
+    guard part > 0, whole > 0 else { return 0 }
+    if part >= whole { return 100 }
+    return min(max(Int((Double(part) / Double(whole) * 100).rounded()), 1), 99)
+  }
 }

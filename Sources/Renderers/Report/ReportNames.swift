@@ -19,7 +19,9 @@ package enum ReportNames {
     .init("count", .number, "How many tasks are shown."),
     .init("open", .number, "How many of them are open.", needs: [.isDone]),
     .init("done", .number, "How many of them are done.", needs: [.isDone]),
-    .init("donePercent", .number, "How many percent of them are done, rounded down.", needs: [.isDone]),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are.",
+      needs: [.isDone]),
     .init("overdue", .number, "How many open tasks are past their due date.", needs: [.isDone, .due]),
     .init(
       "dueSoon", .number, "How many open tasks are due today or in the next seven days.",
@@ -121,7 +123,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks have the priority."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("hasTasks", .flag, "Whether any task has it."),
     .init("countText", .text, "How many tasks have it, in words: 3 tasks."),
     .init("openText", .text, "How many of them are open, in words: 2 open."),
@@ -146,7 +149,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks it shows."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("isPriority", .flag, "Whether it is made by priority."),
     .init(
       "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority.",
@@ -226,7 +230,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks are on it."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
   ]
 
   /// Names of an item of `extra`.
