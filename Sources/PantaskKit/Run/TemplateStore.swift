@@ -66,8 +66,8 @@ enum TemplateStore {
       )
     }
     return Choice(
-      template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),
-      grouping: grouping(of: ownPage))
+      template: template,
+      grouping: grouping(of: ownPage), page: builtIn.isPage(name) ? BuiltInPage.named(name) : nil)
   }
 
   /// A page of one's own is grouped as the report is.

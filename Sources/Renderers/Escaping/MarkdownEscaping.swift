@@ -44,7 +44,6 @@ enum MarkdownEscaping {
       written = place
       hashBreak = CommitHash.firstBreak(in: text, from: place)
     }
-    output.append(UnsafeBufferPointer(rebasing: text[written...]))
   }
 
   /// Writes what would begin a block at the start of a line (CommonMark §4, §5), and gives how much of the
@@ -143,7 +142,7 @@ enum MarkdownEscaping {
 
   private static let emptyComment: StaticString = "<!-- -->"
 
-  private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.".utf8.contains($0) }
+  private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.-".utf8.contains($0) }
 
   private static let isSpecialInAddress = ByteSet { byte in
     byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)
