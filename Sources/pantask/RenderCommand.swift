@@ -7,8 +7,9 @@ struct RenderCommand: RunnableCommand {
     commandName: "render",
     abstract: "Render a report from the JSON that report --context wrote.",
     discussion: """
-      Data and design can be worked on apart: the context holds every name that a template may use. The result is what \
-      report would have written.
+      Data and design can be worked on apart: the context holds every name that a template may use. The template is the \
+      one the context was made for, unless --template names another, and the groups are those of the context; with the \
+      same template the result is what report would have written.
 
       Example:
         pantask report tasks.csv --context -o week.json
@@ -27,13 +28,15 @@ struct RenderCommand: RunnableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Built-in template (report, summary, checklist, table, digest), or a folder with your own.",
+      "Built-in template (default: that of the context), or a folder with your own.",
       valueName: "name"),
     completion: .directory)
   var template: String?
 
   @Option(
-    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    help: ArgumentHelp(
+      "How the tasks of a report stand in Markdown: list or table (default: as the context says).",
+      valueName: "layout"),
     completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
   var layout: TaskLayout?
 

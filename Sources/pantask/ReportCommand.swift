@@ -64,7 +64,8 @@ struct ReportArguments: ParsableArguments {
   var template: String?
 
   @Option(
-    help: ArgumentHelp("How tasks stand in Markdown: list or table (default: list).", valueName: "layout"),
+    help: ArgumentHelp(
+      "How the tasks of a report stand in Markdown: list or table (default: list).", valueName: "layout"),
     completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
   var layout: TaskLayout?
 
@@ -74,7 +75,8 @@ struct ReportArguments: ParsableArguments {
       valueName: "day"))
   var since: String?
 
-  @Flag(help: "Write what a template reads as JSON, for pantask render.") var context = false
+  @Flag(help: "Write what templates read as JSON, in place of the report, for pantask render.")
+  var context = false
 
   @Option(help: ArgumentHelp("Title of the report.", valueName: "text"))
   var title: String?
@@ -90,7 +92,7 @@ struct ReportArguments: ParsableArguments {
   @Option(
     // A negative number is said to be one.
     parsing: .unconditional,
-    help: ArgumentHelp("Show at most so many tasks in an innermost group.", valueName: "count"))
+    help: ArgumentHelp("Show and count at most so many tasks in an innermost group.", valueName: "count"))
   var limitGroups: Int?
 
   @Flag(help: "Write the groups with their figures, and no tasks.")
@@ -100,9 +102,9 @@ struct ReportArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Most tasks on one page; above it the report becomes an index with the figures and a page for each group, in a \
-      folder (-o FOLDER/) or beside a file (-o a.html: a.html and a_files/). 0 is no limit. (default: 20000 in a \
-      folder, 0 in a file)
+      Most tasks on one page, and the subtasks of the last one; above it the report becomes an index with the figures \
+      and a page for each group, in a folder (-o FOLDER/) or beside a file (-o a.html: a.html and a_files/). 0 is no \
+      limit. (default: 20000 in a folder, 0 in a file)
       """, valueName: "count"))
   var pageSize: Int?
 

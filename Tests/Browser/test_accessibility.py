@@ -20,6 +20,8 @@ class AccessibilityTest(BrowserTest):
             "by assignee": reports.report("axe-by-assignee", reports.TASKS, "--group-by", "assignees,priority"),
             "empty": reports.report("axe-empty", []),
             "index": reports.report("axe-index", reports.TASKS, "--page-size", "3"),
+            **{name: reports.report(f"axe-{name}", reports.TASKS, "--template", name)
+               for name in ("table", "summary", "digest", "checklist")},
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
         }
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]

@@ -26,6 +26,59 @@ class LayoutTest(BrowserTest):
                 self.assertEqual(self.driver.execute_script(
                     "const page = document.documentElement; return page.scrollWidth - page.clientWidth;"), 0)
 
+    def test_no_template_makes_the_page_scroll_sideways_or_breaks_its_words(self):
+        tasks = reports.TASKS + [
+            {"id": "deep", "title": "A title of some words to fill a line or two of any telephone", "parent": "t6",
+             "assignees": ["Wilhelmina Featherstonehaugh"], "tags": ["documentation"], "project": "Marketing"},
+            {"id": "long", "title": "w" * 300, "assignees": ["x" * 120], "tags": ["y" * 90], "isDone": True,
+             "completed": "2026-03-25"},
+        ]
+        pages = {name: reports.report(f"layout-{name}", tasks, "--template", name)
+                 for name in ("table", "summary", "digest", "checklist")}
+        pages["email"] = reports.report("layout-email", tasks, "--email")
+        for name, address in pages.items():
+            for width in (360, 768, 1440):
+                with self.subTest(f"{name} at {width}"):
+                    browser.size(self.driver, width, 900)
+                    self.page.open(address)
+                    found = self.driver.execute_script("""
+                      const page = document.documentElement;
+                      // A cell of one word stands on one line.
+                      const broken = [...document.querySelectorAll("th, td:not(:has(*))")]
+                        .filter(cell => /^\\S{1,12}$/.test(cell.textContent.trim())).filter(cell => {
+                          const range = document.createRange();
+                          range.selectNodeContents(cell);
+                          return new Set([...range.getClientRects()].map(box => box.top)).size > 1;
+                        }).map(cell => cell.textContent);
+                      return [page.scrollWidth - page.clientWidth, broken];
+                    """)
+                    self.assertEqual(found, [0, []])
+
+    def test_rows_are_indented_as_deep_as_they_are_nested(self):
+        tasks = [{"id": "a", "title": "a"}, {"id": "b", "title": "b", "parent": "a"}, {"id": "c", "title": "c", "parent": "b"}]
+        for name, options in (("table", ("--template", "table")), ("mail", ("--email",))):
+            with self.subTest(name):
+                self.page.open(reports.report(f"nested-{name}", tasks, *options))
+                places = self.driver.execute_script("""
+                  const cells = [...document.querySelectorAll("td[dir=auto], td.title")];
+                  return ["a", "b", "c"].map(title => {
+                    const cell = cells.find(cell => cell.textContent.replace("↳", "").trim().startsWith(title));
+                    return parseFloat(getComputedStyle(cell).paddingLeft);
+                  });
+                """)
+                self.assertLess(places[0], places[1])
+                self.assertLess(places[1], places[2])
+
+    def test_a_table_that_scrolls_says_so(self):
+        browser.size(self.driver, 360, 900)
+        self.page.open(self.address)
+        card = self.driver.execute_script("""
+          const card = document.querySelector(".full");
+          return [card.scrollWidth > card.clientWidth, getComputedStyle(card).backgroundAttachment];
+        """)
+        self.assertTrue(card[0])
+        self.assertIn("local", card[1])
+
     def test_the_tables_of_figures_fit_their_cards(self):
         for width in (360, 768, 960, 1152, 1440, 3840):
             browser.size(self.driver, width, 900)

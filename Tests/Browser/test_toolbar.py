@@ -2,6 +2,8 @@
 
 import unittest
 
+from selenium.webdriver.support.ui import WebDriverWait
+
 import reports
 from browser import BrowserTest
 from pages import ReportPage
@@ -13,6 +15,13 @@ class ToolbarTest(BrowserTest):
         super().setUpClass()
         cls.address = reports.report("toolbar", reports.TASKS)
         cls.by_project = reports.report("by-project", reports.TASKS, "--group-by", "project")
+        tagged = [
+            {"id": "a", "title": "both", "tags": ["red", "blue"]},
+            {"id": "b", "title": "one", "tags": ["red"], "isDone": True},
+            {"id": "b", "title": "another of that id", "tags": ["blue"]},
+            {"id": "c", "title": "same", "tags": ["red"]}, {"id": "c", "title": "same", "tags": ["red"]},
+        ]
+        cls.by_tag = reports.report("by-tag", tagged, "--group-by", "tags")
 
     def setUp(self):
         self.page = ReportPage(self.driver).open(self.address)
@@ -93,6 +102,57 @@ class ToolbarTest(BrowserTest):
         self.page.toolbar.sort("Due")
         self.page.toolbar.show("Open")
         self.assertEqual(self.page.toolbar.status, "9 of 11 tasks, sorted by Due")
+
+    def test_a_task_in_several_groups_is_counted_once(self):
+        self.page.open(self.by_tag)
+        self.assertEqual(len(self.page.rows), 6)
+        self.assertEqual(self.page.toolbar.status, "5 tasks")
+        self.page.toolbar.show("Open")
+        self.assertEqual(self.page.toolbar.status, "4 of 5 tasks")
+        self.page.toolbar.search("both")
+        self.assertEqual(self.page.toolbar.status, "1 of 5 tasks")
+        self.assertEqual(self.page.counts, {"blue": "1 of 2 tasks", "red": "1 of 4 tasks"})
+
+    def test_headings_count_what_is_to_be_seen_under_them(self):
+        before = self.page.counts
+        self.page.toolbar.show("Done")
+        self.assertEqual(self.page.counts["highest"], "1 of 5 tasks, 0 of 2 subtasks")
+        self.assertEqual(self.page.counts["highest-done"], before["highest-done"])
+        self.page.toolbar.show("Open")
+        self.page.toolbar.search("ant")
+        self.assertEqual(self.page.counts["highest-open"], "0 of 4 tasks, 1 of 2 subtasks")
+        self.page.toolbar.show("All")
+        self.page.toolbar.search(" ")
+        self.assertEqual(self.page.counts, before)
+
+    def test_priority_sorts_groups_of_one_priority_each(self):
+        order = self.page.groups
+        self.assertEqual(order, ["highest", "middle", "low", "lowest"])
+        self.page.toolbar.sort("Priority")
+        self.assertEqual(self.page.groups, order)
+        self.page.toolbar.sort("Priority")
+        self.assertEqual(self.page.groups, order[::-1])
+        self.assertEqual(self.page.group("highest-open").titles, ["Äpfel", "pear", "9 plums", "10 plums"])
+        self.page.toolbar.sort("Title")
+        self.assertEqual(self.page.groups, order)
+
+    def test_a_link_to_a_group_keeps_the_view(self):
+        self.page.toolbar.show("Open")
+        self.driver.find_element("css selector", ".overview a[href='#lowest'], .overview a[href='#low']").click()
+        WebDriverWait(self.driver, 5).until(lambda _: "at=" in self.page.fragment)
+        self.assertEqual(self.page.fragment, "#show=open&at=low")
+        self.assertEqual({row.is_done for row in self.page.shown}, {False})
+        self.page.open(self.address, "#show=open&at=low")
+        self.assertEqual({row.is_done for row in self.page.shown}, {False})
+        self.assertGreater(self.driver.execute_script("return scrollY;"), 0)
+        self.page.toolbar.show("All")
+        self.assertEqual(self.page.fragment, "")
+
+    def test_a_link_to_a_group_alone_is_a_place_in_the_page(self):
+        self.driver.find_element("css selector", ".overview a[href='#low']").click()
+        self.assertEqual(self.page.fragment, "#low")
+        self.page.toolbar.show("Open")
+        self.assertEqual(self.page.fragment, "#show=open")
 
     def test_a_view_is_in_the_address_and_comes_back_from_it(self):
         self.page.toolbar.sort("Title")

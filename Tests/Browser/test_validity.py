@@ -17,6 +17,9 @@ class ValidityTest(unittest.TestCase):
             reports.path("valid-ungrouped", reports.TASKS, "--group-by", ""),
             reports.path("valid-groups", reports.TASKS, "--group-by", "assignees,priority,isDone,project"),
             reports.path("valid-empty", []),
+            reports.path("valid-limited", reports.TASKS, "--limit", "3"),
+            *(reports.path(f"valid-{name}", reports.TASKS, "--template", name)
+              for name in ("table", "summary", "digest", "checklist")),
             reports.path("valid-mail", reports.TASKS, "--email"),
             reports.path("valid-index", reports.TASKS, "--page-size", "3"),
             reports.path("valid-split", reports.TASKS, "--split-by", "assignees"),

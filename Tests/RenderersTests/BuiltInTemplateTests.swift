@@ -89,7 +89,7 @@ struct BuiltInTemplateTests {
 
         - [x] Untitled
 
-        Generated 1970-01-01 00:00 UTC from csv:a.csv.
+        Generated 1970-01-01 00:00 UTC from a.csv (CSV).
 
         """)
   }

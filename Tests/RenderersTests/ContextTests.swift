@@ -101,6 +101,7 @@ struct ContextTests {
       nowMicroseconds: Int64(random.random.below(2_000_000_000)) * 1_000_000,
       zone: random.random.chance(50) ? .utc : zone)
     options.title = random.text()
+    options.isLimited = random.random.chance(50)
     options.filter = random.text()
     if random.random.chance(50) { options.sinceDay = random.random.below(20_000) }
     options.language = try #require(LanguageCatalog.named(random.random.chance(50) ? "en" : "ja"))

@@ -61,6 +61,39 @@ struct DateFormatTests {
   }
 
   @Test(
+    "months are written as days are",
+    arguments: [
+      Example(pattern: "d MMM yyyy", text: "Mar 2026"), Example(pattern: "dd.MM.yyyy", text: "03.2026"),
+      Example(pattern: "MM/dd/yyyy", text: "03/2026"), Example(pattern: "MMMM d, yyyy", text: "March 2026"),
+      Example(pattern: "EEEE, d. MMMM y", text: "March 2026"), Example(pattern: "d.M.yy", text: "3.26"),
+      Example(pattern: "d 'de' MMMM 'de' yyyy", text: "March de 2026"),
+      Example(pattern: "yyyy年M月d日(EEE)", text: "2026年3月", language: "ja"),
+      Example(pattern: "M月d日 yyyy年", text: "3月 2026年", language: "ja"),
+      Example(pattern: "yyyyMMdd", text: "202603"),
+      // Without the year or the month, the language's form.
+      Example(pattern: "d. MMM", text: "2026-03"), Example(pattern: "EEE d", text: "2026/03", language: "ja"),
+    ])
+  func months(example: Example) throws {
+    var task = TaskItem(id: "1", title: "t")
+    task.due = TaskDate(iso8601: example.due)
+    let table = TaskTable([task])
+    let day = try #require(task.due).dayNumber
+    var selection = table.everything
+    selection.groups = [
+      TaskGroup(
+        field: .due, key: .day(day), level: 0, rows: 0..<1, endOfSubgroups: 1, taskCount: 1, doneCount: 0)
+    ]
+    var options = ReportOptions(nowMicroseconds: 0)
+    options.dateUnits = [0: .month]
+    options.language = try #require(LanguageCatalog.named(example.language))
+    options.dateFormat = try options.language.dateFormat(example.pattern)
+    let context = ReportContext(table, selection, format: .html, options: options)
+    let compiled = try ReportRenderer.compile(
+      TemplateSource(name: "t", text: "{{#groups}}{{heading}}{{/groups}}"), loader: TemplateCollection())
+    #expect(try text { try ReportRenderer.render(compiled, context, to: &$0) } == example.text)
+  }
+
+  @Test(
     "a pattern that means nothing is an error",
     arguments: ["", "'x'", "YYYY-MM-dd", "yyyy-mm-dd", "d 'x", "MMMMM", "d\n", "hh:mm", "dth"])
   func mistakes(pattern: String) {

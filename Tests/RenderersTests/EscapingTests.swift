@@ -28,7 +28,7 @@ struct EscapingTests {
       case "'": escaped += "&#39;"
       case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
       case "\u{B}", "\u{C}": escaped += "\n"
-      case "\u{0}"..."\u{1F}": escaped += "\u{FFFD}"
+      case "\u{0}"..."\u{1F}": escaped.unicodeScalars.append(HostileTexts.picture(of: scalar))
       default: escaped.unicodeScalars.append(scalar)
       }
     }
@@ -145,9 +145,18 @@ struct EscapingTests {
         source: ":smile: :+1: :100: a:b:c",
         escaped: ":<!-- -->smile: :<!-- -->+1: :<!-- -->100: a:<!-- -->b:c"),
       Markdown(source: "@bob a@b.c @ 5", escaped: "@<!-- -->bob a@<!-- -->b.c @ 5"),
+      Markdown(
+        source: "GH-12, gh-3: GH- 4 high-5 AGH-6 GH-x",
+        escaped: "GH-<!-- -->12, gh-<!-- -->3: GH- 4 high-5 AGH-6 GH-x"),
+      Markdown(source: "since abc1234", escaped: "since abc123<!-- -->4"),
+      Markdown(source: "me@abcdef0123456", escaped: "me@<!-- -->abcdef<!-- -->012345<!-- -->6"),
+      Markdown(
+        source: "abcdef 20260326 g1234567 1234567_", escaped: "abcdef 202603<!-- -->26 g1234567 1234567\\_"),
+      Markdown(source: "1234567. on", escaped: "123456<!-- -->7. on"),
       Markdown(source: "#123 # C#", escaped: "\\#<!-- -->123 \\# C\\#"),
       Markdown(source: " \t a\r\nb\nc\td \n", escaped: "a b c d"),
-      Markdown(source: "a\u{0}b\u{1B}[1mc", escaped: "a\u{FFFD}b\u{FFFD}\\[1mc"),
+      Markdown(source: "a\u{0}b\u{1B}[1mc", escaped: "a␀b␛\\[1mc"),
+      Markdown(source: "a\u{1}\u{7}\u{8}\u{E}\u{1F}b", escaped: "a␁␇␈␎␟b"),
       Markdown(source: "a\\", escaped: "a\\\\"),
       Markdown(source: "$5 and $6", escaped: "\\$5 and \\$6"), Markdown(source: "", escaped: ""),
       Markdown(source: "  ", escaped: ""),

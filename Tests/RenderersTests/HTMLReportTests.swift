@@ -95,7 +95,7 @@ struct HTMLReportTests {
       case "\n" where previous == "\r": break
       case "\r", "\u{B}", "\u{C}": parsed += "\n"
       case "\t", "\n": parsed.unicodeScalars.append(scalar)
-      case "\u{0}"..<"\u{20}": parsed += "\u{FFFD}"
+      case "\u{0}"..<"\u{20}": parsed.unicodeScalars.append(HostileTexts.picture(of: scalar))
       default: parsed.unicodeScalars.append(scalar)
       }
       previous = scalar

@@ -65,7 +65,7 @@ enum HostileTexts {
   }
 
   /// A text as HTML shows it: line breaks, tabs and spaces in a row are one space, none at the ends; control
-  /// characters are U+FFFD, as the escapers write them.
+  /// characters are their pictures, as the escapers write them.
   static func shown(_ text: String) -> String {
     var shown = ""
     var isSpace = false
@@ -75,10 +75,15 @@ enum HostileTexts {
       default:
         if isSpace, !shown.isEmpty { shown += " " }
         isSpace = false
-        shown.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+        shown.unicodeScalars.append(scalar.value < 0x20 ? picture(of: scalar) : scalar)
       }
     }
     return shown
+  }
+
+  /// The picture of a control character (Unicode, block Control Pictures).
+  static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
   }
 }
 

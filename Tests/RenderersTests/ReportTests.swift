@@ -71,6 +71,7 @@ struct ReportTests {
     var options = ReportOptions(nowMicroseconds: now, zone: zone)
     options.title = "A & B"
     options.filter = "due < today"
+    options.isLimited = true
     options.sinceDay = TaskDate(iso8601: "2026-03-01")?.dayNumber
     options.links.pages = [
       ReportLinks.Page(heading: "High & low", address: "b%20c.html", taskCount: 4, doneCount: 1)
@@ -103,7 +104,7 @@ struct ReportTests {
     .init(kind: .page, name: "generatedAt", value: "2026-03-20 12:00 UTC"),
     .init(kind: .page, name: "generatedDate", value: "2026-03-20"),
     .init(kind: .page, name: "timeZone", value: "UTC"),
-    .init(kind: .page, name: "sources", value: "csv:a.csv, json:b.json"),
+    .init(kind: .page, name: "sources", value: "a.csv (CSV), b.json (JSON)"),
     .init(kind: .page, name: "filter", value: "due &lt; today"),
     .init(kind: .page, name: "hasTasks", value: "true"),
     .init(kind: .page, name: "isEmpty", value: "false", isTrue: false),
@@ -166,6 +167,7 @@ struct ReportTests {
     .init(kind: .page, name: "styleHash", value: "", isTrue: false),
     .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
     .init(kind: .page, name: "hasSubtasks", value: "true"),
+    .init(kind: .page, name: "isLimited", value: "true"),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
@@ -182,7 +184,10 @@ struct ReportTests {
     .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
     .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
     .init(kind: .part, name: "donePercent", value: "25"),
-    .init(kind: .source, name: "name", value: "csv:a.csv"),
+    .init(kind: .source, name: "name", value: "a.csv (CSV)"),
+    .init(kind: .source, name: "file", value: "a.csv"),
+    .init(kind: .source, name: "format", value: "CSV"),
+    .init(kind: .source, name: "word", value: "csv:a.csv"),
     .init(kind: .source, name: "isFirst", value: "true"),
     .init(kind: .source, name: "isLast", value: "false", isTrue: false),
     .init(kind: .priority, name: "name", value: "Highest"), .init(kind: .priority, name: "value", value: "4"),
@@ -260,6 +265,7 @@ struct ReportTests {
     .init(kind: .task, name: "hasParent", value: "true"), .init(kind: .task, name: "parent", value: "p"),
     .init(kind: .task, name: "source", value: "csv:a.csv"),
     .init(kind: .task, name: "extra", value: "points: 3, note: &lt;n&gt;"),
+    .init(kind: .task, name: "nesting", value: "", isTrue: false),
     .init(kind: .assignee, name: "name", value: "aiko"),
     .init(kind: .assignee, name: "isLast", value: "false", isTrue: false),
     .init(kind: .tag, name: "name", value: "q3"),

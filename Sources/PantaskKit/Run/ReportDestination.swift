@@ -28,6 +28,11 @@ enum ReportDestination: Equatable {
     var ending: String
   }
 
+  /// The folder of the pages whose index is a file.
+  static func folder(beside path: String) -> String {
+    "\(path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path)_files"
+  }
+
   /// The destination that a request names.
   ///
   /// - Throws: `UsageError` where several pages cannot go there.
@@ -46,7 +51,7 @@ enum ReportDestination: Equatable {
       return
     }
     if request.isForEmail { throw UsageError("--email writes one page; name a file with -o") }
-    let ending = format == .html ? ".html" : ".md"
+    let ending = format.pageEnding
     if isFolder || ReportFormat(pathExtensionOf: path) == nil {
       var folder = path
       while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
@@ -55,8 +60,7 @@ enum ReportDestination: Equatable {
           index: "\(folder)/index\(ending)", folder: folder, folderAddress: "",
           indexAddress: "index\(ending)", ending: ending))
     } else {
-      let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-      let folder = "\(stem)_files"
+      let folder = Self.folder(beside: path)
       self = .pages(
         Pages(
           index: path, folder: folder,
@@ -64,4 +68,9 @@ enum ReportDestination: Equatable {
           indexAddress: "../" + FileNames.address(of: OutputTarget.split(path).name), ending: ending))
     }
   }
+}
+
+extension ReportFormat {
+  /// The ending of the names of a report's pages.
+  var pageEnding: String { self == .html ? ".html" : ".md" }
 }

@@ -7,16 +7,23 @@ import Templating
 /// index leads to a page that is not there.
 ///
 /// One transaction for all would hold a descriptor a page, and a report by person can have more pages than a process
-/// may have descriptors.
+/// may have descriptors. Once the index leads to the new pages, those of an earlier run that are no longer part of the
+/// report are removed (`PageManifest`).
 struct ReportPages {
   let pages: ReportDestination.Pages
   let page: CompiledTemplate
   let index: CompiledTemplate
 
   /// Writes a report: one page if it has at most `pageSize` rows, else an index and a page for each part.
-  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws {
+  ///
+  /// - Returns: how many pages of an earlier run were removed.
+  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Int {
     let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
-    guard parts.count > 1 else { return try write(page, report, to: pages.index) }
+    guard parts.count > 1 else {
+      _ = try write(page, report, to: pages.index)
+      return try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending)
+    }
+    var written: [String: PageManifest.Page] = [:]
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
     var used: Set<String> = ["index"]
     let names = parts.map { FileNames.unused($0.slug, in: &used) + pages.ending }
@@ -25,7 +32,8 @@ struct ReportPages {
       links.index = pages.indexAddress
       if number > 0 { links.previous = FileNames.address(of: names[number - 1]) }
       if number + 1 < parts.count { links.next = FileNames.address(of: names[number + 1]) }
-      try write(page, report.page(of: part, links: links), to: "\(pages.folder)/\(names[number])")
+      written[names[number]] = try write(
+        page, report.page(of: part, links: links), to: "\(pages.folder)/\(names[number])")
     }
     try writeIndex(
       of: report,
@@ -34,13 +42,17 @@ struct ReportPages {
           heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
           taskCount: part.taskCount, doneCount: part.doneCount)
       })
+    return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
   /// Writes a report for each piece of a selection, and an index of them.
+  ///
+  /// - Returns: how many pages of an earlier run were removed.
   func write(
     _ report: ReportContext, pieces: [Pipeline.Piece], of table: TaskTable, grouping: TaskGrouping,
     in context: EvaluationContext
-  ) throws {
+  ) throws -> Int {
+    var written: [String: PageManifest.Page] = [:]
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
     var used: Set<String> = ["index"]
     var links: [ReportLinks.Page] = []
@@ -52,38 +64,49 @@ struct ReportPages {
       own.index = pages.indexAddress
       let view = report.report(of: selection, about: heading, links: own)
       let name = FileNames.unused(FileNames.name(for: heading, otherwise: "tasks"), in: &used) + pages.ending
-      try write(page, view, to: "\(pages.folder)/\(name)")
+      written[name] = try write(page, view, to: "\(pages.folder)/\(name)")
       links.append(
         ReportLinks.Page(
           heading: heading, address: pages.folderAddress + FileNames.address(of: name),
           taskCount: selection.taskCount, doneCount: selection.doneCount))
     }
     try writeIndex(of: report, links)
+    return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
   private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page]) throws {
     var all = ReportLinks()
     all.pages = links
-    try write(index, report.index(links: all), to: pages.index)
+    _ = try write(index, report.index(links: all), to: pages.index)
   }
 
-  private func write(_ template: CompiledTemplate, _ context: ReportContext, to path: String) throws {
+  private func write(
+    _ template: CompiledTemplate, _ context: ReportContext, to path: String
+  ) throws -> PageManifest.Page {
     let transaction = OutputTransaction()
     defer { transaction.abort() }
-    var buffer = OutputBuffer(sink: FileSink(try transaction.open(path)))
+    let sink = FileSink(try transaction.open(path))
+    var buffer = OutputBuffer(sink: sink)
     try ReportRenderer.render(template, context, to: &buffer, parallelism: 2)
     try buffer.finish()
     try transaction.commit()
+    return sink.page
   }
 }
 
 /// A file of a transaction as the place where rendered bytes go.
 private final class FileSink: ByteSink {
   private let file: AtomicFile
+  /// What has been written.
+  private(set) var page = PageManifest.Page(byteCount: 0, checksum: PageManifest.startOfChecksum)
 
   init(_ file: AtomicFile) { self.file = file }
 
   func write(_ bytes: Span<UInt8>) throws {
+    for index in 0..<min(bytes.count, max(PageManifest.checkedByteCount - page.byteCount, 0)) {
+      PageManifest.add(bytes[index], to: &page.checksum)
+    }
+    page.byteCount += bytes.count
     try bytes.withUnsafeBytes { try file.write($0) }
   }
 }

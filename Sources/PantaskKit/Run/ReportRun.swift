@@ -24,6 +24,7 @@ extension Runner {
     let destination = try ReportDestination(request, format)
     let split = try request.splitBy.map { try splitDescriptor($0) }
     let page = try pageTemplate(request, format, language)
+    try checkUse(request, of: page, destination)
     let index = try indexTemplate(request, destination, format, language)
     var grouping = ownGrouping ?? page.grouping
     grouping.limit = request.groupLimit
@@ -64,24 +65,33 @@ extension Runner {
     let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
+    options.isLimited = selection.filteredOutCount > selected.filteredOut
 
     let view = ReportContext(
       table, selection, format: format.rendered, options: options, fields: shownOfTasks,
       names: request.isContext ? nil : page.template.names.union(index?.names ?? []), early: rows?.rows)
     if case .pages(let pages) = destination, let index {
       let writer = ReportPages(pages: pages, page: page.template, index: index)
+      let removedCount: Int
       if let split {
         let pieces = Pipeline.split(selected, of: table, by: split, in: plan.context)
-        try writer.write(view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
+        removedCount = try writer.write(
+          view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
       } else {
         let size = request.pageSize ?? ReportRequest.defaultPageSize
-        try writer.write(view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
+        removedCount = try writer.write(
+          view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
       }
+      noteRemoved(removedCount, from: pages.folder, session)
     }
     if let output {
       var buffer = OutputBuffer(sink: output)
       if request.isContext {
-        var writer = ContextWriter(view)
+        var origin = ContextOrigin()
+        origin.template = page.page?.name
+        origin.layout = request.layout?.rawValue
+        origin.groupBy = request.groupBy?.joined(separator: ",")
+        var writer = ContextWriter(view, origin: origin)
         writer.write(to: &buffer)
       } else {
         try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)
@@ -91,6 +101,46 @@ extension Runner {
       try output.finish()
     }
     try outputs.commit()
+    // The file may have been the index of several pages.
+    if destination == .onePage, !request.isContext, let path = request.output.path,
+      ReportFormat(pathExtensionOf: path) != nil
+    {
+      let folder = ReportDestination.folder(beside: path)
+      let removed = try PageManifest(folder: folder).replace(with: [:], ending: format.pageEnding)
+      noteRemoved(removed, from: folder, session)
+    }
+  }
+
+  /// Says how many pages of an earlier report are gone.
+  private static func noteRemoved(_ count: Int, from folder: String, _ session: RunSession) {
+    if count == 0 { return }
+    session.log.add(
+      Diagnostic(
+        .note, code: "removed-pages",
+        "\(count == 1 ? "1 page" : "\(count) pages") of an earlier report removed from "
+          + TerminalText.escaped(folder, byteLimit: 200)))
+  }
+
+  /// Refuses options that would be without effect.
+  private static func checkUse(
+    _ request: ReportRequest, of page: TemplateStore.Choice, _ destination: ReportDestination
+  ) throws {
+    if request.isContext {
+      if request.isForEmail {
+        throw UsageError(
+          "a context is the same for a mail; `pantask render --template email` makes the mail of it")
+      }
+      if destination != .onePage {
+        let option =
+          request.splitBy != nil
+          ? "leave out --split-by" : request.isDivided ? "leave out --page-size" : "name it with -o FILE"
+        throw UsageError("--context writes one file; \(option)")
+      }
+    }
+    let names: Set = ["since", "doneSinceText", "doneSince", "doneSinceTasks"]
+    if request.since != nil, !request.isContext, names.isDisjoint(with: page.template.names) {
+      throw UsageError("--since is for templates that tell what was done lately, such as digest")
+    }
   }
 
   /// The template of the page, or of a part of it.

@@ -17,6 +17,8 @@ enum TemplateStore {
     var template: CompiledTemplate
     /// How tasks are grouped unless the user says otherwise.
     var grouping: TaskGrouping
+    /// Which built-in page it is; nil for templates of the user's own.
+    var page: BuiltInPage?
   }
 
   /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
@@ -33,7 +35,13 @@ enum TemplateStore {
     var name = name ?? page ?? "report"
     // Of the default, or of one's own templates, the page that was asked for.
     if let page {
-      if name == "report" { name = page } else if SystemCalls.isFolder(name) { name += "/\(page)" }
+      if name == "report" {
+        name = page
+      } else if SystemCalls.isFolder(name) {
+        name += "/\(page)"
+      } else if page == "summary", name != page, BuiltInPage.named(name) != nil {
+        throw UsageError("--summary is a template of its own; leave out --template \(name)")
+      }
     }
     if layout != nil, format != .markdown { throw UsageError("--layout is for Markdown") }
     let builtIn = BuiltInTemplates(format: format.rendered)
@@ -50,9 +58,16 @@ enum TemplateStore {
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }
+    let template = try ReportRenderer.compile(source, loader: loader, format.rendered, language: language)
+    // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
+    if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
+      throw UsageError(
+        "--layout says how the tasks of a report stand; \(TerminalText.escaped(name, byteLimit: 80)) has one layout"
+      )
+    }
     return Choice(
-      template: try ReportRenderer.compile(source, loader: loader, format.rendered, language: language),
-      grouping: grouping(of: ownPage))
+      template: template,
+      grouping: grouping(of: ownPage), page: builtIn.isPage(name) ? BuiltInPage.named(name) : nil)
   }
 
   /// A page of one's own is grouped as the report is.
@@ -134,7 +149,7 @@ enum TemplateStore {
   }
 
   /// The first 4 kB of a file, or nil where it cannot be read.
-  private static func start(of path: String) -> [UInt8]? {
+  static func start(of path: String) -> [UInt8]? {
     let console = Console(input: -1, output: -1, error: -1)
     guard let file = try? FileInput(path: path, console: console) else { return nil }
     var block = [UInt8](repeating: 0, count: 4 << 10)

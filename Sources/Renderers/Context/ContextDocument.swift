@@ -96,7 +96,7 @@ package final class ContextDocument: HashedContent {
     let name = kind.names[field]
     if kind == .listedTask {
       switch TaskName(rawValue: field) {
-      case .depth, .indent, .hasParent: return .none
+      case .depth, .indent, .hasParent, .nesting: return .none
       case .ownPriority: return section(TaskName.priorityName.rawValue, of: frame)
       default: break
       }
@@ -169,7 +169,7 @@ package final class ContextDocument: HashedContent {
   ) -> Bool {
     switch TaskName(rawValue: field) {
     case .depth: output.append(UInt8(ascii: "0"))
-    case .indent: break
+    case .indent, .nesting: break
     case .hasParent: output.append(literal: "false")
     case .ownPriority: append(TaskName.priorityName.rawValue, of: frame, escaped: escaped, to: &output)
     default: return false

@@ -86,6 +86,8 @@ struct ContextReader {
         try readValue(field, kind, base, depth: depth)
       } else if kind == .page && name == ContextWriter.versionName {
         try readVersion()
+      } else if kind == .page && ContextOrigin.names.contains(name) {
+        try readOrigin(name)
       } else {
         let nearest = Suggestion.nearest(to: name, in: kind.names.map(\.name))
         throw error(
@@ -108,6 +110,39 @@ struct ContextReader {
         at: start,
         "the context has version \(version); this pantask reads up to version \(ContextWriter.version)")
     }
+  }
+
+  /// Reads what the context was made for; it is of use before the rest is read (`ContextOrigin`).
+  private mutating func readOrigin(_ name: String) throws(Diagnostic) {
+    let start = index
+    guard next == UInt8(ascii: "\"") else { throw error(at: start, "“\(name)” is a text") }
+    let value = try readName()
+    guard name == "template", BuiltInPage.named(value) == nil else { return }
+    throw error(
+      at: start, "there is no built-in template “\(value)”",
+      hint: Suggestion.nearest(to: value, in: BuiltInPage.all.map(\.name)).map { "did you mean “\($0)”?" })
+  }
+
+  /// Reads the names before those of the report, as far as they are there.
+  mutating func readOrigin() throws(Diagnostic) -> ContextOrigin {
+    var origin = ContextOrigin()
+    skipSpace()
+    var isMore = take("{")
+    while isMore {
+      skipSpace()
+      let name = try readName()
+      skipSpace()
+      guard take(":") else { break }
+      skipSpace()
+      if ContextOrigin.names.contains(name) {
+        origin[name] = try readName()
+      } else if name != ContextWriter.versionName || number() == nil {
+        break
+      }
+      skipSpace()
+      isMore = take(",")
+    }
+    return origin
   }
 
   private mutating func readValue(

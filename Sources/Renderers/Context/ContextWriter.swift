@@ -13,11 +13,15 @@ package struct ContextWriter: ~Copyable {
   static let versionName = "contextVersion"
 
   private let context: ReportContext
+  private let origin: ContextOrigin
   private var value = OutputBuffer(capacity: 1024)
 
   /// A writer of a report's context, which should have all fields.
-  package init(_ context: ReportContext) {
+  ///
+  /// - Parameter origin: what it is made for.
+  package init(_ context: ReportContext, origin: ContextOrigin = ContextOrigin()) {
     self.context = context
+    self.origin = origin
   }
 
   /// Writes the whole context and a line break.
@@ -26,6 +30,13 @@ package struct ContextWriter: ~Copyable {
     output.append(ContextWriter.versionName)
     output.append(literal: "\": ")
     output.append(decimal: ContextWriter.version)
+    for name in ContextOrigin.names {
+      guard let value = origin[name] else { continue }
+      output.append(literal: ",\n")
+      JSONEscaping.append(name, to: &output)
+      output.append(literal: ": ")
+      JSONEscaping.append(value, to: &output)
+    }
     writeMembers(of: ReportContext.root, .page, separator: ",\n", isFirst: false, to: &output)
     output.append(literal: "\n}\n")
   }

@@ -1,3 +1,5 @@
+import Templating
+
 /// The search for the next byte that has to be escaped: what every escaper spends its time on.
 ///
 /// Why it is clever: nearly all bytes of nearly all texts need nothing, so the escapers look at eight at a
@@ -53,3 +55,16 @@ enum ByteScan {
 
 /// U+FFFD in UTF-8, in place of characters that a format cannot hold.
 let replacementCharacter: StaticString = "\u{FFFD}"
+
+extension OutputBuffer {
+  /// Appends the picture of a control character below U+0020, in place of one that a format cannot hold.
+  ///
+  /// U+2400 for U+0000 to U+241F for U+001F (Unicode, block Control Pictures): it can be seen, and which one it was can
+  /// be told, as it could not of U+FFFD.
+  @inline(__always)
+  mutating func append(pictureOf control: UInt8) {
+    append(0xE2)
+    append(0x90)
+    append(0x80 | control & 0x1F)
+  }
+}

@@ -4,7 +4,8 @@ import Templating
 /// §13.3).
 ///
 /// `& < > " '` become character references. Control characters, which HTML forbids (§13.2.3.5) and terminals
-/// obey, become U+FFFD; tab and line breaks stay, vertical tab and form feed become line breaks.
+/// obey, become their pictures (U+2400 to U+241F); tab and line breaks stay, vertical tab and form feed become line
+/// breaks.
 enum HTMLEscaping {
   /// Appends a text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
@@ -34,7 +35,7 @@ enum HTMLEscaping {
     case UInt8(ascii: "'"): output.append(literal: "&#39;")
     case 0x0B, 0x0C: output.append(UInt8(ascii: "\n"))
     case 0x09, 0x0A, 0x0D, 0x20...: output.append(byte)
-    default: output.append(literal: replacementCharacter)
+    default: output.append(pictureOf: byte)
     }
   }
 }

@@ -3,10 +3,10 @@ import Templating
 /// Text for GitHub-flavoured Markdown: what is shown is exactly the text, whatever it holds.
 ///
 /// Everything that Markdown or GitHub would act upon gets a backslash (CommonMark §2.4). What acts on the
-/// text after Markdown is done with it (mail addresses, `@mentions`, `#123`, `:smile:`) is not kept off by
-/// backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks and tabs
-/// become spaces, white space at the ends is dropped (Markdown would drop it), control characters become
-/// U+FFFD.
+/// text after Markdown is done with it (mail addresses, `@mentions`, `#123`, `GH-123`, hashes of commits, `:smile:`) is
+/// not kept off by backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks and tabs
+/// become spaces, white space at the ends is dropped (Markdown would drop it), other control characters become
+/// their pictures (U+2400 to U+241F).
 ///
 /// Why it is clever: a backslash before every punctuation character would be simpler and unreadable, and
 /// readers see the source of a Markdown file; so each character is escaped only where it can mean something.
@@ -25,17 +25,25 @@ enum MarkdownEscaping {
     let special = isSpecial
     var written = appendLineStart(text, to: &output)
     var index = written
-    while index < text.count {
-      let byte = text[index]
-      if !special[byte] {
-        index &+= 1
-        continue
+    var hashBreak = CommitHash.firstBreak(in: text, from: 0)
+    while true {
+      let limit = hashBreak ?? text.count
+      while index < limit {
+        let byte = text[index]
+        if !special[byte] {
+          index &+= 1
+          continue
+        }
+        output.append(UnsafeBufferPointer(rebasing: text[written..<index]))
+        index = appendSpecial(byte, at: index, in: text, to: &output)
+        written = index
       }
-      output.append(UnsafeBufferPointer(rebasing: text[written..<index]))
-      index = appendSpecial(byte, at: index, in: text, to: &output)
-      written = index
+      output.append(UnsafeBufferPointer(rebasing: text[written..<limit]))
+      guard let place = hashBreak else { return }
+      output.append(literal: emptyComment)
+      written = place
+      hashBreak = CommitHash.firstBreak(in: text, from: place)
     }
-    output.append(UnsafeBufferPointer(rebasing: text[written...]))
   }
 
   /// Writes what would begin a block at the start of a line (CommonMark §4, §5), and gives how much of the
@@ -51,9 +59,10 @@ enum MarkdownEscaping {
     case 0x30...0x39:
       var digits = 1
       while digits < text.count, isDigit(text[digits]) { digits &+= 1 }
-      guard digits < text.count, text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")") else {
-        return 0
-      }
+      guard digits < text.count, text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")"),
+        // A number as long as a hash is parted, and then begins no list.
+        digits < CommitHash.shortest
+      else { return 0 }
       output.append(UnsafeBufferPointer(rebasing: text[..<digits]))
       output.append(UInt8(ascii: "\\"))
       output.append(text[digits])
@@ -82,6 +91,9 @@ enum MarkdownEscaping {
     case UInt8(ascii: "#"):
       output.append(literal: "\\#")
       if isDigit(next) { output.append(literal: emptyComment) }
+    case UInt8(ascii: "-"):
+      output.append(byte)
+      if isDigit(next), isGH(text, before: index) { output.append(literal: emptyComment) }
     case UInt8(ascii: "@"):
       output.append(byte)
       if isAlphanumeric(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "-")
@@ -97,7 +109,7 @@ enum MarkdownEscaping {
       output.append(UInt8(ascii: " "))
       return index &+ 2
     case 0x09...0x0D: output.append(UInt8(ascii: " "))
-    case 0..<0x20: output.append(literal: replacementCharacter)
+    case 0..<0x20: output.append(pictureOf: byte)
     default:
       output.append(UInt8(ascii: "\\"))
       output.append(byte)
@@ -130,7 +142,7 @@ enum MarkdownEscaping {
 
   private static let emptyComment: StaticString = "<!-- -->"
 
-  private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.".utf8.contains($0) }
+  private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.-".utf8.contains($0) }
 
   private static let isSpecialInAddress = ByteSet { byte in
     byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)
@@ -149,6 +161,12 @@ enum MarkdownEscaping {
 
   private static func isWWW(_ text: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
     (1...3).allSatisfy { text[index &- $0] | 0x20 == UInt8(ascii: "w") }
+  }
+
+  /// Whether `GH` stands before there, as a word: GitHub makes a link of `GH-123`.
+  private static func isGH(_ text: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
+    index >= 2 && text[index &- 2] | 0x20 == UInt8(ascii: "g") && text[index &- 1] | 0x20 == UInt8(ascii: "h")
+      && (index == 2 || !isAlphanumeric(text[index &- 3]))
   }
 
   /// Whether `smile:` begins there: a name of an emoji with the colon behind it.

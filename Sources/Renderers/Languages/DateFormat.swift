@@ -135,6 +135,56 @@ package struct DateFormat: Sendable {
     }
   }
 
+  /// The same without the day: how a month is written, as in `Mar 2026`; nil where the pattern lacks the month or year.
+  ///
+  /// What stands between month and year stays; where that is the day, what stands behind it. Words that belong to month
+  /// and year (`2026年3月26日`) stay with them.
+  var ofMonth: DateFormat? {
+    func isYear(_ piece: Piece) -> Bool {
+      switch piece {
+      case .year, .shortYear: true
+      default: false
+      }
+    }
+    func isMonth(_ piece: Piece) -> Bool {
+      switch piece {
+      case .month, .paddedMonth, .shortMonthName, .monthName: true
+      default: false
+      }
+    }
+    guard let year = pieces.firstIndex(where: isYear), let month = pieces.firstIndex(where: isMonth) else {
+      return nil
+    }
+    var kept: [Piece] = []
+    var isBehindDay = false
+    for piece in pieces[min(year, month)...max(year, month)] {
+      if case .text(let text) = piece {
+        let separator = isBehindDay ? Self.separator(text) : text
+        if !separator.isEmpty { kept.append(.text(separator)) }
+      } else if isYear(piece) || isMonth(piece) {
+        kept.append(piece)
+        isBehindDay = false
+      } else {
+        if case .text(let text) = kept.last { kept[kept.count - 1] = .text(Self.word(text)) }
+        isBehindDay = true
+      }
+    }
+    let next = max(year, month) + 1
+    if next < pieces.count, case .text(let text) = pieces[next] { kept.append(.text(Self.word(text))) }
+    return DateFormat(pieces: kept, names)
+  }
+
+  /// The letters that a text begins with.
+  private static func word(_ text: [UInt8]) -> [UInt8] {
+    let letters = String(decoding: text, as: UTF8.self).unicodeScalars.prefix { $0.properties.isAlphabetic }
+    return Array(String(letters).utf8)
+  }
+
+  /// A text behind a day without what belongs to the day: `日`, a comma.
+  private static func separator(_ text: [UInt8]) -> [UInt8] {
+    Array(text.dropFirst(word(text).count).drop { $0 == UInt8(ascii: ",") })
+  }
+
   /// The day in this form.
   func text(day: Int) -> [UInt8] {
     var output = OutputBuffer(capacity: 64)

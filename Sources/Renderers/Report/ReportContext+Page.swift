@@ -43,6 +43,7 @@ extension ReportContext {
     case .listSeparator: .once
     case .hasGroups: truth(!groups.outermost.isEmpty)
     case .hasSubtasks: truth(groups.hasSubtasks)
+    case .isLimited: truth(isLimited)
     case .since, .doneSinceText: .once
     case .dueToday: truth(!digest.dueToday.isEmpty)
     case .doneSince: truth(!digest.doneSince.isEmpty)
@@ -67,8 +68,8 @@ extension ReportContext {
     case .timeZone: append(clock.zone.identifier, escaped, to: &output)
     case .sources:
       append(
-        table.sources.map(\.word).joined(separator: options.language.text("list.separator")), escaped,
-        to: &output)
+        sourceNames.map(\.name).joined(
+          separator: options.language.text("list.separator")), escaped, to: &output)
     case .filter: append(options.filter, escaped, to: &output)
     case .hasTasks: append(selection.taskCount > 0, to: &output)
     case .isEmpty: append(selection.taskCount == 0, to: &output)
@@ -97,6 +98,7 @@ extension ReportContext {
     case .listSeparator: phrases.listSeparator.append(escaped, to: &output)
     case .hasGroups: append(!groups.outermost.isEmpty, to: &output)
     case .hasSubtasks: append(groups.hasSubtasks, to: &output)
+    case .isLimited: append(isLimited, to: &output)
     case .since: phrases.append(day: digest.since, escaped, to: &output)
     case .doneSinceText: append(doneSinceText, escaped, to: &output)
     case .dueToday: output.append(decimal: digest.dueToday.count)
@@ -124,6 +126,8 @@ extension ReportContext {
     case .label, nil: break
     }
   }
+
+  private var isLimited: Bool { options.isLimited && selection.filteredOutCount > 0 }
 
   private var generatedText: String {
     let date = TaskDate(instantMicroseconds: clock.instant)
@@ -154,7 +158,7 @@ extension ReportContext {
     switch SourceName(rawValue: field) {
     case .isFirst: truth(index == 0)
     case .isLast: truth(index == table.sources.count - 1)
-    case .name, nil: .once
+    case .name, .file, .format, .word, nil: .once
     }
   }
 
@@ -162,7 +166,10 @@ extension ReportContext {
     switch SourceName(rawValue: field) {
     case .isFirst: append(index == 0, to: &output)
     case .isLast: append(index == table.sources.count - 1, to: &output)
-    case .name, nil: append(table.sources[index].word, escaped, to: &output)
+    case .file: append(sourceNames[index].file, escaped, to: &output)
+    case .format: append(sourceNames[index].format, escaped, to: &output)
+    case .word: append(table.sources[index].word, escaped, to: &output)
+    case .name, nil: append(sourceNames[index].name, escaped, to: &output)
     }
   }
 

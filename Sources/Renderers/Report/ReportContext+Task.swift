@@ -93,6 +93,7 @@ extension ReportContext {
     case .parent: return truth(table.parentID(row) != nil)
     case .source: return truth(table.sourceIndex(row) != nil)
     case .extra: return .frames(count: table.extra.range(row).count)
+    case .nesting: return truth(depth(position) > 1)
     }
   }
 
@@ -181,6 +182,8 @@ extension ReportContext {
     case .depth: output.append(decimal: depth(position))
     case .indent: for _ in 0..<min(max(depth(position), 0), 8) { output.append(literal: "  ") }
     case .hasParent: append(depth(position) > 0, to: &output)
+    case .nesting:
+      for _ in 1..<min(max(depth(position), 1), 8) { output.append(literal: "\u{A0}\u{A0}\u{A0}\u{A0}") }
     case .parent: if let parent = table.parentID(row) { append(parent, escaped, to: &output) }
     case .source: if let source = table.source(row) { append(source, escaped, to: &output) }
     case .extra:

@@ -15,6 +15,8 @@ package final class ReportContext: HashedContent {
   let options: ReportOptions
   let escaping: ReportEscaping
   let clock: ReportClock
+  /// What the inputs are called.
+  let sourceNames: [SourceNames]
   let figures: ReportFigures
   let groups: ReportGroups
   let digest: ReportDigest
@@ -85,6 +87,7 @@ package final class ReportContext: HashedContent {
     self.words = words
     self.names = names
     clock = ReportClock(options)
+    sourceNames = SourceNames.all(table.sources.map(\.word))
     phrases = ReportPhrases(options, escaping)
     // A subtask is indented as deep as its parents go, which nobody knew.
     let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
@@ -94,7 +97,7 @@ package final class ReportContext: HashedContent {
     let (clock, phrases) = (clock, phrases)
     charts = LazyCharts { ReportCharts(table, shown, clock, phrases) }
     shownRows = 0..<selection.rows.count
-    groups = ReportGroups(selection, table, options, phrases)
+    groups = ReportGroups(selection, table, options, phrases, sourceNames)
     digest = ReportDigest(
       table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
     )
@@ -116,7 +119,7 @@ package final class ReportContext: HashedContent {
 
   /// A group's heading: what its tasks have in common.
   package func heading(of group: TaskGroup) -> String {
-    ReportGroups.words(of: group, table, options, phrases).heading
+    ReportGroups.words(of: group, table, options, phrases, sourceNames).heading
   }
 
   /// A page of another context's report: the same tasks and figures, other groups or rows.
@@ -126,6 +129,7 @@ package final class ReportContext: HashedContent {
     self.options = options
     escaping = whole.escaping
     clock = whole.clock
+    sourceNames = whole.sourceNames
     figures = whole.figures
     self.groups = groups
     depths = whole.depths
@@ -316,5 +320,10 @@ extension ReportContext {
     if escaped { escaping.append(text, to: &output) } else { output.append(text) }
   }
 
-  func percent(_ part: Int, of whole: Int) -> Int { whole > 0 ? part * 100 / whole : 0 }
+  /// A share in percent, rounded to the nearest; 100 only where all of it is there, 0 only where nothing is.
+  func percent(_ part: Int, of whole: Int) -> Int {
+    guard part > 0, whole > 0 else { return 0 }
+    if part >= whole { return 100 }
+    return min(max(Int((Double(part) / Double(whole) * 100).rounded()), 1), 99)
+  }
 }

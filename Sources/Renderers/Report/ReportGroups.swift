@@ -34,7 +34,8 @@ struct ReportGroups: Sendable {
   private(set) var standsUnderOtherPriority: [Bool] = []
 
   init(
-    _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
+    _ selection: TaskSelection, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,
+    _ sourceNames: [SourceNames]
   ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
@@ -42,7 +43,7 @@ struct ReportGroups: Sendable {
     hasSubtasks = selection.depths.contains { $0 > 0 }
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
-      let (heading, key) = ReportGroups.words(of: group, table, options, phrases)
+      let (heading, key) = ReportGroups.words(of: group, table, options, phrases, sourceNames)
       var slug = ReportGroups.slug(
         key.isEmpty
           ? "no-\(group.name)"
@@ -116,7 +117,8 @@ struct ReportGroups: Sendable {
   }
 
   static func words(
-    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases
+    of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,
+    _ sourceNames: [SourceNames]
   ) -> (heading: String, key: String) {
     let language = options.language
     switch group.key {
@@ -128,7 +130,7 @@ struct ReportGroups: Sendable {
       return (word.allSatisfy(\.isWhitespace) ? language.text("group.empty") : word, word)
     case .source(let index):
       let word = table.sources.indices.contains(index) ? table.sources[index].word : ""
-      return (word, word)
+      return (sourceNames.indices.contains(index) ? sourceNames[index].name : word, word)
     case .day(let day):
       return (
         phrases.heading(day: day, unit: options.dateUnits[group.level] ?? .day),

@@ -12,11 +12,11 @@ enum PageName: Int, CaseIterable {
   case workload, hasWorkload, furtherWorkload, ages, hasAges, weeks, hasWeeks, pages, hasSummary, partHeading,
     indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
-  case hasSubtasks
+  case hasSubtasks, isLimited
 }
 
 enum SourceName: Int, CaseIterable {
-  case name, isFirst, isLast
+  case name, isFirst, isLast, file, format, word
 }
 
 enum PriorityName: Int, CaseIterable {
@@ -37,7 +37,7 @@ enum TaskName: Int, CaseIterable {
   case priority, priorityName, ownPriority, priorityValue, priorityRaw
   case due, dueDate, dueISO, dueText, dueState, isOverdue, start, created, modified, completed
   case assignees, assigneesText, tags, tagsText, project, section, url, link
-  case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra
+  case estimate, progress, recurrence, depth, indent, hasParent, parent, source, extra, nesting
 }
 
 enum ShareName: Int, CaseIterable {

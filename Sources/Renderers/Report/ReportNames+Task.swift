@@ -55,7 +55,13 @@ extension ReportNames {
       needs: [.parent], escaping: .marks),
     .init("hasParent", .flag, "Whether it stands below a shown parent.", needs: [.parent]),
     .init("parent", .text, "Id of the task it is a part of.", needs: [.parent, .id]),
-    .init("source", .text, "The format and the file it came from.", needs: [.source]),
+    .init(
+      "source", .text, "The format's name and the file it came from, as the run was given it.",
+      needs: [.source]),
     .init("extra", .list(.extra), "The source's values that have no field here.", needs: [.extra]),
+    .init(
+      "nesting", .text,
+      "Four non-breaking spaces for each depth below the first, at most seven times, for tables.",
+      needs: [.parent]),
   ]
 }

@@ -19,7 +19,9 @@ package enum ReportNames {
     .init("count", .number, "How many tasks are shown."),
     .init("open", .number, "How many of them are open.", needs: [.isDone]),
     .init("done", .number, "How many of them are done.", needs: [.isDone]),
-    .init("donePercent", .number, "How many percent of them are done, rounded down.", needs: [.isDone]),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are.",
+      needs: [.isDone]),
     .init("overdue", .number, "How many open tasks are past their due date.", needs: [.isDone, .due]),
     .init(
       "dueSoon", .number, "How many open tasks are due today or in the next seven days.",
@@ -96,13 +98,19 @@ package enum ReportNames {
       "styleHash", .text, "The hash of the part style, for a Content-Security-Policy: sha256-… in Base64."),
     .init("scriptHash", .text, "The same of the part script."),
     .init("hasSubtasks", .flag, "Whether any task stands under another."),
+    .init(
+      "isLimited", .flag, "Whether a limit left tasks out: then the figures are of those that are shown."),
   ]
 
   /// Names of an item of `sources`.
   package static let source: [ReportName] = [
-    .init("name", .text, "The format and the file, as in todoist-csv:tasks.csv."),
+    .init("name", .text, "The file without its folder, and the format: tasks.csv (Todoist CSV)."),
     .init("isFirst", .flag, "Whether it is the first one."),
     .init("isLast", .flag, "Whether it is the last one."),
+    .init("file", .text, "The file without its folder."),
+    .init("format", .text, "The format, in words."),
+    .init(
+      "word", .text, "The format's name and the file as the run was given it: todoist-csv:lists/tasks.csv."),
   ]
 
   /// Names of an item of `priorities`.
@@ -115,7 +123,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks have the priority."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("hasTasks", .flag, "Whether any task has it."),
     .init("countText", .text, "How many tasks have it, in words: 3 tasks."),
     .init("openText", .text, "How many of them are open, in words: 2 open."),
@@ -140,7 +149,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks it shows."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
     .init("isPriority", .flag, "Whether it is made by priority."),
     .init(
       "priorityValue", .number, "4 for the highest to 0 for the lowest, where it is made by priority.",
@@ -220,7 +230,8 @@ package enum ReportNames {
     .init("count", .number, "How many tasks are on it."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
-    .init("donePercent", .number, "How many percent of them are done, rounded down."),
+    .init(
+      "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
   ]
 
   /// Names of an item of `extra`.

@@ -6,6 +6,8 @@ package struct ReportOptions: Sendable {
   package var title = "Tasks"
   /// The filter as the user wrote it; empty for none.
   package var filter = ""
+  /// Whether a limit has left out tasks that the filter had kept.
+  package var isLimited = false
   /// Now, in microseconds since 1970-01-01T00:00:00Z: what "overdue" is measured against.
   package var nowMicroseconds: Int64
   /// The zone in which instants are shown and days begin.

@@ -46,6 +46,8 @@ struct ReportPhrases: Sendable {
   let due: Message
   let overdue: Message
   let dateFormat: DateFormat
+  /// How months are written, where days have a form that was asked for.
+  let monthFormat: DateFormat?
 
   init(_ options: ReportOptions, _ escaping: ReportEscaping) {
     language = options.language
@@ -55,6 +57,7 @@ struct ReportPhrases: Sendable {
     due = Message(options.language.text("task.due"), escaping)
     overdue = Message(options.language.text("task.overdue"), escaping)
     dateFormat = options.dateFormat ?? options.language.dateFormat
+    monthFormat = options.dateFormat?.ofMonth
   }
 
   /// Appends a date with its time, if it has one; an instant on the zone's clocks, with the zone where that is UTC.
@@ -150,6 +153,8 @@ struct ReportPhrases: Sendable {
     case .week:
       return language.text("group.week", ["date": String(decoding: dateFormat.text(day: day), as: UTF8.self)])
     case .month:
+      // In the form that was asked for, as days are; else as the language has it.
+      if let monthFormat { return String(decoding: monthFormat.text(day: day), as: UTF8.self) }
       return language.text(
         "group.month", ["year": year, "month": date.month < 10 ? "0\(date.month)" : "\(date.month)"])
     case .quarter:

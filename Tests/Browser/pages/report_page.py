@@ -51,6 +51,20 @@ class ReportPage:
         """)
 
     @property
+    def counts(self) -> dict[str, str]:
+        """What stands behind the headings that are to be seen, by their ids."""
+        return self.driver.execute_script("""
+          return Object.fromEntries([...document.querySelectorAll("main h2, main h3")]
+            .filter(h => h.offsetParent && h.querySelector(".count")).map(h => [h.id, h.querySelector(".count").textContent]));
+        """)
+
+    @property
+    def groups(self) -> list[str]:
+        """The ids of the outermost groups' headings, in the page's order."""
+        return self.driver.execute_script(
+            "return [...document.querySelectorAll('main > section:not(.overview) > h2')].filter(h => h.offsetParent).map(h => h.id);")
+
+    @property
     def fragment(self) -> str:
         return self.driver.execute_script("return location.hash;")
 

@@ -1,0 +1,53 @@
+/// What GitHub takes for the hash of a commit and makes a link of: 7 to 40 hexadecimal digits that stand alone.
+///
+/// Why it is clever: nearly no title has one, and every title is asked. Seven digits in a row cover every seventh byte, so
+/// only those are looked at, and around one that is a digit no more than its run. What to watch: plain numbers are
+/// hexadecimal digits as well; the run is looked at as a whole, so that words of which some letters are digits are left
+/// alone.
+enum CommitHash {
+  /// The shortest that is taken for one.
+  static let shortest = 7
+  private static let longest = 40
+
+  /// Where a text is to be parted so that no hash is left in it: at the first such place after `start`.
+  ///
+  /// - Parameter start: 0, or the place that was found before.
+  static func firstBreak(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    // The rest of a hash that was parted may still be as long as one.
+    if start > 0 {
+      let end = endOfDigits(in: text, from: start)
+      if end &- start >= shortest { return start &+ shortest &- 1 }
+    }
+    let digits = isDigit
+    var index = start &+ shortest &- 1
+    while index < text.count {
+      if !digits[text[index]] {
+        index &+= shortest
+        continue
+      }
+      var first = index
+      while first > start, digits[text[first &- 1]] { first &-= 1 }
+      let end = endOfDigits(in: text, from: index)
+      let length = end &- first
+      if length >= shortest, length <= longest, first == 0 || !isPartOfWord(text[first &- 1]),
+        end == text.count || !isPartOfWord(text[end])
+      {
+        return first &+ shortest &- 1
+      }
+      index = end &+ shortest
+    }
+    return nil
+  }
+
+  private static func endOfDigits(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, isDigit[text[end]] { end &+= 1 }
+    return end
+  }
+
+  private static let isDigit = ByteSet { "0123456789abcdefABCDEF".utf8.contains($0) }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_")
+  }
+}
