@@ -30,7 +30,7 @@ package enum Pipeline {
     _ selection: Selection, of table: TaskTable, grouping: TaskGrouping, in context: EvaluationContext
   ) -> TaskSelection {
     let hierarchy = Hierarchy(selection.rows, of: table)
-    let grouper = Grouper(grouping, table, in: context)
+    let grouper = Grouper(grouping, table, hierarchy, in: context)
     var arranged: TaskSelection
     if let hierarchy, grouper.dividesFamilies {
       arranged = grouper.selection(dividing: selection.rows, hierarchy)

@@ -34,14 +34,25 @@ struct GroupLevels {
     var shift = 0
 
     /// Whether subtasks stand under their parent here whatever their own value, as in the default groups.
-    var keepsFamilies: Bool { descriptor.field.kind == .priority || descriptor.field.kind == .flag }
+    var keepsFamilies: Bool { GroupLevels.keepsFamilies(descriptor.field) }
   }
+
+  private static func keepsFamilies(_ field: Field) -> Bool { field.kind == .priority || field.kind == .flag }
+
+  private let inheritance: GroupInheritance?
   private(set) var levels: [Level] = []
   private(set) var packCount = 0
   /// The lists of words among the levels, the outer one first; a task is there once for each of their words.
   private(set) var lists: [(level: Int, column: WordListColumn)] = []
 
-  init(_ grouping: TaskGrouping, _ table: TaskTable, in context: EvaluationContext) {
+  /// Makes the levels ready.
+  ///
+  /// - Parameter hierarchy: the families whose subtasks without a value go by their parents'; nil for none.
+  init(
+    _ grouping: TaskGrouping, _ table: TaskTable, _ hierarchy: Hierarchy? = nil, in context: EvaluationContext
+  ) {
+    let dividesFamilies = grouping.descriptors.contains { !GroupLevels.keepsFamilies($0.field) }
+    inheritance = dividesFamilies ? hierarchy.map { GroupInheritance($0, of: table) } : nil
     for descriptor in grouping.descriptors { add(descriptor, table, context) }
     var pack = 0
     var first = 0
@@ -82,21 +93,24 @@ struct GroupLevels {
     case .flag: (values, component) = (.flag, SortComponent(order, table))
     case .word where field == .source: (values, component) = (.source, SortComponent(order, table))
     case .word:
-      let column = table.words(field) ?? WordColumn()
+      let column = filled(table.words(field) ?? WordColumn())
       (values, component) = (.words(column), words(column))
     case .text, .extra:
-      let column = descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field)
+      let column = filled(descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field))
       (values, component) = (.texts(column), words(column))
     case .date:
-      let column = descriptor.period.starts(of: table.dates(field), in: context)
+      let column = filled(descriptor.period.starts(of: table.dates(field), in: context))
       (values, component) = (.days(column), integers(column, isDate: true))
     case .duration:
-      (values, component) = (.numbers(table.estimate), integers(table.estimate, isDate: false))
+      let column = filled(table.estimate)
+      (values, component) = (.numbers(column), integers(column, isDate: false))
     case .percent:
-      let column = table.progress.map { $0 == TaskTable.absentProgress ? TaskDate.absentBits : Int64($0) }
+      let column = filled(
+        table.progress.map { $0 == TaskTable.absentProgress ? TaskDate.absentBits : Int64($0) })
       (values, component) = (.numbers(column), integers(column, isDate: false))
     case .wordList:
-      let column = table.wordLists(field) ?? WordListColumn()
+      let own = table.wordLists(field) ?? WordListColumn()
+      let column = inheritance?.filled(own) ?? own
       let ranks = SortText.ranks(of: column.dictionary, by: order)
       lists.append((levels.count, column))
       levels.append(
@@ -107,6 +121,12 @@ struct GroupLevels {
     }
     levels.append(
       Level(descriptor: descriptor, values: values, component: component, bits: component?.bits ?? 0))
+  }
+
+  private func filled(_ column: WordColumn) -> WordColumn { inheritance?.filled(column) ?? column }
+
+  private func filled(_ column: [Int64]) -> [Int64] {
+    inheritance?.filled(column, absent: TaskDate.absentBits) ?? column
   }
 
   /// The outermost level at which two packed numbers differ, which they do.

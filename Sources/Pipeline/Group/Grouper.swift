@@ -13,9 +13,11 @@ struct Grouper {
   private let hasEstimates: Bool
   private let hasState: Bool
 
-  init(_ grouping: TaskGrouping, _ table: TaskTable, in context: EvaluationContext) {
+  init(
+    _ grouping: TaskGrouping, _ table: TaskTable, _ hierarchy: Hierarchy? = nil, in context: EvaluationContext
+  ) {
     self.table = table
-    self.grouping = GroupLevels(grouping, table, in: context)
+    self.grouping = GroupLevels(grouping, table, hierarchy, in: context)
     limit = grouping.limit
     // One pass in the order of memory, mostly a short one, against a look out of order for every task.
     hasEstimates =
