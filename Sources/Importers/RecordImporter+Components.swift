@@ -89,7 +89,9 @@ extension RecordImporter {
     if instruction.field == .assignees, instruction.operation == .list,
       let person = find(["cn"], in: inside, nodes)
     {
-      // Who it is stands beside the address.
+      // Who it is stands beside the address, and nothing else stands with it.
+      var instruction = instruction
+      instruction.form = .plain
       importValue(instruction, nodes[person], person, level: 0, record, batch, nodes, bytes, &table)
       return
     }

@@ -362,6 +362,11 @@ struct RecordImporter {
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
+        // A guess that an object is a text must not lose what else is in it.
+        let isWhole = Int(batch.nodes[index + 1].next) == Int(node.next)
+        if usesSynonyms, instruction.operation == .text, node.kind == .object, !isWhole {
+          addExtra(instruction, node, index, level: level, batch, &table)
+        }
       } else if node.length > 0 || Int(node.next) > index + 1 {
         addExtra(instruction, node, index, level: level, batch, &table)
       }

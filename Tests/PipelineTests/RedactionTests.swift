@@ -44,7 +44,7 @@ struct RedactionTests {
     #expect(item.detail?.contains(".\n") == true && item.detail?.contains("\": ") == true)
     #expect(item.url?.hasPrefix("https://") == true)
     #expect(
-      item.extra["raw"]?.string.wholeMatch(of: /\{"name":"[A-Z][a-z]{2}","n":3,"a":\["[a-z]+"\]\}/) != nil)
+      item.extra["raw"]?.string.wholeMatch(of: /\{"name":"[A-Z][a-z]{2}","n":\d,"a":\["[a-z]+"\]\}/) != nil)
   }
 
   @Test func `structure, dates and words of state stay`() {

@@ -9,8 +9,8 @@ extension Profile {
     "superproductivity-json", "Super Productivity JSON", .json
   ) { mapping in
     mapping.signature = Signature(
-      rootChoices: [["data/task/entities"], ["task/entities"]], requiredNames: ["title", "timeSpentOnDay"],
-      typicalNames: ["subTaskIds", "timeEstimate", "isDone", "projectId"])
+      rootChoices: [["data/task/entities"], ["task/entities"]], requiredNames: ["title"],
+      typicalNames: ["timeSpentOnDay", "subTaskIds", "timeEstimate", "isDone", "projectId"])
     mapping.records =
       ["data.", ""].flatMap { root in
         [

@@ -11,6 +11,14 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["uuid", "description", "status"],
       typicalNames: ["entry", "urgency", "modified", "tags", "annotations"])
+    // What is written for `task import` has no uuids: there, the words of the state tell.
+    mapping.otherSignatures = ["pending", "completed", "waiting"].map { status in
+      Signature(
+        requiredNames: ["description", "status"],
+        typicalNames: ["annotations", "due", "end", "entry", "priority", "project", "tags", "recur"],
+        forbiddenNames: ["title", "name", "summary", "subject", "content", "text", "task"],
+        values: ["status": status])
+    }
     mapping.records = [RecordSet(path: ".")]
     func date(_ from: String, _ field: Field) -> FieldMap {
       FieldMap(from, field, styles: [.iso8601, .epochSeconds])

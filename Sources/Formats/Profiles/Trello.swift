@@ -3,7 +3,8 @@ import TaskModel
 // Trello's JSON export of a board: cards, lists, checklists, members and labels in flat arrays joined by id, the
 // cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done, and so is what
 // is in a closed list. A card may stand by itself. The first eight hexadecimal digits of an id are its creation time.
-// Check items become subtasks. Custom fields are named by the board; one that is called a priority is it.
+// Check items become subtasks. Custom fields are named by the board; one that is called a priority is it. Comments are
+// among the actions, the newest first.
 
 extension Profile {
   /// Trello's JSON export.
@@ -26,6 +27,7 @@ extension Profile {
       RecordSet(path: "checklists[*]", role: .context("checklist")),
       RecordSet(path: "labels[*]", role: .context("label")),
       RecordSet(path: "customFields[*]", role: .context("customField")),
+      RecordSet(path: "actions[*]", role: .context("action")),
     ]
     mapping.fields = [
       FieldMap("id", .id),
@@ -42,9 +44,8 @@ extension Profile {
     ]
     mapping.assembledNames = ["closed", "labels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
-    mapping.exclusions = [ExclusionRule("closed", is: ["true"], .archived)]
     return Profile(
-      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw]
+      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra]
     ) { TrelloAssembler() }
   }()
 }
@@ -65,6 +66,8 @@ private struct TrelloAssembler: RecordAssembler {
   /// Ids of cards with checklists, in the order of those.
   private var cardsWithChecklists: [String] = []
   private var board: String?
+  /// Texts of comments by the ids of their cards, the newest first.
+  private var comments: [String: [String]] = [:]
 
   mutating func begin(_ input: AssemblyInput) { keepsArchived = input.included.contains(.archived) }
 
@@ -84,6 +87,11 @@ private struct TrelloAssembler: RecordAssembler {
 
   mutating func context(_ record: RawValue, role: String) {
     if role == "board" { board = record.string }
+    if role == "action", record["type"]?.string == "commentCard",
+      let card = record.value(at: "data/card/id")?.string, let text = record.value(at: "data/text")?.string
+    {
+      comments[card, default: []].append(text)
+    }
     guard let id = record["id"]?.string else { return }
     switch role {
     case "list":
@@ -124,6 +132,10 @@ private struct TrelloAssembler: RecordAssembler {
       if item.created == nil { item.created = creationTime(of: item.id) }
       // `closed` stays in `extra` as found; the word makes an archived card visible.
       if isArchived { item.status = "archived" }
+      if let texts = comments[item.id] {
+        item.extra["comments"] = .text(texts.reversed().joined(separator: "\n\n"))
+        item.extraOrder.append("comments")
+      }
       tasks.append(item)
       tasks.append(contentsOf: checkItems(of: item))
       checklists[item.id] = nil

@@ -70,7 +70,7 @@ extension TaskTable {
     return text[..<colon] + standIns.text(text[colon...])
   }
 
-  /// Fields of the source's own keep their names; in JSON, texts are replaced and numbers stay.
+  /// Fields of the source's own keep their names; in JSON, texts and numbers are replaced.
   private mutating func redactExtras(_ standIns: inout StandIns) {
     let column = extra
     guard column.count > 0 else { return }
@@ -88,11 +88,21 @@ extension TaskTable {
     extra = result
   }
 
-  /// JSON with stand-ins for its strings; keys, numbers and literals stay.
+  /// JSON with stand-ins for its strings and numbers; keys, `true`, `false` and `null` stay.
   private static func redactedJSON(_ json: ArraySlice<UInt8>, _ standIns: inout StandIns) -> [UInt8] {
     var result: [UInt8] = []
     var index = json.startIndex
     while index < json.endIndex {
+      if StandIns.isDigit(json[index]) {
+        let number = json[index...].prefix(while: StandIns.isDigit)
+        // A number has no zero in front.
+        let isFirst = result.last != UInt8(ascii: ".")
+        var standIn = standIns.text(number)
+        if isFirst, standIn.count > 1, standIn[0] == UInt8(ascii: "0") { standIn[0] = UInt8(ascii: "1") }
+        result += standIn
+        index = number.endIndex
+        continue
+      }
       guard json[index] == UInt8(ascii: "\"") else {
         result.append(json[index])
         index += 1

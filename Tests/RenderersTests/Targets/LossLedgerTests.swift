@@ -41,7 +41,14 @@ struct LossLedgerTests {
     Case("asana-csv", "two people", [Loss(.assignees, .onlyFirst, count: 1)]) {
       $0.assignees = ["a", "b", "c"]
     },
-    Case("asana-csv", "done without a date", [Loss(.completed, .substituted, count: 1)]) { $0.isDone = true },
+    Case("asana-csv", "done without a date", [Loss(.completed, .invented, count: 1)]) { $0.isDone = true },
+    Case(
+      "linear-csv", "done with a start alone",
+      [Loss(.start, .notExpressible, count: 1), Loss(.completed, .substituted, count: 1)]
+    ) {
+      $0.isDone = true
+      $0.start = TaskDate(iso8601: "2026-05-05")
+    },
     Case("asana-csv", "open with a date", [Loss(.completed, .onlyWhenDone, count: 1)]) { $0.completed = day },
     Case("asana-csv", "the highest priority", [Loss(.priority, .fewerSteps, count: 1)]) {
       $0.priority = .highest

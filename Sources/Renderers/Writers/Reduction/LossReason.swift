@@ -32,6 +32,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case onlyWithDue = "only-with-due"
   /// The format needs it of a done task; another date stands in.
   case substituted
+  /// The format needs it of a done task, and no date of it is known.
+  case invented
   /// The amount is cut to what the format counts in.
   case coarserAmount = "coarser-amount"
   /// It follows from the state: 100 for done, less for open.
@@ -78,6 +80,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .onlyWithDue: "only a task with a due date can have it in \(format)"
     case .substituted:
       "\(format) knows done tasks by a date, and these have none; another date of theirs is written"
+    case .invented:
+      "\(format) knows done tasks by a date, and these have none of any kind; 1970-01-01 is written"
     case .coarserAmount: "cut to what \(format) counts in"
     case .followsState: "\(format) derives it from whether the task is done"
     case .onlyFirst: "only the first value is written"

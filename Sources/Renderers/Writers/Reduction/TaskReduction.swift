@@ -218,11 +218,12 @@ package struct TaskReduction: Sendable {
   // MARK: - Dates and amounts
 
   private mutating func reduceDates() {
+    // As they were: a date that the format has no place for can still stand in for one that it needs.
+    let known = [table.modified, table.created, table.due, table.start]
     reduce(.due, \.due)
     reduce(.start, \.start)
     reduce(.created, \.created)
     reduce(.modified, \.modified)
-    let hadCompleted = table.completed
     reduce(.completed, \.completed)
     if capabilities.completedOnlyWhenDone {
       for row in 0..<table.completed.count
@@ -231,7 +232,7 @@ package struct TaskReduction: Sendable {
         note(.completed, .onlyWhenDone, row: row)
       }
     }
-    if capabilities.done == .byCompletionDate { substituteCompletionDates(hadCompleted) }
+    if capabilities.done == .byCompletionDate { substituteCompletionDates(known) }
   }
 
   private mutating func reduce(_ field: Field, _ path: WritableKeyPath<TaskTable, [Int64]>) {
@@ -250,19 +251,20 @@ package struct TaskReduction: Sendable {
     }
   }
 
-  /// Where a date says that a task is done, a done task without one gets the last date that is known of it.
-  private mutating func substituteCompletionDates(_ original: [Int64]) {
+  /// Where a date says that a task is done, a done task without one gets another date of its own, the first of those
+  /// that are there; the first day of 1970 where there is none at all.
+  private mutating func substituteCompletionDates(_ columns: [[Int64]]) {
     guard let form = capabilities.dates[.completed] else { return }
     if table.completed.count < table.rowCount {
       table.completed = Array(repeating: TaskDate.absentBits, count: table.rowCount)
     }
     for row in 0..<table.isDone.count where table.isDone[row] && table.completed[row] == TaskDate.absentBits {
-      let known = [table.modified, table.created, table.due, table.start].lazy
+      let known = columns.lazy
         .compactMap { row < $0.count && $0[row] != TaskDate.absentBits ? TaskDate(bits: $0[row]) : nil }
-      let stand =
-        known.compactMap { form.reduced($0).date }.first ?? form.reduced(TaskDate(dayNumber: 0)).date
+      let own = known.compactMap { form.reduced($0).date }.first
+      let stand = own ?? form.reduced(TaskDate(dayNumber: 0)).date
       table.completed[row] = stand?.bits ?? TaskDate.absentBits
-      note(.completed, .substituted, row: row)
+      note(.completed, own == nil ? .invented : .substituted, row: row)
     }
   }
 
