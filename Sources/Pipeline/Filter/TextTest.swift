@@ -74,10 +74,13 @@ struct TextTest: Hashable, Sendable {
   ///
   /// Texts are compared in their composed form, in which nearly all of them are.
   func matches(_ text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch) -> Bool {
-    if !CanonicalForm.isCertain(text) {
-      return CanonicalForm.compose(text).withUnsafeBufferPointer { matchesComposed($0, &scratch) }
-    }
-    return matchesComposed(text, &scratch)
+    CanonicalForm.isCertain(text) ? matchesComposed(text, &scratch) : matchesUncertain(text, &scratch)
+  }
+
+  /// Kept apart, so that the way of nearly all texts stays short.
+  @inline(never)
+  private func matchesUncertain(_ text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch) -> Bool {
+    CanonicalForm.compose(text).withUnsafeBufferPointer { matchesComposed($0, &scratch) }
   }
 
   @inline(__always)

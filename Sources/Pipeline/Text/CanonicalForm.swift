@@ -26,18 +26,37 @@ enum CanonicalForm {
   }
 
   private static func isCertain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
     var index = start
     while index < bytes.count {
-      if bytes[index] < 0x80 {
+      switch bytes[index] {
+      case 0..<0x80:
         index &+= 1
-      } else if let (scalar, length) = TextFolding.scalar(in: bytes, at: index) {
+        while index &+ 8 <= bytes.count,
+          raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits == 0
+        {
+          index &+= 8
+        }
+      // What most texts have, told by its first byte: U+0080 to U+02FF, ideographs, kana but for their marks.
+      case 0xC2...0xCB: index &+= 2
+      case 0xE4...0xE9: index &+= 3
+      case 0xE3 where index &+ 2 < bytes.count && !isMark(bytes[index &+ 1], bytes[index &+ 2]): index &+= 3
+      default:
+        guard let (scalar, length) = TextFolding.scalar(in: bytes, at: index) else {
+          index &+= 1
+          continue
+        }
         if !isCertain(scalar) { return false }
         index &+= length
-      } else {
-        index &+= 1
       }
     }
     return true
+  }
+
+  /// Whether the two bytes after 0xE3 are those of a mark: U+302A to U+302F, U+3099, U+309A.
+  @inline(__always)
+  private static func isMark(_ second: UInt8, _ third: UInt8) -> Bool {
+    (second == 0x80 && third >= 0xAA && third <= 0xAF) || (second == 0x82 && (third == 0x99 || third == 0x9A))
   }
 
   /// Whether a scalar neither joins what is before it nor stands for another one (UAX #15, NFC_Quick_Check=Yes without
