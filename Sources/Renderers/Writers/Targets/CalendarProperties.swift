@@ -126,23 +126,7 @@ struct CalendarProperties {
 
   /// A whole number, as digits.
   mutating func integer(_ name: StaticString, _ digits: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
-    guard let digits else { return }
-    switch syntax {
-    case .text:
-      beginLine(name)
-      line.append(UInt8(ascii: ":"))
-      line.append(contentsOf: digits)
-      endLine(to: &output)
-    case .xml:
-      open(name, to: &output)
-      output.appendElement("integer", digits)
-      close(name, to: &output)
-    case .json:
-      beginArray(name, "integer", to: &output)
-      output.append(UInt8(ascii: ","))
-      output.append(digits)
-      output.append(UInt8(ascii: "]"))
-    }
+    if let digits { plain(name, "integer", digits, isQuotedInJSON: false, to: &output) }
   }
 
   /// An amount of time (RFC 5545 §3.3.6), as the extension for tasks has it.
@@ -150,27 +134,19 @@ struct CalendarProperties {
     guard let seconds else { return }
     var text: [UInt8] = []
     ISODuration.append(seconds: seconds, to: &text)
-    switch syntax {
-    case .text:
-      beginLine(name)
-      line.append(UInt8(ascii: ":"))
-      line.append(contentsOf: text)
-      endLine(to: &output)
-    case .xml:
-      open(name, to: &output)
-      output.appendElement("duration", text[...])
-      close(name, to: &output)
-    case .json:
-      beginArray(name, "duration", to: &output)
-      output.append(UInt8(ascii: ","))
-      output.appendJSON(text[...])
-      output.append(UInt8(ascii: "]"))
-    }
+    plain(name, "duration", text[...], to: &output)
   }
 
   /// A web address.
   mutating func address(_ name: StaticString, _ value: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
-    guard let value else { return }
+    if let value { plain(name, "uri", value, to: &output) }
+  }
+
+  /// A value without parameters that is written the same in all three syntaxes; `type` is its name in xCal and jCal.
+  private mutating func plain(
+    _ name: StaticString, _ type: StaticString, _ value: ArraySlice<UInt8>, isQuotedInJSON: Bool = true,
+    to output: inout OutputBuffer
+  ) {
     switch syntax {
     case .text:
       beginLine(name)
@@ -179,12 +155,12 @@ struct CalendarProperties {
       endLine(to: &output)
     case .xml:
       open(name, to: &output)
-      output.appendElement("uri", value)
+      output.appendElement(type, value)
       close(name, to: &output)
     case .json:
-      beginArray(name, "uri", to: &output)
+      beginArray(name, type, to: &output)
       output.append(UInt8(ascii: ","))
-      output.appendJSON(value)
+      if isQuotedInJSON { output.appendJSON(value) } else { output.append(value) }
       output.append(UInt8(ascii: "]"))
     }
   }
