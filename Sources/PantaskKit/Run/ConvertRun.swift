@@ -35,7 +35,7 @@ extension Runner {
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
     var table = TaskTable(fields: writtenFields)
-    try session.read(inputs, request.input, into: &table, rejects: rejects)
+    try session.gather(inputs, request.input, into: &table, rejects: rejects)
     var selection = try plan.select(from: &table, session)
     if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
     if let limit = plan.limit { selection.limit(to: limit) }

@@ -49,15 +49,15 @@ extension Runner {
     let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
       .union(FieldSet(split.map { [$0.field] } ?? []))
     var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]).union(session.fieldsOfGate))
-    let early =
+    let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
-        && !request.pipeline.redacts
-      ? earlyRendering(of: page.template, format, options, shownOfTasks, grouping, table.fields, inputs) : nil
-    defer { early?.cancel() }
-    try session.read(
-      inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
-    var rows: EarlyRowRenderer?
-    if let early { (table, rows) = early.finish() }
+      && !request.pipeline.redacts
+    let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) { byteCount in
+      guard showsEveryTask else { return nil }
+      return EarlyRowRenderer(
+        page.template, format: format.rendered, options: options, fields: shownOfTasks,
+        groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount)
+    }
     var selected = try plan.select(from: &table, session)
     if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
@@ -166,19 +166,6 @@ extension Runner {
     if destination == .onePage { return nil }
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
     return try TemplateStore.choose(folder, page: "index", format, language: language).template
-  }
-
-  /// Rendering while reading, for a report large enough whose rows allow it.
-  private static func earlyRendering(
-    of template: CompiledTemplate, _ format: ReportFormat, _ options: ReportOptions, _ shown: FieldSet,
-    _ grouping: TaskGrouping, _ kept: FieldSet, _ inputs: [FileInput]
-  ) -> EarlyRendering? {
-    let byteCount = inputs.reduce(0) { $0 &+ ($1.byteCount ?? 0) }
-    guard byteCount >= EarlyRendering.minimumByteCount else { return nil }
-    return EarlyRowRenderer(
-      template, format: format.rendered, options: options, fields: shown,
-      groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount
-    ).map { EarlyRendering($0, fields: kept, inputByteCount: byteCount) }
   }
 
   /// What groups by date span, for their headings.

@@ -3,9 +3,8 @@ import Testing
 
 @testable import PantaskKit
 
-/// Large inputs, whose rows are rendered while they are read: the report is the one that a run makes which renders
-/// them at the end. (`--limit` makes it such a run.)
-struct EarlyRenderingTests {
+/// Large inputs, whose table is put together, and whose rows are rendered, on a thread of its own.
+struct TableGatheringTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var header: String
@@ -36,17 +35,11 @@ struct EarlyRenderingTests {
     },
   ]
 
+  /// `--limit` makes a run that renders the rows at the end.
   @Test(arguments: cases, [3] as [UInt64])
   func `the same report as rendered at the end`(_ example: Case, seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    var text = example.header + "\n"
-    var number = 0
-    while text.utf8.count < 2 * EarlyRendering.minimumByteCount + (1 << 17) {
-      text += example.row(number, &random) + "\n"
-      number += 1
-    }
     let folder = try ScratchFolder()
-    let input = try folder.write(text, to: "tasks.csv")
+    let (input, rowCount) = try TableGatheringTests.write(example, seed, in: folder)
     func report(limit: Int?, groupBy: [String]?) throws -> String? {
       var request = ReportRequest()
       request.input.paths = [input]
@@ -61,8 +54,44 @@ struct EarlyRenderingTests {
     }
     let groupBy = example.header.contains("project") ? ["done"] : nil
     let early = try report(limit: nil, groupBy: groupBy)
-    let late = try report(limit: number + 1, groupBy: groupBy)
+    let late = try report(limit: rowCount + 1, groupBy: groupBy)
     #expect(early == late, "seed \(seed)")
     #expect(early?.contains("title 7") == true || early?.contains("打ち合わせ") == true)
+  }
+
+  /// How much comes from standard input is not known, so its table is filled by the thread that imports.
+  @Test(arguments: cases, [4] as [UInt64])
+  func `the same table as put together by the importer`(_ example: Case, seed: UInt64) throws {
+    let folder = try ScratchFolder()
+    let (input, rowCount) = try TableGatheringTests.write(example, seed, in: folder)
+    func convert(_ path: String) throws -> String? {
+      let file = try FileHandle(forReadingFrom: URL(filePath: input))
+      var request = ConvertRequest()
+      request.input.paths = [path]
+      request.output.path = folder("out.csv")
+      request.pipeline.sort = "-title,id"
+      request.diagnostics.detail = .quiet
+      let console = Console(input: path == "-" ? file.fileDescriptor : -1, output: -1, error: -1)
+      #expect(Runner(console: console).convert(request) == .ok)
+      return folder.read("out.csv")
+    }
+    let gathered = try convert(input)
+    let serial = try convert("-")
+    #expect(gathered == serial, "seed \(seed)")
+    #expect(gathered?.utf8.count { $0 == UInt8(ascii: "\n") } == rowCount + 1)
+  }
+
+  /// Writes enough rows to be gathered; gives the file and how many there are.
+  private static func write(
+    _ example: Case, _ seed: UInt64, in folder: ScratchFolder
+  ) throws -> (path: String, rowCount: Int) {
+    var random = SplitMix64(seed: seed)
+    var text = example.header + "\n"
+    var number = 0
+    while text.utf8.count < 2 * TableGathering.minimumByteCount + (1 << 17) {
+      text += example.row(number, &random) + "\n"
+      number += 1
+    }
+    return (try folder.write(text, to: "tasks.csv"), number)
   }
 }
