@@ -92,7 +92,7 @@ enum CSVEscaping {
     var written = 0
     while true {
       let hit = ByteScan.firstSpecial(
-        in: text, from: written, word: { ByteScan.equal($0, 0x22) }, byte: { $0 == 0x22 })
+        in: text, from: written, word: { ByteScan.equal($0, 0x22) }, byte: { ByteScan.isEqual($0, 0x22) })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { break }
       output.append(literal: "\"\"")
@@ -114,7 +114,10 @@ enum CSVEscaping {
         ByteScan.equal(word, 0x22) | ByteScan.equal(word, 0x2C) | ByteScan.equal(word, 0x0A)
           | ByteScan.equal(word, 0x0D)
       },
-      byte: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) == text.count
+      byte: { byte in
+        ByteScan.isEqual(byte, 0x22) | ByteScan.isEqual(byte, 0x2C) | ByteScan.isEqual(byte, 0x0A)
+          | ByteScan.isEqual(byte, 0x0D)
+      }) == text.count
   }
 
   /// Whether a text begins or ends with what readers trim: white space of ASCII, or U+00A0 (C2 A0 in UTF-8).

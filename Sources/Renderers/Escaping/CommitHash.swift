@@ -18,15 +18,14 @@ enum CommitHash {
       let end = endOfDigits(in: text, from: start)
       if end &- start >= shortest { return start &+ shortest &- 1 }
     }
-    let digits = isDigit
     var index = start &+ shortest &- 1
     while index < text.count {
-      if !digits[text[index]] {
+      if !mayBeIn(text, around: index) {
         index &+= shortest
         continue
       }
       var first = index
-      while first > start, digits[text[first &- 1]] { first &-= 1 }
+      while first > start, digit(text[first &- 1]) != 0 { first &-= 1 }
       let end = endOfDigits(in: text, from: index)
       let length = end &- first
       if length >= shortest, length <= longest, first == 0 || !isPartOfWord(text[first &- 1]),
@@ -39,13 +38,28 @@ enum CommitHash {
     return nil
   }
 
+  /// Whether a run of seven digits may cover a place: three more must come before it or after it.
+  ///
+  /// Seven tests without a branch: every third letter of a text is a digit, which no processor can foresee.
+  @inline(__always)
+  private static func mayBeIn(_ text: UnsafeBufferPointer<UInt8>, around index: Int) -> Bool {
+    let before = digit(text[index &- 1]) & digit(text[index &- 2]) & digit(text[index &- 3])
+    if index &+ 3 >= text.count { return digit(text[index]) & before != 0 }
+    let after = digit(text[index &+ 1]) & digit(text[index &+ 2]) & digit(text[index &+ 3])
+    return digit(text[index]) & (before | after) != 0
+  }
+
   private static func endOfDigits(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var end = start
-    while end < text.count, isDigit[text[end]] { end &+= 1 }
+    while end < text.count, digit(text[end]) != 0 { end &+= 1 }
     return end
   }
 
-  private static let isDigit = ByteSet { "0123456789abcdefABCDEF".utf8.contains($0) }
+  /// 1 for a hexadecimal digit, else 0.
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> UInt8 {
+    (byte &- 0x30 < 10 ? 1 : 0) | ((byte | 0x20) &- 0x61 < 6 ? 1 : 0)
+  }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_")

@@ -17,7 +17,10 @@ enum HTMLEscaping {
           ByteScan.less(word, 0x20) | ByteScan.equal(word, 0x22)
             | ByteScan.equal(word, 0x26, orWith: 0x01) | ByteScan.equal(word, 0x3C, orWith: 0x02)
         },
-        byte: { $0 < 0x20 || $0 == 0x22 || $0 & 0xFE == 0x26 || $0 & 0xFD == 0x3C })
+        byte: { byte in
+          ByteScan.isLess(byte, 0x20) | ByteScan.isEqual(byte, 0x22)
+            | ByteScan.isEqual(byte & 0xFE, 0x26) | ByteScan.isEqual(byte & 0xFD, 0x3C)
+        })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { return }
       appendReplacement(of: text[hit], to: &output)

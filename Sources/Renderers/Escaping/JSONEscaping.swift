@@ -10,7 +10,7 @@ enum JSONEscaping {
       let hit = ByteScan.firstSpecial(
         in: text, from: written,
         word: { ByteScan.less($0, 0x20) | ByteScan.equal($0, 0x22) | ByteScan.equal($0, 0x5C) },
-        byte: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C })
+        byte: { ByteScan.isLess($0, 0x20) | ByteScan.isEqual($0, 0x22) | ByteScan.isEqual($0, 0x5C) })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { break }
       appendEscape(of: text[hit], to: &output)

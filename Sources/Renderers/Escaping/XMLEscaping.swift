@@ -26,7 +26,10 @@ enum XMLEscaping {
           ByteScan.less(word, 0x20) | ByteScan.equal(word, 0x22) | ByteScan.equal(word, 0x26)
             | ByteScan.equal(word, 0x3C, orWith: 0x02) | ByteScan.equal(word, 0xEF)
         },
-        byte: { $0 < 0x20 || $0 == 0x22 || $0 == 0x26 || $0 & 0xFD == 0x3C || $0 == 0xEF })
+        byte: { byte in
+          ByteScan.isLess(byte, 0x20) | ByteScan.isEqual(byte, 0x22) | ByteScan.isEqual(byte, 0x26)
+            | ByteScan.isEqual(byte & 0xFD, 0x3C) | ByteScan.isEqual(byte, 0xEF)
+        })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { return losses }
       written = hit &+ 1

@@ -206,7 +206,7 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       let output = core.pointee.transcoder?.output ?? []
       output.withUnsafeBufferPointer { output in
         guard let start = output.baseAddress else { return }
-        if replacesControls, pantaskCountOfControls(start, output.count) > 0 {
+        if replacesControls, pantaskHasControls(start, output.count) {
           parseReplacing(output)
         } else {
           parse(start, output.count)
@@ -217,7 +217,7 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       }
       return
     }
-    if replacesControls, pantaskCountOfControls(start, slice.count) > 0 {
+    if replacesControls, pantaskHasControls(start, slice.count) {
       parseReplacing(slice)
       return
     }
