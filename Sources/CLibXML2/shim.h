@@ -46,19 +46,6 @@ static inline void pantaskXMLRestoreErrorHandlers(PantaskXMLErrorHandlers before
   xmlSetStructuredErrorFunc(before.structuredContext, before.structured);
 }
 
-/// Whether there is a character below U+0020 that XML 1.0 (§2.2) does not have: anything but tab and line ends.
-///
-/// Putting together bytes, without a way out of the loop, lets the compiler look at a register full of them at once; a
-/// count of type `long` made it four.
-static inline _Bool pantaskHasControls(const unsigned char *bytes, long count) {
-  unsigned char found = 0;
-  for (long index = 0; index < count; index++) {
-    unsigned char byte = bytes[index];
-    found |= (byte < 0x20) & (byte != 9) & (byte != 10) & (byte != 13);
-  }
-  return found != 0;
-}
-
 /// Index of the first NUL in `count` bytes, or `count`.
 static inline long pantaskIndexOfNul(const unsigned char *bytes, long count) {
   const void *found = memchr(bytes, 0, (size_t)count);

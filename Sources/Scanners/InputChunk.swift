@@ -17,6 +17,8 @@ package struct InputChunk: Sendable {
   package var malformedOffsets: [Int]
   /// Whether nothing follows: the scanner then finishes the last record.
   package var isLast: Bool
+  /// Whether there are control characters other than tab and line ends (`ControlBytes`); nil where nobody has looked.
+  package var hasControls: Bool?
 
   /// Makes a chunk of `bytes`, all of them from `start` on belonging to it.
   package init(

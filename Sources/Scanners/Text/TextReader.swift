@@ -135,7 +135,9 @@ extension TextReader {
     guard !isFinished else { return nil }
     if mode == .raw {
       let bytes = try block(chunkByteCount, after: [], headroom: headroom)
-      return chunk(bytes, malformed: [], isLast: hasEnded)
+      var chunk = chunk(bytes, malformed: [], isLast: hasEnded)
+      chunk.hasControls = ControlBytes.areIn(chunk.bytes, from: chunk.start)
+      return chunk
     }
     while true {
       let chunk = try decoder.map { try convertedChunk($0) } ?? utf8Chunk()

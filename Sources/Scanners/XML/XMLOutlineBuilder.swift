@@ -10,7 +10,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
   private var open: [Int] = []
   /// How many open elements lie deeper.
   private var deeper = 0
-  private var indexOfPath: [[[UInt8]]: Int] = [:]
+  /// By element of the outline: the elements below it, in the order of its `children`.
+  private var elementsBelow: [[Int]] = []
   /// The start of the text since the last tag, if a sample is wanted here.
   private var text: [UInt8] = []
 
@@ -33,32 +34,30 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       deeper += 1
       return
     }
-    let name = bytes(of: name)
-    if let parent = open.last { Self.count(name, in: &outline.elements[parent].children) }
-    let path = (open.last.map { outline.elements[$0].path } ?? []) + [name]
     let index: Int
-    if let known = indexOfPath[path] {
-      index = known
-      outline.elements[index].count += 1
-    } else {
-      index = outline.elements.count
-      indexOfPath[path] = index
-      outline.elements.append(XMLOutline.Element(path: path))
-    }
     let isRoot = open.isEmpty
-    if isRoot {
-      outline.rootName = name
+    if let parent = open.last {
+      let child = Self.count(name, in: &outline.elements[parent].children)
+      if child == elementsBelow[parent].count {
+        elementsBelow[parent].append(
+          add(path: outline.elements[parent].path + [outline.elements[parent].children[child].name]))
+      }
+      index = elementsBelow[parent][child]
+    } else {
+      index = add(path: [bytes(of: name)])
+      outline.rootName = bytes(of: name)
       outline.rootNamespace = bytes(of: namespace)
     }
+    outline.elements[index].count += 1
     open.append(index)
     guard let attributes else { return }
     for number in 0..<attributeCount {
       let attribute = attributes + number * 5
-      let attributeName = bytes(of: attribute[0])
-      Self.count(attributeName, in: &outline.elements[index].attributes)
+      guard let name = attribute[0] else { continue }
+      Self.count(name, in: &outline.elements[index].attributes)
       guard isRoot, let first = attribute[3], let last = attribute[4] else { continue }
       let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
-      outline.rootAttributes.append((attributeName, Self.prefix(value, 256)))
+      outline.rootAttributes.append((bytes(of: name), Self.prefix(value, 256)))
     }
   }
 
@@ -83,12 +82,33 @@ struct XMLOutlineBuilder: XMLEventConsumer {
     text.removeAll(keepingCapacity: true)
   }
 
-  private static func count(_ name: [UInt8], in counts: inout [XMLOutline.Count]) {
-    if let index = counts.firstIndex(where: { $0.name == name }) {
+  /// Adds an element that has not been counted yet.
+  private mutating func add(path: [[UInt8]]) -> Int {
+    var element = XMLOutline.Element(path: path)
+    element.count = 0
+    outline.elements.append(element)
+    elementsBelow.append([])
+    return outline.elements.count - 1
+  }
+
+  /// Counts a name and gives its place in the list.
+  ///
+  /// Linear in the number of different names; makes nothing of one that is there.
+  @discardableResult
+  private static func count(_ name: UnsafePointer<UInt8>, in counts: inout [XMLOutline.Count]) -> Int {
+    if let index = counts.firstIndex(where: { isEqual($0.name, name) }) {
       counts[index].count += 1
-    } else {
-      counts.append(XMLOutline.Count(name: name, count: 1))
+      return index
     }
+    counts.append(XMLOutline.Count(name: bytes(of: name), count: 1))
+    return counts.count - 1
+  }
+
+  /// Whether a C string has exactly these bytes.
+  private static func isEqual(_ bytes: [UInt8], _ text: UnsafePointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count, text[index] == bytes[index], text[index] != 0 { index += 1 }
+    return index == bytes.count && text[index] == 0
   }
 
   /// An attribute's value with libxml2's `&#38;` made `&` again (see `XMLTape.addAttributeValue`).

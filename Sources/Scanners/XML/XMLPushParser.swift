@@ -41,6 +41,8 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
   private var nextByteOffset = 0
   private var quietByteCount = 0
   private var isInLongCDATA = false
+  /// Whether the bytes at hand are known to hold no control characters, NUL among them.
+  private var isClean = false
 
   /// Bytes fed to libxml2 at once.
   private static var sliceByteCount: Int { 32 << 10 }
@@ -95,6 +97,8 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         stop(.recordTooLong, "a piece of input is too long", nil, byteOffset: chunk.byteOffset)
       }
       let end = chunk.byteOffset + chunk.count
+      // What is left of chunks before may be anything.
+      isClean = chunk.hasControls == false && head.isEmpty
       // A measured hot loop and the boundary to C: the whole chunk is fed from one borrowed buffer.
       chunk.bytes.withUnsafeBufferPointer { buffer in
         feed(UnsafeBufferPointer(rebasing: buffer[min(chunk.start, buffer.count)...]), isLast: isLast)
@@ -206,7 +210,7 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       let output = core.pointee.transcoder?.output ?? []
       output.withUnsafeBufferPointer { output in
         guard let start = output.baseAddress else { return }
-        if replacesControls, pantaskHasControls(start, output.count) {
+        if replacesControls, ControlBytes.areIn(output) {
           parseReplacing(output)
         } else {
           parse(start, output.count)
@@ -217,7 +221,11 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
       }
       return
     }
-    if replacesControls, pantaskHasControls(start, slice.count) {
+    if isClean {
+      parse(start, slice.count)
+      return
+    }
+    if replacesControls, ControlBytes.areIn(slice) {
       parseReplacing(slice)
       return
     }
