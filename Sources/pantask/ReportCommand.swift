@@ -104,7 +104,7 @@ struct ReportArguments: ParsableArguments {
       """
       Most tasks on one page, and the subtasks of the last one; above it the report becomes an index with the figures \
       and a page for each group, in a folder (-o FOLDER/) or beside a file (-o a.html: a.html and a_files/). 0 is no \
-      limit. (default: 20000 in a folder, 0 in a file)
+      limit. (default: 20000; standard output and files of Markdown stay whole)
       """, valueName: "count"))
   var pageSize: Int?
 

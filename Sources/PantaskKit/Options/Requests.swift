@@ -56,7 +56,7 @@ public struct OutputOptions: Sendable, Hashable {
 
 /// `pantask report`: task lists in, a page for people out.
 public struct ReportRequest: Sendable, Hashable {
-  /// Most tasks on one page of a report in a folder, unless a request says otherwise.
+  /// Most tasks on one page of a report in a folder or in a file of HTML, unless a request says otherwise.
   public static let defaultPageSize = 20_000
 
   /// What is read.
@@ -81,8 +81,8 @@ public struct ReportRequest: Sendable, Hashable {
   public var isContext = false
   /// Title of the report; nil, and one of blanks, is the language's word for tasks.
   public var title: String?
-  /// Most tasks on one page of a report in a folder; 0 is no limit, nil is `defaultPageSize` in a folder and no limit
-  /// in a file.
+  /// Most tasks on one page; 0 is no limit, nil is `defaultPageSize` in a folder and in a file of HTML, and no limit
+  /// elsewhere.
   public var pageSize: Int?
   /// Name of the field whose values get a report each; nil is one report of everything.
   public var splitBy: String?

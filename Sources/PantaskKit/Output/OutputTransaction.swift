@@ -51,6 +51,12 @@ package final class OutputTransaction {
     if let failure { throw failure }
   }
 
+  /// Gives up one output: what is in its place stays as it is.
+  package func giveUp(_ file: AtomicFile) {
+    file.abort()
+    files.removeAll { $0 === file }
+  }
+
   /// Gives up every file that is not in place yet.
   package func abort() {
     for file in files { file.abort() }

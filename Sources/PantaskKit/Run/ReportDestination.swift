@@ -4,10 +4,9 @@ import Templating
 
 /// Where the pages of a report go.
 ///
-/// `-o FILE` is a promise: that file, the whole report in it, whole or not at all. A job that has always written one
-/// file must not begin to write fifty because a list has grown. So a report is divided only where a folder was named,
-/// or where `--page-size` or `--split-by` asks for it; a file that was named is the index then, and the other pages are
-/// in a folder beside it, as browsers save pages.
+/// A report is divided where a folder was named, where `--page-size` or `--split-by` asks for it, and where a page of HTML
+/// would hold more tasks than browsers like (`Pages.ofLongPage`). A file that was named is the index then, and the other
+/// pages are in a folder beside it, as browsers save pages: whoever has a link to that file still gets to the tasks.
 enum ReportDestination: Equatable {
   /// One page: a file or standard output.
   case onePage
@@ -26,6 +25,33 @@ enum ReportDestination: Equatable {
     var indexAddress: String
     /// The ending of all names, with its dot.
     var ending: String
+
+    /// Pages whose index is in a folder with them.
+    init(in folder: String, ending: String) {
+      index = "\(folder)/index\(ending)"
+      self.folder = folder
+      folderAddress = ""
+      indexAddress = "index\(ending)"
+      self.ending = ending
+    }
+
+    /// Pages in a folder beside the file that is their index.
+    init(beside path: String, ending: String) {
+      index = path
+      folder = ReportDestination.folder(beside: path)
+      folderAddress = FileNames.address(of: OutputTarget.split(folder).name) + "/"
+      indexAddress = "../" + FileNames.address(of: OutputTarget.split(path).name)
+      self.ending = ending
+    }
+
+    /// The pages of a file of HTML that would be too long; nil for what stays one page however long it is: standard
+    /// output, a device, a mail, Markdown, which is mostly read by programs, and where `--page-size` has been given.
+    init?(ofLongPage request: ReportRequest, _ format: ReportFormat) {
+      guard format == .html, request.pageSize == nil, !request.isContext, !request.isForEmail,
+        !request.isSummary, let path = request.output.path, ReportFormat(pathExtensionOf: path) == .html
+      else { return nil }
+      self.init(beside: path, ending: format.pageEnding)
+    }
   }
 
   /// The folder of the pages whose index is a file.
@@ -55,17 +81,9 @@ enum ReportDestination: Equatable {
     if isFolder || ReportFormat(pathExtensionOf: path) == nil {
       var folder = path
       while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-      self = .pages(
-        Pages(
-          index: "\(folder)/index\(ending)", folder: folder, folderAddress: "",
-          indexAddress: "index\(ending)", ending: ending))
+      self = .pages(Pages(in: folder, ending: ending))
     } else {
-      let folder = Self.folder(beside: path)
-      self = .pages(
-        Pages(
-          index: path, folder: folder,
-          folderAddress: FileNames.address(of: OutputTarget.split(folder).name) + "/",
-          indexAddress: "../" + FileNames.address(of: OutputTarget.split(path).name), ending: ending))
+      self = .pages(Pages(beside: path, ending: ending))
     }
   }
 }

@@ -3,8 +3,8 @@ import Renderers
 import TaskModel
 import Templating
 
-/// Writes a report as several pages: each of them whole or not at all, one after the other, the index last, so that no
-/// index leads to a page that is not there.
+/// Writes a report as several pages: each of them whole or not at all, two at a time, the index last, so that no index
+/// leads to a page that is not there.
 ///
 /// One transaction for all would hold a descriptor a page, and a report by person can have more pages than a process
 /// may have descriptors. Once the index leads to the new pages, those of an earlier run that are no longer part of the
@@ -13,27 +13,36 @@ struct ReportPages {
   let pages: ReportDestination.Pages
   let page: CompiledTemplate
   let index: CompiledTemplate
+  /// Permissions of files that did not exist, before the umask is applied.
+  let permissions: UInt32
+
+  /// What has been written.
+  struct Outcome {
+    /// How many pages there are besides the index; 0 where one page holds everything.
+    var pageCount = 0
+    /// How many pages of an earlier run were removed.
+    var removedCount: Int
+  }
 
   /// Writes a report: one page if it has at most `pageSize` rows, else an index and a page for each part.
-  ///
-  /// - Returns: how many pages of an earlier run were removed.
-  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Int {
+  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Outcome {
     let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
       _ = try write(page, report, to: pages.index)
-      return try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending)
+      return Outcome(
+        removedCount: try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending))
     }
-    var written: [String: PageManifest.Page] = [:]
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
     var used: Set<String> = ["index"]
     let names = parts.map { FileNames.unused($0.slug, in: &used) + pages.ending }
-    for (number, part) in parts.enumerated() {
+    let written = try PageWork.inTurn(parts.count) { number in
       var links = ReportLinks()
       links.index = pages.indexAddress
       if number > 0 { links.previous = FileNames.address(of: names[number - 1]) }
       if number + 1 < parts.count { links.next = FileNames.address(of: names[number + 1]) }
-      written[names[number]] = try write(
-        page, report.page(of: part, links: links), to: "\(pages.folder)/\(names[number])")
+      return try write(
+        page, report.page(of: parts[number], links: links), to: "\(pages.folder)/\(names[number])",
+        parallelism: 1)
     }
     try writeIndex(
       of: report,
@@ -42,7 +51,10 @@ struct ReportPages {
           heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
           taskCount: part.taskCount, doneCount: part.doneCount)
       })
-    return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
+    let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
+    return Outcome(
+      pageCount: parts.count,
+      removedCount: try PageManifest(folder: pages.folder).replace(with: manifest, ending: pages.ending))
   }
 
   /// Writes a report for each piece of a selection, and an index of them.
@@ -81,13 +93,13 @@ struct ReportPages {
   }
 
   private func write(
-    _ template: CompiledTemplate, _ context: ReportContext, to path: String
+    _ template: CompiledTemplate, _ context: ReportContext, to path: String, parallelism: Int = 2
   ) throws -> PageManifest.Page {
-    let transaction = OutputTransaction()
+    let transaction = OutputTransaction(permissions: permissions)
     defer { transaction.abort() }
     let sink = FileSink(try transaction.open(path))
     var buffer = OutputBuffer(sink: sink)
-    try ReportRenderer.render(template, context, to: &buffer, parallelism: 2)
+    try ReportRenderer.render(template, context, to: &buffer, parallelism: parallelism)
     try buffer.finish()
     try transaction.commit()
     return sink.page

@@ -21,11 +21,15 @@ extension Runner {
     if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
     let format = try request.chosenFormat()
     let language = try LanguageStore.language(request.language)
-    let destination = try ReportDestination(request, format)
+    var destination = try ReportDestination(request, format)
     let split = try request.splitBy.map { try splitDescriptor($0) }
     let page = try pageTemplate(request, format, language)
     try checkUse(request, of: page, destination)
-    let index = try indexTemplate(request, destination, format, language)
+    let pagesOfLong =
+      destination == .onePage && page.listsEveryTask
+      ? ReportDestination.Pages(ofLongPage: request, format) : nil
+    let index =
+      destination == .onePage && pagesOfLong == nil ? nil : try indexTemplate(request, format, language)
     var grouping = ownGrouping ?? page.grouping
     grouping.limit = request.groupLimit
     var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
@@ -38,7 +42,7 @@ extension Runner {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
-    let output = try openOutput(request, destination, session, in: outputs)
+    var output = try openOutput(request, destination, session, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
 
     let shownOfTasks = request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
@@ -66,12 +70,20 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
     options.isLimited = selection.filteredOutCount > selected.filteredOut
+    if let pagesOfLong, selection.rows.count > ReportRequest.defaultPageSize, let file = output,
+      file.isReplacing
+    {
+      file.giveUp(in: outputs)
+      output = nil
+      destination = .pages(pagesOfLong)
+    }
 
     let view = ReportContext(
       table, selection, format: format.rendered, options: options, fields: shownOfTasks,
       names: request.isContext ? nil : page.template.names.union(index?.names ?? []), early: rows?.rows)
     if case .pages(let pages) = destination, let index {
-      let writer = ReportPages(pages: pages, page: page.template, index: index)
+      let writer = ReportPages(
+        pages: pages, page: page.template, index: index, permissions: session.newFilePermissions)
       let removedCount: Int
       if let split {
         let pieces = Pipeline.split(selected, of: table, by: split, in: plan.context)
@@ -79,8 +91,12 @@ extension Runner {
           view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
       } else {
         let size = request.pageSize ?? ReportRequest.defaultPageSize
-        removedCount = try writer.write(
+        let outcome = try writer.write(
           view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
+        if pages == pagesOfLong, outcome.pageCount > 0 {
+          noteDivision(pages, rowCount: selection.rows.count, session)
+        }
+        removedCount = outcome.removedCount
       }
       noteRemoved(removedCount, from: pages.folder, session)
     }
@@ -95,7 +111,6 @@ extension Runner {
         writer.write(to: &buffer)
       } else {
         try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)
-        noteLength(request, format, rowCount: selection.rows.count, session)
       }
       try buffer.finish()
       try output.finish()
@@ -158,12 +173,10 @@ extension Runner {
       request.template, page: page, format, layout: request.layout, language: language)
   }
 
-  /// The template of an index, where there may be one.
+  /// The template of an index.
   private static func indexTemplate(
-    _ request: ReportRequest, _ destination: ReportDestination, _ format: ReportFormat,
-    _ language: LanguageCatalog
-  ) throws -> CompiledTemplate? {
-    if destination == .onePage { return nil }
+    _ request: ReportRequest, _ format: ReportFormat, _ language: LanguageCatalog
+  ) throws -> CompiledTemplate {
     let folder = request.template.flatMap { SystemCalls.isFolder($0) ? $0 : nil }
     return try TemplateStore.choose(folder, page: "index", format, language: language).template
   }
@@ -217,17 +230,17 @@ extension Runner {
     return nil
   }
 
-  /// Says it where a page has become longer than a browser likes.
-  private static func noteLength(
-    _ request: ReportRequest, _ format: ReportFormat, rowCount: Int, _ session: RunSession
+  /// Says it where a page has become so long that it was divided.
+  private static func noteDivision(
+    _ pages: ReportDestination.Pages, rowCount: Int, _ session: RunSession
   ) {
-    guard format == .html, request.pageSize == nil, rowCount > ReportRequest.defaultPageSize,
-      let path = request.output.path, path != "-"
-    else { return }
+    let folder = TerminalText.escaped(pages.folder, byteLimit: 200)
     session.log.add(
       Diagnostic(
-        .note, code: "long-page", "\(TerminalText.escaped(path, byteLimit: 200)) holds \(rowCount) tasks",
-        hint: "-o FOLDER/ or --page-size \(ReportRequest.defaultPageSize) writes an index and smaller pages"))
+        .note, code: "long-page",
+        "\(TerminalText.escaped(pages.index, byteLimit: 200)) is an index: its \(DiagnosticPrinter.grouped(rowCount)) "
+          + "tasks are on pages in \(folder)/",
+        hint: "--page-size says how many tasks make a page, 0 keeps them on one"))
   }
 
   /// Turns a parser's complaint into wrong use.

@@ -20,6 +20,16 @@ final class RunOutput: ByteSink {
     }
   }
 
+  /// Whether a file will be put in place: not for standard output and for devices.
+  var isReplacing: Bool {
+    if case .file(let file) = target { file.identity != nil } else { false }
+  }
+
+  /// Gives up a file of the transaction, as if it had not been opened.
+  func giveUp(in transaction: OutputTransaction) {
+    if case .file(let file) = target { transaction.giveUp(file) }
+  }
+
   /// Writes the next bytes.
   func write(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBytes { bytes in

@@ -19,6 +19,9 @@ enum TemplateStore {
     var grouping: TaskGrouping
     /// Which built-in page it is; nil for templates of the user's own.
     var page: BuiltInPage?
+
+    /// Whether the page has a row for every task, so that it grows with them.
+    var listsEveryTask: Bool { page.map { ["report", "checklist", "table"].contains($0.name) } ?? true }
   }
 
   /// Compiles what `--template` names and checks every name in it: a built-in page, a folder, or a page of a folder
