@@ -18,6 +18,8 @@ package struct ImportOptions: Sendable {
   package var takesAnything = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
+  /// Whether tools' profiles are left out of account: `--from generic-csv` and the like.
+  package var isGeneric = false
   /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.
   package var encoding: TextEncoding?
   /// The CSV delimiter; nil to find it.

@@ -306,13 +306,13 @@ struct ImportRun {
       stage.truncate(to: 0)
       return try leaveOut(record, batch)
     }
-    var item = hasTask ? stage.item(at: 0) : TaskItem(title: "")
-    if !stage.id.isPresent(0) { item.id = "" }
+    let item = hasTask ? stage.itemAsFound(at: 0) : TaskItem(title: "")
     stage.truncate(to: 0)
-    guard var assembler else { return }
-    let outcome = assembler.task(
-      item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
-    self.assembler = assembler
+    // In place: a copy of the assembler would be a copy of every task that it holds.
+    guard
+      let outcome = assembler?.task(
+        item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
+    else { return }
     switch outcome {
     case .tasks(let tasks): append(tasks, to: &table)
     case .held: break
@@ -332,9 +332,10 @@ struct ImportRun {
       // An empty word is no word, as where values are read one by one.
       task.assignees.removeAll(where: \.isEmpty)
       task.tags.removeAll(where: \.isEmpty)
-      for word in [\TaskItem.status, \.priorityRaw, \.project, \.section] where task[keyPath: word] == "" {
-        task[keyPath: word] = nil
-      }
+      if task.status == "" { task.status = nil }
+      if task.priorityRaw == "" { task.priorityRaw = nil }
+      if task.project == "" { task.project = nil }
+      if task.section == "" { task.section = nil }
       table.append(task)
     }
     accounting.kept += tasks.count

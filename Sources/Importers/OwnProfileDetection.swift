@@ -6,7 +6,7 @@ import TaskModel
 extension FormatDetector {
   /// The profiles that fit, best first: the user's own where they do, else those that are built in.
   func matches(for shape: InputShape) -> [FormatMatch] {
-    ProfileRegistry.matches(for: shape, own: options.ownProfiles)
+    options.isGeneric ? [] : ProfileRegistry.matches(for: shape, own: options.ownProfiles)
   }
 
   /// The user's only profile, where it is for inputs of a syntax.

@@ -11,6 +11,8 @@ extension TaskTable {
     next.sources = sources
     next.sourceIdentities = sourceIdentities
     next.writtenRowCount = writtenRowCount + rowCount
+    // An importer remembers the codes of the names that it has handed out.
+    next.extra.names = extra.names
     let taken = self
     self = next
     return taken
@@ -65,7 +67,7 @@ extension TaskTable {
     if section.dictionary.count > longest { section.dictionary = WordDictionary() }
     if assignees.dictionary.count > longest { assignees.dictionary = WordDictionary() }
     if tags.dictionary.count > longest { tags.dictionary = WordDictionary() }
-    if extra.names.count > longest { extra.names = WordDictionary() }
+    extra.names = WordDictionary()
   }
 }
 

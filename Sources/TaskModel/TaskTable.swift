@@ -123,16 +123,20 @@ public struct TaskTable: Sendable {
     assignees.truncate(to: rowCount)
     tags.truncate(to: rowCount)
     extra.truncate(to: rowCount)
-    isDone.removeLast(max(isDone.count - rowCount, 0))
-    for column in [\TaskTable.priority, \TaskTable.progress] {
-      self[keyPath: column].removeLast(max(self[keyPath: column].count - rowCount, 0))
-    }
-    for column in [
-      \TaskTable.due, \TaskTable.start, \TaskTable.created, \TaskTable.modified, \TaskTable.completed,
-      \TaskTable.estimate,
-    ] {
-      self[keyPath: column].removeLast(max(self[keyPath: column].count - rowCount, 0))
-    }
+    // Column by column, since key paths took a seventh of the time of a format whose tasks are put together one by one.
+    TaskTable.shorten(&isDone, to: rowCount)
+    TaskTable.shorten(&priority, to: rowCount)
+    TaskTable.shorten(&progress, to: rowCount)
+    TaskTable.shorten(&due, to: rowCount)
+    TaskTable.shorten(&start, to: rowCount)
+    TaskTable.shorten(&created, to: rowCount)
+    TaskTable.shorten(&modified, to: rowCount)
+    TaskTable.shorten(&completed, to: rowCount)
+    TaskTable.shorten(&estimate, to: rowCount)
+  }
+
+  private static func shorten<Value>(_ column: inout [Value], to count: Int) {
+    if column.count > count { column.removeLast(column.count - count) }
   }
 
   /// Makes room for a table `factor` times as large as it is now, so that large columns grow once.

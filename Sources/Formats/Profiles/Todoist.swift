@@ -138,7 +138,9 @@ private struct TodoistAssembler: RecordAssembler {
 
   private func value(_ name: String, in record: RawValue) -> String? {
     guard case .object(let members) = record else { return nil }
-    return members.first { $0.name == name || $0.name.uppercased() == name }?.value.string
-      .map(FormulaGuard.unguarded)
+    return members.first {
+      $0.name == name || $0.name.utf8.count == name.utf8.count && $0.name.uppercased() == name
+    }?
+    .value.string.map(FormulaGuard.unguarded)
   }
 }

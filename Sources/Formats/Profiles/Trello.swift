@@ -121,7 +121,6 @@ private struct TrelloAssembler: RecordAssembler {
       if isArchived, !keepsArchived {
         archivedCount += 1
         checklists[item.id] = nil
-        cardsWithChecklists.removeAll { $0 == item.id }
         continue
       }
       addFields(values, to: &item)

@@ -120,6 +120,11 @@ package enum FormatCatalog {
     }
   }
 
+  /// The syntax of the generic profile of that name, which reads a file as if it were no known tool's.
+  package static func genericContainer(named name: String) -> Container? {
+    [.csv, .json, .xml, .propertyList].first { GenericProfile.name(for: $0) == name.lowercased() }
+  }
+
   /// The error for a name that is no format to read or write, as far as possible with what was meant.
   ///
   /// - Parameter candidates: the names that would have been right.

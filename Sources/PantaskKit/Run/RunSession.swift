@@ -129,6 +129,9 @@ final class RunSession {
         result.profile = profile
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
+      } else if let container = FormatCatalog.genericContainer(named: format) {
+        result.container = container
+        result.isGeneric = true
       } else {
         throw FormatCatalog.unknown(
           format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)

@@ -30,6 +30,11 @@ struct TableGatheringTests {
       let parent = number > 50_000 ? "\(random.next() % 50_000)" : ""
       return "\(number),title \(number),\(number % 3 == 0),low,\(parent)"
     },
+    Case("columns of the source's own, some of them empty for long", "id,title,done,Points,Comment,Late") {
+      number, random in
+      "\(number),title \(number % 700),no,\(random.next() % 9),\(number % 3 == 0 ? "c \(number)" : ""),"
+        + "\(number > 70_000 ? "l" : "")"
+    },
     Case("dates whose order is decided late", "id,title,due,done") { number, _ in
       "\(number),title \(number % 500),\(number > 60_000 ? 28 : 1 + number % 12)/0\(1 + number % 9)/2026,no"
     },

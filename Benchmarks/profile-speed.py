@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Compare every profile with the generic one of its syntax: processor time for each task.
+
+  profile-speed.py PANTASK FIXTURES [--only NAME] [--bytes N]
+
+For each folder of FIXTURES the largest input is made about N bytes long by repeating its records, with ids of their
+own. It is read by the profile and by the generic profile of the same syntax, in turn, and the best of three runs counts.
+The bar is 1.5. Formats without a generic profile, such as iCalendar text, are left out, and so are inputs that
+cannot be repeated, which are named.
+"""
+import argparse
+import copy
+import csv
+import io
+import json
+import os
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+parser = argparse.ArgumentParser(usage=__doc__)
+parser.add_argument("pantask")
+parser.add_argument("fixtures", type=pathlib.Path)
+parser.add_argument("--only")
+parser.add_argument("--bytes", type=int, default=12_000_000)
+options = parser.parse_args()
+GENERIC = {"csv": "csv", "json": "json", "jsonl": "json", "xml": "xml", "tdl": "xml", "enex": "xml", "opml": "xml"}
+BAR = 1.5
+
+
+def is_id(name):
+    return re.search(r"(?i)(^|_|-)(u?id|uuid|guid|key)$|(Id|ID|Uuid|GUID)$", name or "") is not None
+
+
+def walk(value, name=None):
+    """Every scalar of a JSON value, with the name it stands under."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from walk(inner, key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from walk(inner, name)
+    else:
+        yield name, value
+
+
+def renamed(value, ids, number):
+    """A copy in which every id is another one."""
+    if isinstance(value, dict):
+        return {key: renamed(inner, ids, number) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [renamed(inner, ids, number) for inner in value]
+    if isinstance(value, str) and value in ids:
+        return f"{value}{number}"
+    if isinstance(value, int) and not isinstance(value, bool) and value in ids:
+        return value + number * 1_000_000
+    return value
+
+
+def repeated_json(text, size):
+    if "\n{" in text.strip():
+        records = [json.loads(line) for line in text.splitlines() if line.strip()]
+        return "\n".join(json.dumps(r) for r in repeated_lists(records, size, text)) + "\n"
+    document = json.loads(text)
+    if isinstance(document, list):
+        return json.dumps(repeated_lists(document, size, text))
+    lists = {
+        key: inner for key, inner in document.items()
+        if isinstance(inner, list) and inner and all(isinstance(e, dict) for e in inner)
+    }
+    holder = document
+    if not lists:
+        for inner in document.values():
+            if isinstance(inner, dict):
+                lists = {
+                    key: value for key, value in inner.items()
+                    if isinstance(value, list) and value and all(isinstance(e, dict) for e in value)
+                }
+                if lists:
+                    holder = inner
+                    break
+    if not lists:
+        return None
+    part = json.dumps(lists)
+    ids = {v for n, v in walk(lists) if is_id(n) and isinstance(v, (str, int)) and not isinstance(v, bool)}
+    for number in range(1, max(2, size // max(len(part), 1))):
+        for key, inner in lists.items():
+            holder[key] = holder[key] + renamed(inner, ids, number)
+    return json.dumps(document)
+
+
+def repeated_lists(records, size, text):
+    if not records or not all(isinstance(r, dict) for r in records):
+        return records
+    ids = {v for n, v in walk(records) if is_id(n) and isinstance(v, (str, int)) and not isinstance(v, bool)}
+    result = list(records)
+    for number in range(1, max(2, size // max(len(text), 1))):
+        result.extend(renamed(records, ids, number))
+    return result
+
+
+def repeated_csv(text, size):
+    sample = text[:4000]
+    delimiter = max(",;\t|", key=lambda d: sample.splitlines()[0].count(d) if sample else 0)
+    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    widths = [len(r) for r in rows]
+    header = next((i for i, w in enumerate(widths) if w == max(widths)), 0)
+    records = rows[header + 1:]
+    if not records:
+        return None
+    names = rows[header]
+    ids = {cell for row in records for name, cell in zip(names, row) if is_id(name.strip()) and cell}
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    writer.writerows(rows[: header + 1])
+    for number in range(max(2, size // max(len(text), 1))):
+        for row in records:
+            writer.writerow([f"{c}{number}" if number and c in ids and not c.isdigit() else
+                             str(int(c) + number * 1_000_000) if number and c in ids else c for c in row])
+    return out.getvalue()
+
+
+def repeated_xml(text, size):
+    for prefix, uri in re.findall(r'xmlns:?(\w*)="([^"]*)"', text):
+        ElementTree.register_namespace(prefix, uri)
+    root = ElementTree.fromstring(text)
+    best, count = None, 0
+    for element in root.iter():
+        tags = [child.tag for child in element]
+        most = max((tags.count(t) for t in set(tags)), default=0)
+        heavy = sum(len(ElementTree.tostring(c)) for c in element)
+        if len(tags) and (most > count or best is None):
+            best, count = element, most
+        if element is root and heavy and most >= 1 and all(len(c) or c.attrib for c in element):
+            best, count = element, 10_000
+    if best is None:
+        return None
+    children = list(best)
+    length = sum(len(ElementTree.tostring(c)) for c in children) or 1
+    for number in range(1, max(2, size // length)):
+        for child in children:
+            clone = copy.deepcopy(child)
+            for element in clone.iter():
+                for name, value in list(element.attrib.items()):
+                    if is_id(name.split("}")[-1]) and value:
+                        element.set(name, other_id(value, number))
+                if is_id(element.tag.split("}")[-1]) and element.text:
+                    element.text = other_id(element.text, number)
+            best.append(clone)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
+
+
+def other_id(value, number):
+    return str(int(value) + number * 1_000_000) if value.isdigit() else f"{value}{number}"
+
+
+def read(name, path):
+    """Seconds of processor time, and how many tasks there are."""
+    best, tasks = None, 0
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(
+            [options.pantask, "inspect", path, "--json", "--quiet", "--from", name], capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if done.returncode not in (0, 1):
+            return None, 0
+        seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+        best = seconds if best is None else min(best, seconds)
+        try:
+            tasks = sum(json.loads(done.stdout)[0]["tasks"].values())
+        except (ValueError, LookupError, TypeError):
+            tasks = 0
+    return best, tasks
+
+
+REPEAT = {"csv": repeated_csv, "json": repeated_json, "xml": repeated_xml}
+failed, left_out = [], []
+print(f"{'profile':<24}{'tasks':>9}{'ns/task':>9}{'generic':>10}{'ns/task':>9}{'ratio':>8}")
+with tempfile.TemporaryDirectory() as scratch:
+    for folder in sorted(p for p in options.fixtures.iterdir() if p.is_dir()):
+        name = folder.name
+        if options.only and options.only not in name or name.startswith("generic") or name == "userdefaults":
+            continue
+        inputs = [p for p in folder.glob("*/input.*") if p.suffix[1:] in GENERIC]
+        inputs = sorted(inputs, key=lambda p: -p.stat().st_size)
+        result = None
+        for source in inputs[:1]:
+            syntax = GENERIC[source.suffix[1:]]
+            try:
+                text = source.read_bytes().decode("utf-8-sig")
+                big = REPEAT[syntax](text, options.bytes)
+            except (ValueError, ElementTree.ParseError, UnicodeDecodeError):
+                big = None
+            if big is None:
+                continue
+            path = os.path.join(scratch, f"big{source.suffix}")
+            pathlib.Path(path).write_text(big, encoding="utf-8")
+            own, own_tasks = read(name, path)
+            plain, plain_tasks = read(f"generic-{syntax}", path)
+            if own and plain and own_tasks > 1000 and plain_tasks > 1000:
+                result = own / own_tasks * 1e9, own_tasks, plain / plain_tasks * 1e9, plain_tasks
+                rate = result[0] / result[2]
+                print(f"{name:<24}{own_tasks:>9}{result[0]:>9.0f}{plain_tasks:>10}{result[2]:>9.0f}{rate:>8.2f}"
+                      f"{'  SHORT' if rate > BAR else ''}", flush=True)
+                if rate > BAR:
+                    failed.append(name)
+        if result is None:
+            left_out.append(name)
+print("not compared:", ", ".join(left_out) or "none")
+sys.exit(1 if failed else 0)
