@@ -59,6 +59,7 @@ extension Runner {
     var rows: EarlyRowRenderer?
     if let early { (table, rows) = early.finish() }
     var selected = try plan.select(from: &table, session)
+    Pipeline.unifyWords(of: &table)
     if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
     if let limit = plan.limit { selected.limit(to: limit) }
