@@ -53,6 +53,7 @@ extension Runner {
   ) throws {
     var table = TaskTable(fields: writtenFields)
     try session.read(files.inputs, request.input, into: &table, rejects: files.rejects)
+    plan.sayUnknownNames(in: table, session)
     var selection = try plan.select(from: &table, session)
     if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
     if let limit = plan.limit { selection.limit(to: limit) }
@@ -87,6 +88,7 @@ extension Runner {
     { table in
       try conversion.write(&table)
     }
+    plan.sayUnknownNames(in: table, session)
     report(try conversion.end(&table), format, session)
     session.accounting.kept -= conversion.filteredOutCount
     session.accounting.filteredOut += conversion.filteredOutCount

@@ -58,6 +58,9 @@ extension Runner {
       inputs, request.input, into: &table, rejects: rejects, imported: early.map { $0.take })
     var rows: EarlyRowRenderer?
     if let early { (table, rows) = early.finish() }
+    plan.sayUnknownNames(
+      in: table,
+      groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
     var selected = try plan.select(from: &table, session)
     Pipeline.unifyWords(of: &table)
     if request.pipeline.redacts { table.redact() }
