@@ -20,7 +20,8 @@ package enum ForeignDates {
       }
     }
     func bits(_ index: Int, _ style: ValueStyle) -> Int64? {
-      guard case .date(let bits) = DateReading.read(Array(trimmed(Array(texts[index]))).span, styles: [style]) else {
+      guard case .date(let bits) = DateReading.read(Array(trimmed(Array(texts[index]))).span, styles: [style])
+      else {
         return nil
       }
       return bits

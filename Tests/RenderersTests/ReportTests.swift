@@ -357,7 +357,9 @@ struct ReportTests {
   @Test(
     "a tag may be called as the group without tags is, or as an anchor would be: no two anchors are alike")
   func namesThatCollide() throws {
-    let tags: [String?] = ["No tags", "no-tags", "no tags 2", "people", "none", "No tags 9", "no-tags-4", " ", nil]
+    let tags: [String?] = [
+      "No tags", "no-tags", "no tags 2", "people", "none", "No tags 9", "no-tags-4", " ", nil,
+    ]
     let table = TaskTable(
       tags.map { tag in
         var task = TaskItem(id: tag ?? "", title: "t")

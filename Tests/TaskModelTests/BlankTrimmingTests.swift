@@ -4,7 +4,8 @@ import Testing
 @Suite struct BlankTrimmingTests {
   @Test(arguments: [
     ("", ""), ("a", "a"), (" a b ", "a b"), ("\t\n\u{B}\u{C}\ra\r\n", "a"), ("\u{A0}a\u{A0} ", "a"),
-    (" \u{A0} ", ""), ("\u{A0}", ""), ("é\u{A0}", "é"), ("\u{2003}a", "\u{2003}a"), ("\0a\u{1F}", "\0a\u{1F}"),
+    (" \u{A0} ", ""), ("\u{A0}", ""), ("é\u{A0}", "é"), ("\u{2003}a", "\u{2003}a"),
+    ("\0a\u{1F}", "\0a\u{1F}"),
     // The second byte of U+00A0 is that of others, too.
     ("à", "à"), (" à ", "à"), ("\u{1820}", "\u{1820}"),
   ])
