@@ -12,7 +12,7 @@ package enum ForeignDates {
     var dates = [Int64](repeating: TaskDate.absentBits, count: texts.count)
     var undecided: [Int] = []
     for (index, text) in texts.enumerated() {
-      let value = Array(trimmed(text))
+      let value = Array(trimmed(Array(text)))
       switch outcome(value) {
       case .date(let bits): dates[index] = bits
       case .undecided: undecided.append(index)
@@ -20,7 +20,8 @@ package enum ForeignDates {
       }
     }
     func bits(_ index: Int, _ style: ValueStyle) -> Int64? {
-      guard case .date(let bits) = DateReading.read(Array(trimmed(texts[index])).span, styles: [style]) else {
+      guard case .date(let bits) = DateReading.read(Array(trimmed(Array(texts[index]))).span, styles: [style])
+      else {
         return nil
       }
       return bits
@@ -40,12 +41,5 @@ package enum ForeignDates {
     let outcome = DateReading.read(value.span, styles: GenericProfile.styles(for: .field(.due)))
     if case .unreadable = outcome, let bits = DateReading.readEpoch(value.span) { return .date(bits) }
     return outcome
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text
-    while let first = text.first, first <= 0x20 { text.removeFirst() }
-    while let last = text.last, last <= 0x20 { text.removeLast() }
-    return text
   }
 }

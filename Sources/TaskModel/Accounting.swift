@@ -1,6 +1,6 @@
 /// Where every record of an input went.
 ///
-/// `read == kept + filteredOut + merged + rejected + skipped`, always.
+/// `read + derived == kept + filteredOut + merged + rejected + skipped`, always.
 public struct Accounting: Hashable, Sendable, Codable {
   /// Records found in the input.
   public var read = 0
@@ -24,9 +24,6 @@ public struct Accounting: Hashable, Sendable, Codable {
 
   /// Everything zero.
   public init() {}
-
-  /// Whether nothing is unaccounted for.
-  public var isBalanced: Bool { read + derived == kept + filteredOut + merged + rejected + skipped }
 
   /// Adds another input's figures.
   public mutating func add(_ other: Accounting) {

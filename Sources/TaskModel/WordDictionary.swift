@@ -118,6 +118,9 @@ package struct WordDictionary: Sendable {
     return bytes[ends[Int(code) - 1]..<ends[Int(code)]]
   }
 
+  /// The bytes of all words, one behind another.
+  package var allBytes: [UInt8] { bytes }
+
   /// The word with that code as a value of its own; empty for 0.
   package func string(_ code: UInt32) -> String { String(decoding: word(code), as: UTF8.self) }
 

@@ -3,12 +3,7 @@ import PantaskKit
 
 /// Where results go; shared by report and convert.
 struct OutputArguments: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "File to write; appears whole or not at all (default: standard output).", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var file: OutputFileArguments
 
   @Option(
     help: ArgumentHelp(
@@ -18,8 +13,18 @@ struct OutputArguments: ParsableArguments {
 
   var options: OutputOptions {
     var options = OutputOptions()
-    options.path = output
+    options.path = file.output
     options.rejectsPath = rejects
     return options
   }
+}
+
+/// The file that results go to; report, convert and render.
+struct OutputFileArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "File to write; appears whole or not at all (default: standard output).", valueName: "file"),
+    completion: .file())
+  var output: String?
 }

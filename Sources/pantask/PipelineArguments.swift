@@ -61,8 +61,8 @@ struct PipelineArguments: ParsableArguments {
   @OptionGroup var clock: ClockArguments
 
   func validate() throws {
-    if let sample, sample < 0 { throw ValidationError("--sample is a number from 0 up.") }
-    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 up.") }
+    try requireCount(sample, "--sample")
+    try requireCount(limit, "--limit")
   }
 
   var options: PipelineOptions {
@@ -98,4 +98,9 @@ struct ClockArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("Day that weeks begin on (default: monday).", valueName: "day"))
   var weekStart: String?
+}
+
+/// Refuses a negative count; the options take one, so that its hyphen does not begin another option.
+func requireCount(_ count: Int?, _ option: String) throws {
+  if let count, count < 0 { throw ValidationError("\(option) is a number from 0 up.") }
 }

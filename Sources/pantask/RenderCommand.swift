@@ -7,9 +7,9 @@ struct RenderCommand: RunnableCommand {
     commandName: "render",
     abstract: "Render a report from the JSON that report --context wrote.",
     discussion: """
-      Data and design can be worked on apart: the context holds every name that a template may use. The template is the \
-      one the context was made for, unless --template names another, and the groups are those of the context; with the \
-      same template the result is what report would have written.
+      Data and design can be worked on apart: the context holds every name that a template may use. Template and \
+      layout are those the context was made for, unless --template and --layout name others, and the groups are those \
+      of the context; with the same template the result is what report would have written.
 
       Example:
         pantask report tasks.csv --context -o week.json
@@ -21,41 +21,18 @@ struct RenderCommand: RunnableCommand {
   )
   var context: String = "-"
 
-  @Option(
-    help: ArgumentHelp("html or markdown (default: from the name of the output).", valueName: "format"),
-    completion: .list(ReportFormat.names), transform: ReportFormat.init(named:))
-  var format: ReportFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Built-in template (default: that of the context), or a folder with your own.",
-      valueName: "name"),
-    completion: .directory)
-  var template: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How the tasks of a report stand in Markdown: list or table (default: as the context says).",
-      valueName: "layout"),
-    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
-  var layout: TaskLayout?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "File to write; appears whole or not at all (default: standard output).", valueName: "file"),
-    completion: .file())
-  var output: String?
+  @OptionGroup var design: DesignArguments
+  @OptionGroup var output: OutputFileArguments
 
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
 
   func run(_ runner: Runner) -> ExitStatus {
     var request = RenderRequest()
     request.path = context
-    request.format = format
-    request.template = template
-    request.layout = layout
-    request.output.path = output
+    request.format = design.format
+    request.template = design.template
+    request.layout = design.layout
+    request.output.path = output.output
     request.diagnostics = diagnostics.options
     return runner.render(request)
   }

@@ -30,12 +30,12 @@ struct ReportCommand: RunnableCommand {
     request.output = output.options
     request.diagnostics = diagnostics.options
     request.diagnostics.isStrict = gate.strict
-    request.format = report.format
-    request.template = report.template
+    request.format = report.design.format
+    request.template = report.design.template
     request.title = report.title
     request.groupLimit = report.limitGroups
     request.isSummary = report.summary
-    request.layout = report.layout
+    request.layout = report.design.layout
     request.since = report.since
     request.isContext = report.context
     request.language = language.options
@@ -51,23 +51,7 @@ struct ReportCommand: RunnableCommand {
 
 /// What a report looks like.
 struct ReportArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("html or markdown (default: from the name of the output).", valueName: "format"),
-    completion: .list(ReportFormat.names), transform: ReportFormat.init(named:))
-  var format: ReportFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Built-in template (report, summary, checklist, table, digest), or a folder with your own.",
-      valueName: "name"),
-    completion: .directory)
-  var template: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How the tasks of a report stand in Markdown: list or table (default: list).", valueName: "layout"),
-    completion: .list(TaskLayout.names), transform: TaskLayout.init(named:))
-  var layout: TaskLayout?
+  @OptionGroup var design: DesignArguments
 
   @Option(
     help: ArgumentHelp(
@@ -119,7 +103,7 @@ struct ReportArguments: ParsableArguments {
   var email = false
 
   func validate() throws {
-    if let limitGroups, limitGroups < 0 { throw ValidationError("--limit-groups is a number from 0 up.") }
-    if let pageSize, pageSize < 0 { throw ValidationError("--page-size is a number from 0 up.") }
+    try requireCount(limitGroups, "--limit-groups")
+    try requireCount(pageSize, "--page-size")
   }
 }

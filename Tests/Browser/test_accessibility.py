@@ -22,6 +22,7 @@ class AccessibilityTest(BrowserTest):
             "index": reports.report("axe-index", reports.TASKS, "--page-size", "3"),
             **{name: reports.report(f"axe-{name}", reports.TASKS, "--template", name)
                for name in ("table", "summary", "digest", "checklist")},
+            "what subtasks belong to": reports.report("axe-above", reports.TASKS) + "#find=ant",
             "mail": reports.report("axe-mail", reports.TASKS, "--email"),
         }
         part = sorted((reports.FOLDER / "axe-index_files").glob("highest*.html"))[0]

@@ -69,6 +69,29 @@ class LayoutTest(BrowserTest):
                 self.assertLess(places[0], places[1])
                 self.assertLess(places[1], places[2])
 
+    def test_the_tables_of_groups_have_their_columns_below_each_other(self):
+        browser.size(self.driver, 1440, 900)
+        self.page.open(reports.report("columns", reports.TASKS, "--template", "table", "--group-by", "assignees"))
+        places = self.driver.execute_script("""
+          return [...document.querySelectorAll("thead")]
+            .map(head => [...head.querySelectorAll("th")].map(cell => cell.getBoundingClientRect().left).join());
+        """)
+        self.assertGreater(len(places), 2)
+        self.assertEqual(len(set(places)), 1, places)
+
+    def test_a_long_title_stays_beside_its_box(self):
+        browser.size(self.driver, 360, 900)
+        long = [{"id": "1", "title": "words and " * 12, "due": "2026-03-30", "isDone": number} for number in (True, False)]
+        self.page.open(reports.report("boxes", long, "--template", "checklist"))
+        for box, title, height in self.driver.execute_script("""
+          return [...document.querySelectorAll("li")].map(row => {
+            const box = row.firstElementChild.getBoundingClientRect(), title = row.querySelector(".t").getBoundingClientRect();
+            return [box.top, title.top, title.height];
+          });
+        """):
+            self.assertAlmostEqual(box, title, delta=2)
+            self.assertGreater(height, 48)
+
     def test_a_table_that_scrolls_says_so(self):
         browser.size(self.driver, 360, 900)
         self.page.open(self.address)

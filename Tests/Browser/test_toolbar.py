@@ -23,6 +23,18 @@ class ToolbarTest(BrowserTest):
         ]
         cls.by_tag = reports.report("by-tag", tagged, "--group-by", "tags")
 
+        families = [
+            {"id": "f1", "title": "house", "priority": "high"},
+            {"id": "f2", "title": "kitchen", "priority": "high", "parent": "f1"},
+            {"id": "f3", "title": "tiles", "priority": "high", "parent": "f2", "isDone": True},
+            {"id": "f4", "title": "attic", "priority": "high", "parent": "f1"},
+            {"id": "f5", "title": "garden", "priority": "high"},
+            {"id": "f6", "title": "fence", "priority": "high", "parent": "f5", "isDone": True},
+            {"id": "f7", "title": "dust", "priority": "high", "isDone": True},
+            {"id": "f8", "title": "attic floor", "priority": "high", "parent": "f7"},
+        ]
+        cls.families = reports.report("families", families)
+
     def setUp(self):
         self.page = ReportPage(self.driver).open(self.address)
 
@@ -112,6 +124,34 @@ class ToolbarTest(BrowserTest):
         self.page.toolbar.search("both")
         self.assertEqual(self.page.toolbar.status, "1 of 5 tasks")
         self.assertEqual(self.page.counts, {"blue": "1 of 2 tasks", "red": "1 of 4 tasks"})
+
+    def test_what_a_subtask_belongs_to_stands_above_it_and_is_not_counted(self):
+        self.page.open(self.families)
+        counts = self.page.counts
+        self.page.toolbar.show("Done")
+        self.assertEqual(self.page.seen, ["(f5)", "f6", "(f1)", "(f2)", "f3", "f7"])
+        self.assertEqual(self.page.toolbar.status, "3 of 8 tasks, in grey what they belong to")
+        self.assertEqual(self.page.counts["high-open"], "0 of 2 tasks, 2 of 4 subtasks")
+        self.assertEqual(self.page.counts["high-done"], "1 of 1 tasks, 0 of 1 subtasks")
+        self.page.toolbar.sort("Title")
+        self.page.toolbar.sort("Title")
+        self.assertEqual(self.page.seen, ["(f1)", "(f2)", "f3", "(f5)", "f6", "f7"])
+        self.page.toolbar.sort("Title")
+        self.page.toolbar.show("Open")
+        self.assertEqual(self.page.seen, ["f5", "f1", "f4", "f2", "(f7)", "f8"])
+        self.page.toolbar.show("All")
+        self.assertEqual(self.page.toolbar.status, "8 tasks")
+        self.page.toolbar.search("attic")
+        self.assertEqual(self.page.seen, ["(f1)", "f4", "(f7)", "f8"])
+        self.assertEqual(self.page.toolbar.status, "2 of 8 tasks, in grey what they belong to")
+        self.page.toolbar.search("kitchen")
+        self.assertEqual(self.page.seen, ["(f1)", "f2"])
+        self.page.toolbar.search("house")
+        self.assertEqual(self.page.seen, ["f1"])
+        self.assertEqual(self.page.toolbar.status, "1 of 8 tasks")
+        self.page.toolbar.search(" ")
+        self.assertEqual(self.page.counts, counts)
+        self.assertEqual([row for row in self.page.rows if row.is_above], [])
 
     def test_headings_count_what_is_to_be_seen_under_them(self):
         before = self.page.counts

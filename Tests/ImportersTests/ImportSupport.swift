@@ -95,3 +95,8 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension Accounting {
+  /// Whether nothing is unaccounted for.
+  var isBalanced: Bool { read + derived == kept + filteredOut + merged + rejected + skipped }
+}

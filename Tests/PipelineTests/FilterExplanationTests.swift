@@ -101,4 +101,24 @@ import Testing
   func `A value or a name that no task has is pointed out`(text: String, note: String?) throws {
     #expect(try lines(text, table: Self.table).flatMap(\.notes) == [note].compactMap { $0 })
   }
+
+  @Test(arguments: [
+    (
+      "extra[\"Story Point\"] > 3",
+      ["1 no task has extra[\"Story Point\"]; did you mean extra[\"Story Points\"]?"]
+    ),
+    ("open AND NOT (1 < extra['Nothing'] OR extra['Nothing'] == nil)", ["19 no task has extra[\"Nothing\"]"]),
+    ("extra['Due'] < today", ["1 no task has extra[\"Due\"]; \"Due\" is read as due"]),
+    ("extra['Story Points'] > 3", []), ("title == 'Story Point'", []),
+  ])
+  func `A field that no task has is warned of once, with the nearest name`(
+    filter: String, said: [String]
+  ) throws {
+    let filter = try Filter(filter)
+    let warnings = filter.unknownNames(ExtraNames(["Story Points", "Sprint"], fields: ["Due": "due"]))
+    #expect(warnings.allSatisfy { $0.severity == .warning && $0.code == "unknown-extra-field" })
+    #expect(
+      warnings.map { "\($0.location?.column ?? 0) \($0.message)" + ($0.hint.map { "; \($0)" } ?? "") } == said
+    )
+  }
 }

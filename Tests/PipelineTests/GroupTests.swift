@@ -362,4 +362,62 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       #expect(error.hint?.contains(example.hint ?? "") ?? (example.hint == nil), "\(error.hint ?? "no hint")")
     }
   }
+
+  @Test(
+    "Words that are the same in composed form are one group, under the composed one if there is one",
+    arguments: [
+      GroupCase(
+        grouping: "tags",
+        tree: [
+          "tags Cafe 1/0", "  e", "tags Caf\u{E9} 3/0", "  a", "  b", "  d", "tags none 2/0", "  c", "  f",
+        ]),
+      GroupCase(
+        grouping: "project",
+        tree: ["project \u{C5}s 3/0", "  a", "  c", "  d", "project none 3/0", "  b", "  e", "  f"]),
+      // Of two that are not composed the first stands for both.
+      GroupCase(
+        grouping: "status",
+        tree: ["status o\u{302}\u{323} 2/0", "  b", "  c", "status none 4/0", "  a", "  d", "  e", "  f"]),
+      GroupCase(
+        grouping: "extra[\"Ort\"]",
+        tree: ["Ort K\u{F6}ln 2/0", "  a", "  f", "Ort none 4/0", "  b", "  c", "  d", "  e"]),
+      GroupCase(
+        grouping: "url",
+        tree: ["url \u{E9} 2/0", "  a", "  b", "url none 4/0", "  c", "  d", "  e", "  f"]),
+    ])
+  func composedForms(example: GroupCase) throws {
+    var table = TaskTable([
+      TaskItem.with("a") {
+        $0.tags = ["Cafe\u{301}"]
+        $0.project = "A\u{30A}s"
+        $0.extra = ["Ort": .text("Ko\u{308}ln")]
+        $0.extraOrder = ["Ort"]
+        $0.url = "e\u{301}"
+      },
+      TaskItem.with("b") {
+        $0.tags = ["Caf\u{E9}", "Cafe\u{301}"]
+        $0.status = "o\u{302}\u{323}"
+        $0.url = "\u{E9}"
+      },
+      TaskItem.with("c") {
+        $0.project = "\u{C5}s"
+        $0.status = "o\u{323}\u{302}"
+      },
+      TaskItem.with("d") {
+        $0.tags = ["Cafe\u{301}"]
+        // The sign of the angstrom is that letter, too.
+        $0.project = "\u{212B}s"
+      },
+      TaskItem.with("e") { $0.tags = ["Cafe"] },
+      TaskItem.with("f") {
+        $0.extra = ["Ort": .text("K\u{F6}ln")]
+        $0.extraOrder = ["Ort"]
+      },
+    ])
+    Pipeline.unifyWords(of: &table)
+    let selection = Pipeline.run(
+      table, order: TaskOrder([]), grouping: try TaskGrouping(example.grouping), context: FilterTests.now)
+    // Swift's own comparison of strings takes both forms for the same.
+    #expect(Self.tree(selection, table).map { Array($0.utf8) } == example.tree.map { Array($0.utf8) })
+  }
 }

@@ -292,4 +292,29 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(rule.unknownSources(in: table) == ["jira"])
     #expect(rule.fields.isSuperset(of: FieldSet([.id, .title, .modified])))
   }
+
+  @Test func `Records are the same whether their letters are composed or not`() throws {
+    let composed = Self.item("1", "Caf\u{E9}") {
+      $0.project = "\u{C5}s"
+      $0.tags = ["\u{E9}", "x"]
+      $0.detail = "d\u{E9}"
+    }
+    let decomposed = Self.item("2", "Cafe\u{301}") {
+      $0.project = "A\u{30A}s"
+      $0.tags = ["e\u{301}", "x"]
+      $0.detail = "de\u{301}"
+    }
+    for keys in [["title"], ["title,project"], ["tags"]] {
+      let merged = try merged([("a", [composed]), ("b", [decomposed])], keys)
+      #expect(merged.items.count == 1, "\(keys)")
+      // What differs in form alone is no conflict.
+      #expect(
+        merged.report.conflicts.isEmpty && merged.report.conflictCount == 0, "\(merged.report.conflicts)")
+    }
+    let byID = try merged([
+      ("a", [Self.item("Caf\u{E9}", "a")]), ("b", [Self.item("Cafe\u{301}", "a")]),
+      ("c", [Self.item("Cafe", "a")]),
+    ])
+    #expect(byID.items.count == 2)
+  }
 }

@@ -184,6 +184,7 @@ struct ReportTests {
     .init(kind: .part, name: "address", value: "b%20c.html"), .init(kind: .part, name: "count", value: "4"),
     .init(kind: .part, name: "open", value: "3"), .init(kind: .part, name: "done", value: "1"),
     .init(kind: .part, name: "donePercent", value: "25"),
+    .init(kind: .part, name: "isUnnamed", value: "false", isTrue: false),
     .init(kind: .source, name: "name", value: "a.csv (CSV)"),
     .init(kind: .source, name: "file", value: "a.csv"),
     .init(kind: .source, name: "format", value: "CSV"),
@@ -228,6 +229,7 @@ struct ReportTests {
     .init(kind: .group, name: "ownCount", value: "1"),
     .init(kind: .group, name: "ownOpenText", value: "1 open"),
     .init(kind: .group, name: "ownDoneText", value: "0 done"),
+    .init(kind: .group, name: "isUnnamed", value: "false", isTrue: false),
     .init(kind: .group, name: "subtasks", value: "0", isTrue: false),
     .init(kind: .group, name: "subtasksText", value: "0 subtasks"),
     .init(kind: .task, name: "id", value: "c&lt;1&gt;"),
@@ -350,6 +352,34 @@ struct ReportTests {
       try Self.render(template, Self.context(grouped: true))
         == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;highest,,,,,"
     )
+  }
+
+  @Test(
+    "a tag may be called as the group without tags is, or as an anchor would be: no two anchors are alike")
+  func namesThatCollide() throws {
+    let tags: [String?] = [
+      "No tags", "no-tags", "no tags 2", "people", "none", "No tags 9", "no-tags-4", " ", nil,
+    ]
+    let table = TaskTable(
+      tags.map { tag in
+        var task = TaskItem(id: tag ?? "", title: "t")
+        task.tags = tag.map { [$0] } ?? []
+        return task
+      })
+    var selection = table.everything
+    selection.groups = tags.enumerated().map { number, tag in
+      TaskGroup(
+        field: .tags, key: tag == nil ? .absent : .word(UInt32(number + 1)), level: 0,
+        rows: number..<number + 1, endOfSubgroups: number + 1, taskCount: 1, doneCount: 0)
+    }
+    let context = ReportContext(
+      table, selection, format: .html, options: ReportOptions(nowMicroseconds: Self.now))
+    let template = "{{#groups}}{{heading}}:{{slug}}{{#isUnnamed}}:unnamed{{/isUnnamed}};{{/groups}}"
+    #expect(
+      try Self.render(template, context) == """
+        No tags:no-tags;no-tags:no-tags-2;no tags 2:no-tags-2-3;people:people-4;none:none-5;No tags 9:no-tags-9;\
+        no-tags-4:no-tags-4;(empty):group;No tags:no-tags-10:unnamed;
+        """)
   }
 
   @Test("a subtask in the group of another priority tells its own", arguments: [true, false])

@@ -72,3 +72,8 @@ struct SuggestionCase: Sendable, CustomTestStringConvertible {
     #expect(sum.isBalanced && sum.read == 20 && sum.derived == 4 && sum.skipped == 4)
   }
 }
+
+extension Accounting {
+  /// Whether nothing is unaccounted for.
+  var isBalanced: Bool { read + derived == kept + filteredOut + merged + rejected + skipped }
+}

@@ -18,31 +18,49 @@ extension Runner {
       if request.pipeline.isDryRun {
         try Runner.dryRun(plan, request.input, session)
       } else if case .native(let native) = format, !needsEveryTask {
-        try Runner.stream(request, plan, native, session)
+        try Runner.withFiles(request, session) { try Runner.stream(request, plan, native, session, $0) }
       } else {
-        try Runner.convert(request, plan, format, session)
+        try Runner.withFiles(request, session) { try Runner.convert(request, plan, format, session, $0) }
       }
     }
   }
 
-  /// Reads everything, then sorts and writes.
-  private static func convert(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession
+  /// What a conversion reads and writes.
+  private struct Files {
+    var inputs: [FileInput]
+    var output: RunOutput
+    var rejects: RejectsFile?
+  }
+
+  /// Opens all files before anything is read; what was written appears where nothing failed.
+  private static func withFiles(
+    _ request: ConvertRequest, _ session: RunSession, _ convert: (Files) throws -> Void
   ) throws {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
+    try convert(Files(inputs: inputs, output: output, rejects: rejects))
+    try output.finish()
+    try outputs.commit()
+  }
+
+  /// Reads everything, then sorts and writes.
+  private static func convert(
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: WrittenFormat, _ session: RunSession,
+    _ files: Files
+  ) throws {
     var table = TaskTable(fields: writtenFields)
-    try session.gather(inputs, request.input, into: &table, rejects: rejects)
+    try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
+    plan.sayUnknownNames(in: table, session)
     var selection = try plan.select(from: &table, session)
     if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
     if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     if request.pipeline.redacts { table.redact() }
-    var buffer = OutputBuffer(sink: output)
+    var buffer = OutputBuffer(sink: files.output)
     switch format {
     case .native(let native):
       var writer = native.makeWriter(columns: CSVColumns(of: table))
@@ -57,29 +75,23 @@ extension Runner {
       target.write(reduction, &buffer)
     }
     try buffer.finish()
-    try output.finish()
-    try outputs.commit()
   }
 
   /// Writes each batch as it comes: memory does not grow with the input.
   private static func stream(
-    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession
+    _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession,
+    _ files: Files
   ) throws {
-    let inputs = try session.open(request.input)
-    let outputs = OutputTransaction(permissions: session.newFilePermissions)
-    defer { outputs.abort() }
-    let output = try RunOutput(request.output, console: session.console, in: outputs)
-    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
-    var conversion = StreamedConversion(format: format, sink: output, plan: plan)
+    var conversion = StreamedConversion(format: format, sink: files.output, plan: plan)
     var table = TaskTable(fields: writtenFields)
-    try session.read(inputs, request.input, into: &table, rejects: rejects, stopsAtFailure: true) { table in
+    try session.read(files.inputs, request.input, into: &table, rejects: files.rejects, stopsAtFailure: true)
+    { table in
       try conversion.write(&table)
     }
+    plan.sayUnknownNames(in: table, session)
     report(try conversion.end(&table), format, session)
     session.accounting.kept -= conversion.filteredOutCount
     session.accounting.filteredOut += conversion.filteredOutCount
-    try output.finish()
-    try outputs.commit()
   }
 
   /// Everything a native format holds; where a task came from is not part of it.

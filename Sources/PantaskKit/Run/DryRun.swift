@@ -18,6 +18,7 @@ extension Runner {
     let inputs = try session.open(input)
     var table = TaskTable(fields: plan.fields.union(FieldSet([.id, .title, .parent])))
     try session.read(inputs, input, into: &table, rejects: nil)
+    plan.sayUnknownNames(in: table, session)
     let selection = try plan.chosen(from: &table, session)
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut

@@ -68,6 +68,38 @@ struct PipelinePlan {
     return fields
   }
 
+  /// Warns of fields of the source's own that options ask for and that no task has; to be called when everything has
+  /// been read.
+  ///
+  /// A column that is there and empty is no slip.
+  ///
+  /// - Parameter groups: the descriptors of the options that make groups.
+  func sayUnknownNames(
+    in table: TaskTable, groups: [(option: String, descriptors: [GroupDescriptor])] = [],
+    _ session: RunSession
+  ) {
+    let filter = filter.flatMap { $0.namesExtra ? $0 : nil }
+    var others = (order?.descriptors ?? []).compactMap { $0.extraName.map { (option: "--sort", name: $0) } }
+    others += (merge?.extraNames ?? []).map { (option: "--dedupe", name: $0) }
+    for (option, descriptors) in groups {
+      others += descriptors.compactMap { $0.extraName.map { (option: option, name: $0) } }
+    }
+    if filter == nil && others.isEmpty || session.accounting.read == 0 { return }
+    let columns = session.reports.flatMap(\.report.names)
+    let known = ExtraNames(
+      table.extra.names.strings + columns.filter { $0.field == nil }.map(\.name),
+      fields: Dictionary(
+        columns.compactMap { column in column.field.map { (column.name, $0) } },
+        uniquingKeysWith: { first, _ in first }))
+    for warning in filter?.unknownNames(known) ?? [] { session.log.add(warning) }
+    for (option, name) in others where !known.contains(name) {
+      session.log.add(
+        Diagnostic(
+          .warning, code: ExtraNames.code, ExtraNames.message(name), at: SourceLocation(file: option),
+          hint: known.hint(name)))
+    }
+  }
+
   /// Finds every task's parent, merges, filters, samples and edits, and counts where the tasks went; the order stays
   /// that of the inputs.
   func select(from table: inout TaskTable, _ session: RunSession) throws -> Selection {

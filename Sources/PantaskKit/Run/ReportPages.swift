@@ -49,7 +49,7 @@ struct ReportPages {
       zip(parts, names).map { part, name in
         ReportLinks.Page(
           heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
-          taskCount: part.taskCount, doneCount: part.doneCount)
+          taskCount: part.taskCount, doneCount: part.doneCount, isUnnamed: part.isUnnamed)
       })
     let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
     return Outcome(
@@ -80,7 +80,8 @@ struct ReportPages {
       links.append(
         ReportLinks.Page(
           heading: heading, address: pages.folderAddress + FileNames.address(of: name),
-          taskCount: selection.taskCount, doneCount: selection.doneCount))
+          taskCount: selection.taskCount, doneCount: selection.doneCount,
+          isUnnamed: report.isUnnamed(piece.group)))
     }
     try writeIndex(of: report, links)
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)

@@ -62,7 +62,11 @@ extension Runner {
         page.template, format: format.rendered, options: options, fields: shownOfTasks,
         groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount)
     }
+    plan.sayUnknownNames(
+      in: table,
+      groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
     var selected = try plan.select(from: &table, session)
+    Pipeline.unifyWords(of: &table)
     if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
     if let limit = plan.limit { selected.limit(to: limit) }

@@ -86,11 +86,10 @@ extension FilterExpression {
   /// Fields of the source's own that no task has, which is mostly a slip.
   fileprivate func unknownNames(in table: TaskTable) -> [String] {
     guard case .comparison(let comparison) = self, table.rowCount > 0 else { return [] }
-    let names = table.extra.names.strings
+    let known = ExtraNames(table.extra.names.strings)
     return [comparison.left, comparison.right].compactMap { operand in
-      guard case .extra(let name) = operand.value, !names.contains(name) else { return nil }
-      let field = names.count > 10_000 ? nil : Suggestion.nearest(to: name, in: names)
-      return "no task has extra[\"\(name)\"]" + (field.map { "; did you mean extra[\"\($0)\"]?" } ?? "")
+      guard case .extra(let name) = operand.value, !known.contains(name) else { return nil }
+      return ExtraNames.message(name) + (known.hint(name).map { "; \($0)" } ?? "")
     }
   }
 

@@ -18,6 +18,56 @@ extension Filter {
       return note
     }
   }
+
+  /// Fields of the source's own that are asked for and that no task has, which is mostly a slip: a warning for each.
+  package func unknownNames(_ known: ExtraNames) -> [Diagnostic] {
+    var said: Set<String> = []
+    return expression.comparisons.flatMap { [$0.left, $0.right] }.compactMap { operand in
+      guard case .extra(let name) = operand.value, !known.contains(name), said.insert(name).inserted else {
+        return nil
+      }
+      var warning = source.error(
+        code: ExtraNames.code, ExtraNames.message(name), at: operand.range.lowerBound, hint: known.hint(name))
+      warning.severity = .warning
+      return warning
+    }
+  }
+
+  /// Whether it asks for any field of the source's own.
+  package var namesExtra: Bool {
+    expression.comparisons.contains { comparison in
+      [comparison.left, comparison.right].contains { if case .extra = $0.value { true } else { false } }
+    }
+  }
+}
+
+/// The names of fields of the sources' own, and what is said of one that no task has.
+package struct ExtraNames: Sendable {
+  /// The message's code.
+  package static let code = "unknown-extra-field"
+
+  private let names: Set<String>
+  private let fields: [String: String]
+
+  /// Takes the names that there are, and those that became a field of the model.
+  package init(_ names: [String], fields: [String: String] = [:]) {
+    self.names = Set(names)
+    self.fields = fields
+  }
+
+  /// Whether there is such a field.
+  package func contains(_ name: String) -> Bool { names.contains(name) }
+
+  /// That no task has it.
+  package static func message(_ name: String) -> String { "no task has extra[\"\(name)\"]" }
+
+  /// The field that was meant, where one is near.
+  package func hint(_ name: String) -> String? {
+    if let field = fields[name] { return "\"\(name)\" is read as \(field)" }
+    // So many names are keys, each of one task.
+    if names.count > 10_000 { return nil }
+    return Suggestion.nearest(to: name, in: names.sorted()).map { "did you mean extra[\"\($0)\"]?" }
+  }
 }
 
 extension FilterExpression {

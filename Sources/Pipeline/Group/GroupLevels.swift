@@ -96,7 +96,8 @@ struct GroupLevels {
       let column = filled(table.words(field) ?? WordColumn())
       (values, component) = (.words(column), words(column))
     case .text, .extra:
-      let column = filled(descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field))
+      var column = filled(descriptor.extraName.map { table.extraWords($0) } ?? table.textWords(field))
+      column.unifyWords()
       (values, component) = (.texts(column), words(column))
     case .date:
       let column = filled(descriptor.period.starts(of: table.dates(field), in: context))

@@ -67,21 +67,12 @@ package struct TaskGrouping: Hashable, Sendable {
     let isReversed = start < item.upperBound && source.scalars[start] == "-"
     if isReversed { start += 1 }
     let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
-    var descriptor: GroupDescriptor
-    if let name = try OptionList.extraName(parts[0], source) {
-      descriptor = GroupDescriptor(.extra)
-      descriptor.extraName = name
-    } else {
-      descriptor = GroupDescriptor(try OptionList.field(parts[0], source))
-    }
+    let (field, extraName) = try OptionList.column(parts[0], source, code: "group-syntax")
+    var descriptor = GroupDescriptor(field)
+    descriptor.extraName = extraName
     descriptor.isReversed = isReversed
-    let field = descriptor.field
     func reject(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
       source.error(code: "group-syntax", message, at: offset, hint: hint)
-    }
-    if field == .extra, descriptor.extraName == nil {
-      throw reject(
-        "extra holds many fields", at: parts[0].lowerBound, hint: "name one: extra[\"Story points\"]")
     }
     for part in parts.dropFirst() {
       let name = source.text(part)

@@ -49,6 +49,9 @@ package struct MergeRule: Sendable {
     if parts.count == 2 { sourceKeys.append((source.text(parts[0]), keys)) } else { self.keys = keys }
   }
 
+  /// The fields of the source's own that it knows tasks by.
+  package var extraNames: [String] { (keys + sourceKeys.flatMap(\.keys)).compactMap(\.extraName) }
+
   /// The fields it reads (projection).
   ///
   /// A made id is made of the title, so `id` reads that as well; which occurrence of a recurring task it is, is in

@@ -86,17 +86,27 @@ extension TaskTable {
       let start = output.count
       if key.field == .id {
         appendID(row, to: &output)
+        TaskTable.compose(&output, from: start)
         if !occurrenceNames.isEmpty { appendOccurrence(row, occurrenceNames, to: &output) }
       } else if let column = texts(key.field), key.field != .parent {
         output.append(contentsOf: column.bytes[column.range(row)])
       } else if let text = valueText(key.field, extraName: key.extraName, row) {
         output.append(contentsOf: text.utf8)
       }
+      if key.field != .id { TaskTable.compose(&output, from: start) }
       isThere = isThere || output.count > start
       // Ends a value; the length keeps "a" and "b" apart from "ab" and nothing.
       withUnsafeBytes(of: UInt64(output.count - start).littleEndian) { output.append(contentsOf: $0) }
     }
     return isThere
+  }
+
+  /// Puts what was appended into composed form (NFC), in which texts are compared.
+  private static func compose(_ output: inout [UInt8], from start: Int) {
+    let form = output.withUnsafeBufferPointer {
+      CanonicalForm.changed(UnsafeBufferPointer(rebasing: $0[start...]))
+    }
+    if let form { output.replaceSubrange(start..., with: form) }
   }
 
   /// Appends which occurrence of a recurring task a row is, if it is one.
@@ -212,16 +222,32 @@ private struct TaskMerger {
     switch ColumnPath(field) {
     case .texts(let path):
       let column = table[keyPath: path]
-      return column.bytes[column.range(left)] == column.bytes[column.range(right)]
-    case .words(let path): return table[keyPath: path].code(left) == table[keyPath: path].code(right)
+      return isSame(column.bytes[column.range(left)], column.bytes[column.range(right)])
+    case .words(let path):
+      let column = table[keyPath: path]
+      return isSame(column.code(left), column.code(right), column.dictionary)
     case .lists(let path):
       let column = table[keyPath: path]
-      return column.codes[column.range(left)] == column.codes[column.range(right)]
+      return column.codes[column.range(left)].elementsEqual(column.codes[column.range(right)]) {
+        isSame($0, $1, column.dictionary)
+      }
     case .flags(let path): return table[keyPath: path][left] == table[keyPath: path][right]
     case .bytes(let path, _): return table[keyPath: path][left] == table[keyPath: path][right]
     case .integers(let path): return table[keyPath: path][left] == table[keyPath: path][right]
     case .extras, nil: return true
     }
+  }
+
+  private func isSame(_ left: UInt32, _ right: UInt32, _ dictionary: WordDictionary) -> Bool {
+    left == right || isSame(dictionary.word(left), dictionary.word(right))
+  }
+
+  /// Whether texts are the same in composed form.
+  private func isSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    func composed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+      text.withUnsafeBufferPointer(CanonicalForm.changed) ?? Array(text)
+    }
+    return left == right || composed(left) == composed(right)
   }
 
   /// Counts the values that are there and differ from the winner's.

@@ -86,13 +86,7 @@ package struct TaskOrder: Hashable, Sendable {
     let isDescending = start < item.upperBound && source.scalars[start] == "-"
     if isDescending { start += 1 }
     let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
-    let extraName = try OptionList.extraName(parts[0], source)
-    let field = extraName == nil ? try OptionList.field(parts[0], source) : .extra
-    if field == .extra, extraName == nil {
-      throw source.error(
-        code: "sort-syntax", "extra holds many fields", at: parts[0].lowerBound,
-        hint: "name one: extra[\"Story points\"]")
-    }
+    let (field, extraName) = try OptionList.column(parts[0], source, code: "sort-syntax")
     var descriptor = SortDescriptor(field, isDescending: isDescending)
     descriptor.extraName = extraName
     var given: [Substring] = []

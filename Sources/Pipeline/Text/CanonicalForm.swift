@@ -82,6 +82,13 @@ enum CanonicalForm {
     Array(String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8)
   }
 
+  /// The composed form of UTF-8 bytes, or nil where they are in it.
+  static func changed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    if isCertain(bytes) { return nil }
+    let form = compose(bytes)
+    return form.elementsEqual(bytes) ? nil : form
+  }
+
   /// The composed form of a text.
   static func composed(_ text: String) -> String {
     Array(text.utf8).withUnsafeBufferPointer { bytes in

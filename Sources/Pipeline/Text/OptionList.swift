@@ -68,4 +68,19 @@ struct OptionList {
       at: item.lowerBound,
       hint: hint(forUnknownField: name))
   }
+
+  /// The field an item names, and the name in it where that is `extra["name"]`.
+  ///
+  /// - Throws: a `Diagnostic` with code `unknown-field`, or `code` for `extra` alone, which holds many fields.
+  static func column(
+    _ item: Range<Int>, _ source: OptionText, code: String
+  ) throws(Diagnostic) -> (field: Field, extraName: String?) {
+    if let name = try extraName(item, source) { return (.extra, name) }
+    let field = try field(item, source)
+    if field == .extra {
+      throw source.error(
+        code: code, "extra holds many fields", at: item.lowerBound, hint: "name one: extra[\"Story points\"]")
+    }
+    return (field, nil)
+  }
 }

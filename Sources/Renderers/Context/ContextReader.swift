@@ -17,25 +17,28 @@ struct ContextReader {
 
   private let source: TemplateSource
   private let columns: ContextDocument.Columns
-  private let bytes: [UInt8]
-  private var index = 0
+  private var cursor: JSONCursor
   /// The highest position of a task that a list has, and where that was.
   private var highest: (position: Int, byteOffset: Int)?
 
   init(_ source: TemplateSource, _ columns: ContextDocument.Columns) {
     self.source = source
     self.columns = columns
-    bytes = source.bytes
+    cursor = JSONCursor(source.bytes)
   }
 
   /// Reads the whole text.
   mutating func read() throws(Diagnostic) {
     if let bad = invalidByte() { throw error(at: bad, "a context is UTF-8") }
-    skipSpace()
-    guard next == UInt8(ascii: "{") else { throw error(at: index, "a context is a JSON object") }
+    cursor.skipSpace()
+    guard cursor.next == UInt8(ascii: "{") else {
+      throw error(at: cursor.index, "a context is a JSON object")
+    }
     _ = try readObject(.page, depth: 0)
-    skipSpace()
-    if index < bytes.count { throw error(at: index, "something stands behind the end of the context") }
+    cursor.skipSpace()
+    if cursor.index < cursor.bytes.count {
+      throw error(at: cursor.index, "something stands behind the end of the context")
+    }
     if let highest, highest.position >= tasks.count {
       throw error(
         at: highest.byteOffset,
@@ -46,7 +49,7 @@ struct ContextReader {
 
   private func invalidByte() -> Int? {
     do {
-      _ = try UTF8Span(validating: bytes.span)
+      _ = try UTF8Span(validating: cursor.bytes.span)
       return nil
     } catch {
       return error.byteOffsets.lowerBound
@@ -70,18 +73,18 @@ struct ContextReader {
 
   /// Reads an object whose brace is next; gives where its values begin.
   private mutating func readObject(_ kind: ReportKind, depth: Int) throws(Diagnostic) -> Int {
-    if depth > ContextReader.maximumDepth { throw error(at: index, "groups nest too deeply") }
+    if depth > ContextReader.maximumDepth { throw error(at: cursor.index, "groups nest too deeply") }
     let base = beginFrame(kind)
-    index += 1
-    skipSpace()
-    if take("}") { return base }
+    cursor.index += 1
+    cursor.skipSpace()
+    if cursor.take("}") { return base }
     while true {
-      skipSpace()
-      let start = index
+      cursor.skipSpace()
+      let start = cursor.index
       let name = try readName()
-      skipSpace()
-      guard take(":") else { throw error(at: index, "a colon is missing behind “\(name)”") }
-      skipSpace()
+      cursor.skipSpace()
+      guard cursor.take(":") else { throw error(at: cursor.index, "a colon is missing behind “\(name)”") }
+      cursor.skipSpace()
       if let field = ReportNames.schema.field(named: name, inKind: kind.rawValue) {
         try readValue(field, kind, base, depth: depth)
       } else if kind == .page && name == ContextWriter.versionName {
@@ -94,15 +97,16 @@ struct ContextReader {
           at: start + 1, "unknown name “\(name)” in \(kind.name)",
           hint: nearest.map { "did you mean “\($0)”?" })
       }
-      skipSpace()
-      if take("}") { return base }
-      guard take(",") else { throw error(at: index, "a comma or } is missing") }
+      cursor.skipSpace()
+      if cursor.take("}") { return base }
+      guard cursor.take(",") else { throw error(at: cursor.index, "a comma or } is missing") }
     }
   }
 
   private mutating func readVersion() throws(Diagnostic) {
-    let start = index
-    guard let text = number(), let version = Int(String(decoding: bytes[text], as: UTF8.self)) else {
+    let start = cursor.index
+    guard let text = cursor.number(), let version = Int(String(decoding: cursor.bytes[text], as: UTF8.self))
+    else {
       throw error(at: start, "“\(ContextWriter.versionName)” is a number")
     }
     if version > ContextWriter.version {
@@ -114,8 +118,8 @@ struct ContextReader {
 
   /// Reads what the context was made for; it is of use before the rest is read (`ContextOrigin`).
   private mutating func readOrigin(_ name: String) throws(Diagnostic) {
-    let start = index
-    guard next == UInt8(ascii: "\"") else { throw error(at: start, "“\(name)” is a text") }
+    let start = cursor.index
+    guard cursor.next == UInt8(ascii: "\"") else { throw error(at: start, "“\(name)” is a text") }
     let value = try readName()
     guard name == "template", BuiltInPage.named(value) == nil else { return }
     throw error(
@@ -126,21 +130,21 @@ struct ContextReader {
   /// Reads the names before those of the report, as far as they are there.
   mutating func readOrigin() throws(Diagnostic) -> ContextOrigin {
     var origin = ContextOrigin()
-    skipSpace()
-    var isMore = take("{")
+    cursor.skipSpace()
+    var isMore = cursor.take("{")
     while isMore {
-      skipSpace()
+      cursor.skipSpace()
       let name = try readName()
-      skipSpace()
-      guard take(":") else { break }
-      skipSpace()
+      cursor.skipSpace()
+      guard cursor.take(":") else { break }
+      cursor.skipSpace()
       if ContextOrigin.names.contains(name) {
         origin[name] = try readName()
-      } else if name != ContextWriter.versionName || number() == nil {
+      } else if name != ContextWriter.versionName || cursor.number() == nil {
         break
       }
-      skipSpace()
-      isMore = take(",")
+      cursor.skipSpace()
+      isMore = cursor.take(",")
     }
     return origin
   }
@@ -149,26 +153,26 @@ struct ContextReader {
     _ field: Int, _ kind: ReportKind, _ base: Int, depth: Int
   ) throws(Diagnostic) {
     let name = kind.names[field]
-    let start = index
+    let start = cursor.index
     func wrong(_ expected: String) -> Diagnostic { error(at: start, "“\(name.name)” is \(expected)") }
-    if next == UInt8(ascii: "n"), take(word: "null") { return }
+    if cursor.next == UInt8(ascii: "n"), cursor.take(word: "null") { return }
     switch name.value {
     case .flag:
-      if take(word: "true") {
+      if cursor.take(word: "true") {
         set(.init(form: .yes), field, kind, base)
-      } else if take(word: "false") {
+      } else if cursor.take(word: "false") {
         set(.init(form: .no), field, kind, base)
       } else {
         throw wrong("true or false")
       }
     case .number:
-      guard let text = number() else { throw wrong("a number") }
+      guard let text = cursor.number() else { throw wrong("a number") }
       if columns.column(field, kind) < 0 { return }
       let first = texts.count
-      texts += bytes[text]
+      texts += cursor.bytes[text]
       set(.init(form: .text, start: first, count: text.count), field, kind, base)
     case .text:
-      guard next == UInt8(ascii: "\"") else { throw wrong("a text") }
+      guard cursor.next == UInt8(ascii: "\"") else { throw wrong("a text") }
       let first = texts.count
       try readString()
       if columns.column(field, kind) < 0 {
@@ -177,12 +181,12 @@ struct ContextReader {
         set(.init(form: .text, start: first, count: texts.count - first), field, kind, base)
       }
     case .one(let item):
-      guard next == UInt8(ascii: "{") else { throw wrong("an object") }
+      guard cursor.next == UInt8(ascii: "{") else { throw wrong("an object") }
       let child = try readObject(item, depth: depth + 1)
       children.append(child)
       set(.init(form: .list, start: children.count - 1, count: 1), field, kind, base)
     case .list(let item):
-      guard next == UInt8(ascii: "[") else { throw wrong("a list") }
+      guard cursor.next == UInt8(ascii: "[") else { throw wrong("a list") }
       let list = try readList(item, in: kind, depth: depth + 1)
       if kind == .page && field == PageName.tasks.rawValue { tasks = list }
       set(.init(form: .list, start: list.lowerBound, count: list.count), field, kind, base)
@@ -195,16 +199,16 @@ struct ContextReader {
   private mutating func readList(
     _ item: ReportKind, in kind: ReportKind, depth: Int
   ) throws(Diagnostic) -> Range<Int> {
-    index += 1
+    cursor.index += 1
     var items: [Int] = []
-    skipSpace()
-    var isEnd = take("]")
+    cursor.skipSpace()
+    var isEnd = cursor.take("]")
     while !isEnd {
-      skipSpace()
+      cursor.skipSpace()
       items.append(try readItem(item, in: kind, depth: depth))
-      skipSpace()
-      isEnd = take("]")
-      if !isEnd { guard take(",") else { throw error(at: index, "a comma or ] is missing") } }
+      cursor.skipSpace()
+      isEnd = cursor.take("]")
+      if !isEnd { guard cursor.take(",") else { throw error(at: cursor.index, "a comma or ] is missing") } }
     }
     markEnds(items, item)
     let start = children.count
@@ -215,18 +219,21 @@ struct ContextReader {
   private mutating func readItem(
     _ item: ReportKind, in kind: ReportKind, depth: Int
   ) throws(Diagnostic) -> Int {
-    let start = index
-    if next == UInt8(ascii: "{") { return try readObject(item, depth: depth) }
+    let start = cursor.index
+    if cursor.next == UInt8(ascii: "{") { return try readObject(item, depth: depth) }
     switch item {
     case .assignee, .tag:
-      guard next == UInt8(ascii: "\"") else { throw error(at: start, "an item of this list is a text") }
+      guard cursor.next == UInt8(ascii: "\"") else {
+        throw error(at: start, "an item of this list is a text")
+      }
       let base = beginFrame(item)
       let first = texts.count
       try readString()
       set(.init(form: .text, start: first, count: texts.count - first), WordName.name.rawValue, item, base)
       return base
     case .task where kind != .page, .listedTask:
-      guard let text = number(), let position = Int(String(decoding: bytes[text], as: UTF8.self)),
+      guard let text = cursor.number(),
+        let position = Int(String(decoding: cursor.bytes[text], as: UTF8.self)),
         position >= 0, position < Int(Int32.max)
       else { throw error(at: start, "an item of this list is a position in the report's tasks, or a task") }
       if position > highest?.position ?? -1 { highest = (position, start) }
@@ -278,45 +285,10 @@ struct ContextReader {
 
   // MARK: JSON
 
-  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard next == UInt8(ascii: scalar) else { return false }
-    index += 1
-    return true
-  }
-
-  private mutating func take(word: String) -> Bool {
-    guard bytes[index...].starts(with: word.utf8) else { return false }
-    index += word.utf8.count
-    return true
-  }
-
-  /// Takes a number (RFC 8259 §6); gives its range.
-  private mutating func number() -> Range<Int>? {
-    let start = index
-    _ = take("-")
-    if !take("0") && !digits() { return nil }
-    if take("."), !digits() { return nil }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
-      if !digits() { return nil }
-    }
-    return start..<index
-  }
-
-  private mutating func digits() -> Bool {
-    let start = index
-    while let byte = next, byte >= 0x30, byte <= 0x39 { index += 1 }
-    return index > start
-  }
-
   private mutating func readName() throws(Diagnostic) -> String {
-    guard next == UInt8(ascii: "\"") else { throw error(at: index, "a name in double quotes is missing") }
+    guard cursor.next == UInt8(ascii: "\"") else {
+      throw error(at: cursor.index, "a name in double quotes is missing")
+    }
     let first = texts.count
     try readString()
     let name = String(decoding: texts[first...], as: UTF8.self)
@@ -326,69 +298,26 @@ struct ContextReader {
 
   /// Adds the string whose quote is next to the texts (RFC 8259 §7).
   private mutating func readString() throws(Diagnostic) {
-    let start = index
-    index += 1
-    var written = index
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: "\""):
-        texts += bytes[written..<index]
-        index += 1
-        return
-      case UInt8(ascii: "\\"):
-        texts += bytes[written..<index]
-        try readEscape()
-        written = index
-      case 0..<0x20:
-        throw error(at: index, "a control character in a string", hint: "write a line break as \\n")
-      default: index += 1
-      }
-    }
-    throw error(at: start, "this string is not closed")
-  }
-
-  private mutating func readEscape() throws(Diagnostic) {
-    let start = index
-    index += 1
-    let byte = next ?? 0
-    index += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): texts.append(byte)
-    case UInt8(ascii: "b"): texts.append(8)
-    case UInt8(ascii: "f"): texts.append(12)
-    case UInt8(ascii: "n"): texts.append(10)
-    case UInt8(ascii: "r"): texts.append(13)
-    case UInt8(ascii: "t"): texts.append(9)
-    case UInt8(ascii: "u"):
-      guard var scalar = hexadecimal() else {
-        throw error(at: start, "four hexadecimal digits are missing behind \\u")
-      }
-      let afterFirst = index
-      if (0xD800..<0xDC00).contains(scalar), take(word: "\\u"), let low = hexadecimal(),
-        (0xDC00..<0xE000).contains(low)
-      {
-        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
-      } else {
-        index = afterFirst
-      }
-      // Half of a surrogate pair is no character.
-      texts += Array(String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
-    default: throw error(at: start, "there is no such escape in JSON")
+    do {
+      try cursor.string(to: &texts)
+    } catch {
+      throw self.error(
+        at: error.byteOffset, ContextReader.message(error.reason),
+        hint: error.reason == .controlCharacter ? "write a line break as \\n" : nil)
     }
   }
 
-  private mutating func hexadecimal() -> UInt32? {
-    guard index + 4 <= bytes.count else { return nil }
-    var value: UInt32 = 0
-    for byte in bytes[index..<index + 4] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      value = value << 4 | UInt32(digit)
+  private static func message(_ reason: JSONCursor.StringDefect.Reason) -> String {
+    switch reason {
+    case .controlCharacter: "a control character in a string"
+    case .isNotClosed: "this string is not closed"
+    case .missingDigits: "four hexadecimal digits are missing behind \\u"
+    case .unknownEscape: "there is no such escape in JSON"
     }
-    index += 4
-    return value
   }
 
   private func error(at byteOffset: Int, _ message: String, hint: String? = nil) -> Diagnostic {
+    let bytes = cursor.bytes
     let place = source.place(of: byteOffset)
     var end = place.lineStart
     while end < bytes.count && bytes[end] != 0x0A { end += 1 }

@@ -65,17 +65,9 @@ struct ReportCharts: Sendable {
       let slot = isDone ? ReportCharts.doneSlot : priority
       let bits = hasDue ? table.due[row] : TaskDate.absentBits
       let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
-      func count(_ code: UInt32) {
+      column.forEachName(ofRow: row) { code in
         counts[Int(code) &* ReportCharts.stride &+ slot] &+= 1
         if isOverdue { counts[Int(code) &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
-      }
-      let range = column.range(row)
-      if range.isEmpty { return count(0) }
-      for index in range {
-        let code = column.codes[index]
-        // A name that is there twice is one person.
-        if column.codes[range.lowerBound..<index].contains(code) { continue }
-        count(code)
       }
     }
     var people = (0...column.dictionary.count).compactMap { code in

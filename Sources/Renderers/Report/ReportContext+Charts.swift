@@ -77,6 +77,7 @@ extension ReportContext {
     case .count: truth(page.taskCount > 0)
     case .open: truth(page.taskCount > page.doneCount)
     case .done, .donePercent: truth(page.doneCount > 0)
+    case .isUnnamed: truth(page.isUnnamed)
     case .heading, .address, nil: .once
     }
   }
@@ -89,6 +90,7 @@ extension ReportContext {
     case .open: output.append(decimal: page.taskCount - page.doneCount)
     case .done: output.append(decimal: page.doneCount)
     case .donePercent: output.append(decimal: percent(page.doneCount, of: page.taskCount))
+    case .isUnnamed: append(page.isUnnamed, to: &output)
     case .heading, nil: append(page.heading, escaped, to: &output)
     }
   }

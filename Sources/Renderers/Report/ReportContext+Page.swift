@@ -229,6 +229,7 @@ extension ReportContext {
     case .open: truth(group.group.openCount > 0)
     case .done: truth(group.group.doneCount > 0)
     case .donePercent: truth(percent(group.group.doneCount, of: group.group.taskCount) > 0)
+    case .isUnnamed: truth(group.isUnnamed)
     case .isPriority, .priorityValue: truth(group.group.field == .priority)
     case .isState: truth(group.group.field == .isDone)
     case .isDoneGroup: truth(group.group.key == .isDone(true))
@@ -255,6 +256,7 @@ extension ReportContext {
     case .open: output.append(decimal: group.group.openCount)
     case .done: output.append(decimal: group.group.doneCount)
     case .donePercent: output.append(decimal: percent(group.group.doneCount, of: group.group.taskCount))
+    case .isUnnamed: append(group.isUnnamed, to: &output)
     case .isPriority: append(group.group.field == .priority, to: &output)
     case .priorityValue:
       if case .priority(let priority) = group.group.key { output.append(decimal: Int(priority.rawValue)) }

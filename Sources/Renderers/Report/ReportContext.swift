@@ -117,6 +117,9 @@ package final class ReportContext: HashedContent {
       table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words)
   }
 
+  /// Whether a group's heading says that its tasks have no value.
+  package func isUnnamed(_ group: TaskGroup) -> Bool { ReportGroups.isUnnamed(group) }
+
   /// A group's heading: what its tasks have in common.
   package func heading(of group: TaskGroup) -> String {
     ReportGroups.words(of: group, table, options, phrases, sourceNames).heading

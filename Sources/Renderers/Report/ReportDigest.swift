@@ -44,7 +44,6 @@ struct ReportDigest: Sendable {
     if !isRead { return }
     var isSeen = [Bool](repeating: false, count: table.rowCount)
     var byCode: [UInt32: Int] = [:]
-    var isListed = Set<UInt32>()
     for (position, row) in selection.rows.enumerated() {
       let row = Int(row)
       if isSeen[row] { continue }
@@ -52,9 +51,7 @@ struct ReportDigest: Sendable {
       let position = Int32(truncatingIfNeeded: position)
       let isDone = row < table.isDone.count && table.isDone[row]
       let state = add(position, table, row, isDone: isDone, clock)
-      isListed.removeAll(keepingCapacity: true)
-      let codes = table.assignees.range(row).map { table.assignees.codes[$0] }
-      for code in codes.isEmpty ? [0] : codes where isListed.insert(code).inserted {
+      table.assignees.forEachName(ofRow: row) { code in
         let index = byCode[code] ?? people.count
         if index == people.count {
           byCode[code] = index

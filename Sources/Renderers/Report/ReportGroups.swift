@@ -11,6 +11,8 @@ struct ReportGroups: Sendable {
     var subgroups: [Int]
     /// What stands under the tasks that it is made for.
     var subtasks = Subtasks()
+    /// Whether its heading is no value of a task: a tag may be called “No tags”, too.
+    var isUnnamed: Bool { ReportGroups.isUnnamed(group) }
     /// How many tasks have its value: those that do not stand under another.
     var ownCount: Int { group.taskCount - subtasks.count }
   }
@@ -39,7 +41,7 @@ struct ReportGroups: Sendable {
   ) {
     var open: [Int] = []
     // Ids that the built-in page has besides.
-    var usedSlugs: Set<String> = ["overview", "tasks", "pages", "toolbar", "index"]
+    var usedSlugs: Set<String> = ["overview", "people", "tasks", "none", "pages", "index"]
     hasSubtasks = selection.depths.contains { $0 > 0 }
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
@@ -49,8 +51,11 @@ struct ReportGroups: Sendable {
           ? "no-\(group.name)"
           : group.key == .isDone(true) ? "done" : group.field == .isDone ? "open" : key)
       if let parent = open.last { slug = String(decoding: all[parent].slug, as: UTF8.self) + "-" + slug }
-      if slug.isEmpty || !usedSlugs.insert(slug).inserted {
-        slug += "-\(number + 1)"
+      if !usedSlugs.insert(slug).inserted {
+        // Another group may be called what this one would be with a number.
+        let first = number + 1
+        let free = (first...first + selection.groups.count).first { !usedSlugs.contains("\(slug)-\($0)") }
+        slug += "-\(free ?? first)"
         usedSlugs.insert(slug)
       }
       all.append(
@@ -115,6 +120,9 @@ struct ReportGroups: Sendable {
   func slug(of priority: Priority) -> [UInt8] {
     outermost.first { all[$0].group.key == .priority(priority) }.map { all[$0].slug } ?? []
   }
+
+  /// Whether a group is of the tasks that have no value.
+  static func isUnnamed(_ group: TaskGroup) -> Bool { group.key == .absent }
 
   static func words(
     of group: TaskGroup, _ table: TaskTable, _ options: ReportOptions, _ phrases: ReportPhrases,

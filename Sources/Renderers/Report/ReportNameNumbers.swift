@@ -29,7 +29,7 @@ enum GroupName: Int, CaseIterable {
   case isPriority, priorityValue, isState, isDoneGroup, hasSubgroups, subgroups, tasks
   case estimate, indent
   case countText, openText, doneText, isSubgroup
-  case ownCount, ownOpenText, ownDoneText, subtasks, subtasksText
+  case ownCount, ownOpenText, ownDoneText, subtasks, subtasksText, isUnnamed
 }
 
 enum TaskName: Int, CaseIterable {
@@ -58,7 +58,7 @@ enum SpanName: Int, CaseIterable {
 }
 
 enum PartName: Int, CaseIterable {
-  case heading, address, count, open, done, donePercent
+  case heading, address, count, open, done, donePercent, isUnnamed
 }
 
 enum ExtraName: Int, CaseIterable {

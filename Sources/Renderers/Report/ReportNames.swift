@@ -172,6 +172,8 @@ package enum ReportNames {
     .init(
       "subtasks", .number, "How many subtasks stand under those, whatever their own priority and state."),
     .init("subtasksText", .text, "The same in words: 4 subtasks."),
+    .init(
+      "isUnnamed", .flag, "Whether the heading is no value but says that there is none: No project, Nobody."),
   ]
 
   /// Names of an item of `people`.
@@ -232,6 +234,7 @@ package enum ReportNames {
     .init("done", .number, "How many of them are done."),
     .init(
       "donePercent", .number, "How many percent of them are done; 0 only where none is, 100 where all are."),
+    .init("isUnnamed", .flag, "Whether the heading says that its tasks have no value: No project, Nobody."),
   ]
 
   /// Names of an item of `extra`.

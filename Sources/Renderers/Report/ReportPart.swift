@@ -15,6 +15,8 @@ package struct ReportPart: Sendable {
   let path: [Int]
   /// Positions in `TaskSelection.rows`.
   let rows: Range<Int>
+  /// Whether it is all of a group of tasks that have no value.
+  package var isUnnamed = false
 }
 
 extension ReportContext {
@@ -68,7 +70,8 @@ private struct ReportDivision {
       return parts.append(
         ReportPart(
           heading: heading.joined(separator: ", "), slug: slug, taskCount: group.group.taskCount,
-          doneCount: group.group.doneCount, path: path, rows: group.group.rows))
+          doneCount: group.group.doneCount, path: path, rows: group.group.rows,
+          isUnnamed: group.isUnnamed && path.count == 1))
     }
     if group.subgroups.isEmpty {
       return addRuns(of: group.group.rows, path: path, heading: heading, slug: slug)
@@ -145,9 +148,14 @@ package struct ReportLinks: Sendable {
     package var taskCount: Int
     /// How many of them are done.
     package var doneCount: Int
+    /// Whether the heading says that they have no value.
+    package var isUnnamed: Bool
 
     /// A page.
-    package init(heading: String, address: String, taskCount: Int, doneCount: Int) {
+    package init(
+      heading: String, address: String, taskCount: Int, doneCount: Int, isUnnamed: Bool = false
+    ) {
+      self.isUnnamed = isUnnamed
       self.heading = heading
       self.address = address
       self.taskCount = taskCount

@@ -87,7 +87,7 @@ package struct CSVColumns: Equatable, Sendable {
     let isTaken = Field.allCases.contains { $0.name.lowercased().utf8.elementsEqual(lowered) }
     let prefix = "extra.".utf8
     // Readers trim headers: a blank at either end needs something before or after it.
-    func isBlank(_ byte: UInt8?) -> Bool { byte.map { $0 == 0x20 || (9...13).contains($0) } ?? true }
+    func isBlank(_ byte: UInt8?) -> Bool { byte?.isBlank ?? true }
     var header = isTaken || isBlank(name.first) || lowered.starts(with: prefix) ? Array(prefix) + name : name
     func ends(_ suffix: String) -> Bool { name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
     if extra.isJSON {

@@ -59,9 +59,6 @@ package struct JSONScanner: RecordScanner {
   var nodeDensity = 64
   var placeDensity = 4
 
-  /// How many bytes of the input are held for the next chunk.
-  package var heldByteCount: Int { held.count }
-
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
   package init(paths: [JSONRecordPath], mode: Mode, limits: ScanLimits = ScanLimits()) {
     self.limits = limits

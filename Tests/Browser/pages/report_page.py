@@ -40,7 +40,13 @@ class ReportPage:
 
     @property
     def shown(self) -> list[TaskRow]:
+        """The rows that are to be seen, but for those in grey."""
         return [row for row in self.rows if row.is_shown]
+
+    @property
+    def seen(self) -> list[str]:
+        """Ids of the rows that are to be seen, those in grey in parentheses."""
+        return [f"({row.id})" if row.is_above else row.id for row in self.rows if row.is_shown or row.is_above]
 
     @property
     def headings(self) -> list[str]:

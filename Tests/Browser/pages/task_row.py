@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class TaskRow:
-    """One row: what it says and whether it is to be seen."""
+    """One row: what it says, whether it is one of those asked for, and whether it only stands above one in grey."""
 
     id: str
     title: str
@@ -15,6 +15,7 @@ class TaskRow:
     due: str
     text: str
     is_shown: bool
+    is_above: bool
 
     # Read in the page in one go: asking for ten thousand rows one by one would take minutes.
     SCRIPT = """
@@ -26,6 +27,7 @@ class TaskRow:
         depth: Number(row.dataset.depth || 0),
         due: row.querySelector("time")?.dateTime ?? "",
         text: row.querySelector(".m").textContent,
-        is_shown: row.offsetParent !== null,
+        is_shown: row.offsetParent !== null && !row.matches(".above"),
+        is_above: row.offsetParent !== null && row.matches(".above"),
       }));
     """

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -64,19 +65,27 @@ struct TableGatheringTests {
     #expect(early?.contains("title 7") == true || early?.contains("打ち合わせ") == true)
   }
 
-  /// How much comes from standard input is not known, so its table is filled by the thread that imports.
+  /// How much comes from a pipe is not known, so its table is filled by the thread that imports.
   @Test(arguments: cases, [4] as [UInt64])
   func `the same table as put together by the importer`(_ example: Case, seed: UInt64) throws {
     let folder = try ScratchFolder()
     let (input, rowCount) = try TableGatheringTests.write(example, seed, in: folder)
     func convert(_ path: String) throws -> String? {
-      let file = try FileHandle(forReadingFrom: URL(filePath: input))
+      let pipe = Pipe()
+      let text = try Data(contentsOf: URL(filePath: input))
+      if path == "-" {
+        DispatchQueue.global().async {
+          try? pipe.fileHandleForWriting.write(contentsOf: text)
+          try? pipe.fileHandleForWriting.close()
+        }
+      }
       var request = ConvertRequest()
       request.input.paths = [path]
       request.output.path = folder("out.csv")
       request.pipeline.sort = "-title,id"
       request.diagnostics.detail = .quiet
-      let console = Console(input: path == "-" ? file.fileDescriptor : -1, output: -1, error: -1)
+      let console = Console(
+        input: path == "-" ? pipe.fileHandleForReading.fileDescriptor : -1, output: -1, error: -1)
       #expect(Runner(console: console).convert(request) == .ok)
       return folder.read("out.csv")
     }

@@ -41,7 +41,7 @@ extension TaskReduction {
   private mutating func reduceToTitles() {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     func title(_ row: Int32) -> ArraySlice<UInt8> {
-      TextForm.trimmed(Array(table.title.bytes[table.title.range(Int(row))]))
+      trimmed(Array(table.title.bytes[table.title.range(Int(row))]))
     }
     for row in rows { counts[title(row), default: 0] += 1 }
     var parents = [Int32](repeating: -1, count: table.rowCount)

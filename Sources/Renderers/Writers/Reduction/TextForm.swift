@@ -1,3 +1,5 @@
+import TaskModel
+
 /// Which texts a format can hold, and what becomes of the others.
 package struct TextForm: Sendable {
   /// What a format does to any text.
@@ -67,11 +69,11 @@ package struct TextForm: Sendable {
     if rules.contains(.replacesControls) { work.take(TextForm.withoutControls(work.bytes), .characters) }
     if !replacements.isEmpty { work.take(replaced(work.bytes), .characters) }
     if rules.contains(.collapsesBlanks) { work.take(TextForm.collapsed(work.bytes), .blanks) }
-    if rules.contains(.trims) { work.take(Array(TextForm.trimmed(work.bytes)), .blanks) }
+    if rules.contains(.trims) { work.take(Array(trimmed(work.bytes)), .blanks) }
     if rules.contains(.joinsWords) {
-      work.take(work.bytes.map { TextForm.isBlank($0) ? UInt8(ascii: "_") : $0 }, .blanks)
+      work.take(work.bytes.map { $0.isBlank ? UInt8(ascii: "_") : $0 }, .blanks)
     }
-    if rules.contains(.emptiesBlank), TextForm.trimmed(work.bytes).isEmpty { work.take([], .blanks) }
+    if rules.contains(.emptiesBlank), trimmed(work.bytes).isEmpty { work.take([], .blanks) }
     if rules.contains(.dropsEmpty), work.bytes.isEmpty {
       return Outcome(text: nil, reason: work.reason ?? .empty)
     }
@@ -98,8 +100,6 @@ package struct TextForm: Sendable {
   }
 
   // MARK: - The rules
-
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 9 && byte <= 13) }
 
   private static func withLineEnds(_ bytes: [UInt8], _ end: UInt8) -> [UInt8] {
     guard bytes.contains(0x0D) || (end != 0x0A && bytes.contains(0x0A)) else { return bytes }
@@ -148,37 +148,12 @@ package struct TextForm: Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for byte in bytes {
-      if !isBlank(byte) {
+      if !byte.isBlank {
         result.append(byte)
       } else if result.last != 0x20 {
         result.append(0x20)
       }
     }
     return result
-  }
-
-  /// Without white space of ASCII and U+00A0 at both ends: what our readers take off.
-  static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    var start = 0
-    var end = bytes.count
-    while start < end {
-      if isBlank(bytes[start]) {
-        start += 1
-      } else if bytes[start] == 0xC2, start + 1 < end, bytes[start + 1] == 0xA0 {
-        start += 2
-      } else {
-        break
-      }
-    }
-    while end > start {
-      if isBlank(bytes[end - 1]) {
-        end -= 1
-      } else if bytes[end - 1] == 0xA0, end - 2 >= start, bytes[end - 2] == 0xC2 {
-        end -= 2
-      } else {
-        break
-      }
-    }
-    return bytes[start..<end]
   }
 }

@@ -48,7 +48,7 @@ extension TargetFormat {
     guard let code = range.isEmpty ? nil : table.assignees.codes[range.lowerBound] else { return nil }
     let name = table.assignees.dictionary.word(code)
     guard let at = name.firstIndex(of: UInt8(ascii: "@")), at > name.startIndex, at < name.endIndex - 1,
-      !name.contains(where: TextForm.isBlank)
+      !name.contains(where: \.isBlank)
     else { return nil }
     return Array(name)
   }

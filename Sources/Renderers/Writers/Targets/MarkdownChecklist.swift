@@ -81,7 +81,7 @@ extension TargetFormat {
       "\r", with: "\n")
     var lines: [[UInt8]] = []
     for line in unified.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let indent = line.prefix { TextForm.isBlank($0) }
+      let indent = line.prefix { $0.isBlank }
       let rest = line.dropFirst(indent.count)
       if rest.isEmpty {
         if lines.last?.isEmpty == false { lines.append([]) }
@@ -107,7 +107,7 @@ extension TargetFormat {
   /// A heading that ends in `#` would lose them.
   @Sendable
   private static func withoutClosingMarks(_ text: [UInt8]) -> [UInt8]? {
-    var end = TextForm.trimmed(text)
+    var end = trimmed(text)
     while end.last == UInt8(ascii: "#") || end.last == 0x20 { end.removeLast() }
     return Array(end)
   }

@@ -85,14 +85,14 @@ extension TargetFormat {
   /// A text whose words are not taken for projects, contexts, pairs, dates, a priority or the mark of a done task.
   @Sendable
   private static func todoText(_ text: [UInt8]) -> [UInt8]? {
-    var result = Array(TextForm.trimmed(text))
+    var result = Array(trimmed(text))
     if result.isEmpty { return Array("(untitled)".utf8) }
     result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
     result = TextForm.replacingMark(UInt8(ascii: "+"), with: "＋", in: result)
     var words: [[UInt8]] = [[]]
     var ends: [UInt8] = []
     for byte in result {
-      if TextForm.isBlank(byte) {
+      if byte.isBlank {
         ends.append(byte)
         words.append([])
       } else {

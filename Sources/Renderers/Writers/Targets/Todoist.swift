@@ -100,8 +100,8 @@ extension TargetFormat {
   /// and there is no task without a title.
   @Sendable
   private static func todoistTitle(_ text: [UInt8]) -> [UInt8]? {
-    if TextForm.trimmed(text).isEmpty { return Array("(untitled)".utf8) }
-    var result = Array(TextForm.trimmed(text))
+    if trimmed(text).isEmpty { return Array("(untitled)".utf8) }
+    var result = Array(trimmed(text))
     if result.starts(with: "* ".utf8) { result.replaceSubrange(0..<1, with: "•".utf8) }
     result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
     return result
@@ -138,8 +138,8 @@ extension TextForm {
     guard text.contains(mark) else { return text }
     var result: [UInt8] = []
     for (index, byte) in text.enumerated() {
-      let isFirst = index == 0 || isBlank(text[index - 1])
-      let hasWord = index + 1 < text.count && !isBlank(text[index + 1])
+      let isFirst = index == 0 || text[index - 1].isBlank
+      let hasWord = index + 1 < text.count && !text[index + 1].isBlank
       if byte == mark, isFirst, hasWord { result += other.utf8 } else { result.append(byte) }
     }
     return result

@@ -77,6 +77,6 @@ extension TargetFormat {
   /// Whether a word does not stand for none.
   @Sendable
   private static func isSomething(_ text: [UInt8]) -> Bool {
-    String(decoding: TextForm.trimmed(text), as: UTF8.self).lowercased() != "none"
+    String(decoding: trimmed(text), as: UTF8.self).lowercased() != "none"
   }
 }
