@@ -65,7 +65,11 @@ struct RecordImporter {
   /// Values that are kept until the record ends, by slot.
   var slots: [[UInt8]?] = []
   /// Values of columns that share a name, in the order of their first.
-  var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  ///
+  /// Nil stands for an empty one.
+  var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
+  /// The name of the empty elements that were read last, and how many there were.
+  var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
   /// What makes a tree of the rows, where the profile says how.
@@ -251,6 +255,7 @@ struct RecordImporter {
     doneHint = nil
     if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
+    gap.count = 0
     isDone = nil
     isImpliedDone = false
     priority = nil
@@ -319,7 +324,10 @@ struct RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     // An unquoted empty field is an absent one.
-    if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text { return }
+    if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text {
+      if isXML, instruction.operation == .extra { noteGap(node, level: level) }
+      return
+    }
     switch instruction.operation {
     case .skip: return
     case .extra:
