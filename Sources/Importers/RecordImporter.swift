@@ -355,6 +355,9 @@ struct RecordImporter {
       addSubtaskState(node, batch)
       return
     case .list:
+      if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
+        noteMisfit(instruction, node, record, batch)
+      }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
     case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .doneKey,
@@ -376,6 +379,7 @@ struct RecordImporter {
           addExtra(instruction, node, index, level: level, batch, &table)
         }
       } else if node.length > 0 || Int(node.next) > index + 1 {
+        if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return
@@ -407,6 +411,17 @@ struct RecordImporter {
     var bytes: [UInt8] = []
     for index in 0..<min(value.count, 80) { bytes.append(value[index]) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Says that a value in a file of our own is not of the kind that its field has: such a file was not written by us.
+  mutating func noteMisfit(
+    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    let text = batch.text(of: node)
+    note(
+      .warning, "unreadable-value",
+      "“\(RecordImporter.text(text.span))” is no value that \(instruction.field.name) can have; kept as found",
+      at: Int(node.start), record, batch)
   }
 
   /// Notes something about a value, with its place; the text is made only where it will be seen.
