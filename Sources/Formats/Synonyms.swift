@@ -12,6 +12,12 @@ package enum Synonyms {
     return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
+  /// Whether a name is a usual one as it stands, with nothing of somebody's own beside it.
+  static func isUsual(_ name: String) -> Bool {
+    let (spaced, joined) = normalized(name)
+    return found(spaced) != nil || found(joined) != nil
+  }
+
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
   /// Decides which of two names for the same field wins.

@@ -18,6 +18,8 @@ package struct ImportOptions: Sendable {
   package var takesAnything = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
+  /// Whether formats of tools are recognised; not where `--from generic` says that it is no tool's.
+  package var knowsTools = true
   /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.
   package var encoding: TextEncoding?
   /// The CSV delimiter; nil to find it.

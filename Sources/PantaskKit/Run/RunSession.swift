@@ -127,6 +127,8 @@ final class RunSession {
         result.profileReason = "\(named.file), named by --from"
       } else if let profile = FormatCatalog.profile(named: format) {
         result.profile = profile
+      } else if format.lowercased() == FormatCatalog.generic {
+        result.knowsTools = false
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
       } else {
