@@ -35,6 +35,8 @@ struct RecordImporter {
   let isXML: Bool
   let isPropertyList: Bool
   let usesSynonyms: Bool
+  /// Whether nothing is known of the tool.
+  let isGeneric: Bool
   let impliesDone: [Bool]
   let isInverted: [Bool]
   let replacesDuplicates: Bool
@@ -99,7 +101,8 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
-    hasNumericPriorities = mapping.name != GenericProfile.name(for: mapping.container)
+    isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
+    hasNumericPriorities = !isGeneric
     impliesDone = plan.maps.map(\.impliesDone)
     slots = Array(repeating: nil, count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
