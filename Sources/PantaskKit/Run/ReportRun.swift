@@ -1,3 +1,4 @@
+import Formats
 import Pipeline
 import Renderers
 import TaskModel
@@ -59,9 +60,9 @@ extension Runner {
     var rows: EarlyRowRenderer?
     if let early { (table, rows) = early.finish() }
     var selected = try plan.select(from: &table, session)
-    if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
     if let limit = plan.limit { selected.limit(to: limit) }
+    if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
     let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
