@@ -65,6 +65,8 @@ package struct ImportReport: Sendable {
   ///
   /// In first-seen order.
   package var names: [(name: String, field: String?)] = []
+  /// Every name that was met, whatever became of it.
+  package var metNames: Set<String> = []
   /// Where the records went.
   package var accounting = Accounting()
   /// The order of day and month that was found for dates such as `03/04/2026`, and whether the values show it.

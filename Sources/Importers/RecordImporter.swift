@@ -233,7 +233,7 @@ struct RecordImporter {
     guard hasValue, !state.isExcluded else {
       if state.isExcluded {
         tally.accounting.derived += 1
-        RecordState.account(for: state.standing, &tally.accounting)
+        state.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)
       }
       pendingSubtasks.removeLast(pendingSubtasks.count - found)

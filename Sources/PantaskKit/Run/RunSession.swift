@@ -112,6 +112,7 @@ final class RunSession {
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
     }
+    for remark in ProfileStore.missingNameRemarks(ownProfiles, reports) { log.add(remark) }
   }
 
   /// The importers' options for what the user asked for.
