@@ -86,7 +86,7 @@ package enum Synonyms {
       .field(.title),
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
-        "task title", "what to do", "what needs to be done", "thing to do", "what",
+        "task title", "what to do", "what needs to be done", "thing to do",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
