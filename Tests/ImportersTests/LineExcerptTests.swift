@@ -7,7 +7,6 @@ struct LineExcerptTests {
   @Test(arguments: [
     ("list.md", "# Plan\n## Next\n- [ ] a\n- [ ] ", "- [ ] "), ("list.md", "- [ ] ok\n- [ ] \n", "- [ ] "),
     ("list.md", "# Plan\n- [x] \n- [ ] b\n", "- [x] "),
-
   ])
   func `a task without a title`(file: String, text: String, line: String) throws {
     let remarks = try read(text, file: file).report.log.diagnostics
