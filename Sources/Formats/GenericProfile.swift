@@ -31,7 +31,8 @@ package enum GenericProfile {
       }
     }
     guard let best else { return nil }
-    let lists = SiblingLists(of: best.shape, best.fields, in: shape)
+    let lists =
+      namedLists(best.shape, best.fields, in: shape) ?? SiblingLists(of: best.shape, best.fields, in: shape)
     var mapping = ProfileMapping(
       name: name(for: shape.container), title: "generic \(shape.container.rawValue)",
       container: shape.container)
@@ -62,6 +63,23 @@ package enum GenericProfile {
     return match
   }
 
+  /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
+  /// `work`); nil where that would read less, or more might come.
+  private static func namedLists(
+    _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
+  ) -> SiblingLists? {
+    guard shape.isWhole, best.path.hasPrefix("*.") || best.path.contains(".*.") else { return nil }
+    let named = shape.records.filter {
+      !$0.path.contains("*.") && SiblingLists.holds(best.path, $0.path, exactly: true)
+    }
+    guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
+      named.reduce(0, { $0 + $1.count }) == best.count
+    else { return nil }
+    let lists = SiblingLists(of: largest, fields, in: shape)
+    let paths = Set(lists.records.map(\.path))
+    return named.allSatisfy { paths.contains($0.path) } ? lists : nil
+  }
+
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
@@ -89,7 +107,10 @@ package enum GenericProfile {
     }
     let own = records.path.split(separator: "/").last.map(String.init)
     let isTask = isTelling(records.path)
-    return records.names.filter { $0 != own && ($0 != "#text" || isTask) }
+    return records.names.filter { name in
+      // An `item` that has a `name` is no text but a task.
+      name != own && (name != "#text" || isTask) && !(isTelling(name) && records.listNames.contains(name))
+    }
   }
 
   static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }

@@ -1,3 +1,23 @@
+extension ProfileMapping {
+  /// The names of its field maps that are not among those that an input has.
+  package func names(notAmong met: Set<String>) -> [String] {
+    func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+    var met = Set(met.map(normal))
+    for (other, name) in aliases where met.contains(normal(other)) { met.insert(normal(name)) }
+    // What lists of named values hold goes by values, not by names.
+    let named = namedValues.map { normal($0.from) + "/" }
+    var seen: Set<String> = []
+    return (fields + records.flatMap { $0.fields ?? [] }).map(\.from).filter { name in
+      let key = normal(name)
+      guard seen.insert(key).inserted, !met.contains(key), !named.contains(where: key.hasPrefix) else {
+        return false
+      }
+      let steps = key.split(separator: "/").map(String.init)
+      return !steps.allSatisfy { met.contains($0) || $0.hasPrefix("*") || $0 == "#text" }
+    }
+  }
+}
+
 /// A profile of the user's own (`--profile`), which comes before those that are built in.
 package struct OwnProfile: Sendable {
   /// What it says.

@@ -60,7 +60,11 @@ package enum ProfileRegistry {
       var profile = all[number]
       guard let found = profile.mapping.match(shape) else { return nil }
       profile.mapping.take(found.records, of: shape)
-      return FormatMatch(profile: profile, score: found.score, reason: found.reason)
+      var match = FormatMatch(profile: profile, score: found.score, reason: found.reason)
+      // The name of a board above the header is none that any table has.
+      let hasHeadings = profile.mapping.rootFields.keys.contains { shape.rootSamples[$0] != nil }
+      match.isDoubtful = found.isCommon && !hasHeadings
+      return match
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
   }

@@ -65,10 +65,10 @@ struct SiblingLists {
   }
 
   /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
-  private static func holds(_ outer: String, _ path: String) -> Bool {
+  static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {
     let outer = steps(outer)
     let inner = steps(path)
-    guard outer.count <= inner.count else { return false }
+    guard exactly ? outer.count == inner.count : outer.count <= inner.count else { return false }
     return zip(outer, inner).allSatisfy { $0 == $1 || ($0 == "*" && $1 != "[*]") }
   }
 
@@ -212,6 +212,18 @@ struct SiblingLists {
     if steps.allSatisfy({ $0.count == first.count }) {
       let differing = first.indices.filter { index in steps.contains { $0[index] != first[index] } }
       if differing.count == 1, let index = differing.first { names = steps.map { $0[index] } }
+    } else {
+      // What all have in common says nothing, nor does what the tasks themselves are called.
+      let common = first.indices.prefix { index in
+        steps.allSatisfy { index < $0.count && $0[index] == first[index] }
+      }
+      names = steps.map { steps in
+        let own = steps.dropFirst(common.count)
+        return own.last { name in
+          !forms(of: name).contains { taskWords.contains($0) || plainWords.contains($0) }
+        }
+          ?? ""
+      }
     }
     // A key with blanks in it stands in quotes in a path.
     names = names.map {

@@ -40,6 +40,8 @@ package struct InputShape: Sendable, Equatable {
   package var fileName = ""
   /// The beginning of the text, some kilobytes of it; empty where nobody looks at it.
   package var text = ""
+  /// Whether nothing of the input is left that has not been looked at.
+  package var isWhole = false
   /// The cells of the first records of a file that may have no header.
   package var rows: [[String]] = []
 
@@ -63,6 +65,18 @@ extension InputShape {
       return steps.count == 2 ? String(steps[1]) : nil
     }
     return RecordShape(path: path, count: 1, names: inside + rootSamples.keys.sorted())
+  }
+}
+
+extension InputShape {
+  /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.
+  fileprivate func hasOthers(beside path: String) -> Bool {
+    guard container == .xml, let end = path.lastIndex(of: "/") else { return false }
+    let parent = path[...end]
+    return records.contains {
+      $0.path.hasPrefix(parent) && !$0.path.dropFirst(parent.count).contains("/") && $0.path != path
+        && !$0.names.isEmpty
+    }
   }
 }
 
@@ -125,6 +139,9 @@ package struct Signature: Codable, Sendable, Equatable {
     self.values = values
   }
 
+  /// So few usual names for columns that any table may have them all.
+  private static let fewNames = 4
+
   /// Whether a text holds another, compared byte by byte.
   ///
   /// `String.contains` compares characters, which takes a tenth of a second where every profile looks through the
@@ -146,15 +163,18 @@ package struct Signature: Codable, Sendable, Equatable {
   ///
   /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
   /// a name of the file 8, each kind of cell 6.
+  ///
+  /// `isCommon` is whether nothing but columns spoke for it that tables of any origin have (`Name`, `Status`).
   func score(
     _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
-  ) -> (score: Int, reason: String)? {
+  ) -> (score: Int, reason: String, isCommon: Bool)? {
     func normal(_ name: String) -> String {
       let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
       return ignoresCase ? name.lowercased() : name
     }
     var score = 0
     var reasons: [String] = []
+    var isCommon = false
     if !rowKinds.isEmpty {
       guard !shape.rows.isEmpty, shape.rows.allSatisfy(fits) else { return nil }
       score += 6 * rowKinds.count
@@ -195,12 +215,16 @@ package struct Signature: Codable, Sendable, Equatable {
       // An input of the right root with no record at all still fits by its root, but not at a place that is told from
       // others by what it has.
       let names = Set(records?.names.map(normal) ?? [])
+      if names.isEmpty, shape.hasOthers(beside: place.path) { return nil }
       if !names.isEmpty || score == 0 || !place.needs.isEmpty {
         guard required.allSatisfy({ names.contains(normal($0)) }),
           !forbiddenNames.contains(where: { names.contains(normal($0)) }),
           !isExact || names.count == required.count
         else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
+        isCommon =
+          shape.container == .csv && score == 0 && required.count + typical.count <= Signature.fewNames
+          && (required + typical).allSatisfy(Synonyms.isUsual)
         score += 12 * required.count + 4 * typical.count
         if !required.isEmpty {
           reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
@@ -211,9 +235,10 @@ package struct Signature: Codable, Sendable, Equatable {
     if !texts.isEmpty {
       guard let text = texts.first(where: { Signature.holds(shape.text, $0) }) else { return nil }
       score += 8
+      isCommon = false
       reasons.append("“\(text)” in it")
     }
-    return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "))
+    return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "), isCommon)
   }
 
   /// Whether a row's cells are of the kinds that they should be.
@@ -246,17 +271,19 @@ extension ProfileMapping {
   ///
   /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
   /// is read already; what is no task stays, since more or less of it may be there.
-  func match(_ shape: InputShape) -> (score: Int, reason: String, records: [RecordSet])? {
-    var best: (score: Int, reason: String)?
+  func match(_ shape: InputShape) -> (score: Int, reason: String, isCommon: Bool, records: [RecordSet])? {
+    var best: (score: Int, reason: String, isCommon: Bool)?
     var kept: [RecordSet] = []
     var hasRecords = false
     for place in records where place.role == .task {
       let scores = ([signature] + otherSignatures).compactMap {
         $0.score(shape, at: place, ignoresCase: ignoresCase, aliases: aliases)
       }
-      guard let (score, reason) = scores.max(by: { $0.score < $1.score }) else { continue }
-      let found = shape.records(at: place.path)
-      let isThere = found.map { $0.count > 0 || !$0.names.isEmpty } ?? false
+      guard let found = scores.max(by: { $0.score < $1.score }) else { continue }
+      // What another signature finds beyond doubt is beyond doubt.
+      let isCommon = scores.allSatisfy(\.isCommon)
+      let (score, reason) = (found.score, found.reason)
+      let isThere = shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
         !shape.rootNames.contains(String(first))
       {
@@ -268,14 +295,14 @@ extension ProfileMapping {
         kept = []
       }
       guard isThere || !hasRecords else { continue }
-      if score > best?.score ?? 0 { best = (score, reason) }
+      if score > best?.score ?? 0 { best = (score, reason, isCommon) }
       guard !kept.contains(where: { Self.overlap($0.path, place.path) }) else { continue }
       kept.append(place)
     }
     guard let best else { return nil }
     let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
     let others = records.filter { $0.role != .task && !isWhole }
-    return (best.score, best.reason, kept + others)
+    return (best.score, best.reason, best.isCommon, kept + others)
   }
 
   /// Takes over what was found in an input: the places of its records, and the texts of its root.
@@ -311,6 +338,10 @@ package struct FormatMatch: Sendable {
   package var reason: String
   /// Lists whose records have a title and are not read all the same.
   package var unreadLists: [InputShape.RecordShape] = []
+  /// Whether nothing speaks for the tool but columns that tables of any origin have.
+  package var isDoubtful = false
+  /// Whether there may be more places of tasks than were looked at.
+  package var isPartial = false
 
   /// Makes a match.
   package init(profile: Profile, score: Int, reason: String) {

@@ -12,6 +12,12 @@ package enum Synonyms {
     return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
+  /// Whether a name is a usual one as it stands, with nothing of somebody's own beside it.
+  static func isUsual(_ name: String) -> Bool {
+    let (spaced, joined) = normalized(name)
+    return found(spaced) != nil || found(joined) != nil
+  }
+
   /// How well a name stands for its field: 0 is the field's own name, more is farther.
   ///
   /// Decides which of two names for the same field wins.
@@ -80,7 +86,7 @@ package enum Synonyms {
       .field(.title),
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
-        "task title",
+        "task title", "what to do", "what needs to be done", "thing to do",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
@@ -115,7 +121,8 @@ package enum Synonyms {
     (
       .field(.due),
       [
-        "due", "due date", "deadline", "due on", "due at", "due by", "dedline", "date due", "target date",
+        "due", "due date", "deadline", "when due", "due when", "by when", "due on", "due at", "due by",
+        "dedline", "date due", "target date",
         "end date",
         "due date time", "due day", "finish by", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",

@@ -22,8 +22,10 @@ enum Diagnostics {
         hint: hint)
     }
     let lineStart = lineStart(of: record, batch, isJSON: container == .json)
+    // Behind the lines of a syntax of lines stands what a scanner has made of them.
+    let bytes = container.isOfManyTools ? batch.bytes : Array(batch.bytes[..<original.upperBound])
     let position = LinePosition(
-      of: index, in: batch.bytes, from: lineStart ?? original.lowerBound, originLine: record.line)
+      of: index, in: bytes, from: lineStart ?? original.lowerBound, originLine: record.line)
     // On its first line the column counts from where that begins.
     let isColumnKnown = lineStart != nil || position.line > record.line
     return Diagnostic(

@@ -26,6 +26,9 @@ struct FormatDetector {
   /// once anyway.
   static let longHeadByteCount = 1 << 20
 
+  /// How much is looked at at most, for people.
+  private static let lookedAt = "\(InputHead.largestByteCount >> 20) MiB"
+
   let file: String
   var options: ImportOptions
 
@@ -42,6 +45,24 @@ struct FormatDetector {
           "the records at \(list.path) have a “\(titles.first ?? "title")” but do not look like the tasks; "
             + "they are not read",
           at: SourceLocation(file: file)))
+    }
+    if detection.report.match.isDoubtful {
+      let profile = detection.report.match.profile
+      detection.report.match.reason += "; tables of other origin have such columns too"
+      detection.report.log.add(
+        Diagnostic(
+          .note, code: "doubtful-format",
+          "read as \(profile.mapping.title) for its columns alone, which tables of other origin have too",
+          at: SourceLocation(file: file),
+          hint: "--from \(profile.name) says that it is, --from generic that it is not"))
+    }
+    if detection.report.match.isPartial {
+      detection.report.log.add(
+        Diagnostic(
+          .note, code: "partly-looked-at",
+          "lists that begin after the first \(FormatDetector.lookedAt) have not been looked at",
+          at: SourceLocation(file: file),
+          hint: "a profile says where the tasks are (--profile, see docs/profiles.md)"))
     }
     if let remark = misfitRemark(detection.report.match) { detection.report.log.add(remark) }
     return detection
@@ -166,7 +187,9 @@ struct FormatDetector {
   }
 
   /// The profile that fits best, or the generic one made to measure.
-  func choose(_ shape: InputShape) throws -> (FormatMatch, [FormatMatch]) {
+  ///
+  /// `isWhole` is whether all places were seen where tasks may be.
+  func choose(_ shape: InputShape, isWhole: Bool = true) throws -> (FormatMatch, [FormatMatch]) {
     if let profile = options.profile {
       let own = options.ownProfiles.first { $0.mapping == profile.mapping }
       let fitted = own?.fitted(to: shape) ?? ProfileRegistry.fitted(profile, to: shape)
@@ -174,10 +197,17 @@ struct FormatDetector {
     }
     let matches = matches(for: shape)
     if let best = matches.first, best.score >= ProfileRegistry.certainScore {
+      // What takes rows for something else than tasks needs more to go by than the columns of any table.
+      if best.isDoubtful, best.profile.makeAssembler != nil, let generic = GenericProfile.make(for: shape) {
+        return (generic, matches)
+      }
       return (best, Array(matches.dropFirst()))
     }
     if let own = ownMatch(without: shape) { return (own, matches) }
-    if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
+    if var generic = GenericProfile.make(for: shape) {
+      generic.isPartial = !isWhole
+      return (generic, matches)
+    }
     let emptyLists = shape.records.filter { $0.count == 0 }
     var places = emptyLists.filter { GenericProfile.isList(ofTasks: $0.path) }
     if places.isEmpty, emptyLists.count == shape.records.count { places = Array(emptyLists.prefix(1)) }
@@ -194,17 +224,18 @@ struct FormatDetector {
       return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records"), [])
     }
     if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
-    throw noTasks(shape)
+    throw noTasks(shape, isWhole: isWhole)
   }
 
-  func noTasks(_ shape: InputShape) -> Diagnostic {
+  func noTasks(_ shape: InputShape, isWhole: Bool = true) -> Diagnostic {
     let names = shape.records.flatMap(\.names).prefix(8)
     let found =
       names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
     return Diagnostic(
       .error, code: "no-tasks-found",
       shape.container == .csv
-        ? "no column looks like the title of a task" : "nothing in this file looks like a list of tasks",
+        ? "no column looks like the title of a task"
+        : "nothing in \(isWhole ? "" : "the first \(FormatDetector.lookedAt) of ")this file looks like a list of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: found.isEmpty
         ? "is it an export of tasks?"

@@ -18,8 +18,8 @@ package struct ImportOptions: Sendable {
   package var takesAnything = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
-  /// Whether tools' profiles are left out of account: `--from generic-csv` and the like.
-  package var isGeneric = false
+  /// Whether formats of tools are recognised; not for `--from generic` and `generic-csv`.
+  package var knowsTools = true
   /// The encoding; nil for a byte-order mark's, an XML declaration's, or UTF-8.
   package var encoding: TextEncoding?
   /// The CSV delimiter; nil to find it.
@@ -65,6 +65,8 @@ package struct ImportReport: Sendable {
   ///
   /// In first-seen order.
   package var names: [(name: String, field: String?)] = []
+  /// Every name that was met, whatever became of it.
+  package var metNames: Set<String> = []
   /// Where the records went.
   package var accounting = Accounting()
   /// The order of day and month that was found for dates such as `03/04/2026`, and whether the values show it.

@@ -33,7 +33,7 @@ extension ImportRun {
     let standing = importer.state.exclusion
     guard standing != 0 else { return try rejectEmpty(record, batch) }
     importer.state.exclusion = 0
-    RecordState.account(for: standing, &accounting)
+    importer.state.account(for: standing, &accounting)
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

@@ -57,6 +57,9 @@ struct ImportRun {
   /// The names the records had and the fields they fill.
   var mappedNames: [(name: String, field: String?)] { importer.mappedNames }
 
+  /// Every name that the scanner has met.
+  var metNames: [String] { importer.names }
+
   /// What was decided about the order of day and month.
   var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] { importer.undecidedDates.orders }
 

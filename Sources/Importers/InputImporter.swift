@@ -53,6 +53,7 @@ package struct InputImporter {
       report.accounting = run.accounting
       report.log.add(run.log)
       report.names = run.mappedNames
+      if !options.ownProfiles.isEmpty { report.metNames = Set(run.metNames) }
       report.dateOrders = run.dateOrders
     }
     return report

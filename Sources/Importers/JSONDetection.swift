@@ -22,10 +22,10 @@ extension FormatDetector {
       throw try syntaxError(in: head) ?? Diagnostics.diagnostic(problem, .error, file: file)
     }
     var shape = FormatDetector.shape(of: outline, head)
+    shape.isWhole = isWhole
+    var isWholeSeen = true
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
-      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
-      shape = FormatDetector.shape(
-        of: JSONOutline(head: more, isComplete: false, limits: options.limits), more)
+      (shape, isWholeSeen) = try longerLook(&reader)
     }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
@@ -33,7 +33,7 @@ extension FormatDetector {
         at: SourceLocation(file: file, line: 1, column: 1),
         hint: "tasks are objects, in an array or one on each line")
     }
-    let (match, alternatives) = try choose(shape)
+    let (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     let isLines = outline.root == .lines || isNamedLines
     return Detection(
@@ -43,6 +43,49 @@ extension FormatDetector {
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript)
+  }
+
+  /// Looks further into one object: at its first MiB, and on to what is read at most where its tasks may come later.
+  ///
+  /// They may where nothing is known so far, and where what looks most like tasks has ended before the head did: the
+  /// settings, labels or history of a board can be larger than the head.
+  ///
+  /// - Returns: what there is, and whether nothing is left that could hold tasks.
+  private func longerLook(_ reader: inout TextReader) throws -> (shape: InputShape, isSettled: Bool) {
+    var byteCount = FormatDetector.longHeadByteCount
+    while true {
+      let head = try textHead(&reader, byteCount: byteCount)
+      let isWhole = head.count < byteCount
+      let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
+      var shape = FormatDetector.shape(of: outline, head)
+      shape.isWhole = isWhole
+      if isWhole || outline.problem != nil || !isWorthALongerLook(shape, isWhole: false)
+        || isInsideTasks(outline, shape)
+      {
+        return (shape, true)
+      }
+      if byteCount >= InputHead.largestByteCount { return (shape, false) }
+      byteCount = min(byteCount * 4, InputHead.largestByteCount)
+    }
+  }
+
+  /// Whether the head ends inside the list that looks most like tasks.
+  private func isInsideTasks(_ outline: JSONOutline, _ shape: InputShape) -> Bool {
+    guard let match = GenericProfile.make(for: shape) else { return false }
+    // Named things alone may be labels or people.
+    guard
+      match.profile.mapping.fields.count > 2
+        || match.profile.mapping.records.contains(where: { GenericProfile.isTelling($0.path) })
+    else { return false }
+    return match.profile.mapping.records.contains { place in
+      // One object that looks like a task may be a board that has some.
+      guard let path = try? JSONRecordPath(place.path), !path.steps.isEmpty,
+        path.steps.count <= outline.openSteps.count
+      else { return false }
+      return zip(path.steps, outline.openSteps).allSatisfy { step, open in
+        step == open || step == .anyKey
+      }
+    }
   }
 
   /// Whether the name says that there is a value on each line.

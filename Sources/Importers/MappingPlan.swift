@@ -47,6 +47,8 @@ struct MappingPlan: Sendable {
   var slotCount: Int { slots.count }
   /// Names that more than one column has.
   private var repeatedNames: Set<String> = []
+  /// How many columns before a column have its name; empty where no two have the same.
+  private var repeatPlaces: [Int] = []
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
   /// Names of the elements or lists that are records: inside records they are subtasks.
@@ -119,6 +121,13 @@ struct MappingPlan: Sendable {
     if isHeader, mapping.extraNotation == .plain {
       var seen: Set<String> = []
       for name in names where !seen.insert(name).inserted { repeatedNames.insert(name) }
+      if !repeatedNames.isEmpty {
+        var counts: [String: Int] = [:]
+        repeatPlaces = names.map { name in
+          counts[name, default: 0] += 1
+          return (counts[name] ?? 1) - 1
+        }
+      }
     }
     // A table's header says all there is; elsewhere a value may come as late as the last record.
     guard isHeader else {
@@ -194,6 +203,14 @@ struct MappingPlan: Sendable {
     case .descend: return (name, "parts")
     default: return (name, instruction.field.name)
     }
+  }
+
+  /// Whether other columns have the name of a column.
+  func isRepeated(_ name: Int) -> Bool { name < repeatPlaces.count && repeatedNames.contains(names[name]) }
+
+  /// Where a column stands among those of its name that have no field, from 0; the first of them may have one.
+  func place(ofRepeated name: Int, isMapped: Bool) -> Int {
+    name < repeatPlaces.count ? max(0, repeatPlaces[name] - (isMapped ? 1 : 0)) : 0
   }
 
   /// The full name of a value, as `extra` keeps it.

@@ -65,6 +65,12 @@ extension FormatDetector {
       records.append(
         .init(path: element.path.map(text).joined(separator: "/"), count: element.count, names: names))
     }
+    // What has elements inside it is no text.
+    let holders = Set(outline.elements.filter { !$0.children.isEmpty }.map { $0.path.map(text) })
+    for index in records.indices {
+      let steps = records[index].path.split(separator: "/").map(String.init)
+      records[index].listNames = Set(records[index].names.filter { holders.contains(steps + [$0]) })
+    }
     // A root without children is a list with nothing in it.
     if records.isEmpty, !outline.rootName.isEmpty {
       records.append(.init(path: text(outline.rootName) + "/*", count: 0, names: []))

@@ -6,12 +6,12 @@ import TaskModel
 extension FormatDetector {
   /// The profiles that fit, best first: the user's own where they do, else those that are built in.
   func matches(for shape: InputShape) -> [FormatMatch] {
-    options.isGeneric ? [] : ProfileRegistry.matches(for: shape, own: options.ownProfiles)
+    options.knowsTools ? ProfileRegistry.matches(for: shape, own: options.ownProfiles) : []
   }
 
   /// The user's only profile, where it is for inputs of a syntax.
   private func onlyOwnProfile(of container: Container) -> OwnProfile? {
-    guard options.ownProfiles.count == 1, let own = options.ownProfiles.first,
+    guard options.knowsTools, options.ownProfiles.count == 1, let own = options.ownProfiles.first,
       own.mapping.container == container
     else { return nil }
     return own

@@ -47,7 +47,7 @@ extension RecordImporter {
       // What is in an archived list is archived.
       let count = state.elements[first...].count { !$0.isContainer }
       tally.accounting.read += count
-      for _ in 0..<count { RecordState.account(for: state.standing, &tally.accounting) }
+      for _ in 0..<count { state.account(for: state.standing, &tally.accounting) }
       state.elements.removeLast(state.elements.count - first)
     }
     if state.isDone { state.contexts[own].isDone = true }
@@ -72,7 +72,7 @@ extension RecordImporter {
       return
     }
     if state.isExcluded {
-      RecordState.account(for: state.standing, &tally.accounting)
+      state.account(for: state.standing, &tally.accounting)
       noteHeading(
         PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {

@@ -17,11 +17,24 @@ extension RecordImporter {
     }
     if node.kind == .text, node.length == 0, !node.isQuoted, isCSV { return }
     hasValue = hasValue || node.kind != .null
+    if isCSV, instruction.operation != .extra, plan.isRepeated(node.name) {
+      addRepeated(batch.text(of: node), instruction, node, level: level, &table)
+      return
+    }
     var code = instruction.extraName
     if code == 0 {
       if isCSV { codeColumns(through: node.name, &table) }
       code = table.extra.names.code(for: plan.extraName(node.name, level: level))
       plan.setExtraCode(code, name: node.name, level: level)
+    }
+    if gap.count > 0 {
+      // Of elements of one name the empty ones before another keep their places.
+      if gap.name == node.name, gap.level == level {
+        for _ in 0..<gap.count {
+          table.extra.add(name: code, isJSON: true) { $0.append(contentsOf: "null".utf8) }
+        }
+      }
+      gap.count = 0
     }
     table.extra.add(name: code, isJSON: isJSONKind(node)) { output in
       if node.kind == .null {

@@ -80,12 +80,40 @@ extension RecordImporter {
     let whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
+    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`.
+    var mark = separator
+    if isGeneric { for index in whole where text[index] == UInt8(ascii: ";") { mark = UInt8(ascii: ";") } }
     var start = whole.lowerBound
-    for index in whole where text[index] == separator {
-      add(start..<index)
-      start = index + 1
+    var index = start
+    while index < whole.upperBound {
+      let byte = text[index]
+      var width = byte == mark ? 1 : 0
+      if isGeneric, byte >= 0xE3 || byte == UInt8(ascii: "&") {
+        width = RecordImporter.separatorWidth(text, index, whole, ofPeople: field == .assignees)
+      }
+      if width > 0 {
+        add(start..<index)
+        start = index + width
+      }
+      index += max(width, 1)
     }
     add(start..<whole.upperBound)
+  }
+
+  /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` with
+  /// blanks around it.
+  private static func separatorWidth(
+    _ text: Span<UInt8>, _ index: Int, _ whole: Range<Int>, ofPeople: Bool
+  ) -> Int {
+    if text[index] == UInt8(ascii: "&") {
+      return ofPeople && index > whole.lowerBound && index + 1 < whole.upperBound && text[index - 1] == 0x20
+        && text[index + 1] == 0x20 ? 1 : 0
+    }
+    guard index + 2 < whole.upperBound else { return 0 }
+    switch (text[index], text[index + 1], text[index + 2]) {
+    case (0xE3, 0x80, 0x81), (0xEF, 0xBC, 0x8C), (0xEF, 0xBC, 0x9B): return 3
+    default: return 0
+    }
   }
 
   func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {

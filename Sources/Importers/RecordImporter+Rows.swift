@@ -8,10 +8,14 @@ extension RecordImporter {
   /// Puts what was kept of a record until its end where it belongs.
   mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
     for (code, values) in repeatedExtras {
-      if values.count == 1 {
-        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: values[0]) }
+      // Tables are padded to the widest record with empty cells, quoted or not.
+      let last = values.lastIndex { $0?.isEmpty == false } ?? 0
+      if last == 0 {
+        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: values[0] ?? []) }
       } else {
-        let texts = values.map { JSONFragment.string(String(decoding: $0, as: UTF8.self)) }
+        let texts = values[...last].map { value in
+          value.map { JSONFragment.string(String(decoding: $0, as: UTF8.self)) } ?? .null
+        }
         table.extra.add(name: code, isJSON: true) { JSONFragment.array(texts).append(to: &$0) }
       }
     }
@@ -28,17 +32,34 @@ extension RecordImporter {
   ) {
     guard fields.contains(.extra), node.length > 0 || node.isQuoted else { return }
     hasValue = true
-    if isCSV { codeColumns(through: node.name, &table) }
-    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-    let text = batch.text(of: node)
-    if let index = repeatedExtras.firstIndex(where: { $0.code == code }) {
-      // Tables are padded to the widest record with empty cells, quoted or not.
-      if text.isEmpty { return }
-      if repeatedExtras[index].values == [[]] { repeatedExtras[index].values = [] }
-      repeatedExtras[index].values.append(text)
-    } else {
-      repeatedExtras.append((code, [text]))
+    addRepeated(batch.text(of: node), instruction, node, level: level, &table)
+  }
+
+  /// Remembers an empty element: where one of its name with a value follows, its place is kept.
+  @inline(__always)
+  mutating func noteGap(_ node: RecordNode, level: Int) {
+    let count = gap.name == node.name && gap.level == level ? gap.count : 0
+    gap = (node.name, level, count + 1)
+  }
+
+  /// Keeps what stands in one of several columns of one name at its place among them.
+  mutating func addRepeated(
+    _ text: [UInt8], _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
+  ) {
+    var code = instruction.extraName
+    if code == 0 {
+      if isCSV { codeColumns(through: node.name, &table) }
+      code = table.extra.names.code(for: plan.extraName(node.name, level: level))
+      plan.setExtraCode(code, name: node.name, level: level)
     }
+    let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
+    if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
+    if isCSV {
+      let isMapped = instruction.operation != .extraRepeated
+      let place = plan.place(ofRepeated: node.name, isMapped: isMapped)
+      while repeatedExtras[index].values.count < place { repeatedExtras[index].values.append(nil) }
+    }
+    repeatedExtras[index].values.append(text)
   }
 
   // MARK: - Subtasks in cells

@@ -84,11 +84,15 @@ extension RecordImporter {
       isTaken = addPriority(value, node, record, batch, &table)
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
-    case .duration: isTaken = addDuration(instruction, value, &table)
+    case .duration:
+      isTaken = addDuration(instruction, value, &table)
+      if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     case .doneHint:
       if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
       isTaken = false
-    default: isTaken = addPercent(instruction, value, &table)
+    default:
+      isTaken = addPercent(instruction, value, &table)
+      if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }

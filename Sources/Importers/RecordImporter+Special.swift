@@ -93,7 +93,12 @@ extension RecordImporter {
         condition.words.isEmpty
         ? value.count > 0 && !condition.exceptions.contains { RecordImporter.isSame(value, $0) }
         : condition.words.contains { RecordImporter.isSame(value, $0) }
-      if isMet { meet(condition.meaning) }
+      if isMet {
+        meet(condition.meaning)
+        if condition.meaning == .noTask, !condition.words.isEmpty {
+          state.noTaskReason = "\(condition.from) \(RecordImporter.text(value).lowercased())"
+        }
+      }
     }
     for rule in check.exclusions {
       if !rule.table.isEmpty {

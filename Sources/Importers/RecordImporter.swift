@@ -35,6 +35,8 @@ struct RecordImporter {
   let isXML: Bool
   let isPropertyList: Bool
   let usesSynonyms: Bool
+  /// Whether nothing is known of the tool.
+  let isGeneric: Bool
   let impliesDone: [Bool]
   let isInverted: [Bool]
   let replacesDuplicates: Bool
@@ -65,7 +67,11 @@ struct RecordImporter {
   /// Values that are kept until the record ends, by slot.
   var slots: [[UInt8]?] = []
   /// Values of columns that share a name, in the order of their first.
-  var repeatedExtras: [(code: UInt32, values: [[UInt8]])] = []
+  ///
+  /// Nil stands for an empty one.
+  var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
+  /// The name of the empty elements that were read last, and how many there were.
+  var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
   /// What makes a tree of the rows, where the profile says how.
@@ -95,7 +101,8 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
-    hasNumericPriorities = mapping.name != GenericProfile.name(for: mapping.container)
+    isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
+    hasNumericPriorities = !isGeneric
     impliesDone = plan.maps.map(\.impliesDone)
     slots = Array(repeating: nil, count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
@@ -226,7 +233,7 @@ struct RecordImporter {
     guard hasValue, !state.isExcluded else {
       if state.isExcluded {
         tally.accounting.derived += 1
-        RecordState.account(for: state.standing, &tally.accounting)
+        state.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)
       }
       pendingSubtasks.removeLast(pendingSubtasks.count - found)
@@ -251,6 +258,7 @@ struct RecordImporter {
     doneHint = nil
     if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
+    gap.count = 0
     isDone = nil
     isImpliedDone = false
     priority = nil
@@ -319,7 +327,10 @@ struct RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     // An unquoted empty field is an absent one.
-    if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text { return }
+    if node.length == 0, !node.isQuoted, node.kind == .text, instruction.operation != .text {
+      if isXML, instruction.operation == .extra { noteGap(node, level: level) }
+      return
+    }
     switch instruction.operation {
     case .skip: return
     case .extra:
@@ -347,6 +358,9 @@ struct RecordImporter {
       addSubtaskState(node, batch)
       return
     case .list:
+      if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
+        noteMisfit(instruction, node, record, batch)
+      }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       return
     case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .doneKey,
@@ -368,6 +382,7 @@ struct RecordImporter {
           addExtra(instruction, node, index, level: level, batch, &table)
         }
       } else if node.length > 0 || Int(node.next) > index + 1 {
+        if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return
@@ -399,6 +414,17 @@ struct RecordImporter {
     var bytes: [UInt8] = []
     for index in 0..<min(value.count, 80) { bytes.append(value[index]) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Says that a value in a file of our own is not of the kind that its field has: such a file was not written by us.
+  mutating func noteMisfit(
+    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    let text = batch.text(of: node)
+    note(
+      .warning, "unreadable-value",
+      "“\(RecordImporter.text(text.span))” is no value that \(instruction.field.name) can have; kept as found",
+      at: Int(node.start), record, batch)
   }
 
   /// Notes something about a value, with its place; the text is made only where it will be seen.

@@ -69,6 +69,8 @@ struct RecordState {
 
   /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
   var standing: UInt8 = 0
+  /// The name and the word of the value by which the record is no task; nil where no single word says so.
+  var noTaskReason: String?
   /// What the last record was that was left out because of it.
   var exclusion: UInt8 = 0
   /// Whether there is something to apply at the end of the row.
@@ -149,12 +151,15 @@ struct RecordState {
   var isHeading: Bool { standing & 2 != 0 }
 
   /// Counts a record that was left out because of what it is.
-  static func account(for standing: UInt8, _ accounting: inout Accounting) {
+  mutating func account(for standing: UInt8, _ accounting: inout Accounting) {
     accounting.skipped += 1
-    if standing & bit(.deleted) != 0 {
+    if standing & RecordState.bit(.deleted) != 0 {
       accounting.deleted += 1
-    } else if standing & bit(.archived) != 0 {
+    } else if standing & RecordState.bit(.archived) != 0 {
       accounting.archived += 1
+    } else if let noTaskReason {
+      accounting.notTasks[noTaskReason, default: 0] += 1
     }
+    noTaskReason = nil
   }
 }

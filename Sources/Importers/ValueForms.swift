@@ -34,11 +34,13 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
       result = before(UInt8(ascii: "<"), range, bytes)
     } else if last == UInt8(ascii: ")") {
       let name = before(UInt8(ascii: "("), range, bytes)
-      // A number is the person's id; anything else may be part of the name.
+      // A number is the person's id; anything else may be part of the name. Without a name it is the name.
       var isNumber = name.upperBound < range.upperBound
-      for index in name.upperBound..<range.upperBound - 1 {
+      var index = name.upperBound
+      while index < range.upperBound - 1 {
         let byte = bytes[index]
         if byte != 0x20, byte != UInt8(ascii: "("), byte &- 0x30 > 9 { isNumber = false }
+        index += 1
       }
       result = isNumber ? name : range
     }

@@ -25,11 +25,12 @@ package enum ProfileFile {
   ) throws(Mistakes) -> ProfileMapping {
     let source: YAMLSource
     let root: YAMLNode?
+    var duplicates: [Diagnostic] = []
     do throws(Diagnostic) {
       source = try YAMLSource(name: file, bytes: bytes)
-      root = try source.root()
+      root = try source.root(&duplicates)
     } catch {
-      throw Mistakes(diagnostics: [error])
+      throw Mistakes(diagnostics: duplicates + [error])
     }
     guard let root else {
       throw Mistakes(diagnostics: [
@@ -38,7 +39,7 @@ package enum ProfileFile {
           hint: "`pantask inspect INPUT --suggest-profile` writes a first draft")
       ])
     }
-    var reader = ProfileReader(source: source, reservedNames: reservedNames)
+    var reader = ProfileReader(source: source, reservedNames: reservedNames, mistakes: duplicates)
     let mapping = reader.profile(root)
     guard let mapping, reader.mistakes.isEmpty else {
       let sorted = reader.mistakes.enumerated().sorted { one, other in

@@ -19,6 +19,8 @@ public struct Accounting: Hashable, Sendable, Codable {
   public var archived = 0
   /// How many of the skipped were tasks that their tool has deleted; `--include deleted` keeps them.
   public var deleted = 0
+  /// How many of the skipped are no tasks by one of their values, by that value: `type habit`.
+  public var notTasks: [String: Int] = [:]
   /// Tasks that were made of parts of a record (checklist items): in the output beyond what was read.
   public var derived = 0
 
@@ -35,6 +37,7 @@ public struct Accounting: Hashable, Sendable, Codable {
     skipped += other.skipped
     archived += other.archived
     deleted += other.deleted
+    notTasks.merge(other.notTasks) { $0 + $1 }
     derived += other.derived
   }
 }

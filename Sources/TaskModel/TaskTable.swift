@@ -64,6 +64,11 @@ public struct TaskTable: Sendable {
     sourceIdentities.append(TaskTable.sourceIdentity(word))
   }
 
+  /// Gives the sources other words; ids that are made of positions stay as they are.
+  package mutating func renameSources(_ name: (String) -> String) {
+    for index in sources.indices { sources[index].word = name(sources[index].word) }
+  }
+
   /// Closes the row whose values have just been appended: every kept column that got none gets an absent value.
   package mutating func endRow() {
     rowCount += 1

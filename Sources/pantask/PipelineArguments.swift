@@ -55,7 +55,10 @@ struct PipelineArguments: ParsableArguments {
   var prefer: String?
 
   @Flag(
-    help: "Replace titles, details, names and addresses by stand-ins, to share the result in a bug report.")
+    help: """
+      Replace what people have written (titles, names, addresses, states and fields of their own) by stand-ins, to \
+      share the result in a bug report.
+      """)
   var redact = false
 
   @OptionGroup var clock: ClockArguments

@@ -54,6 +54,16 @@ struct MistakeTests {
       "a source name twice", "name: mine\ncontainer: csv\nfields:\n  A: title\n  B: due\n  A: start\n",
       "6:3: “A” comes twice, first on line 4 | keep one of them"),
     Case(
+      "keys that come twice, and what else is wrong",
+      "name: mine\ncontainer: csv\nname: other\nfields:\n  A: title\n  \"B\": dew\n  A: due\n  A: start\n"
+        + "  \"B\": due\nstats: x\n",
+      "3:1: “name” comes twice, first on line 1 | keep one of them",
+      "6:8: unknown field “dew” | docs/profiles.md lists them",
+      "7:3: “A” comes twice, first on line 5 | keep one of them",
+      "8:3: “A” comes twice, first on line 5 | keep one of them",
+      "9:3: “B” comes twice, first on line 6 | keep one of them",
+      "10:1: unknown key “stats” | did you mean “states”?"),
+    Case(
       "the same name twice in one list and once in another",
       "name: mine\ncontainer: json\nrecords:\n  - path: a[*]\n    key: x\n    key: y\n  - path: b[*]\n    key: z\n",
       "6:5: “key” comes twice, first on line 5 | keep one of them"),

@@ -6,6 +6,15 @@ import TaskModel
 // `Title (url)`.
 
 extension Profile {
+  /// The beginnings of a second date behind an arrow; an arrow alone stands in many a text.
+  private static let secondDates =
+    ["→ 20"]
+    + [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ].map { "→ \($0) " }
+    + (1...31).map { "→ \($0 < 10 ? "0" : "")\($0)/" }
+
   /// Notion's CSV export.
   package static let notionCSV: Profile = {
     var mapping = ProfileMapping(name: "notion-csv", title: "Notion CSV", container: .csv)
@@ -13,7 +22,7 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["Name", "Created time"], typicalNames: ["Last edited time", "Created by"])
     mapping.otherSignatures =
-      titles.map { Signature(requiredNames: [$0], texts: [" → "]) }
+      titles.map { Signature(requiredNames: [$0], texts: secondDates) }
       + titles.flatMap { title in
         [
           Signature(requiredNames: [title, "Parent item"], typicalNames: ["Sub-item", "Status", "Assign"]),

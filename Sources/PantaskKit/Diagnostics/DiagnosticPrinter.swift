@@ -150,7 +150,9 @@ package struct DiagnosticPrinter: Sendable {
     result += " = kept \(grouped(accounting.kept)) + filtered out \(grouped(accounting.filteredOut))"
     result += " + merged \(grouped(accounting.merged)) + rejected \(grouped(accounting.rejected))"
     if accounting.skipped > 0 { result += " + skipped \(grouped(accounting.skipped))" }
-    let setAside = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
+    let noTasks = accounting.notTasks.sorted { $0.key < $1.key }.map { ($0.value, "with \($0.key)") }
+    let setAside =
+      [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 } + noTasks
     if !setAside.isEmpty {
       result += " (\(setAside.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")))"
     }
@@ -210,6 +212,13 @@ package struct DiagnosticPrinter: Sendable {
       object.add("skipped", accounting.skipped)
       if accounting.archived > 0 { object.add("archived", accounting.archived) }
       if accounting.deleted > 0 { object.add("deleted", accounting.deleted) }
+      if !accounting.notTasks.isEmpty {
+        var reasons = JSONText()
+        for (reason, count) in accounting.notTasks.sorted(by: { $0.key < $1.key }) {
+          reasons.add(reason, count)
+        }
+        object.add("notTasks", object: reasons.finished())
+      }
       summary.add("accounting", object: object.finished())
     }
     var whole = JSONText()

@@ -59,7 +59,7 @@ extension Runner {
     if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
-    if request.pipeline.redacts { table.redact() }
+    if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
     var buffer = OutputBuffer(sink: files.output)
     switch format {
     case .native(let native):

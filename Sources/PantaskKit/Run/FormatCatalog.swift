@@ -53,6 +53,9 @@ package enum FormatCatalog {
     return entries
   }()
 
+  /// What `--from` takes for a file of no known tool, whatever tool's it looks like.
+  static let generic = "generic"
+
   private static let syntaxes: [Entry] = {
     let all: [(name: String, title: String, extensions: [String])] = [
       ("csv", "CSV of any tool, or pantask's own", ["csv", "tsv"]),
@@ -60,6 +63,7 @@ package enum FormatCatalog {
       ("ndjson", "JSON, one task a line", ["ndjson", "jsonl"]),
       ("xml", "XML of any tool, or pantask's own", ["xml"]),
       ("plist", "Apple property list, XML or binary", ["plist"]),
+      (generic, "CSV, JSON or XML of no known tool, by usual names", []),
     ]
     return all.map { syntax in
       let isNative = NativeFormat(rawValue: syntax.name) != nil

@@ -64,6 +64,28 @@ enum ProfileStore {
     return bytes
   }
 
+  /// What is said of names in a profile that no input which was read with it has: misspelt ones, mostly.
+  static func missingNameRemarks(
+    _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
+  ) -> [Diagnostic] {
+    profiles.flatMap { own -> [Diagnostic] in
+      let readWith = reports.map(\.report).filter {
+        // One that does not fit is told of as a whole.
+        $0.match.profile.name == own.mapping.name && $0.match.score > 0 && $0.accounting.read > 0
+      }
+      guard !readWith.isEmpty, own.mapping.container.isOfManyTools else { return [] }
+      let met = readWith.reduce(into: Set<String>()) { $0.formUnion($1.metNames) }
+      // The header of a table says all that there is; elsewhere a value may just not be there this time.
+      let severity: Diagnostic.Severity = own.mapping.container == .csv ? .warning : .note
+      return own.mapping.names(notAmong: met).map { name in
+        let near = Suggestion.nearest(to: name, in: met.sorted())
+        return Diagnostic(
+          severity, code: "missing-name", "no input has “\(name)”, which this profile names",
+          at: SourceLocation(file: own.file), hint: near.map { "did you mean “\($0)”?" })
+      }
+    }
+  }
+
   /// What is said of profiles that no input was read with.
   static func unusedRemarks(
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]

@@ -1,3 +1,4 @@
+import Formats
 import Pipeline
 import Renderers
 import TaskModel
@@ -67,9 +68,9 @@ extension Runner {
       groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
     var selected = try plan.select(from: &table, session)
     Pipeline.unifyWords(of: &table)
-    if request.pipeline.redacts { table.redact() }
     selected = order.sorted(selected, of: table, parallelism: 2)
     if let limit = plan.limit { selected.limit(to: limit) }
+    if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
     let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount

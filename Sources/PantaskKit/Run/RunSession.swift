@@ -112,6 +112,7 @@ final class RunSession {
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
     }
+    for remark in ProfileStore.missingNameRemarks(ownProfiles, reports) { log.add(remark) }
   }
 
   /// The importers' options for what the user asked for.
@@ -127,11 +128,13 @@ final class RunSession {
         result.profileReason = "\(named.file), named by --from"
       } else if let profile = FormatCatalog.profile(named: format) {
         result.profile = profile
+      } else if format.lowercased() == FormatCatalog.generic {
+        result.knowsTools = false
       } else if let container = FormatCatalog.container(named: format) {
         result.container = container
       } else if let container = FormatCatalog.genericContainer(named: format) {
         result.container = container
-        result.isGeneric = true
+        result.knowsTools = false
       } else {
         throw FormatCatalog.unknown(
           format, kind: "format", candidates: own.map(\.mapping.name) + FormatCatalog.readableNames)

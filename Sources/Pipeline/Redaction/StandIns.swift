@@ -8,13 +8,23 @@ struct StandIns {
   private var taken: [ArraySlice<UInt8>: [UInt8]] = [:]
   private var used: Set<[UInt8]> = []
 
+  /// Whether names that are numbers or hexadecimal stay: ids of that kind say nothing about anybody, and what refers to
+  /// them should still be found.
+  private let keepsNumbers: Bool
+
   /// Stand-ins under a key.
-  init(_ hash: SipHash) { self.hash = hash }
+  init(_ hash: SipHash, keepsNumbers: Bool = false) {
+    self.hash = hash
+    self.keepsNumbers = keepsNumbers
+  }
 
   /// The stand-in for a text.
   ///
   /// Words of a text have stand-ins of their own, so that a name is the same wherever it stands.
-  mutating func text(_ original: ArraySlice<UInt8>) -> [UInt8] {
+  /// Those that `isKnown` knows stay.
+  mutating func text(
+    _ original: ArraySlice<UInt8>, keeping isKnown: (String) -> Bool = { _ in false }
+  ) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(original.count)
     var index = original.startIndex
@@ -26,17 +36,17 @@ struct StandIns {
       }
       var end = index
       while end < original.endIndex, StandIns.isWord(original[end]) { end += 1 }
-      result += word(original[index..<end], salt: 0)
+      let own = original[index..<end]
+      result += isKnown(String(decoding: own, as: UTF8.self)) ? Array(own) : word(own, salt: 0)
       index = end
     }
     return result
   }
 
-  /// The stand-in for a text that others are told by (an id, a name): no two texts have the same.
+  /// The stand-in for a text that others are told by: no two texts have the same.
   mutating func name(_ original: ArraySlice<UInt8>) -> [UInt8] {
     if let known = taken[original] { return known }
-    // Numbers and hexadecimal say nothing about anybody, and what refers to them should still be found.
-    var standIn = StandIns.isNumber(original) ? Array(original) : text(original)
+    var standIn = keepsNumbers && StandIns.isNumber(original) ? Array(original) : text(original)
     var salt: UInt64 = 0
     while !used.insert(standIn).inserted {
       salt += 1

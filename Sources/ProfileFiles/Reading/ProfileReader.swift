@@ -19,7 +19,8 @@ struct ProfileReader {
   /// Whether names are compared without regard to case.
   var ignoresCase = false
 
-  init(source: YAMLSource, reservedNames: [String]) {
+  init(source: YAMLSource, reservedNames: [String], mistakes: [Diagnostic] = []) {
+    self.mistakes = mistakes
     self.source = source
     self.reservedNames = reservedNames
   }

@@ -9,22 +9,52 @@ extension YAMLSource {
   /// Deepest nesting of a profile.
   private static let maximumDepth = 32
 
+  /// Most keys that come twice and are told of.
+  private static let maximumDuplicateCount = 40
+  /// What a key begins with that comes a second time, so that the parser goes on: a character that nobody writes.
+  private static let duplicateMark: Character = "\u{E000}"
+
   /// The file's one value; nil for a file with nothing in it.
   ///
+  /// A key that comes a second time is put down in `duplicates` and left out, to find what else is wrong.
+  ///
   /// - Throws: a `Diagnostic` for the first thing that is no YAML, or is YAML that no profile needs.
-  func root() throws(Diagnostic) -> YAMLNode? {
+  func root(_ duplicates: inout [Diagnostic]) throws(Diagnostic) -> YAMLNode? {
     if let refusal = aliasRefusal { throw refusal }
-    let root: Node?
-    do {
-      // A resolver without rules: `yes`, `null` and `1e3` are what is written.
-      root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
-    } catch let error as YamlError {
-      throw diagnostic(for: error)
-    } catch {
-      throw Diagnostic(.error, code: "profile-syntax", "\(error)", at: SourceLocation(file: name))
+    var source = self
+    while true {
+      let root: Node?
+      do {
+        // A resolver without rules: `yes`, `null` and `1e3` are what is written.
+        root = try Parser(yaml: source.text, resolver: .basic, encoding: .utf8).singleRoot()
+      } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+        let (line, form) = source.secondPlace(of: keys.first ?? "", context.mark)
+        let diagnostic = duplicateKey(keys.first ?? "", context.mark, second: line)
+        guard let line, let form, duplicates.count < YAMLSource.maximumDuplicateCount else {
+          throw diagnostic
+        }
+        duplicates.append(diagnostic)
+        source = source.marking(form, line: line, count: duplicates.count)
+        continue
+      } catch let error as YamlError {
+        throw diagnostic(for: error)
+      } catch {
+        throw Diagnostic(.error, code: "profile-syntax", "\(error)", at: SourceLocation(file: name))
+      }
+      guard let root else { return nil }
+      return try node(root, depth: 0)
     }
-    guard let root else { return nil }
-    return try node(root, depth: 0)
+  }
+
+  /// The same source with a key marked as one that comes again.
+  private func marking(_ form: String, line: Int, count: Int) -> YAMLSource {
+    var lines = lines
+    let mark = String(repeating: YAMLSource.duplicateMark, count: count)
+    let quote = form.first.map { "\"'".contains($0) } == true ? form.prefix(1) : ""
+    let indentation = lines[line - 1].prefix { $0 == " " }
+    let rest = lines[line - 1].dropFirst(indentation.count + quote.count)
+    lines[line - 1] = "\(indentation)\(quote)\(mark)\(rest)"[...]
+    return YAMLSource(name: name, lines: lines)
   }
 
   private func node(_ node: Node, depth: Int) throws(Diagnostic) -> YAMLNode {
@@ -42,7 +72,7 @@ extension YAMLSource {
       return YAMLNode(content: .list(list), line: line, column: column)
     case .mapping(let pairs):
       var members: [(key: YAMLNode, value: YAMLNode)] = []
-      for (key, value) in pairs {
+      for (key, value) in pairs where key.string?.first != YAMLSource.duplicateMark {
         members.append((try self.node(key, depth: depth + 1), try self.node(value, depth: depth + 1)))
       }
       return YAMLNode(content: .mapping(members), line: line, column: column)
@@ -99,7 +129,6 @@ extension YAMLSource {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       return diagnostic(problem, mark, context)
-    case .duplicatedKeysInMapping(let keys, let context): return duplicateKey(keys.first ?? "", context.mark)
     case .reader(let problem, let offset, _, _):
       let before = text.prefix(offset ?? 0).unicodeScalars
       let start = before.lastIndex { $0 == "\n" }.map { before.index(after: $0) } ?? before.startIndex
@@ -169,10 +198,16 @@ extension YAMLSource {
   }
 
   /// The parser knows where the key comes first; the second is the one to look at.
+  private func duplicateKey(_ key: String, _ first: Mark, second: Int?) -> Diagnostic {
+    diagnostic(
+      code: "duplicate-key", "“\(key)” comes twice" + (second == nil ? "" : ", first on line \(first.line)"),
+      line: second ?? first.line, column: first.column, hint: "keep one of them")
+  }
+
+  /// The line on which a key comes a second time, and how it is written there.
   ///
   /// It stands in the same column further down, unless the mapping is written on one line.
-  private func duplicateKey(_ key: String, _ first: Mark) -> Diagnostic {
-    var second: Int?
+  private func secondPlace(of key: String, _ first: Mark) -> (line: Int?, form: String?) {
     for (index, line) in lines.enumerated().dropFirst(first.line) {
       let scalars = line.unicodeScalars
       let indentation = scalars.prefix { $0 == " " }.count
@@ -184,13 +219,8 @@ extension YAMLSource {
       let form = [key, "\"\(key)\"", "'\(key)'"].first { form in
         rest.hasPrefix(form) && rest.dropFirst(form.count).drop { $0 == " " }.hasPrefix(":")
       }
-      if form != nil {
-        second = index + 1
-        break
-      }
+      if form != nil { return (index + 1, form) }
     }
-    return diagnostic(
-      code: "duplicate-key", "“\(key)” comes twice" + (second == nil ? "" : ", first on line \(first.line)"),
-      line: second ?? first.line, column: first.column, hint: "keep one of them")
+    return (nil, nil)
   }
 }

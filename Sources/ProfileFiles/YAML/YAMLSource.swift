@@ -37,6 +37,13 @@ struct YAMLSource: Sendable {
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
+  /// The same file with other lines.
+  init(name: String, lines: [Substring]) {
+    self.name = name
+    self.lines = lines
+    text = lines.joined(separator: "\n")
+  }
+
   /// The line of the first byte that is not UTF-8, from 1.
   private static func firstMalformedLine(of bytes: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()

@@ -72,6 +72,8 @@ package struct JSONOutline: Sendable {
   /// The places where records may be: the root, arrays with objects in them, and objects of objects; outer ones
   /// before inner ones, at most four levels of `[*]` and `*` deep.
   package private(set) var candidates: [Candidate] = []
+  /// The way to the innermost container that the head does not close; empty where it closes all but the root.
+  package private(set) var openSteps: [JSONRecordPath.Step] = []
   /// What ended the outline before the end of the head, if anything did.
   package private(set) var problem: ScanProblem?
 
@@ -98,6 +100,7 @@ package struct JSONOutline: Sendable {
       root = tape.problem == nil && first != nil ? .scalar : .none
     }
     problem = tape.problem
+    openSteps = tape.openSteps
     guard root == .object || root == .array || root == .lines else { return }
     var walk = JSONOutlineWalk(tape: tape, bytes: head)
     candidates = walk.candidates(isArray: root == .array)
@@ -113,6 +116,8 @@ struct JSONOutlineTape {
   var elementCount: Int
   var names: [[UInt8]]
   var problem: ScanProblem?
+  /// Whether the last of the objects goes on behind the head.
+  var isUnfinished = false
 
   init(_ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits) {
     var scanner = JSONScanner(paths: [.root], mode: mode, limits: limits)
@@ -130,9 +135,32 @@ struct JSONOutlineTape {
         place.firstNode == place.endNode || batch.nodes[place.firstNode].name != JSONScanner.noName
       return isObject ? place.firstNode..<place.endNode : nil
     }
-    if scanner.isInsideObjectRecord, good.count == batch.records.count {
+    isUnfinished = scanner.isInsideObjectRecord && good.count == batch.records.count
+    if isUnfinished {
       elementCount += 1
       objects.append(batch.nodes.count..<nodes.count)
+    }
+  }
+  /// The way from the last object to the innermost container in it that the head does not close.
+  var openSteps: [JSONRecordPath.Step] {
+    guard isUnfinished, var range = objects.last else { return [] }
+    var steps: [JSONRecordPath.Step] = []
+    while true {
+      var index = range.lowerBound
+      var last = -1
+      while index < range.upperBound {
+        last = index
+        // A container that the head does not close leads nowhere.
+        index = Int(nodes[index].next) > index ? Int(nodes[index].next) : range.upperBound
+      }
+      guard last >= 0, Int(nodes[last].next) <= last, [.object, .array].contains(nodes[last].kind) else {
+        return steps
+      }
+      if nodes[last].name < names.count, nodes[last].name >= 0, nodes[last].name != JSONScanner.noName {
+        steps.append(.key(names[nodes[last].name]))
+      }
+      if nodes[last].kind == .array { steps.append(.elements) }
+      range = last + 1..<range.upperBound
     }
   }
 }

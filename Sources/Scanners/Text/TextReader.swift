@@ -38,8 +38,8 @@ package struct TextReader {
   private var isFinished = false
   /// Why the input is not read at all.
   private var refusal: ScanProblem?
-  /// The chunk that `head` has looked into.
-  private var waiting: InputChunk?
+  /// The chunks that `head` has looked into, the next one last.
+  private var waiting: [InputChunk] = []
 
   private var decoder: TextDecoder?
   /// Raw bytes for the decoder, used up to `encodedPosition`.
@@ -67,14 +67,22 @@ package struct TextReader {
     self.headroom = max(0, headroom)
   }
 
-  /// The first decoded bytes, at most a chunk of them, without using them up: call it before `next`, or get
-  /// the beginning of the next chunk.
+  /// The first decoded bytes, as many chunks of them as that takes, without using them up: call it before `next`, or
+  /// get the beginning of the next chunk.
   ///
   /// Throws as `next` does.
   package mutating func head(_ byteCount: Int) throws -> [UInt8] {
-    if waiting == nil { waiting = try makeChunk() }
-    guard let waiting else { return [] }
-    return Array(waiting.bytes[waiting.start...].prefix(byteCount))
+    var count = waiting.reduce(0) { $0 + $1.count }
+    while count < byteCount, waiting.first?.isLast != true, let chunk = try makeChunk() {
+      waiting.insert(chunk, at: 0)
+      count += chunk.count
+    }
+    guard let first = waiting.last else { return [] }
+    var bytes = Array(first.bytes[first.start...].prefix(byteCount))
+    for chunk in waiting.dropLast().reversed() {
+      bytes += chunk.bytes[chunk.start...].prefix(byteCount - bytes.count)
+    }
+    return bytes
   }
 
   /// The next chunk; nil after the last one, which alone has `isLast` set and may be empty.
@@ -82,10 +90,7 @@ package struct TextReader {
   /// Throws what the source throws; a `notThisSyntax` problem for content that is not text; an
   /// `unsupportedEncoding` or `malformedUTF8` problem for text in an encoding that was not named.
   package mutating func next() throws -> InputChunk? {
-    if let chunk = waiting {
-      waiting = nil
-      return chunk
-    }
+    if let chunk = waiting.popLast() { return chunk }
     return try makeChunk()
   }
 }

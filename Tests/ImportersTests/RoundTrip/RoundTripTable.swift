@@ -20,22 +20,33 @@ struct RoundTripTable {
   ]
   private static let tags = [
     "urgent", "home", "two words", "a,b", "ärger", "=sum", "x:y", "q3", "#hash", "@at", "a;b", "日本",
-    "semi;colon",
+    "semi;colon", "(c)", "tag (red)", " padded ", "two  blanks", "line\nbreak", "a,,b", "Tag",
+    "tag", "", "x_y",
   ]
   private static let people = [
     "Aiko Tanaka", "bob", "bob@example.org", "Müller, Jörg", "O'Neil", "李雷", "\"Q\"",
+    "Ann (1)", "Ann (12 34)", "Ann (draft)", "Q <q@e.org>", "<q@e.org>", "(7)", " padded ", "a  b", "x;y",
+    "Ann ()", "O, P", "a: b", "Bob (2) (3)", "[a, b]", "null", "",
   ]
   private static let states = [
     "In Progress", "Done", "todo", "Won't fix", "pending", "completed", "open", "closed", "NEEDS-ACTION",
-    "Backlog",
+    "Backlog", "In  Progress", " Done ", "strange, word", "None", "1", "(none)", "cancelled", "DONE", "<b>",
+    "",
   ]
+  private static let projects = ["Home", "Web shop", "a.b", "Büro, 2", "P (1)", "P+Q", " padded "]
+  private static let sections = ["Doing", "Next up", "Later; maybe", "S:", "S (2)", "A  B", "## S ##"]
+  private static let addresses = ["mailto:x@y", "not a url", " https://e.org ", "", "e.org/a,b", "=1"]
   private static let rawPriorities = [
     "P1", "High", "1", "4", "700", "H", "A", "Top", "urgent", "500", "Blocker", "3",
+    "p1", " High ", "(A)", "", "very high", "0", "-", "=1",
   ]
   private static let recurrences = [
     "FREQ=WEEKLY", "FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,-1SU", "FREQ=DAILY;COUNT=3", "every day",
     "every! 3 weeks",
-    "INTERVAL=2;FREQ=YEARLY", "FREQ=YEARLY;UNTIL=20301231T000000Z", "weekly", "None",
+    "INTERVAL=2;FREQ=YEARLY", "FREQ=YEARLY;UNTIL=20301231T000000Z", "weekly", "None", "2w", "Every week",
+    "daily at 9", "2026-03-26 every week", "=every day", "every\nday", "  every day ", "+1m", "",
+    "every day,",
+    "rec:1w", "FREQ=WEEKLY;INTERVAL=2", "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3",
   ]
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }
@@ -78,15 +89,19 @@ struct RoundTripTable {
     if task.isDone ? !chance(3) : chance(20) { task.completed = date() }
     for _ in 0..<(chance(2) ? 0 : below(3)) { task.assignees.append(pick(Self.people)) }
     for _ in 0..<(chance(2) ? 0 : below(4)) { task.tags.append(pick(Self.tags)) }
-    if chance(2) { task.project = chance(8) ? text(1...2) : pick(["Home", "Web shop", "a.b", "Büro, 2"]) }
-    if chance(2) { task.section = chance(8) ? text(1...2) : pick(["Doing", "Next up", "Later; maybe"]) }
+    if chance(2) { task.project = chance(8) ? text(1...2) : pick(Self.projects) }
+    if chance(2) { task.section = chance(8) ? text(1...2) : pick(Self.sections) }
     if chance(3), number > 0 {
       // Mostly a task near by, sometimes far, sometimes behind, now and then none at all.
       let other = chance(30) ? below(count) : max(0, number - 1 - below(4))
       task.parent = chance(40) ? "nowhere" : nil
       if task.parent == nil, other < number { parentNumbers[number] = other }
     }
-    if chance(4) { task.url = "https://example.org/" + (chance(10) ? text(1...1) : "\(number)") }
+    if chance(4) {
+      task.url =
+        chance(6)
+        ? pick(Self.addresses) : "https://example.org/" + (chance(10) ? text(1...1) : "\(number)")
+    }
     if chance(4) { task.estimateSeconds = pick([0, 30, 60, 90, 5_400, 28_800, 86_400, 200_000, -60]) }
     if chance(4) { task.progress = pick([0, 1, 50, 99, 100]) }
     if chance(5) { task.recurrence = pick(Self.recurrences) }

@@ -112,6 +112,37 @@ struct LossLedgerTests {
     },
     Case("github-json", "no title at all", []) { $0.title = "" },
     Case("todotxt", "no title at all", [Loss(.title, .characters, count: 1)]) { $0.title = "" },
+    Case("todoist-csv", "a number in brackets behind a name", [Loss(.assignees, .characters, count: 1)]) {
+      $0.assignees = ["Ann (1)"]
+    },
+    Case("todoist-csv", "an address behind a name", [Loss(.assignees, .characters, count: 1)]) {
+      $0.assignees = ["Ann <ann@example.org>"]
+    },
+    Case("todoist-csv", "a remark behind a name, a number alone", []) { $0.assignees = ["Ann (draft)"] },
+    // What is rewritten and then left out is left out, and one task is one task.
+    Case("todoist-csv", "a rule beside a date", [Loss(.recurrence, .notExpressible, count: 1)]) {
+      $0.recurrence = "FREQ=WEEKLY"
+      $0.due = day
+    },
+    Case(
+      "todotxt", "done without a date, made at a time",
+      [Loss(.created, .notExpressible, count: 1)]
+    ) {
+      $0.isDone = true
+      $0.created = instant
+    },
+    Case("taskwarrior-json", "tags that become one", [Loss(.tags, .blanks, count: 1)]) {
+      $0.tags = ["two words", "two_words", "a:b"]
+    },
+    Case("asana-csv", "two people with blanks around them", [Loss(.assignees, .onlyFirst, count: 1)]) {
+      $0.assignees = [" a", "b"]
+    },
+    Case("github-json", "its own word in capitals", [Loss(.status, .otherWord, count: 1)]) {
+      $0.status = "Open"
+    },
+    Case("markdown-checklist", "a word with two blanks", [Loss(.status, .unknownWord, count: 1)]) {
+      $0.status = "In  Progress"
+    },
     Case("jira-csv", "fields of its own", [Loss(.extra, .notExpressible, count: 1)]) {
       $0.extra = ["votes": .json("1"), "rank": .text("a")]
       $0.extraOrder = ["votes", "rank"]
@@ -173,5 +204,21 @@ struct LossLedgerTests {
     #expect(reduction.outline?.rows == [3, 0, 2, 4, 1])
     #expect(reduction.ledger.losses.contains(Loss(.section, .parentsPlace, count: 1)))
     #expect(reduction.table.section.string(4) == "B")
+  }
+
+  @Test(arguments: ["todoist-csv", "markdown-checklist"])
+  func `a subtask that comes into its parent's section is said`(_ name: String) throws {
+    let target = try #require(TargetFormats.format(named: name))
+    var tasks = (0..<3).map { TaskItem(id: "\($0)", title: "\($0)") }
+    tasks[0].section = "A"
+    tasks[1].parent = "0"
+    tasks[2].parent = "0"
+    tasks[2].section = "A"
+    var table = TaskTable(tasks)
+    table.resolveParents()
+    let reduction = TaskReduction(table, rows: [0, 1, 2], to: target)
+    #expect(reduction.ledger.losses.contains(Loss(.section, .parentsPlace, count: 1)))
+    #expect(reduction.lossReason(.section, row: 1) == .parentsPlace)
+    #expect(reduction.lossReason(.section, row: 2) == nil)
   }
 }

@@ -9,7 +9,7 @@ extension TaskReduction {
     for row in rows where column.isPresent(Int(row)) {
       if !seen.insert(column.bytes[column.range(Int(row))]).inserted {
         changes.append((Int(row), nil))
-        ledger.add(.id, .repeated)
+        note(.id, .repeated, row: Int(row))
       }
     }
     table.id = column.replacing(changes.sorted { $0.row < $1.row })
@@ -27,7 +27,7 @@ extension TaskReduction {
       if taken.insert(number).inserted {
         numbers[Int(row)] = number
       } else {
-        ledger.add(.id, .repeated)
+        note(.id, .repeated, row: Int(row))
       }
     }
     var next = (taken.max() ?? 0) + 1
@@ -46,7 +46,7 @@ extension TaskReduction {
   mutating func keepOneProject() {
     let codes = Set(rows.map { table.project.code(Int($0)) })
     guard codes.count > 1 else { return }
-    for row in rows where table.project.code(Int(row)) != 0 { ledger.add(.project, .oneForAll) }
+    for row in rows where table.project.code(Int(row)) != 0 { note(.project, .oneForAll, row: Int(row)) }
     table.project = WordColumn()
   }
 

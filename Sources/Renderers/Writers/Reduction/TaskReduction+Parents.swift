@@ -7,7 +7,7 @@ extension TaskReduction {
   mutating func reduceParents() {
     switch capabilities.parent {
     case .lost:
-      for row in rows where hasParent(Int(row)) { ledger.add(.parent, .notExpressible) }
+      for row in rows where hasParent(Int(row)) { note(.parent, .notExpressible, row: Int(row)) }
       table.parent = TextColumn()
       table.setParentRows([])
     case .byID: reduceParentIDs()
@@ -48,12 +48,12 @@ extension TaskReduction {
     for row in rows where hasParent(Int(row)) {
       let parent = Int(row) < table.parentRow.count ? table.parentRow[Int(row)] : -1
       guard parent >= 0, isWritten[Int(parent)] else {
-        ledger.add(.parent, .parentAbsent)
+        note(.parent, .parentAbsent, row: Int(row))
         continue
       }
       let title = title(parent)
       if title.isEmpty || counts[title] != 1 {
-        ledger.add(.parent, .parentAmbiguous)
+        note(.parent, .parentAmbiguous, row: Int(row))
       } else {
         parents[Int(row)] = parent
       }
@@ -70,9 +70,9 @@ extension TaskReduction {
       guard hasParent(Int(row)) else { continue }
       let own = Int(row) < table.parentRow.count ? table.parentRow[Int(row)] : -1
       if own < 0 || !isWritten[Int(own)] {
-        ledger.add(.parent, .parentAbsent)
+        note(.parent, .parentAbsent, row: Int(row))
       } else if own != parent {
-        ledger.add(.parent, .tooDeep)
+        note(.parent, .tooDeep, row: Int(row))
       }
     }
     table.parent = TextColumn()
@@ -88,7 +88,7 @@ extension TaskReduction {
     var codes = (0..<table.rowCount).map { section.code($0) }
     for (row, parent) in zip(outline.rows, outline.parents) where parent >= 0 {
       if codes[Int(row)] != codes[Int(parent)] {
-        if codes[Int(row)] != 0 { ledger.add(.section, .parentsPlace) }
+        note(.section, .parentsPlace, row: Int(row))
         codes[Int(row)] = codes[Int(parent)]
       }
     }

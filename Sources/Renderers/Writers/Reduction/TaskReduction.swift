@@ -10,8 +10,10 @@ package struct TaskReduction: Sendable {
   package var table: TaskTable
   /// Which rows are written, in the order the user sees them.
   package let rows: [Int32]
-  /// What is lost.
-  package var ledger = LossLedger()
+  /// What is lost: the tasks whose value does not arrive as it was, each counted once a field.
+  package private(set) var ledger = LossLedger()
+  /// Why a task's value does not arrive as it was, by field and row; empty where every value of a field does.
+  private var reasons: [[LossReason?]] = Array(repeating: [], count: Field.allCases.count)
   /// Whether a row is among `rows`.
   package let isWritten: [Bool]
   /// The words that are written for the priorities.
@@ -44,11 +46,33 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
+    ledger = countedLosses()
   }
 
-  /// Counts a loss of a written row.
-  package mutating func note(_ field: Field, _ reason: LossReason, row: Int) {
-    if isWritten[row] { ledger.add(field, reason) }
+  /// Takes down that a written row's value does not arrive as it was.
+  ///
+  /// Where several things happen to a value, the last is what becomes of it: it counts in place of those before.
+  mutating func note(_ field: Field, _ reason: LossReason, row: Int) {
+    guard isWritten[row] else { return }
+    let index = Int(field.rawValue)
+    if reasons[index].isEmpty { reasons[index] = Array(repeating: nil, count: isWritten.count) }
+    reasons[index][row] = reason
+  }
+
+  /// Why a row's value does not arrive as it was, or nil where it does.
+  package func lossReason(_ field: Field, row: Int) -> LossReason? {
+    let column = reasons[Int(field.rawValue)]
+    return row < column.count ? column[row] : nil
+  }
+
+  private func countedLosses() -> LossLedger {
+    var ledger = LossLedger()
+    for (field, column) in zip(Field.allCases, reasons) where !column.isEmpty {
+      var counts: [LossReason: Int] = [:]
+      for case let reason? in column { counts[reason, default: 0] += 1 }
+      for (reason, count) in counts { ledger.add(field, reason, count: count) }
+    }
+    return ledger
   }
 
   // MARK: - Texts and words
@@ -62,7 +86,9 @@ package struct TaskReduction: Sendable {
     reduce(.project, \.project, capabilities.project)
     reduce(.section, \.section, capabilities.section)
     // Fields of a source's own have no place in any tool's format.
-    for row in rows where !table.extra.range(Int(row)).isEmpty { ledger.add(.extra, .notExpressible) }
+    for row in rows where !table.extra.range(Int(row)).isEmpty {
+      note(.extra, .notExpressible, row: Int(row))
+    }
     table.extra = ExtraColumn()
   }
 
@@ -71,7 +97,7 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where column.isPresent(Int(row)) { ledger.add(field, .notExpressible) }
+      for row in rows where column.isPresent(Int(row)) { note(field, .notExpressible, row: Int(row)) }
       table[keyPath: path] = TextColumn()
       return
     }
@@ -90,7 +116,7 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where column.code(Int(row)) != 0 { ledger.add(field, .notExpressible) }
+      for row in rows where column.code(Int(row)) != 0 { note(field, .notExpressible, row: Int(row)) }
       table[keyPath: path] = WordColumn()
       return
     }
@@ -99,7 +125,7 @@ package struct TaskReduction: Sendable {
       code == 0 ? nil : form.reduced(column.dictionary.word(UInt32(code)))
     }
     for row in rows {
-      if let outcome = outcomes[Int(column.code(Int(row)))] { ledger.add(field, outcome.reason) }
+      if let outcome = outcomes[Int(column.code(Int(row)))] { note(field, outcome.reason, row: Int(row)) }
     }
     table[keyPath: path] = WordColumn(rowCount: column.count) { row in
       let code = column.code(row)
@@ -119,7 +145,7 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where !column.range(Int(row)).isEmpty { ledger.add(field, .notExpressible) }
+      for row in rows where !column.range(Int(row)).isEmpty { note(field, .notExpressible, row: Int(row)) }
       table[keyPath: path] = WordListColumn()
       return
     }
@@ -127,9 +153,9 @@ package struct TaskReduction: Sendable {
     var lists: [[ArraySlice<UInt8>]] = []
     for row in 0..<column.count {
       let words = column.codes[column.range(row)].map { column.dictionary.word($0) }
-      let (reduced, reasons) = form.reduced(words)
-      for reason in reasons { note(field, reason, row: row) }
-      isChanged = isChanged || !reasons.isEmpty
+      let (reduced, reason) = form.reduced(words)
+      if let reason { note(field, reason, row: row) }
+      isChanged = isChanged || reason != nil
       lists.append(reduced)
     }
     if isChanged { table[keyPath: path] = WordListColumn(rowCount: column.count) { lists[$0] } }
@@ -141,13 +167,13 @@ package struct TaskReduction: Sendable {
     let isDone = table.isDone
     if capabilities.done == .lost {
       for row in rows where Int(row) < isDone.count && isDone[Int(row)] {
-        ledger.add(.isDone, .notExpressible)
+        note(.isDone, .notExpressible, row: Int(row))
       }
       table.isDone = Array(repeating: false, count: isDone.count)
     }
     let column = table.status
     guard let form = capabilities.status else {
-      for row in rows where column.code(Int(row)) != 0 { ledger.add(.status, .notExpressible) }
+      for row in rows where column.code(Int(row)) != 0 { note(.status, .notExpressible, row: Int(row)) }
       table.status = WordColumn()
       return
     }
@@ -160,7 +186,7 @@ package struct TaskReduction: Sendable {
       outcomes[Int(column.code(row))][row < table.isDone.count && table.isDone[row] ? 1 : 0]
     }
     for row in rows {
-      if let reason = outcome(Int(row)).reason { ledger.add(.status, reason) }
+      if let reason = outcome(Int(row)).reason { note(.status, reason, row: Int(row)) }
     }
     table.status = WordColumn(rowCount: table.rowCount) { row in
       let word = outcome(row).word
@@ -174,9 +200,9 @@ package struct TaskReduction: Sendable {
     guard let form = capabilities.priority else {
       for row in rows {
         if Int(row) < priorities.count, priorities[Int(row)] != Priority.middle.rawValue {
-          ledger.add(.priority, .notExpressible)
+          note(.priority, .notExpressible, row: Int(row))
         }
-        if raw.code(Int(row)) != 0 { ledger.add(.priorityRaw, .notExpressible) }
+        if raw.code(Int(row)) != 0 { note(.priorityRaw, .notExpressible, row: Int(row)) }
       }
       table.priority = Array(repeating: Priority.middle.rawValue, count: priorities.count)
       table.priorityRaw = WordColumn()
@@ -203,9 +229,9 @@ package struct TaskReduction: Sendable {
     for row in rows {
       let outcome = outcome(Int(row))
       if Int(row) < priorities.count, priorities[Int(row)] != outcome.priority {
-        ledger.add(.priority, .fewerSteps)
+        note(.priority, .fewerSteps, row: Int(row))
       }
-      if !outcome.keepsRaw { ledger.add(.priorityRaw, .otherWord) }
+      if !outcome.keepsRaw { note(.priorityRaw, .otherWord, row: Int(row)) }
     }
     table.priority = (0..<priorities.count).map { outcome($0).priority }
     writtenPriorities = WordColumn(rowCount: table.rowCount) { row in
@@ -239,7 +265,9 @@ package struct TaskReduction: Sendable {
     let column = table[keyPath: path]
     guard !column.isEmpty else { return }
     guard let form = capabilities.dates[field] else {
-      for row in rows where column[Int(row)] != TaskDate.absentBits { ledger.add(field, .notExpressible) }
+      for row in rows where column[Int(row)] != TaskDate.absentBits {
+        note(field, .notExpressible, row: Int(row))
+      }
       table[keyPath: path] = []
       return
     }
@@ -278,13 +306,17 @@ package struct TaskReduction: Sendable {
       }
     } else {
       for row in rows where Int(row) < table.estimate.count {
-        if table.estimate[Int(row)] != TaskTable.absentEstimate { ledger.add(.estimate, .notExpressible) }
+        if table.estimate[Int(row)] != TaskTable.absentEstimate {
+          note(.estimate, .notExpressible, row: Int(row))
+        }
       }
       table.estimate = []
     }
     if !capabilities.keepsProgress {
       for row in rows where Int(row) < table.progress.count {
-        if table.progress[Int(row)] != TaskTable.absentProgress { ledger.add(.progress, .notExpressible) }
+        if table.progress[Int(row)] != TaskTable.absentProgress {
+          note(.progress, .notExpressible, row: Int(row))
+        }
       }
       table.progress = []
     }

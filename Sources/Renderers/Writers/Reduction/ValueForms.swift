@@ -18,10 +18,12 @@ package struct ListForm: Sendable {
   }
 
   /// What becomes of a list's words, and why where they change.
-  package func reduced(_ words: [ArraySlice<UInt8>]) -> (words: [ArraySlice<UInt8>], reasons: [LossReason]) {
+  ///
+  /// That there is no room for some says more than what became of the others.
+  package func reduced(_ words: [ArraySlice<UInt8>]) -> (words: [ArraySlice<UInt8>], reason: LossReason?) {
     var result: [ArraySlice<UInt8>] = []
-    var reasons: [LossReason] = []
-    func note(_ reason: LossReason) { if !reasons.contains(reason) { reasons.append(reason) } }
+    var reason: LossReason?
+    func note(_ other: LossReason) { if reason == nil || other == .onlyFirst { reason = other } }
     for original in words {
       var word = original
       if let outcome = self.word.reduced(original) {
@@ -37,7 +39,7 @@ package struct ListForm: Sendable {
         result.append(word)
       }
     }
-    return (result, reasons)
+    return (result, reason)
   }
 }
 
@@ -128,6 +130,17 @@ package struct StatusForm: Sendable {
       reason = outcome.reason
     }
     if isIndependent { return (own, reason) }
+    // What a person reads as one of the tool's words the tool does not.
+    if !isFree, !vocabulary.done.contains(own), !vocabulary.open.contains(own) {
+      let plain = own.lowercased()
+      if vocabulary.done.contains(plain) || vocabulary.open.contains(plain),
+        vocabulary.isDone(plain) == isDone
+      {
+        return (plain, .otherWord)
+      }
+      let isContradiction = vocabulary.isDone(own) == !isDone
+      return (usual, isContradiction ? .contradictsState : .unknownWord)
+    }
     switch vocabulary.isDone(own) {
     case isDone: return (own, reason)
     case nil where isFree && !isDone: return (own, reason)

@@ -18,7 +18,7 @@ extension TargetFormat {
       capabilities.priority = PriorityForm(
         Profile.todoistCSV.mapping.priorities, words: ["4", "4", "3", "2", "1"], unset: "4")
       capabilities.dates[.due] = DateForm(granularity: DateForm.minute)
-      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      capabilities.assignees = ListForm(.cellPerson, maximumCount: 1)
       var label = TextForm.cellWord
       label.rules.insert(.joinsWords)
       capabilities.tags = ListForm(label)

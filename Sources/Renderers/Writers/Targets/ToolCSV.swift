@@ -184,6 +184,30 @@ extension TextForm {
   /// A word in a cell: readers take blanks off, and an empty one is none.
   static let cellWord = TextForm([.trims, .dropsEmpty])
 
-  /// The same in a list that commas separate.
+  /// The name of a person, where readers take an address or a number in brackets behind it for no part of it.
+  static let cellPerson = TextForm([.trims, .dropsEmpty], rewrite: withoutAddress)
+
+  @Sendable
+  private static func withoutAddress(_ text: [UInt8]) -> [UInt8]? {
+    withSquareBrackets(text, for: UInt8(ascii: "<"), UInt8(ascii: ">"))
+      ?? withSquareBrackets(text, for: UInt8(ascii: "("), UInt8(ascii: ")")) {
+        (0x30...0x39).contains($0) || $0 == 0x20
+      }
+  }
+
+  /// A text with the brackets at its end as square ones; nil where there are none, or other bytes in them.
+  static func withSquareBrackets(
+    _ text: [UInt8], for open: UInt8, _ close: UInt8, around isMeant: (UInt8) -> Bool = { _ in true }
+  ) -> [UInt8]? {
+    let text = trimmed(text)
+    guard text.last == close, let start = text.lastIndex(of: open), start > text.startIndex else {
+      return nil
+    }
+    let inside = text[(start + 1)...].dropLast()
+    guard inside.allSatisfy(isMeant) else { return nil }
+    return text[..<start] + [UInt8(ascii: "[")] + inside + [UInt8(ascii: "]")]
+  }
+
+  /// A word in a list that commas separate.
   static let cellWordWithoutCommas = TextForm([.trims, .dropsEmpty], replacing: [UInt8(ascii: ","): ";"])
 }

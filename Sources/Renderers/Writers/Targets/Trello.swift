@@ -44,9 +44,6 @@ extension TargetFormat {
   /// Labels are `Name (colour)`: brackets at the end of a name of one's own become square ones.
   @Sendable
   private static func withoutRemark(_ text: [UInt8]) -> [UInt8]? {
-    guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")), open > 0 else {
-      return nil
-    }
-    return text[..<open] + [UInt8(ascii: "[")] + text[(open + 1)...].dropLast() + [UInt8(ascii: "]")]
+    TextForm.withSquareBrackets(text, for: UInt8(ascii: "("), UInt8(ascii: ")"))
   }
 }
