@@ -98,6 +98,14 @@ struct MappingPlan: Sendable {
       || mapping.records.contains { $0.role == .addition }
   }
 
+  /// Whether what belongs to a task that is left out, as archived or deleted, goes with it: tasks name their parents
+  /// or their children by ids.
+  var followsParents: Bool {
+    let setsAside =
+      exclusions.contains { $0.itemClass != .notATask } || mapping.records.contains { $0.itemClass != nil }
+    return setsAside && maps.contains { $0.to == .field(.parent) || $0.to == .children }
+  }
+
   /// Whether what is read at a level holds tasks and is none itself.
   func isContainer(level: Int) -> Bool {
     levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }
@@ -344,7 +352,8 @@ struct MappingPlan: Sendable {
     case .field(let field):
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
-        fields.contains(field) || impliesDone || (field == .id && joins)
+        fields.contains(field) || impliesDone || (field == .id && (joins || followsParents))
+          || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
       else {
         // Whoever does not ask for the list still asks whether its tasks are done.

@@ -86,6 +86,8 @@ struct RecordState {
   var isUnderDone = false
   /// Ids of records that are no tasks and put away, by their table and what they are.
   var putAway: [String: [ItemClass: Set<String>]] = [:]
+  /// The tasks that were left out because they are put away.
+  var putAwayTasks = PutAwayTasks()
   /// Ids of children, with the rows of their parents.
   var children: [(id: [UInt8], parentRow: Int)] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
@@ -108,6 +110,7 @@ struct RecordState {
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
     while let last = aliases.last, last.row >= row { aliases.removeLast() }
+    putAwayTasks.forgetParents(from: row)
     while let last = doneKeys.last, last.row >= row { doneKeys.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }
   }

@@ -87,6 +87,62 @@ struct ExclusionTests {
     #expect(all.titles == ["a", "a1", "b", "b1", "b2", "b11"])
   }
 
+  private static let linked: Profile = {
+    var mapping = ProfileMapping(name: "put-away-linked", title: "put away", container: .json)
+    mapping.records = [
+      RecordSet(path: "tasks[*]", needs: ["key", "what"]),
+      RecordSet(
+        path: "steps[*]", needs: ["key", "text"],
+        fields: [FieldMap("key", .id), FieldMap("text", .title), FieldMap("task", .parent)]),
+      RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("text", .detail)], key: "task"),
+    ]
+    mapping.fields = [
+      FieldMap("key", .id), FieldMap("what", .title), FieldMap("above", .parent),
+      FieldMap("parts", .children),
+      FieldMap("inside", .subtasks),
+    ]
+    mapping.exclusions = [
+      ExclusionRule("archived", is: ["true"], .archived), ExclusionRule("deletedAt", .deleted),
+    ]
+    return Profile(mapping)
+  }()
+
+  private static let tree = """
+    {"steps":[{"key":"s1","text":"step of a","task":"a"},{"key":"s2","text":"step of b","task":"b"}],
+     "tasks":[{"key":"c","what":"under a, before it","above":"a"},
+      {"key":"a","what":"archived","archived":true,"parts":["e"],"inside":[{"key":"x","what":"in a"}]},
+      {"key":"b","what":"there","inside":[{"key":"y","what":"in b"}]},
+      {"key":"d","what":"under c","above":"c","inside":[{"key":"z","what":"in d"}]},
+      {"key":"e","what":"named by a"},
+      {"key":"f","what":"deleted","deletedAt":"2026-01-02"},{"key":"g","what":"under f","above":"f"},
+      {"key":"h","what":"twice"},{"key":"h","what":"once put away","archived":true},
+      {"key":"i","what":"under the one that is there","above":"h"}],
+     "notes":[{"task":"a","text":"of what is not there"},{"task":"b","text":"of b"}]}
+    """
+
+  @Test(arguments: [
+    FieldSet.all, FieldSet([.title]), FieldSet([.title, .id]), FieldSet([.title, .parent]),
+  ])
+  func `what belongs to a task that is left out goes with it, whatever is asked for`(fields: FieldSet) throws
+  {
+    let imported = try read(Self.tree, fields: fields, options: Self.options(Self.linked, []))
+    let titles = ["step of b", "there", "in b", "twice", "under the one that is there"]
+    #expect(imported.titles.sorted() == titles.sorted())
+    let accounting = imported.report.accounting
+    #expect(accounting.isBalanced, "\(accounting)")
+    #expect(accounting.kept == imported.table.rowCount)
+    // a and what is under it: c, d, the part of d, e, and the step; and the other h.
+    #expect(accounting.archived == 7 && accounting.deleted == 2)
+    #expect(!imported.codes.contains("missing-task"))
+    if fields.contains(.parent) { #expect(!imported.codes.contains("missing-parent")) }
+  }
+
+  @Test func `everything is there where that is asked for`() throws {
+    let imported = try read(Self.tree, options: Self.options(Self.linked, [.archived, .deleted]))
+    #expect(imported.table.rowCount == 15)
+    #expect(imported.report.accounting.archived == 0)
+  }
+
   @Test(arguments: [
     (ExclusionRule("x", .deleted), "2026-01-02", true), (ExclusionRule("x", .deleted), "0", false),
     (ExclusionRule("x", .deleted), "False", false),
