@@ -149,6 +149,8 @@ extension RecordImporter {
     let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
+        // The second-best value may be the same once more.
+        if isFallback { return column.dictionary.code(for: value) == column.code(rows) }
         guard replaces else { return false }
         column.truncate(to: rows)
       }
