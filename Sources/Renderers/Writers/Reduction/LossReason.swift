@@ -52,6 +52,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case empty
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
+  /// The task it belongs to is not in the output; it stands under the next one above that is.
+  case parentSkipped = "parent-skipped"
   /// The task it belongs to cannot be told from another.
   case parentAmbiguous = "parent-ambiguous"
   /// Too deep in the tree; it stands under the nearest task that is not.
@@ -91,6 +93,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .characters: "characters that mean something in \(format) are written as others"
     case .empty: "an empty text is written as none"
     case .parentAbsent: "the task above is not in the output"
+    case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"
