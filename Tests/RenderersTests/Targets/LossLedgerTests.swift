@@ -104,7 +104,20 @@ struct LossLedgerTests {
     Case("icalendar-ics", "a carriage return", [Loss(.detail, .lineBreaks, count: 1)]) {
       $0.detail = "a\r\nb"
     },
-    Case("xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]) {
+    Case("icalendar-ics", "a rule without a date", [Loss(.recurrence, .onlyWithDate, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+    },
+    Case("jcal-json", "a rule with a due date alone", [Loss(.start, .dueStandsIn, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+      $0.due = day
+    },
+    Case("xcal-xml", "a rule with a start", []) {
+      $0.recurrence = "FREQ=DAILY"
+      $0.start = day
+    },
+    Case(
+      "xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]
+    ) {
       $0.recurrence = "INTERVAL=2;FREQ=DAILY"
       $0.start = day
     },
