@@ -314,6 +314,7 @@ struct ImportRun {
     if !stage.id.isPresent(0) { item.id = "" }
     stage.truncate(to: 0)
     guard var assembler else { return }
+    assembler.begin(line: record.line)
     let outcome = assembler.task(
       item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
     self.assembler = assembler
