@@ -47,6 +47,10 @@ struct RelatedRecords {
           }
         }
       }
+      // In markup such records may stand in one another: categories in categories.
+      if let name = place.path.split(separator: "/").last, place.path.contains("/") {
+        for inner in record.all(String(name)) { take(inner, at: place) }
+      }
     default: break
     }
   }
