@@ -42,7 +42,7 @@ struct MappingPlan: Sendable {
   /// The exclusions that hold in this run.
   private let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
-  private let slots: RowSlots
+  let slots: RowSlots
   /// How many slots there are.
   var slotCount: Int { slots.count }
   /// Names that more than one column has.
@@ -195,6 +195,8 @@ struct MappingPlan: Sendable {
     }
     switch instruction.operation {
     case .extra, .extraJSON, .extraRepeated: return (name, nil)
+    case .skip where instruction.map >= 0 && !maps[Int(instruction.map)].unit.isEmpty:
+      return (name, instruction.field.name)
     case .skip, .unresolved, .namedElement: return nil
     case .extraObject: return (name, Field.extra.name)
     case .subtasks, .subtaskDone: return (name, "subtasks")
@@ -377,6 +379,8 @@ struct MappingPlan: Sendable {
         let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
+      // An amount waits for its unit (`RowSlots`).
+      if map >= 0, !maps[Int(map)].unit.isEmpty { made.operation = .skip }
       // Of several words the first counts; where there are more, the whole is kept as well.
       if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
       let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))

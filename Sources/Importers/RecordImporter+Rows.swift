@@ -15,7 +15,9 @@ extension RecordImporter {
         table.extra.add(name: code, isJSON: true) { JSONFragment.array(texts).append(to: &$0) }
       }
     }
-    guard !slots.isEmpty, !isInSubtask else { return }
+    guard !slots.isEmpty else { return }
+    for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
+    guard !isInSubtask else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
     tree?.add(
       slots[RowSlots.tree], key: slots[RowSlots.treeKey], row: table.rowCount, line: record.line, &table)
@@ -80,7 +82,36 @@ extension RecordImporter {
     (Array("☑ ".utf8), true), (Array("☐ ".utf8), false),
   ]
 
-  // MARK: - What values say about dates
+  // MARK: - What values say about others
+
+  /// Adds an amount of time whose unit another value says; what is no such amount is kept as it stands.
+  private func addAmount(_ map: FieldMap, slot: Int, _ table: inout TaskTable) {
+    guard let text = slots[slot], map.to == .field(.estimate) else { return }
+    let unit = slots[slot + 1] ?? []
+    let value = Array(text[trimmed(0..<text.count, text.span)])
+    let hasComma = value.contains(UInt8(ascii: ","))
+    guard
+      let amount = NumberScanner.decimal(value, 0..<value.count, separator: hasComma ? .comma : .point),
+      let seconds = unit.count == 1 ? RecordImporter.secondsOfUnit[unit[0] & 0xDF] : nil,
+      amount >= 0, amount < 1_000_000
+    else {
+      guard fields.contains(.extra) else { return }
+      for (name, text) in [(map.from, text), (map.unit, unit)] where !text.isEmpty {
+        table.extra.add(name: table.extra.names.code(for: name), isJSON: false) {
+          $0.append(contentsOf: text)
+        }
+      }
+      return
+    }
+    guard amount > 0, fields.contains(.estimate), table.estimate.count == table.rowCount else { return }
+    table.estimate.append(Int64((amount * seconds).rounded()))
+  }
+
+  /// Seconds of the units that ToDoList counts in, by their letters: days are days of work.
+  private static let secondsOfUnit: [UInt8: Double] = [
+    UInt8(ascii: "I"): 60, UInt8(ascii: "H"): 3_600, UInt8(ascii: "D"): 28_800, UInt8(ascii: "K"): 28_800,
+    UInt8(ascii: "W"): 144_000, UInt8(ascii: "M"): 626_112, UInt8(ascii: "Y"): 7_513_344,
+  ]
 
   /// Whether a slot keeps a word for true.
   private mutating func isTrue(_ slot: Int) -> Bool {

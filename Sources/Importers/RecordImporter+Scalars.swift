@@ -58,6 +58,7 @@ extension RecordImporter {
       case .url: node.length == 0 && !keepsBlanks || fill(&table.url, rows)
       default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
+    if instruction.field == .recurrence, isTaken, !keepsBlanks { dropRuleName(&table) }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
 
