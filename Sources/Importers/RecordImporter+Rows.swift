@@ -122,23 +122,16 @@ extension RecordImporter {
   private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
-    guard let bits = table.unfinishedDate(adjustment.field) else { return }
-    var date = TaskDate(bits: bits)
-    let zone = slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }
-    if let time = slots[slotsOfDate.time], date.kind == .day,
-      let microseconds = DateReading.readClock(time.span)
-    {
-      date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ microseconds)
+    let bits = table.unfinishedDate(adjustment.field)
+    guard bits != nil || undecidedDates.values[adjustment.field] != nil else { return }
+    let surroundings = DateSurroundings(
+      clock: slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
+      zone: slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }, isAllDay: isTrue(slotsOfDate.allDay),
+      isFloating: isTrue(slotsOfDate.floating))
+    if let bits {
+      table.replaceLastDate(surroundings.applied(to: TaskDate(bits: bits)).bits, field: adjustment.field)
+    } else {
+      undecidedDates.add(surroundings, field: adjustment.field, row: table.rowCount)
     }
-    if isTrue(slotsOfDate.allDay) {
-      date = ZoneTable.day(of: date, in: zone)
-    } else if isTrue(slotsOfDate.floating) {
-      if date.kind == .instant {
-        date = TaskDate(localMicroseconds: zone?.localMicroseconds(ofInstant: date.value) ?? date.value)
-      }
-    } else if date.kind == .localTime, let zone {
-      date = TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))
-    }
-    table.replaceLastDate(date.bits, field: adjustment.field)
   }
 }
