@@ -65,6 +65,8 @@ struct RecordState {
     var level: Int
     var context: Int
     var isContainer: Bool
+    /// What it is by what it is in, as bits: a list of an archived board is archived.
+    var standing: UInt8 = 0
   }
 
   /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.

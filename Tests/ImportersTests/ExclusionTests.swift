@@ -137,6 +137,19 @@ struct ExclusionTests {
     if fields.contains(.parent) { #expect(!imported.codes.contains("missing-parent")) }
   }
 
+  @Test func `what is in lists of an archived board is counted`() throws {
+    let text = """
+      {"boards":[{"id":1,"title":"a","archived":true,"stacks":[{"id":2,"title":"b","cards":[{"id":3,"title":"c","stackId":2}]},
+       {"id":4,"title":"d","deletedAt":5,"cards":[{"id":6,"title":"e","stackId":4}]}]},
+       {"id":7,"title":"f","stacks":[{"id":8,"title":"g","cards":[{"id":9,"title":"h","stackId":8}]}]}]}
+      """
+    let imported = try read(text)
+    #expect(imported.titles == ["h"])
+    let accounting = imported.report.accounting
+    #expect(accounting.read == 3 && accounting.archived == 1 && accounting.deleted == 1)
+    #expect(accounting.isBalanced)
+  }
+
   @Test func `everything is there where that is asked for`() throws {
     let imported = try read(Self.tree, options: Self.options(Self.linked, [.archived, .deleted]))
     #expect(imported.table.rowCount == 15)
