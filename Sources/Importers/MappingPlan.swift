@@ -99,11 +99,12 @@ struct MappingPlan: Sendable {
   }
 
   /// Whether what belongs to a task that is left out, as archived or deleted, goes with it: tasks name their parents
-  /// or their children by ids.
+  /// or their children by ids, or the list that they are in.
   var followsParents: Bool {
     let setsAside =
       exclusions.contains { $0.itemClass != .notATask } || mapping.records.contains { $0.itemClass != nil }
     return setsAside && maps.contains { $0.to == .field(.parent) || $0.to == .children }
+      || exclusions.contains { !$0.table.isEmpty }
   }
 
   /// Whether what is read at a level holds tasks and is none itself.

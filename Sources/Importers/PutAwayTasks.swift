@@ -35,13 +35,15 @@ struct PutAwayTasks {
 
   /// Which rows go with the tasks that were left out, by row; 0 for those that stay.
   ///
+  /// `late` are rows that turned out to be put away themselves.
+  ///
   /// Linear in the rows. A task that is there under the same id keeps its parts.
   func followers(
     in table: borrowing TaskTable, firstRow: Int, ids: [(id: [UInt8], row: Int)],
-    lookUp: (String, [UInt8]) -> [UInt8]
+    late: [(row: Int, standing: UInt8)], lookUp: (String, [UInt8]) -> [UInt8]
   ) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: table.rowCount)
-    guard !standings.isEmpty || !children.isEmpty else { return result }
+    guard !standings.isEmpty || !children.isEmpty || !late.isEmpty else { return result }
     var rowIDs: [Int: [UInt8]] = [:]
     for row in firstRow..<max(table.rowCount, firstRow) where table.id.isPresent(row) {
       rowIDs[row] = Array(table.id.bytes[table.id.range(row)])
@@ -56,7 +58,7 @@ struct PutAwayTasks {
     for link in table.linkedRows where link.parentRow >= firstRow {
       linked[link.parentRow, default: []].append(link.row)
     }
-    var open: [(row: Int, standing: UInt8)] = []
+    var open = late
     let living = Set(rowIDs.values)
     for (id, standing) in standings where !living.contains(id) {
       for row in rowsByParent[id] ?? [] { open.append((row, standing)) }
@@ -95,8 +97,13 @@ extension ImportRun {
   /// Takes out what belongs to tasks that were left out, and counts it as what they are.
   mutating func removePartsOfPutAway(_ table: inout TaskTable) {
     let state = importer.state
+    let late = state.references.compactMap { reference -> (row: Int, standing: UInt8)? in
+      let ids = state.putAway[reference.rule.table]?[reference.rule.itemClass]
+      return ids?.contains(reference.id) == true
+        ? (reference.row, RecordState.bit(reference.rule.itemClass)) : nil
+    }
     let followers = state.putAwayTasks.followers(
-      in: table, firstRow: related.firstRow, ids: state.ids, lookUp: { related.id(in: $0, $1) })
+      in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
     for standing in followers where standing != 0 {
       accounting.kept -= 1
       RecordState.account(for: standing, &accounting)
