@@ -107,6 +107,11 @@ struct MappingPlan: Sendable {
       || exclusions.contains { !$0.table.isEmpty }
   }
 
+  /// Whether tasks are left out that refer to what a table knows to be of a class.
+  func leavesOut(_ table: String, _ itemClass: ItemClass) -> Bool {
+    exclusions.contains { $0.table == table && $0.itemClass == itemClass }
+  }
+
   /// Whether what is read at a level holds tasks and is none itself.
   func isContainer(level: Int) -> Bool {
     levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }

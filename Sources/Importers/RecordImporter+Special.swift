@@ -97,12 +97,12 @@ extension RecordImporter {
     }
     for rule in check.exclusions {
       if !rule.table.isEmpty {
-        let id = RecordImporter.text(value)
-        if state.putAway[rule.table]?[rule.itemClass]?.contains(id) == true {
+        let ids = state.putAway[rule.table]?[rule.itemClass] ?? []
+        if !ids.isEmpty, ids.contains(RecordImporter.text(value)) {
           state.standing |= RecordState.bit(rule.itemClass)
-        } else if !id.isEmpty {
+        } else if value.count > 0 {
           // What it refers to may come later.
-          state.references.append(RecordState.Reference(rule: rule, id: id, row: row))
+          state.references.add(table: rule.table, id: value, row: row)
         }
         continue
       }

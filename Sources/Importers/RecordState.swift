@@ -69,13 +69,6 @@ struct RecordState {
     var standing: UInt8 = 0
   }
 
-  /// What a task refers to and what it is if that is put away: a list that may come after it.
-  struct Reference {
-    var rule: ExclusionRule
-    var id: String
-    var row: Int
-  }
-
   /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
   var standing: UInt8 = 0
   /// What the last record was that was left out because of it.
@@ -98,7 +91,7 @@ struct RecordState {
   /// The tasks that were left out because they are put away.
   var putAwayTasks = PutAwayTasks()
   /// What tasks refer to that was not known to be put away when they came.
-  var references: [Reference] = []
+  var references = References()
   /// Ids of children, with the rows of their parents.
   var children: [(id: [UInt8], parentRow: Int)] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
@@ -121,7 +114,7 @@ struct RecordState {
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
     while let last = aliases.last, last.row >= row { aliases.removeLast() }
-    while let last = references.last, last.row >= row { references.removeLast() }
+    references.forget(from: row)
     putAwayTasks.forgetParents(from: row)
     while let last = doneKeys.last, last.row >= row { doneKeys.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }

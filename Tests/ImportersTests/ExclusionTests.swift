@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 import Importers
 import TaskModel
 import Testing
@@ -148,6 +149,59 @@ struct ExclusionTests {
     let accounting = imported.report.accounting
     #expect(accounting.read == 3 && accounting.archived == 1 && accounting.deleted == 1)
     #expect(accounting.isBalanced)
+  }
+
+  private static let board = """
+    {"cards":[{"id":1,"what":"a","list":7},{"id":2,"what":"b","list":8},{"id":3,"what":"c","list":9},{"id":4,"what":"d"}],
+     "steps":[{"key":5,"text":"of a","task":1},{"key":6,"text":"of b","task":2},{"key":10,"text":"of c","task":3}],
+     "lists":[{"id":7,"name":"there"},{"id":8,"name":"archived","kind":"old"},{"id":9,"name":"deleted","kind":"bin"}]}
+    """
+
+  @Test(
+    arguments: [
+      Case(testDescription: "nothing", included: [], titles: ["a", "d", "of a"], archived: 2, deleted: 2),
+      Case(
+        testDescription: "archived ones", included: [.archived], titles: ["a", "b", "d", "of a", "of b"],
+        deleted: 2),
+      Case(
+        testDescription: "deleted ones", included: [.deleted], titles: ["a", "c", "d", "of a", "of c"],
+        archived: 2),
+      Case(
+        testDescription: "both", included: [.archived, .deleted],
+        titles: ["a", "b", "c", "d", "of a", "of b", "of c"]),
+    ], [true, false])
+  func `cards of a list that is put away, whether it stands before or behind them`(
+    put: Case, isBehind: Bool
+  ) throws {
+    var mapping = ProfileMapping(name: "lists", title: "lists", container: .json)
+    mapping.records = [
+      RecordSet(path: "cards[*]", needs: ["id", "what"]),
+      RecordSet(
+        path: "steps[*]", needs: ["key", "text"],
+        fields: [FieldMap("key", .id), FieldMap("text", .title), FieldMap("task", .parent)]),
+      RecordSet(
+        path: "lists[*]", role: .lookup("list"),
+        exclusions: [
+          ExclusionRule("kind", is: ["old"], .archived), ExclusionRule("kind", is: ["bin"], .deleted),
+        ]),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("what", .title), FieldMap("list", .section).lookedUp(in: "list"),
+    ]
+    mapping.exclusions = [
+      ExclusionRule("list", inPutAway: "list", .archived), ExclusionRule("list", inPutAway: "list", .deleted),
+    ]
+    var text = Self.board
+    if !isBehind, let start = text.range(of: "\"lists\""), let end = text.range(of: "]}", options: .backwards)
+    {
+      let lists = text[start.lowerBound..<end.lowerBound] + "],"
+      text = "{" + lists + text.dropFirst().replacing(",\n " + lists.dropLast(), with: "")
+    }
+    let imported = try read(text, options: Self.options(Profile(mapping), put.included))
+    #expect(imported.titles.sorted() == put.titles)
+    let accounting = imported.report.accounting
+    #expect(accounting.archived == put.archived && accounting.deleted == put.deleted, "\(accounting)")
+    #expect(accounting.read == 7 && accounting.isBalanced)
   }
 
   @Test func `everything is there where that is asked for`() throws {
