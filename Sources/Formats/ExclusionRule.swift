@@ -20,7 +20,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   /// What such an item is.
   package var itemClass: ItemClass
   /// The table of names whose records say so: the value is the id of one that is put away itself
-  /// (`RecordSet.exclusions`), and stands after it in the input.
+  /// (`RecordSet.exclusions`), wherever in the input that stands.
   ///
   /// Empty for a value that says so itself.
   package var table = ""

@@ -250,6 +250,11 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var isJoined = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
   package var lookup = ""
+  /// Name of the value that says in which unit an amount of time is: `I` for minutes, `H` for hours, `D` or `K` for days
+  /// of eight hours, `W` for weeks of five such days, `M`, `Y`.
+  ///
+  /// Empty for amounts that say it themselves.
+  package var unit = ""
   /// What the values of an element are, where it is a task or holds some; nil for the same as around it.
   package var parts: [FieldMap]?
 

@@ -74,6 +74,8 @@ package enum Assembly: Sendable {
 package protocol RecordAssembler {
   /// Learns what the input is, before its first record.
   mutating func begin(_ input: AssemblyInput)
+  /// Learns the line, from 1, that the next task record begins at.
+  mutating func begin(line: Int)
   /// Takes a task record: `item` is what the profile's field maps made of it.
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly
   /// Takes a record that tasks refer to.
@@ -118,6 +120,8 @@ package struct AssemblyRemark: Sendable, Equatable {
 extension RecordAssembler {
   /// Most need nothing but the records.
   package mutating func begin(_ input: AssemblyInput) {}
+  /// Most read records by what is in them.
+  package mutating func begin(line: Int) {}
   /// Nothing to say.
   package var remarks: [AssemblyRemark] { [] }
   /// None of its own.

@@ -80,6 +80,11 @@ extension FieldMap {
     FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
   }
 
+  /// A map to an amount of time whose unit another value says.
+  package static func amount(_ from: String, _ field: Field, unit: String) -> FieldMap {
+    FieldMap(from, field).with { $0.unit = unit }
+  }
+
   /// A map to tasks, or to what holds tasks, with what their values are.
   package static func list(_ from: String, _ target: Target, _ parts: [FieldMap]? = nil) -> FieldMap {
     FieldMap(from, target).with { $0.parts = parts }

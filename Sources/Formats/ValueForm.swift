@@ -18,6 +18,11 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case guarded
   /// A long number that a spreadsheet may have rounded: `1.21143E+15` is none.
   case longNumber
+  /// A text with the line breaks and blanks around it that markup was laid out with.
+  case indented
+  /// A text with the marks of Getting Things GNOME in it: `<tag>@home</tag>`, `<subtask>2@1</subtask>`, `{! 2@1 !}`,
+  /// and with its entities escaped twice.
+  case taskMarks
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

@@ -57,6 +57,12 @@ enum DateReading {
         if let parts = DateScanner.parse(bytes, 0..<bytes.count, format) { return .date(date(parts).bits) }
       }
     }
+    // Month names of other languages.
+    if styles.contains(.english), let english = ForeignWords.englishDate(bytes),
+      let parts = DateScanner.parse(english, 0..<english.count, .english)
+    {
+      return .date(date(parts).bits)
+    }
     // What both orders of day and month could be, or one of them.
     for format in [DateFormat.dayMonthYear, .monthDayYear]
     where DateScanner.parse(bytes, 0..<bytes.count, format) != nil {
@@ -121,10 +127,12 @@ enum DateReading {
       case .unitWords:
         if let seconds = unitWords(bytes) { return seconds }
       case .workingDuration:
-        if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
-          let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
-        {
-          return Int64(seconds)
+        for bytes in [bytes, ForeignWords.englishAmount(bytes) ?? []] {
+          if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
+            let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
+          {
+            return Int64(seconds)
+          }
         }
       default:
         if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.totalSeconds() {

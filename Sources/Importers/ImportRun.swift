@@ -19,9 +19,11 @@ struct ImportRun {
   private let isTasksOnly: Bool
   private let isComponents: Bool
   private var components = ComponentScanner()
-  private var related: RelatedRecords
+  var related: RelatedRecords
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
+  /// Whether parts of tasks that are left out have to be looked for.
+  private let followsParents: Bool
   private var hasReserved = false
   /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
   private var assembledNames: [Bool]?
@@ -51,7 +53,8 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     isTasksOnly = !isComponents && roles.allSatisfy { $0 == .task } && !places.contains(where: \.isContainer)
     related = RelatedRecords(firstRow: firstRow)
-    isJoined = importer.plan.joins
+    followsParents = assembler == nil && importer.plan.followsParents
+    isJoined = importer.plan.joins || followsParents
   }
 
   /// The names the records had and the fields they fill.
@@ -154,6 +157,7 @@ struct ImportRun {
     }
     importer.resolveDates(into: &table, log: &log)
     log.add(importer.tally.log)
+    if followsParents { removePartsOfPutAway(&table) }
     try events.imported?(&table)
   }
 
@@ -162,7 +166,7 @@ struct ImportRun {
     related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
-      ids: importer.state.ids, aliases: importer.state.aliases)
+      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks)
     if unknown > 0 {
       log.add(
         Diagnostic(
@@ -312,6 +316,7 @@ struct ImportRun {
     let item = hasTask ? stage.itemAsFound(at: 0) : TaskItem(title: "")
     stage.truncate(to: 0)
     // In place: a copy of the assembler would be a copy of every task that it holds.
+    assembler?.begin(line: record.line)
     guard
       let outcome = assembler?.task(
         item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))

@@ -42,7 +42,7 @@ struct MappingPlan: Sendable {
   /// The exclusions that hold in this run.
   private let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
-  private let slots: RowSlots
+  let slots: RowSlots
   /// How many slots there are.
   var slotCount: Int { slots.count }
   /// Names that more than one column has.
@@ -98,6 +98,20 @@ struct MappingPlan: Sendable {
   var joins: Bool {
     maps.contains { !$0.lookup.isEmpty || $0.to == .children }
       || mapping.records.contains { $0.role == .addition }
+  }
+
+  /// Whether what belongs to a task that is left out, as archived or deleted, goes with it: tasks name their parents
+  /// or their children by ids, or the list that they are in.
+  var followsParents: Bool {
+    let setsAside =
+      exclusions.contains { $0.itemClass != .notATask } || mapping.records.contains { $0.itemClass != nil }
+    return setsAside && maps.contains { $0.to == .field(.parent) || $0.to == .children }
+      || exclusions.contains { !$0.table.isEmpty }
+  }
+
+  /// Whether tasks are left out that refer to what a table knows to be of a class.
+  func leavesOut(_ table: String, _ itemClass: ItemClass) -> Bool {
+    exclusions.contains { $0.table == table && $0.itemClass == itemClass }
   }
 
   /// Whether what is read at a level holds tasks and is none itself.
@@ -196,6 +210,8 @@ struct MappingPlan: Sendable {
     }
     switch instruction.operation {
     case .extra, .extraJSON, .extraRepeated: return (name, nil)
+    case .skip where instruction.map >= 0 && !maps[Int(instruction.map)].unit.isEmpty:
+      return (name, instruction.field.name)
     case .skip, .unresolved, .namedElement: return nil
     case .extraObject: return (name, Field.extra.name)
     case .subtasks, .subtaskDone: return (name, "subtasks")
@@ -361,7 +377,8 @@ struct MappingPlan: Sendable {
     case .field(let field):
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
-        fields.contains(field) || impliesDone || (field == .id && joins)
+        fields.contains(field) || impliesDone || (field == .id && (joins || followsParents))
+          || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
       else {
         // Whoever does not ask for the list still asks whether its tasks are done.
@@ -385,6 +402,8 @@ struct MappingPlan: Sendable {
         let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
+      // An amount waits for its unit (`RowSlots`).
+      if map >= 0, !maps[Int(map)].unit.isEmpty { made.operation = .skip }
       // Of several words the first counts; where there are more, the whole is kept as well.
       if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
       let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))

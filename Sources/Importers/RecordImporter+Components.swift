@@ -78,6 +78,12 @@ extension RecordImporter {
       let word = String(decoding: batch.text(of: nodes[type]), as: UTF8.self).lowercased()
       if word != "parent" { name += ";" + word }
     }
+    if let zone = find(["tzid"], in: inside, nodes) {
+      for (number, adjustment) in plan.mapping.adjustments.enumerated()
+      where adjustment.zone == name + ";tzid" {
+        slots[RowSlots.ofAdjustment(number).zone] = batch.text(of: nodes[zone])
+      }
+    }
     if let zone = find(["tzid"], in: inside, nodes), fields.contains(.extra) {
       let code = table.extra.names.code(for: name + ";tzid")
       table.extra.add(name: code, isJSON: false) { batch.appendText(of: nodes[zone], to: &$0) }

@@ -26,6 +26,7 @@ extension RecordImporter {
     while let element = state.elements.popLast() {
       let inside = element.node + 1..<Int(nodes[element.node].next)
       if element.isContainer {
+        state.standing = element.standing
         addContainer(
           inside, level: element.level, context: element.context, record, batch, nodes, bytes, &table)
       } else {
@@ -44,11 +45,18 @@ extension RecordImporter {
     let own = state.context
     importNodes(range, level: level, record, batch, nodes, bytes, &table)
     if state.isSetAside {
-      // What is in an archived list is archived.
-      let count = state.elements[first...].count { !$0.isContainer }
-      tally.accounting.read += count
-      for _ in 0..<count { state.account(for: state.standing, &tally.accounting) }
-      state.elements.removeLast(state.elements.count - first)
+      // What is in an archived list is archived, and so are the lists of an archived board.
+      let inside = state.elements[first...]
+      state.elements.removeLast(inside.count)
+      for var element in inside {
+        if element.isContainer {
+          element.standing = state.standing
+          state.elements.append(element)
+        } else {
+          tally.accounting.read += 1
+          state.account(for: state.standing, &tally.accounting)
+        }
+      }
     }
     if state.isDone { state.contexts[own].isDone = true }
     takeBackRow(row, &table)

@@ -4,6 +4,30 @@ import TaskModel
 
 // Values with parts: lists of words, objects that the profile reaches into, subtasks, elements named by an attribute.
 
+/// The words that say where a task is, by their codes.
+private struct RowWords: Equatable {
+  var project: UInt32
+  var section: UInt32
+  var status: UInt32
+
+  init(_ table: borrowing TaskTable, _ row: Int) {
+    project = table.project.code(row)
+    section = table.section.code(row)
+    status = table.status.code(row)
+  }
+
+  /// Puts them back into the row that is being filled.
+  func restore(_ table: inout TaskTable, _ row: Int) {
+    func restore(_ column: inout WordColumn, _ code: UInt32) {
+      column.truncate(to: row)
+      if code != 0 { column.append(code: code) }
+    }
+    restore(&table.project, project)
+    restore(&table.section, section)
+    restore(&table.status, status)
+  }
+}
+
 extension RecordImporter {
   mutating func addWords(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch,
@@ -156,17 +180,57 @@ extension RecordImporter {
       importNodes(
         index + 1..<Int(node.next), level: Int(instruction.level), record, batch, nodes, bytes, &table)
     case .array:
-      var element = index + 1
-      while element < Int(node.next) {
-        descend(instruction, batch.nodes[element], element, record, batch, nodes, bytes, &table)
-        element = Int(batch.nodes[element].next)
-      }
+      descendIntoEach(instruction, node, index, record, batch, nodes, bytes, &table)
     case .null: return
     default:
       if let own = plan.ownInstruction(level: Int(instruction.level)) {
         importValue(own, node, index, level: 0, record, batch, nodes, bytes, &table)
       } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
+      }
+    }
+  }
+
+  /// Reaches into the elements of a list.
+  ///
+  /// Where they say which project or section the task is in, the first that does counts: a section belongs to the
+  /// project beside it. What the others say is kept with the whole list, and so is what several of them say under one
+  /// name.
+  private mutating func descendIntoEach(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let row = table.rowCount
+    let before = RowWords(table, row)
+    var taken: RowWords?
+    var hasOthers = false
+    let firstExtra = table.extra.entryCount
+    var extraCount = firstExtra
+    var speakerCount = 0
+    var element = index + 1
+    while element < Int(node.next) {
+      let own = nodes[element]
+      descend(instruction, own, element, record, batch, nodes, bytes, &table)
+      let after = RowWords(table, row)
+      if let taken, after != taken {
+        hasOthers = true
+        taken.restore(&table, row)
+      } else if after != before {
+        taken = after
+      }
+      if table.extra.entryCount > extraCount { speakerCount += 1 }
+      extraCount = table.extra.entryCount
+      element = Int(own.next)
+    }
+    guard hasOthers || speakerCount > 1, fields.contains(.extra) else { return }
+    table.extra.truncate(toEntryCount: firstExtra)
+    // The level of what is inside knows the way to it, with a slash behind.
+    let name = String(plan.extraName("", level: Int(instruction.level)).dropLast())
+    table.extra.add(name: table.extra.names.code(for: name), isJSON: true) { output in
+      if isPropertyList {
+        batch.rawValue(at: index, names: plan.names).fragment.append(to: &output)
+      } else {
+        batch.appendText(of: node, to: &output)
       }
     }
   }

@@ -19,7 +19,9 @@ extension RecordImporter {
         table.extra.add(name: code, isJSON: true) { JSONFragment.array(texts).append(to: &$0) }
       }
     }
-    guard !slots.isEmpty, !isInSubtask else { return }
+    guard !slots.isEmpty else { return }
+    for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
+    guard !isInSubtask else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
     tree?.add(
       slots[RowSlots.tree], key: slots[RowSlots.treeKey], row: table.rowCount, line: record.line, &table)
@@ -101,7 +103,36 @@ extension RecordImporter {
     (Array("☑ ".utf8), true), (Array("☐ ".utf8), false),
   ]
 
-  // MARK: - What values say about dates
+  // MARK: - What values say about others
+
+  /// Adds an amount of time whose unit another value says; what is no such amount is kept as it stands.
+  private func addAmount(_ map: FieldMap, slot: Int, _ table: inout TaskTable) {
+    guard let text = slots[slot], map.to == .field(.estimate) else { return }
+    let unit = slots[slot + 1] ?? []
+    let value = Array(text[trimmed(0..<text.count, text.span)])
+    let hasComma = value.contains(UInt8(ascii: ","))
+    guard
+      let amount = NumberScanner.decimal(value, 0..<value.count, separator: hasComma ? .comma : .point),
+      let seconds = unit.count == 1 ? RecordImporter.secondsOfUnit[unit[0] & 0xDF] : nil,
+      amount >= 0, amount < 1_000_000
+    else {
+      guard fields.contains(.extra) else { return }
+      for (name, text) in [(map.from, text), (map.unit, unit)] where !text.isEmpty {
+        table.extra.add(name: table.extra.names.code(for: name), isJSON: false) {
+          $0.append(contentsOf: text)
+        }
+      }
+      return
+    }
+    guard amount > 0, fields.contains(.estimate), table.estimate.count == table.rowCount else { return }
+    table.estimate.append(Int64((amount * seconds).rounded()))
+  }
+
+  /// Seconds of the units that ToDoList counts in, by their letters: days are days of work.
+  private static let secondsOfUnit: [UInt8: Double] = [
+    UInt8(ascii: "I"): 60, UInt8(ascii: "H"): 3_600, UInt8(ascii: "D"): 28_800, UInt8(ascii: "K"): 28_800,
+    UInt8(ascii: "W"): 144_000, UInt8(ascii: "M"): 626_112, UInt8(ascii: "Y"): 7_513_344,
+  ]
 
   /// Whether a slot keeps a word for true.
   private mutating func isTrue(_ slot: Int) -> Bool {
@@ -112,23 +143,16 @@ extension RecordImporter {
   private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
-    guard let bits = table.unfinishedDate(adjustment.field) else { return }
-    var date = TaskDate(bits: bits)
-    let zone = slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }
-    if let time = slots[slotsOfDate.time], date.kind == .day,
-      let microseconds = DateReading.readClock(time.span)
-    {
-      date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ microseconds)
+    let bits = table.unfinishedDate(adjustment.field)
+    guard bits != nil || undecidedDates.values[adjustment.field] != nil else { return }
+    let surroundings = DateSurroundings(
+      clock: slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
+      zone: slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }, isAllDay: isTrue(slotsOfDate.allDay),
+      isFloating: isTrue(slotsOfDate.floating))
+    if let bits {
+      table.replaceLastDate(surroundings.applied(to: TaskDate(bits: bits)).bits, field: adjustment.field)
+    } else {
+      undecidedDates.add(surroundings, field: adjustment.field, row: table.rowCount)
     }
-    if isTrue(slotsOfDate.allDay) {
-      date = ZoneTable.day(of: date, in: zone)
-    } else if isTrue(slotsOfDate.floating) {
-      if date.kind == .instant {
-        date = TaskDate(localMicroseconds: zone?.localMicroseconds(ofInstant: date.value) ?? date.value)
-      }
-    } else if date.kind == .localTime, let zone {
-      date = TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))
-    }
-    table.replaceLastDate(date.bits, field: adjustment.field)
   }
 }

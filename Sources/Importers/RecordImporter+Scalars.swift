@@ -45,6 +45,10 @@ extension RecordImporter {
       state.ids.append((batch.text(of: node), rows))
       return
     }
+    if instruction.field == .parent, !fields.contains(.parent) {
+      notePutAwayParent(instruction, node, batch, row: rows)
+      return
+    }
     let isTaken =
       switch instruction.field {
       case .title: fill(&table.title, rows)
@@ -54,7 +58,32 @@ extension RecordImporter {
       case .url: node.length == 0 && !keepsBlanks || fill(&table.url, rows)
       default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
+    if instruction.field == .recurrence, isTaken, !keepsBlanks { dropRuleName(&table) }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+  }
+
+  /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
+  private func dropRuleName(_ table: inout TaskTable) {
+    let row = table.rowCount
+    guard table.recurrence.count > row else { return }
+    let rule = table.recurrence.bytes[table.recurrence.range(row)]
+    guard rule.starts(with: "RRULE:".utf8) else { return }
+    let text = Array(rule.dropFirst(6))
+    table.recurrence.truncate(to: row)
+    table.recurrence.append(text)
+  }
+
+  /// Remembers the parent of a task where only those that are left out matter.
+  private mutating func notePutAwayParent(
+    _ instruction: Instruction, _ node: RecordNode, _ batch: borrowing RecordBatch, row: Int
+  ) {
+    guard node.length > 0 else { return }
+    if state.putAwayTasks.parents.last?.row == row {
+      if instruction.flags.contains(.isFallback) { return }
+      state.putAwayTasks.parents.removeLast()
+    }
+    let lookup = instruction.map >= 0 ? plan.maps[Int(instruction.map)].lookup : ""
+    state.putAwayTasks.parents.append((batch.text(of: node), row, lookup))
   }
 
   /// Whether a column has a node's text in a row.
@@ -125,6 +154,8 @@ extension RecordImporter {
     let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
+        // The second-best value may be the same once more.
+        if isFallback { return column.dictionary.code(for: value) == column.code(rows) }
         guard replaces else { return false }
         column.truncate(to: rows)
       }

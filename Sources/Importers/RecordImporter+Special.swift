@@ -66,9 +66,9 @@ extension RecordImporter {
       let range = Int(scalar.start)..<scalar.end
       if scalar.kind == .textWithEscapes || scalar.kind == .textWithDoubledQuotes {
         let text = batch.text(of: scalar)
-        isUnset = judge(text.span, check)
+        isUnset = judge(text.span, check, row: table.rowCount)
       } else {
-        isUnset = judge(bytes.extracting(trimmed(range, bytes)), check)
+        isUnset = judge(bytes.extracting(trimmed(range, bytes)), check, row: table.rowCount)
       }
       if isUnset { return }
     } else {
@@ -87,7 +87,7 @@ extension RecordImporter {
   /// Applies a value's conditions.
   ///
   /// - Returns: whether it says that there is no value.
-  private mutating func judge(_ value: Span<UInt8>, _ check: ValueCheck) -> Bool {
+  private mutating func judge(_ value: Span<UInt8>, _ check: ValueCheck, row: Int) -> Bool {
     for condition in check.conditions {
       let isMet =
         condition.words.isEmpty
@@ -105,6 +105,9 @@ extension RecordImporter {
         let ids = state.putAway[rule.table]?[rule.itemClass] ?? []
         if !ids.isEmpty, ids.contains(RecordImporter.text(value)) {
           state.standing |= RecordState.bit(rule.itemClass)
+        } else if value.count > 0 {
+          // What it refers to may come later.
+          state.references.add(table: rule.table, id: value, row: row)
         }
         continue
       }

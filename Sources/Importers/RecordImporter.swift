@@ -248,6 +248,7 @@ struct RecordImporter {
 
   /// Takes back what has been read of a row that is none.
   mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
+    if state.isSetAside { state.notePutAway(row: row, table) }
     state.forgetIDs(from: row)
     table.truncate(to: row)
     undecidedDates.removeRow(row)

@@ -65,6 +65,8 @@ struct RecordState {
     var level: Int
     var context: Int
     var isContainer: Bool
+    /// What it is by what it is in, as bits: a list of an archived board is archived.
+    var standing: UInt8 = 0
   }
 
   /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
@@ -88,6 +90,10 @@ struct RecordState {
   var isUnderDone = false
   /// Ids of records that are no tasks and put away, by their table and what they are.
   var putAway: [String: [ItemClass: Set<String>]] = [:]
+  /// The tasks that were left out because they are put away.
+  var putAwayTasks = PutAwayTasks()
+  /// What tasks refer to that was not known to be put away when they came.
+  var references = References()
   /// Ids of children, with the rows of their parents.
   var children: [(id: [UInt8], parentRow: Int)] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
@@ -110,6 +116,8 @@ struct RecordState {
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
     while let last = aliases.last, last.row >= row { aliases.removeLast() }
+    references.forget(from: row)
+    putAwayTasks.forgetParents(from: row)
     while let last = doneKeys.last, last.row >= row { doneKeys.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }
   }

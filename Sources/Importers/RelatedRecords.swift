@@ -20,7 +20,7 @@ struct RelatedRecords {
   private var doneIDs: [String: Set<String>] = [:]
   private var additions: [Addition] = []
   /// The row before which tasks are of other inputs.
-  private let firstRow: Int
+  let firstRow: Int
 
   init(firstRow: Int) { self.firstRow = firstRow }
 
@@ -47,6 +47,10 @@ struct RelatedRecords {
           }
         }
       }
+      // In markup such records may stand in one another: categories in categories.
+      if let name = place.path.split(separator: "/").last, place.path.contains("/") {
+        for inner in record.all(String(name)) { take(inner, at: place) }
+      }
     default: break
     }
   }
@@ -55,6 +59,11 @@ struct RelatedRecords {
     var values = [record]
     for name in path.split(separator: "/") { values = values.flatMap { $0.all(String(name)) } }
     return values.compactMap(\.string)
+  }
+
+  /// The id that an id is looked up to be, in a table of that name; itself where there is none.
+  func id(in table: String, _ id: [UInt8]) -> [UInt8] {
+    names[table]?[String(decoding: id, as: UTF8.self)].map { Array($0.utf8) } ?? id
   }
 
   /// Makes the tasks done that refer to what is, where the names themselves are not wanted.
@@ -67,7 +76,7 @@ struct RelatedRecords {
   /// Puts names in the place of ids, and values where they belong.
   mutating func apply(
     to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],
-    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)]
+    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks
   ) -> (unknownCount: Int, secondParentCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
@@ -84,7 +93,7 @@ struct RelatedRecords {
     for (id, row) in ids where rows[id[...]] == nil { rows[id[...]] = row }
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
-    return (add(rows, rowsByAlias, &table), link(children, rows, &table))
+    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, &table))
   }
 
   private func look(up field: Field, in name: String, _ table: inout TaskTable) {
@@ -141,7 +150,8 @@ struct RelatedRecords {
   ///
   /// - Returns: how many belong to none.
   private func add(
-    _ rows: [ArraySlice<UInt8>: Int], _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ table: inout TaskTable
+    _ rows: [ArraySlice<UInt8>: Int], _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
+    _ table: inout TaskTable
   ) -> Int {
     var unknownCount = 0
     var texts: [(row: Int, text: [UInt8])] = []
@@ -150,7 +160,7 @@ struct RelatedRecords {
     for addition in additions {
       let named = rowsByAlias.isEmpty ? rows[addition.id[...]].map { [$0] } : rowsByAlias[addition.id[...]]
       guard let named else {
-        unknownCount += 1
+        if !putAway.hasTask(addition.id) { unknownCount += 1 }
         continue
       }
       if addition.isDone {

@@ -1,7 +1,7 @@
 import Formats
 
 /// Which values of a record are kept until it ends, because they say something about others: the zone of a date, the
-/// place in the tree.
+/// place in the tree, the unit of an amount.
 struct RowSlots: Sendable {
   /// A name and the slot that its values go to.
   struct Entry: Sendable {
@@ -17,8 +17,11 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, and four for each date that is adjusted.
+  /// How many slots there are: two for the tree, four for each date that is adjusted, and two for each amount with a
+  /// unit.
   let count: Int
+  /// The first slot of each amount with a unit, its own, before that of the unit; and the field it fills.
+  let amounts: [(slot: Int, map: FieldMap)]
 
   /// Slot of the value that children name their parent by.
   static let treeKey = 1
@@ -32,7 +35,16 @@ struct RowSlots: Sendable {
   }
 
   init(_ mapping: ProfileMapping) {
-    count = mapping.hierarchy == nil && mapping.adjustments.isEmpty ? 0 : 2 + mapping.adjustments.count * 4
+    let first = 2 + mapping.adjustments.count * 4
+    amounts = mapping.fields.filter { !$0.unit.isEmpty }.enumerated().map {
+      (first + $0.offset * 2, $0.element)
+    }
+    let isEmpty = mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty
+    count = isEmpty ? 0 : first + amounts.count * 2
+    for (slot, map) in amounts {
+      entries.append(Entry(name: map.from, slot: slot))
+      entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true))
+    }
     switch mapping.hierarchy {
     case .level(let name), .outline(let name):
       entries.append(Entry(name: name, slot: RowSlots.tree))

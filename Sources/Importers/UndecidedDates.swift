@@ -13,6 +13,8 @@ struct UndecidedDates {
     var bytes: [UInt8]
     /// What the profile says that is rare.
     var flags: Instruction.Flags = []
+    /// What other values of the record say about it.
+    var surroundings = DateSurroundings()
   }
 
   /// The waiting values by field.
@@ -28,6 +30,12 @@ struct UndecidedDates {
     bytes.reserveCapacity(value.count)
     for index in value.indices { bytes.append(value[index]) }
     values[field, default: []].append(Value(row: row, line: line, bytes: bytes, flags: flags))
+  }
+
+  /// Keeps what other values of a row say about its date, where that waits.
+  mutating func add(_ surroundings: DateSurroundings, field: Field, row: Int) {
+    guard let last = values[field]?.indices.last, values[field]?[last].row == row else { return }
+    values[field]?[last].surroundings = surroundings
   }
 
   /// Forgets the values of a row that was taken back; it is the last one.
@@ -114,8 +122,9 @@ struct UndecidedDates {
 
   private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
-    return DateReading.adjusted(
+    let date = DateReading.adjusted(
       bits, isDay: value.flags.contains(.isDay), isUTC: value.flags.contains(.isUTC))
+    return value.surroundings.applied(to: TaskDate(bits: date)).bits
   }
 
   private static func text(_ value: Value) -> String {

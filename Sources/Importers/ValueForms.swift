@@ -10,7 +10,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber, .checklist: return range
+  case .plain, .longNumber, .checklist, .indented, .taskMarks: return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
@@ -92,13 +92,17 @@ extension RecordImporter {
       return true
     }
     if instruction.form == .checklist { return addChecklist(text[whole], index, table.rowCount) }
+    let isLaidOut = instruction.form == .indented || instruction.form == .taskMarks
     let range = formed(whole, text.span, instruction.form)
-    guard range != whole else { return false }
+    guard isLaidOut ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole else {
+      return false
+    }
     hasValue = true
     let rows = table.rowCount
+    let value = instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range])
     func fill(_ column: inout TextColumn) -> Bool {
       guard column.count == rows else { return false }
-      column.append(text[range])
+      column.append(value)
       return true
     }
     let isTaken =

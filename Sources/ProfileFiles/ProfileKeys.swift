@@ -173,6 +173,7 @@ package struct ProfileKeys: Sendable {
         "Whether a text is added to what the field holds already, after an empty line."
       ),
       ("table", "word", "The table of names in which ids are looked up."),
+      ("unit", "name", "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`."),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),
       ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
       ("parts", "mapping", "The fields of what is inside a value that is tasks or holds some."),

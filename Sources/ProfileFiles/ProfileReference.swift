@@ -50,7 +50,8 @@ package enum ProfileReference {
     keys(.states, "`states`", "Lists of the tool's words, in whatever case."),
     Section(
       title: "`exclude`",
-      introduction: "Items that the tool has put away are left out and counted, or read with `--include`.",
+      introduction:
+        "Items that the tool has put away are left out and counted, with those that name them as their parent, or read with `--include`.",
       columns: ["example", "meaning"],
       rows: [
         ["`deletedAt: deleted`", "Deleted as soon as the value says anything but no."],

@@ -88,7 +88,7 @@ enum ProfileWords {
   static let forms: [(name: String, form: ValueForm)] = [
     ("person", .person), ("brackets", .bracketed), ("quoted-list", .quotedList), ("remark", .remarked),
     ("checklist", .checklist), ("guard", .guarded),
-    ("long-number", .longNumber),
+    ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
   ]
 
   /// How values are read where the profile does not say it.
@@ -165,6 +165,9 @@ extension ProfileWords {
       "boxes in a text (`▫` open, `▪` done): from the first on each is a subtask up to the next"
     case .remarked: "a remark in brackets behind a word: `Urgent (red)`"
     case .guarded: "an apostrophe before what a spreadsheet would run: `'=1+1`"
+    case .indented: "line breaks and blanks around a text, which markup was laid out with"
+    case .taskMarks:
+      "marks in a text for what is said elsewhere: `<subtask>2</subtask>` and `{! 2 !}` go, of `<tag>@home</tag>` the text stays, entities are resolved once more"
     case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"
     }
   }

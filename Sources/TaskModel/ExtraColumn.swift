@@ -85,6 +85,18 @@ package struct ExtraColumn: Sendable {
     bytes.removeLast(bytes.count - entryEnds.last)
   }
 
+  /// How many entries there are, those that belong to no row yet included.
+  package var entryCount: Int { entryNames.count }
+
+  /// Takes back entries of the row that is being filled until `entryCount` are left.
+  package mutating func truncate(toEntryCount entryCount: Int) {
+    let left = max(entryCount, ends.last)
+    guard entryNames.count > left else { return }
+    entryNames.removeLast(entryNames.count - left)
+    entryEnds.truncate(to: left)
+    bytes.removeLast(bytes.count - entryEnds.last)
+  }
+
   /// Numbers of a row's entries.
   package func range(_ row: Int) -> Range<Int> { ends.range(row) }
 

@@ -75,6 +75,12 @@ extension Profile {
       date("date_closed", .completed), FieldMap("parent", .parent), FieldMap("list/name", .project),
       FieldMap("url", .url), FieldMap("time_estimate", .estimate, styles: [.milliseconds]),
       FieldMap("subtasks", .subtasks),
+      .list(
+        "checklists/items", .subtasks,
+        [
+          FieldMap("id", .id), FieldMap("name", .title), FieldMap("resolved", .isDone),
+          FieldMap("assignee/username", .assignees), date("date_created", .created),
+        ]),
     ]
     mapping.conditions = [RecordCondition("status/type", ["closed", "done"], .done)]
     mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]

@@ -2,7 +2,7 @@ import TaskModel
 
 // Getting Things GNOME: the file of its first versions, and that of 0.5 and later, which has tags and dates
 // in elements of their own. A task names its children, and may be the child of several. Dates may be words
-// (`soon`), which stay in `extra`.
+// (`soon`), which stay in `extra`. Tags and subtasks are marked in the text once more, where they were typed.
 
 extension Profile {
   /// Getting Things GNOME's tasks.
@@ -17,7 +17,7 @@ extension Profile {
       RecordSet(path: "gtgData/taglist/tag", role: .lookup("tag"), key: "@id", names: ["@name"]),
     ]
     mapping.fields = [
-      FieldMap("@id", .id), FieldMap("title", .title), FieldMap("content", .detail),
+      FieldMap("@id", .id), FieldMap("title", .title), FieldMap("content", .detail, form: .taskMarks),
       FieldMap("@status", .statusAndDone),
       FieldMap("@tags", .tags, styles: [.withoutSign], separator: ","),
       FieldMap("tags/tag", .tags, styles: [.withoutSign]).lookedUp(in: "tag"),

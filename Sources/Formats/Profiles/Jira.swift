@@ -68,7 +68,8 @@ extension Profile {
     "gelöst": "Resolved", "fällig am": "Due date", "fällig": "Due date", "fälligkeitsdatum": "Due date",
     "stichwörter": "Labels", "beschreibung": "Description", "statuskategorie": "Status Category",
     "ursprüngliche schätzung": "Original estimate", "übergeordnet": "Parent",
-    "übergeordneter schlüssel": "Parent key", "übergeordneter vorgang": "Parent",
+    "übergeordneter schlüssel": "Parent key", "übergeordnete id": "Parent id",
+    "übergeordneter vorgang": "Parent",
     "benutzerdefiniertes feld (epos-verknüpfung)": "Custom field (Epic Link)",
     "benutzerdefiniertes feld (startdatum)": "Custom field (Start date)",
     // French.

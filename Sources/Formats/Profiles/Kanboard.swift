@@ -1,7 +1,7 @@
 import TaskModel
 
 // Kanboard's CSV export of a project. Priority is a number whose range the project sets, 0 to 3 where nobody changed
-// it, and 3 is the highest. There is no description. A date that is not set is empty or 0.
+// it; 3 is the highest and 0 none. There is no description. A date that is not set is empty or 0.
 
 extension Profile {
   /// Kanboard's CSV export.
@@ -29,10 +29,11 @@ extension Profile {
         "Completion date", .completed, styles: [.epochSeconds] + .written, impliesDone: true, unset: ["0"]),
       FieldMap("Time estimated", .estimate, styles: [.hours], unset: ["0", "0.0"]),
     ]
-    mapping.priorities = PriorityScale(thresholds: [
-      .init(minimum: 4, .highest), .init(minimum: 3, .highest), .init(minimum: 2, .high),
-      .init(minimum: 1, .middle), .init(minimum: 0, .low),
-    ])
+    mapping.priorities = PriorityScale(
+      thresholds: [
+        .init(minimum: 4, .highest), .init(minimum: 3, .highest), .init(minimum: 2, .high),
+        .init(minimum: 1, .middle),
+      ], unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(done: ["closed", "1", "yes"], open: ["open", "0", "no"])
     mapping.ignoresCase = true
     return Profile(mapping)

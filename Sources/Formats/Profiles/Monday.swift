@@ -48,13 +48,20 @@ private struct MondayAssembler: RecordAssembler {
   /// Names of the subitems' columns, by the number of the column, while there are subitems.
   private var columns: [String] = []
   private var number = 0
+  /// The line that the next record would begin at if nothing were between, and where it does.
+  private var expectedLine = 0
+  private var line = 0
+
+  mutating func begin(line: Int) { self.line = line }
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     guard case .object(let members) = record else { return .skipped }
     let cells = members.map { ($0.value.string ?? "") }
     let filled = cells.indices.filter { !cells[$0].isEmpty }
-    let couldBeGroup = isAfterBlankRow
+    // A blank row may be commas, or an empty line that is no record.
+    let couldBeGroup = isAfterBlankRow || line > expectedLine
     isAfterBlankRow = filled.isEmpty
+    expectedLine = line + 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == 0x0A } }
     guard let first = filled.first else { return .skipped }
     if cells[0].lowercased() == "subitems" {
       columns = cells.map { $0.lowercased() }
@@ -68,6 +75,8 @@ private struct MondayAssembler: RecordAssembler {
     if filled == [0], couldBeGroup, number > 0 {
       // A name alone behind a blank row is a group; elsewhere it is an item that nobody has filled in.
       group = item.title
+      // What is missing behind it is the header, which comes again.
+      expectedLine = .max
       return .skipped
     }
     var item = item

@@ -27,6 +27,12 @@ extension Profile {
       ]
     mapping.aliases = aliases
     let nothing = ["none", "keine", "0/0/00", "00.00.00"]
+    let units = [
+      "minutes", "hours", "days", "minuten", "stunden", "heures", "minutos", "horas", "minuti", "ore", "uur",
+      "分",
+      "時間",
+    ]
+    let noWork = ["0"] + units.flatMap { ["0 \($0)", "0\($0)"] }
     mapping.fields = [
       FieldMap("Subject", .title),
       FieldMap("Notes", .detail),
@@ -37,7 +43,7 @@ extension Profile {
       FieldMap("% Complete", .progress, impliesDone: true),
       FieldMap("Complete", .doneHint),
       FieldMap(
-        "Total Work", .estimate, styles: [.minutes, .workingDuration], unset: ["0", "0 minutes", "0 hours"]),
+        "Total Work", .estimate, styles: [.minutes, .workingDuration], unset: noWork),
       FieldMap("Categories", .tags, separator: ";"),
       FieldMap("Priority", .priority),
       FieldMap("Status", .statusAndDone),
@@ -79,6 +85,7 @@ extension Profile {
     // French.
     "objet": "Subject", "date de début": "Start Date", "début": "Start Date", "échéance": "Due Date",
     "date d'échéance": "Due Date", "date d’échéance": "Due Date", "date d'achèvement": "Date Completed",
+    "terminé le": "Date Completed",
     "% achevé": "% Complete", "% terminé": "% Complete", "travail total": "Total Work",
     "catégories": "Categories", "priorité": "Priority", "état": "Status", "statut": "Status",
     "critère de diffusion": "Sensitivity", "rappel actif/inactif": "Reminder On/Off",

@@ -47,7 +47,8 @@ extension Profile {
       .date(from, field, .iso8601, .yearMonthDay, .english)
     }
     return [
-      FieldMap("id", .id), FieldMap("subject", .title), FieldMap("description", .detail),
+      FieldMap("id", .id), FieldMap("subject", .title, form: .indented),
+      FieldMap("description", .detail, form: .indented),
       FieldMap("status/" + name, .statusAndDone), FieldMap("priority/" + name, .priority),
       date("due_date", .due), date("start_date", .start), date("created_on", .created),
       date("updated_on", .modified), date("closed_on", .completed),

@@ -1,7 +1,7 @@
 import TaskModel
 
 // Task Coach's files: tasks in tasks, values in attributes. `status` is about synchronisation and not about
-// being done. Categories list the tasks that belong to them. A priority is any number, larger is higher.
+// being done. Categories list the tasks that belong to them, and hold categories of their own. A priority is any number, larger is higher.
 
 extension Profile {
   /// Task Coach's tasks.
@@ -16,7 +16,7 @@ extension Profile {
       ),
     ]
     mapping.fields = [
-      FieldMap("@id", .id), FieldMap("@subject", .title), FieldMap("description", .detail),
+      FieldMap("@id", .id), FieldMap("@subject", .title), FieldMap("description", .detail, form: .indented),
       FieldMap("@priority", .priority), .date("@duedate", .due, .endOfDay, .midnightIsDay),
       .date("@plannedstartdate", .start, .midnightIsDay), .date("@startdate", .start, .midnightIsDay),
       .date("@completiondate", .completed, .endOfDay, .midnightIsDay),

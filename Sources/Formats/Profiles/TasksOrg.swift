@@ -20,8 +20,11 @@ extension Profile {
       date("task/creationDate", .created), date("task/modificationDate", .modified),
       date("task/completionDate", .completed), FieldMap("task/recurrence", .recurrence),
       FieldMap("task/estimatedSeconds", .estimate, styles: [.seconds]).without("0"),
-      FieldMap("tags/name", .tags), FieldMap("comments/message", .detail).joined,
+      FieldMap("caldavTasks/remoteParent", .parent), FieldMap("tags/name", .tags),
+      FieldMap("comments/message", .detail).joined,
     ]
+    // The parent is named by what the task is called where it is synchronised to.
+    mapping.hierarchy = .key(parents: ["caldavTasks/remoteParent"], of: "caldavTasks/remoteId")
     mapping.exclusions = [ExclusionRule("task/deletionDate", .deleted)]
     mapping.priorities = PriorityScale(
       words: ["0": .highest, "1": .high, "2": .middle], unsetWords: ["3"])

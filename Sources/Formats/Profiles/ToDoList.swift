@@ -1,7 +1,8 @@
 import TaskModel
 
 // AbstractSpoon's ToDoList: UTF-16 as a rule, tasks in tasks, values in attributes. Dates are numbers of days
-// since 1899-12-30, the same once more as text in the writer's language. A priority of -2 is none.
+// since 1899-12-30, the same once more as text in the writer's language. A priority of -2 is none. An estimate has its
+// unit in an attribute of its own.
 
 extension Profile {
   /// ToDoList's task lists.
@@ -20,7 +21,7 @@ extension Profile {
       .date("@CREATIONDATE", .created, .oleDays), .date("@LASTMOD", .modified, .oleDays),
       FieldMap("@STATUS", .status), FieldMap("PERSON", .assignees), FieldMap("@ALLOCATEDTO", .assignees),
       FieldMap("CATEGORY", .tags), FieldMap("@CATEGORY", .tags), FieldMap("TAG", .tags),
-      FieldMap("RECURRENCE/#text", .recurrence),
+      FieldMap("RECURRENCE/#text", .recurrence), .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
     ]
     // Derived from the others, or said twice.
     mapping.ignored = [

@@ -10,13 +10,17 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["content", "project_id"],
       typicalNames: ["section_id", "checked", "is_completed", "labels", "child_order", "added_at", "due"])
+    let putAway = [
+      ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
+      ExclusionRule("is_archived", is: ["true", "1"], .archived),
+    ]
     mapping.records = [
       RecordSet(path: "items[*]"), RecordSet(path: "results[*]"), RecordSet(path: "tasks[*]"),
       RecordSet(path: "."),
-      RecordSet(path: "projects[*]", role: .lookup("project")),
-      RecordSet(path: "projects.*", role: .lookup("project")),
-      RecordSet(path: "sections[*]", role: .lookup("section")),
-      RecordSet(path: "sections.*", role: .lookup("section")),
+      RecordSet(path: "projects[*]", role: .lookup("project"), exclusions: putAway),
+      RecordSet(path: "projects.*", role: .lookup("project"), exclusions: putAway),
+      RecordSet(path: "sections[*]", role: .lookup("section"), exclusions: putAway),
+      RecordSet(path: "sections.*", role: .lookup("section"), exclusions: putAway),
       RecordSet(path: "labels[*]", role: .lookup("label")),
       RecordSet(path: "collaborators[*]", role: .lookup("person"), names: ["full_name", "email"]),
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "item_id"),
@@ -37,10 +41,11 @@ extension Profile {
       FieldMap("assignee_id", .assignees).lookedUp(in: "person"),
     ]
     mapping.conditions = [RecordCondition("due/is_recurring", ["false", "0"], .once)]
-    mapping.exclusions = [
-      ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
-      ExclusionRule("is_archived", is: ["1"], .archived),
-    ]
+    mapping.exclusions =
+      putAway
+      + ["project", "section"].flatMap { table in
+        [ItemClass.archived, .deleted].map { ExclusionRule(table + "_id", inPutAway: table, $0) }
+      }
     mapping.priorities = PriorityScale(words: ["4": .highest, "3": .high, "2": .middle], unsetWords: ["1"])
   }
 }

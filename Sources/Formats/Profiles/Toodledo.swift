@@ -1,7 +1,7 @@
 import TaskModel
 
 // Toodledo's CSV export. Priority runs from -1 to 3, and 0 is what a task has that nobody gave one. Dates and times of
-// day are columns of their own. STATUS is the state of getting things done (Active, Waiting), not whether it is done.
+// day are columns of their own; so is the parent's title, in newer files. STATUS is the state of getting things done (Active, Waiting), not whether it is done.
 
 extension Profile {
   /// Toodledo's CSV export.
@@ -36,6 +36,7 @@ extension Profile {
     mapping.adjustments = [
       DateAdjustment(.start, time: "STARTTIME"), DateAdjustment(.due, time: "DUETIME"),
     ]
+    mapping.hierarchy = .title("PARENT")
     mapping.priorities = PriorityScale(words: [
       "3": .highest, "2": .high, "1": .middle, "0": .low, "-1": .lowest,
       "top": .highest, "high": .high, "medium": .middle, "low": .low, "negative": .lowest,

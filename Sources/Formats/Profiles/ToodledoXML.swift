@@ -21,6 +21,9 @@ extension Profile {
       FieldMap("status", .status).without("None"), FieldMap("repeat", .recurrence).without("None"),
       FieldMap("length", .estimate, styles: [.minutes, .unitWords]).without("0", "None"),
     ]
+    mapping.adjustments = [
+      DateAdjustment(.start, time: "starttime"), DateAdjustment(.due, time: "duetime"),
+    ]
     mapping.priorities = PriorityScale(
       words: [
         "negative": .lowest, "low": .low, "medium": .middle, "high": .high, "top": .highest, "-1": .lowest,

@@ -20,6 +20,9 @@ extension Profile {
       RecordSet(
         path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"],
         exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
+      RecordSet(
+        path: "swimlanes[*]", role: .lookup("swimlane"), key: "_id", names: ["title"],
+        exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
       RecordSet(path: "labels[*]", role: .lookup("label"), key: "_id", names: ["name", "color"]),
       RecordSet(
         path: "users[*]", role: .lookup("user"), key: "_id", names: ["profile/fullname", "username"]),
@@ -38,6 +41,7 @@ extension Profile {
     mapping.exclusions = [
       ExclusionRule("archived", is: ["true"], .archived),
       ExclusionRule("listId", inPutAway: "list", .archived),
+      ExclusionRule("swimlaneId", inPutAway: "swimlane", .archived),
     ]
   }
 }

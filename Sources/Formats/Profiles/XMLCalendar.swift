@@ -2,7 +2,7 @@ import TaskModel
 
 // Calendars in other clothes than text: xCal (RFC 6321) and jCal (RFC 7265). Tasks are the components
 // `vtodo`. Priority 1 is the highest, 9 the lowest and 0 none. A state may be missing; a date of completion,
-// or a hundred per cent, says the same.
+// or a hundred per cent, says the same. A time with a `tzid` is an instant, one without a local time.
 
 extension Profile {
   /// xCal.
@@ -32,6 +32,9 @@ extension Profile {
     // Who it is stands beside the address, which is kept as the tool's own.
     mapping.fields.removeAll { $0.from.hasPrefix("properties/attendee/") }
     mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees))
+    mapping.adjustments = zonedDates.map { name, field in
+      DateAdjustment(field, zone: "properties/\(name)/parameters/tzid/text")
+    }
     calendarWords(&mapping)
   }
 
@@ -41,6 +44,7 @@ extension Profile {
     mapping.records = [RecordSet(path: "[*][*]"), RecordSet(path: "[*][*][*]")]
     mapping.fields = calendarFields
     mapping.componentName = "vtodo"
+    mapping.adjustments = zonedDates.map { name, field in DateAdjustment(field, zone: name + ";tzid") }
     calendarWords(&mapping)
   }
 
@@ -53,6 +57,11 @@ extension Profile {
     FieldMap("attendee", .assignees, form: .person), FieldMap("related-to", .parent), FieldMap("url", .url),
     FieldMap("rrule", .recurrence, styles: [.ruleParts]),
     FieldMap("estimated-duration", .estimate, styles: [.iso8601Duration]),
+  ]
+
+  /// The dates that may be local times of a zone that stands beside them; the others are in UTC.
+  private static let zonedDates: [(name: String, field: Field)] = [
+    ("due", .due), ("dtstart", .start), ("completed", .completed),
   ]
 
   private static func calendarWords(_ mapping: inout ProfileMapping) {

@@ -101,6 +101,7 @@ extension ProfileReader {
       map.lookup = table
       lookups.append((table, node))
     }
+    if let node = members["unit"] { map.unit = text(node, "the name of a value") ?? "" }
     if let node = members["parts"] { map.parts = fieldMaps(node) }
     return map
   }

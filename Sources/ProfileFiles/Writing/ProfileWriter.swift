@@ -160,6 +160,7 @@ struct ProfileWriter {
     add("fallback", map.isFallback, to: &members)
     add("joined", map.isJoined, to: &members)
     add("table", map.lookup, to: &members)
+    add("unit", map.unit, to: &members)
     guard let parts = map.parts else { return members.count == 1 ? .text(name) : .inline(members) }
     members.append(YAMLEntry("parts", .mapping(fields(parts))))
     return .mapping(members)

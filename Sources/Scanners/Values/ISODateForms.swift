@@ -16,7 +16,11 @@ extension DateScanner {
     var parts = DateParts(kind: .day, year: year, month: month, day: day)
     if cursor.isAtEnd { return cursor.finish(parts) }
 
-    guard cursor.skip(UInt8(ascii: "T")) || cursor.skip(UInt8(ascii: "t")) || cursor.skip(space) else {
+    // Things writes `2026-03-26@18:00`.
+    guard
+      cursor.skip(UInt8(ascii: "T")) || cursor.skip(UInt8(ascii: "t")) || cursor.skip(space)
+        || cursor.skip(UInt8(ascii: "@"))
+    else {
       return nil
     }
     parts.kind = .localTime

@@ -23,7 +23,7 @@ struct IndependentReaderTests {
       task.created = TaskDate(instantMicroseconds: 1_760_000_000_000_000)
       if task.isDone { task.completed = TaskDate(instantMicroseconds: 1_771_000_000_000_000) }
       task.tags = number % 2 == 0 ? ["home", "two words", "a;b"] : []
-      task.assignees = number % 5 == 0 ? ["Zoë \"Z\"", "bob@example.org"] : []
+      task.assignees = number % 5 == 0 ? ["Zoë \"Z\"", "bob@example.org", "@home"] : []
       task.project = "Web shop"
       if number % 3 == 1 { task.parent = "id-\(number - 1)" }
       task.url = "https://example.org/\(number)?a=1&b=2"
@@ -68,7 +68,7 @@ struct IndependentReaderTests {
       text.split(separator: "\r\n", omittingEmptySubsequences: false).allSatisfy { $0.utf8.count <= 75 })
     let answers = try self.python(
       """
-      import sys, icalendar
+      import re, sys, icalendar
       calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
       assert not calendar.errors
       for task in calendar.walk('VTODO'):
@@ -78,6 +78,10 @@ struct IndependentReaderTests {
           rule = task.get('rrule')
           people = task.get('attendee') or []
           people = people if isinstance(people, list) else [people]
+          assert all(re.fullmatch(r'invalid:nomail|mailto:[^@]+@[^@]+', str(p)) for p in people), people
+          start = task.get('dtstart')
+          assert start or not rule
+          assert not start or not due or type(start.dt) is type(due.dt)
           parts = [str(task['uid']), str(task['summary']), str(task.get('description', '')), str(task['status']),
                    str(task.get('priority', '')), due.dt.isoformat() if due else '',
                    '|'.join(str(c) for c in tags.cats) if tags else '', '|'.join(p.params['CN'] for p in people),

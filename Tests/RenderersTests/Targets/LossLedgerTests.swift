@@ -104,8 +104,25 @@ struct LossLedgerTests {
     Case("icalendar-ics", "a carriage return", [Loss(.detail, .lineBreaks, count: 1)]) {
       $0.detail = "a\r\nb"
     },
-    Case("xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]) {
+    Case("icalendar-ics", "a rule without a date", [Loss(.recurrence, .onlyWithDate, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+    },
+    Case("jcal-json", "a rule with a due date alone", [Loss(.start, .dueStandsIn, count: 1)]) {
+      $0.recurrence = "FREQ=DAILY"
+      $0.due = day
+    },
+    Case("xcal-xml", "a rule with a start", []) {
+      $0.recurrence = "FREQ=DAILY"
+      $0.start = day
+    },
+    Case(
+      "xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]
+    ) {
       $0.recurrence = "INTERVAL=2;FREQ=DAILY"
+      $0.start = day
+    },
+    Case("jira-csv", "a parent that is not there", [Loss(.parent, .parentAbsent, count: 1)]) {
+      $0.parent = "9"
     },
     Case("taskwarrior-json", "before its time", [Loss(.created, .outOfRange, count: 1)]) {
       $0.created = TaskDate(dayNumber: 0)
@@ -166,6 +183,61 @@ struct LossLedgerTests {
     let target = try #require(TargetFormats.format(named: name))
     let reduction = TaskReduction(TaskTable([TaskItem(title: "Buy milk")]), rows: [0], to: target)
     #expect(reduction.ledger.isEmpty)
+  }
+
+  struct Tree: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// By task: the number of its parent.
+    var parents: [Int?]
+    var rows: [Int32]
+    /// By task that is written: the number of the parent in the file.
+    var written: [Int?]
+    var losses: [Loss] = []
+  }
+
+  @Test(arguments: [
+    Tree(testDescription: "one level", parents: [nil, 0, 0], rows: [0, 1, 2], written: [nil, 0, 0]),
+    Tree(
+      testDescription: "a part of a part", parents: [nil, 0, 1, 2], rows: [0, 1, 2, 3],
+      written: [nil, 0, 0, 0], losses: [Loss(.parent, .tooDeep, count: 2)]),
+    Tree(
+      testDescription: "parts before the whole", parents: [1, 2, nil], rows: [0, 1, 2], written: [2, 2, nil],
+      losses: [Loss(.parent, .tooDeep, count: 1)]),
+    Tree(
+      testDescription: "the whole is not written", parents: [nil, 0, 1], rows: [1, 2], written: [nil, 1],
+      losses: [Loss(.parent, .parentAbsent, count: 1)]),
+    Tree(
+      testDescription: "the part between is not written", parents: [nil, 0, 1], rows: [0, 2],
+      written: [nil, 0], losses: [Loss(.parent, .parentSkipped, count: 1)]),
+    Tree(
+      testDescription: "nothing above is written", parents: [nil, 0, 1], rows: [2], written: [nil],
+      losses: [Loss(.parent, .parentAbsent, count: 1)]),
+  ])
+  func `Jira has parts of issues, and no parts of those`(tree: Tree) throws {
+    let target = try #require(TargetFormats.format(named: "jira-csv"))
+    var table = TaskTable(
+      tree.parents.enumerated().map { number, parent in
+        var task = TaskItem(id: "J-\(number)", title: "\(number)")
+        task.parent = parent.map { "J-\($0)" }
+        return task
+      })
+    table.resolveParents()
+    let reduction = TaskReduction(table, rows: tree.rows, to: target)
+    #expect(reduction.ledger.losses == tree.losses)
+    let parents = tree.rows.map { row -> Int? in
+      let parents = reduction.table.parentRow
+      return Int(row) < parents.count && parents[Int(row)] >= 0 ? Int(parents[Int(row)]) : nil
+    }
+    #expect(parents == tree.written)
+    // Nobody is under somebody who is under somebody, and everybody's number is in the file.
+    let lines = text { target.write(reduction, &$0) }.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    let types = Dictionary(lines.map { ($0[2], $0[3]) }) { first, _ in first }
+    for line in lines {
+      let parent = line[16]
+      #expect(line[3] == (parent.isEmpty ? "Task" : "Sub-task"))
+      if !parent.isEmpty { #expect(types[parent] == "Task") }
+    }
   }
 
   @Test func `only rows that are written count`() throws {

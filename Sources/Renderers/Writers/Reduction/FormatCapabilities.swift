@@ -70,7 +70,7 @@ package struct FormatCapabilities: Sendable {
       switch parent {
       case .lost: return .lost
       case .byID, .byLevel(nil): return .kept
-      case .byTitle, .byLevel: return .reduced
+      case .byIDOfWhole, .byTitle, .byLevel: return .reduced
       }
     case .url: return of(url)
     case .estimate: return estimate.map { $0.unit > 1 ? .reduced : .kept } ?? .lost
@@ -100,6 +100,7 @@ package struct FormatCapabilities: Sendable {
     case .parent:
       switch parent {
       case .byTitle: return "by title"
+      case .byIDOfWhole: return "2 levels"
       case .byLevel(let maximum?): return "\(maximum) levels"
       default: return ""
       }

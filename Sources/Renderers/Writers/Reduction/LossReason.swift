@@ -30,6 +30,10 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case onlyWhenDone = "only-when-done"
   /// Only tasks with a due date can have it.
   case onlyWithDue = "only-with-due"
+  /// Only tasks with a start or a due date can have it.
+  case onlyWithDate = "only-with-date"
+  /// The format needs it of a repeating task; the due date stands in.
+  case dueStandsIn = "due-stands-in"
   /// The format needs it of a done task; another date stands in.
   case substituted
   /// The format needs it of a done task, and no date of it is known.
@@ -52,6 +56,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case empty
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
+  /// The task it belongs to is not in the output; it stands under the next one above that is.
+  case parentSkipped = "parent-skipped"
   /// The task it belongs to cannot be told from another.
   case parentAmbiguous = "parent-ambiguous"
   /// Too deep in the tree; it stands under the nearest task that is not.
@@ -78,6 +84,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .mixedKinds: "\(format) wants start and due to be both days or both times"
     case .onlyWhenDone: "only a done task can have it in \(format)"
     case .onlyWithDue: "only a task with a due date can have it in \(format)"
+    case .onlyWithDate: "only a task with a start or a due date can have it in \(format)"
+    case .dueStandsIn: "\(format) needs one of a task that repeats; the due date is written as it"
     case .substituted:
       "\(format) knows done tasks by a date, and these have none; another date of theirs is written"
     case .invented:
@@ -91,6 +99,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .characters: "characters that mean something in \(format) are written as others"
     case .empty: "an empty text is written as none"
     case .parentAbsent: "the task above is not in the output"
+    case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"

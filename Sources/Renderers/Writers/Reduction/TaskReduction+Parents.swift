@@ -11,6 +11,7 @@ extension TaskReduction {
       table.parent = TextColumn()
       table.setParentRows([])
     case .byID: reduceParentIDs()
+    case .byIDOfWhole: reduceToWholes()
     case .byTitle: reduceToTitles()
     case .byLevel(let maximum):
       reduceToLevels(maximum)
@@ -36,6 +37,41 @@ extension TaskReduction {
       }
     }
     table.parent = column.replacing(changes)
+  }
+
+  /// Puts parts of parts under the whole, and parts of a task that is not written under the next one above it that is.
+  private mutating func reduceToWholes() {
+    // The task at the top of each row's tree, as far as it is written; looked for once for every row on the way.
+    var wholes = [Int32](repeating: -2, count: table.rowCount)
+    var way: [Int] = []
+    func whole(above row: Int) -> Int32 {
+      var next = row
+      while next < table.parentRow.count, table.parentRow[next] >= 0, wholes[next] == -2 {
+        way.append(next)
+        next = Int(table.parentRow[next])
+      }
+      var whole = wholes[next] == -2 ? -1 : wholes[next]
+      wholes[next] = whole
+      while let row = way.popLast() {
+        if whole < 0, isWritten[next] { whole = Int32(truncatingIfNeeded: next) }
+        wholes[row] = whole
+        next = row
+      }
+      return whole
+    }
+    var parents = [Int32](repeating: -1, count: table.rowCount)
+    for row in rows where hasParent(Int(row)) {
+      let own = Int(row) < table.parentRow.count ? table.parentRow[Int(row)] : -1
+      let whole = whole(above: Int(row))
+      parents[Int(row)] = whole
+      if whole < 0 {
+        ledger.add(.parent, .parentAbsent)
+      } else if whole != own {
+        ledger.add(.parent, isWritten[Int(own)] ? .tooDeep : .parentSkipped)
+      }
+    }
+    table.parent = TextColumn()
+    table.setParentRows(parents.contains { $0 >= 0 } ? parents : [])
   }
 
   private mutating func reduceToTitles() {

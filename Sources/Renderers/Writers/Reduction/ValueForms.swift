@@ -180,6 +180,8 @@ package enum ParentForm: Sendable, Equatable {
   case byID
   /// By its title, where that is one task's only.
   case byTitle
+  /// By the id of a task that is in the file and is no part of another itself.
+  case byIDOfWhole
   /// By order and level, so many levels deep; nil for any depth.
   case byLevel(maximum: Int?)
 }

@@ -3,7 +3,7 @@ import TaskModel
 import Templating
 
 // VTODO of iCalendar (RFC 5545 §3.6.2) in its three syntaxes: text, xCal (RFC 6321) and jCal (RFC 7265). They hold the
-// same; only how a property is put down differs.
+// same; only how a property is put down differs. A rule of recurrence needs a start.
 
 extension TargetFormat {
   /// ICalendar text.
@@ -67,6 +67,7 @@ extension TargetFormat {
     }
     capabilities.adjust = { reduction in
       reduction.alignStartWithDue()
+      reduction.startRecurrences()
       if syntax == .text { reduction.keepOneProject() }
     }
     return capabilities
@@ -79,6 +80,25 @@ extension TargetFormat {
     "completed": "COMPLETED", "done": "COMPLETED", "cancelled": "CANCELLED", "canceled": "CANCELLED",
     "won't do": "CANCELLED", "won't fix": "CANCELLED", "wontfix": "CANCELLED",
   ]
+}
+
+extension TaskReduction {
+  /// Gives repeating tasks the start that a rule counts from (RFC 5545 §3.8.2.4): the due date, where there is none; a
+  /// rule without either cannot be written.
+  fileprivate mutating func startRecurrences() {
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in 0..<table.rowCount
+    where table.recurrence.isPresent(row) && table.date(.start, row) == nil {
+      if let due = table.date(.due, row), row < table.start.count {
+        table.start[row] = due.bits
+        note(.start, .dueStandsIn, row: row)
+      } else {
+        changes.append((row, nil))
+        note(.recurrence, .onlyWithDate, row: row)
+      }
+    }
+    table.recurrence = table.recurrence.replacing(changes)
+  }
 }
 
 /// Writes one calendar with a VTODO a task.

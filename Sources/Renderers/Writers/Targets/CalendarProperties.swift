@@ -167,10 +167,9 @@ struct CalendarProperties {
 
   /// A person: the name as `CN`, and as address the name if it is one.
   mutating func person(_ property: StaticString, _ name: ArraySlice<UInt8>, to output: inout OutputBuffer) {
-    var address = Array("invalid:nomail".utf8)
-    if name.contains(UInt8(ascii: "@")), !name.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
-      address = Array("mailto:".utf8) + name
-    }
+    let address =
+      CalendarProperties.isAddress(name)
+      ? Array("mailto:".utf8) + name : Array("invalid:nomail".utf8)
     switch syntax {
     case .text:
       beginLine(property)
@@ -196,6 +195,20 @@ struct CalendarProperties {
       output.appendJSON(address[...])
       output.append(UInt8(ascii: "]"))
     }
+  }
+
+  /// Whether a name is an address that a `mailto:` can be made of as it is (RFC 6068 §2): one `@` with a name before it
+  /// and a domain behind, and nothing that would have to be escaped.
+  static func isAddress(_ name: ArraySlice<UInt8>) -> Bool {
+    let parts = name.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    let marks = ".!$'*+-_~".utf8
+    func isLetterOrDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 <= 25 }
+    let labels = parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return !parts[0].isEmpty && parts[0].allSatisfy { isLetterOrDigit($0) || marks.contains($0) }
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+      }
   }
 
   /// A recurrence rule (RFC 5545 §3.3.10; RFC 6321 §3.6.10; RFC 7265 §3.6.10).

@@ -3,7 +3,7 @@ import TaskModel
 import Templating
 
 // Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
-// estimates in seconds, parents by the number in `Issue id`.
+// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none.
 
 extension TargetFormat {
   /// Jira's CSV.
@@ -30,7 +30,7 @@ extension TargetFormat {
       label.rules.insert(.joinsWords)
       capabilities.tags = ListForm(label)
       capabilities.project = .cellWord
-      capabilities.parent = .byID
+      capabilities.parent = .byIDOfWhole
       capabilities.estimate = AmountForm()
       return capabilities
     },
@@ -58,7 +58,6 @@ extension TargetFormat {
 
   @Sendable
   private static func appendJiraType(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    let isPart = table.writtenParent(row) != nil || !table.parent.range(row).isEmpty
-    output.append(literal: isPart ? "Sub-task" : "Task")
+    output.append(literal: table.writtenParent(row) == nil ? "Task" : "Sub-task")
   }
 }

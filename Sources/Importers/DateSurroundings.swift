@@ -1,0 +1,28 @@
+import TaskModel
+
+/// What other values of a record say about one of its dates (`DateAdjustment`).
+struct DateSurroundings: Sendable {
+  /// The time of the day in microseconds, where the date itself has none.
+  var clock: Int64?
+  /// The zone that it is a local time of.
+  var zone: RecordZone?
+  /// Whether only its day counts.
+  var isAllDay = false
+  /// Whether an instant stands for what the clocks of its zone show then.
+  var isFloating = false
+
+  /// The date that is meant.
+  func applied(to written: TaskDate) -> TaskDate {
+    var date = written
+    if let clock, date.kind == .day {
+      date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ clock)
+    }
+    if isAllDay { return ZoneTable.day(of: date, in: zone) }
+    if isFloating {
+      guard date.kind == .instant else { return date }
+      return TaskDate(localMicroseconds: zone?.localMicroseconds(ofInstant: date.value) ?? date.value)
+    }
+    guard date.kind == .localTime, let zone else { return date }
+    return TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.value))
+  }
+}

@@ -1,0 +1,157 @@
+import Formats
+import TaskModel
+
+// What is part of an archived or deleted task goes with it: the items of its check lists that stand elsewhere in the
+// input, and its subtasks, which most tools put away with it without saying so at each.
+
+/// The tasks of an input that were left out because they are put away, and what is known of the parts of others.
+struct PutAwayTasks {
+  /// Ids of those that were left out, with what they are (`RecordState.standing`).
+  private(set) var standings: [[UInt8]: UInt8] = [:]
+  /// Ids that such a task named as its children.
+  private var children: [(id: [UInt8], standing: UInt8)] = []
+  /// Other ids by which records name those that were left out.
+  private var aliases: Set<[UInt8]> = []
+  /// Ids of parents with the rows of the tasks that name them, where the table does not keep them; with the table
+  /// that the id is looked up in.
+  var parents: [(id: [UInt8], row: Int, lookup: String)] = []
+
+  /// Whether a note or a label that names this task belongs to one that was left out.
+  func hasTask(_ id: [UInt8]) -> Bool { standings[id] != nil || aliases.contains(id) }
+
+  /// Remembers a task that is left out.
+  fileprivate mutating func add(
+    id: [UInt8]?, standing: UInt8, children own: [[UInt8]], aliases others: [[UInt8]]
+  ) {
+    if let id { standings[id] = standing }
+    for child in own { children.append((child, standing)) }
+    aliases.formUnion(others)
+  }
+
+  /// Forgets what was said of a row that is taken back.
+  mutating func forgetParents(from row: Int) {
+    while let last = parents.last, last.row >= row { parents.removeLast() }
+  }
+
+  /// Which rows go with the tasks that were left out, by row; 0 for those that stay, and empty where all do.
+  ///
+  /// `late` are rows that turned out to be put away themselves. Linear in the rows; ids become numbers, so nothing is
+  /// allocated for each. A task that is there under the same id keeps its parts.
+  func followers(
+    in table: borrowing TaskTable, firstRow: Int, ids: [(id: [UInt8], row: Int)],
+    late: [(row: Int, standing: UInt8)], lookUp: (String, [UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    guard !standings.isEmpty || !children.isEmpty || !late.isEmpty else { return [] }
+    let rows = firstRow..<max(table.rowCount, firstRow)
+    var words = WordDictionary()
+    var standingsByID: [UInt32: UInt8] = [:]
+    for (id, standing) in standings { standingsByID[words.code(for: id.span)] = standing }
+    var rowsByParent: [UInt32: [Int]] = [:]
+    for row in rows where table.parent.isPresent(row) {
+      let parent = table.parent.bytes[table.parent.range(row)]
+      rowsByParent[words.code(for: parent.span), default: []].append(row)
+    }
+    for parent in parents {
+      let id = lookUp(parent.lookup, parent.id)
+      rowsByParent[words.code(for: id.span), default: []].append(parent.row)
+    }
+    let hasParts = standingsByID.keys.contains { rowsByParent[$0] != nil }
+    guard hasParts || !children.isEmpty || !late.isEmpty else { return [] }
+    var idsByRow = [UInt32](repeating: 0, count: table.rowCount)
+    var rowsByID: [UInt32: Int] = [:]
+    func note(_ id: Span<UInt8>, _ row: Int) {
+      let code = words.code(for: id)
+      idsByRow[row] = code
+      if rowsByID[code] == nil { rowsByID[code] = row }
+    }
+    for row in rows where table.id.isPresent(row) { note(table.id.bytes[table.id.range(row)].span, row) }
+    for (id, row) in ids where row < idsByRow.count { note(id.span, row) }
+    var linked: [Int: [Int]] = [:]
+    for link in table.linkedRows where link.parentRow >= firstRow {
+      linked[link.parentRow, default: []].append(link.row)
+    }
+    var open = late
+    for (id, standing) in standingsByID where rowsByID[id] == nil {
+      for row in rowsByParent[id] ?? [] { open.append((row, standing)) }
+    }
+    for child in children {
+      if let row = rowsByID[words.code(for: child.id.span)] { open.append((row, child.standing)) }
+    }
+    var result = [UInt8](repeating: 0, count: table.rowCount)
+    while let (row, standing) = open.popLast() {
+      guard row < result.count, result[row] == 0 else { continue }
+      result[row] = standing
+      for part in linked[row] ?? [] { open.append((part, standing)) }
+      guard idsByRow[row] != 0 else { continue }
+      for part in rowsByParent[idsByRow[row]] ?? [] { open.append((part, standing)) }
+    }
+    return result
+  }
+}
+
+/// What tasks refer to by ids, which may turn out to be put away: the lists that they are in.
+///
+/// An id is a number here, and tasks are many: nothing is allocated for one of them.
+struct References {
+  private var tables: [String] = []
+  private var ids = WordDictionary()
+  private var all: [(table: Int, id: UInt32, row: Int)] = []
+
+  /// Remembers what the task of a row refers to in a table; once, whatever that may turn out to be.
+  mutating func add(table name: String, id: Span<UInt8>, row: Int) {
+    let table = tables.firstIndex(of: name) ?? tables.count
+    if table == tables.count { tables.append(name) }
+    if let last = all.last, last.row == row, last.table == table { return }
+    all.append((table, ids.code(for: id), row))
+  }
+
+  /// Forgets what was said of a row that is taken back.
+  mutating func forget(from row: Int) {
+    while let last = all.last, last.row >= row { all.removeLast() }
+  }
+
+  /// The rows that refer to what is put away, with what that is, where it is to be left out.
+  mutating func rows(
+    of putAway: [String: [ItemClass: Set<String>]], where isLeftOut: (String, ItemClass) -> Bool
+  ) -> [(row: Int, standing: UInt8)] {
+    var standings = tables.map { _ in [UInt32: UInt8]() }
+    for (table, name) in tables.enumerated() {
+      for (itemClass, words) in putAway[name] ?? [:] where isLeftOut(name, itemClass) {
+        for word in words { standings[table][ids.code(for: word), default: 0] |= RecordState.bit(itemClass) }
+      }
+    }
+    if standings.allSatisfy(\.isEmpty) { return [] }
+    return all.compactMap { reference in
+      standings[reference.table][reference.id].map { (reference.row, $0) }
+    }
+  }
+}
+
+extension RecordState {
+  /// Remembers the task of a row that is left out, before the row is taken back.
+  mutating func notePutAway(row: Int, _ table: borrowing TaskTable) {
+    let id =
+      table.id.isPresent(row)
+      ? Array(table.id.bytes[table.id.range(row)]) : ids.last.flatMap { $0.row == row ? $0.id : nil }
+    // What belongs to the row was added last.
+    let own = children.reversed().prefix { $0.parentRow == row }.map(\.id)
+    let others = aliases.reversed().prefix { $0.row == row }.map(\.id)
+    putAwayTasks.add(id: id, standing: standing, children: own, aliases: others)
+  }
+}
+
+extension ImportRun {
+  /// Takes out what belongs to tasks that were left out, and counts it as what they are.
+  mutating func removePartsOfPutAway(_ table: inout TaskTable) {
+    let state = importer.state
+    let plan = importer.plan
+    let late = importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
+    let followers = state.putAwayTasks.followers(
+      in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
+    for standing in followers where standing != 0 {
+      accounting.kept -= 1
+      importer.state.account(for: standing, &accounting)
+    }
+    if followers.contains(where: { $0 != 0 }) { table.removeRows(followers.map { $0 != 0 }) }
+  }
+}
