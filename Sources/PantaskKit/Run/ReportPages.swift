@@ -20,7 +20,7 @@ struct ReportPages {
   func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Int {
     let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
-      _ = try write(page, report, to: pages.index)
+      _ = try write(page, report, to: pages.index, isOnlyOne: true)
       return try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending)
     }
     var written: [String: PageManifest.Page] = [:]
@@ -35,13 +35,14 @@ struct ReportPages {
       written[names[number]] = try write(
         page, report.page(of: part, links: links), to: "\(pages.folder)/\(names[number])")
     }
+    removeLeftovers(of: written)
     try writeIndex(
       of: report,
       zip(parts, names).map { part, name in
         ReportLinks.Page(
           heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
-          taskCount: part.taskCount, doneCount: part.doneCount)
-      })
+          taskCount: part.taskCount, doneCount: part.doneCount, priority: part.priority)
+      }, isByGroup: true)
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
@@ -70,20 +71,27 @@ struct ReportPages {
           heading: heading, address: pages.folderAddress + FileNames.address(of: name),
           taskCount: selection.taskCount, doneCount: selection.doneCount))
     }
-    try writeIndex(of: report, links)
+    removeLeftovers(of: written)
+    try writeIndex(of: report, links, isByGroup: false)
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
-  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page]) throws {
+  private func removeLeftovers(of written: [String: PageManifest.Page]) {
+    TemporaryFile.removeLeftovers(inFolder: pages.folder, of: Set(written.keys))
+  }
+
+  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool) throws {
     var all = ReportLinks()
+    all.isByGroup = isByGroup
     all.pages = links
-    _ = try write(index, report.index(links: all), to: pages.index)
+    _ = try write(index, report.index(links: all), to: pages.index, isOnlyOne: true)
   }
 
   private func write(
-    _ template: CompiledTemplate, _ context: ReportContext, to path: String
+    _ template: CompiledTemplate, _ context: ReportContext, to path: String, isOnlyOne: Bool = false
   ) throws -> PageManifest.Page {
-    let transaction = OutputTransaction()
+    // What a killed run left behind is looked for once, and not for every page in a folder of thousands.
+    let transaction = OutputTransaction(removesLeftovers: isOnlyOne)
     defer { transaction.abort() }
     let sink = FileSink(try transaction.open(path))
     var buffer = OutputBuffer(sink: sink)
