@@ -1,5 +1,5 @@
 /// The temporary file beside a target: its name, its permissions, its removal.
-final class TemporaryFile {
+package final class TemporaryFile {
   /// The file to be replaced, with symbolic links followed.
   let targetPath: String
   /// Its name without the folder.
@@ -127,7 +127,7 @@ final class TemporaryFile {
   }
 
   /// Removes temporary files of any of these targets whose process is gone: one look into the folder for all of them.
-  static func removeLeftovers(inFolder folder: String, of names: Set<String>) {
+  package static func removeLeftovers(inFolder folder: String, of names: Set<String>) {
     let prefixes = Set(names.map(prefix(of:)))
     for name in SystemCalls.names(inFolder: folder, atMost: 10_000 + 2 * names.count)
     where name.hasPrefix(".") && name.hasSuffix(suffix) {
