@@ -30,13 +30,20 @@ def parsed(text: str) -> str:
     return "".join("\ufffd" if ord(character) & 0xfffe == 0xfffe else character for character in text)
 
 
-def tasks() -> list[dict]:
+def fewer() -> list[str]:
+    """The naughty strings, whatever holds more than plain letters and signs, and every tenth of the payloads."""
+    naughty = set(json.loads((reports.CONFORMANCE / "strings-blns/blns.json").read_bytes()))
+    return [text for number, text in enumerate(texts())
+            if number % 10 == 0 or text in naughty or "%" in text or not (text.isascii() and text.isprintable())]
+
+
+def tasks(texts: list[str]) -> list[dict]:
     """A task for each text, which stands wherever a text can."""
     return [{"id": text, "title": text, "detail": text, "status": text, "assignees": [text], "project": text,
-             "tags": [text], "url": text} for text in texts()]
+             "tags": [text], "url": text} for text in texts]
 
 
-def links() -> list[dict]:
+def links(texts: list[str]) -> list[dict]:
     """A task for each text, as the address behind https:// and mailto:, where it becomes a link."""
     return [{"id": scheme + text, "title": "t", "detail": "d", "url": scheme + text}
-            for text in texts() for scheme in ("https://a.example/", "mailto:")]
+            for text in texts for scheme in ("https://a.example/", "mailto:")]

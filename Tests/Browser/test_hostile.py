@@ -23,11 +23,11 @@ class HostileTest(BrowserTest):
     def setUpClass(cls):
         super().setUpClass()
         cls.texts = hostile.texts()
-        tasks = hostile.tasks()
+        tasks = hostile.tasks(cls.texts)
         options = ("--sort", "id", "--group-by", "", "--title", "<script>alert(1)</script>")
         cls.address = reports.report("hostile", tasks, *options)
         cls.mail = reports.report("hostile-mail", tasks, "--email", *options)
-        cls.links = reports.report("hostile-links", hostile.links(), *options)
+        cls.links = reports.report("hostile-links", hostile.links(cls.texts), *options)
 
     def read(self, address: str) -> dict[str, list[str]]:
         self.driver.get(address)
