@@ -1,4 +1,5 @@
 import Scanners
+import TaskModel
 
 /// The marks in texts of Getting Things GNOME: tags and subtasks stand in the text where somebody has typed them, as
 /// markup that is escaped once more than the file's own.

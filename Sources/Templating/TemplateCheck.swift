@@ -2,8 +2,8 @@ extension CompiledTemplate {
   /// Compares the names of the template and its partials with what there is, without rendering anything.
   ///
   /// Follows the template with the stack of kinds that a rendering would have, into partials, parents and blocks,
-  /// and reports every name that no frame on the stack has, and every `{{$block}}` given to a parent that has none of
-  /// that name. What a dynamic name (`{{>*name}}`) will name is not known before rendering and not followed.
+  /// and reports every name that no frame on the stack has, every `{{$block}}` given to a parent that has none of that
+  /// name, and every template that calls itself with no section around the call, which no data could end. What a dynamic name (`{{>*name}}`) will name is not known before rendering and not followed.
   ///
   /// - Parameters:
   ///   - schema: the kinds of frames and their fields.
@@ -42,7 +42,10 @@ private struct TemplateChecker {
   private var environments: [[Int32: Given]] = [[:]]
   private var environmentPositions: [[Int32: Given]: Int] = [[:]: 0]
   private var pending: [Visit] = []
-  private var visited: Set<Visit> = []
+  /// What has been visited, numbered.
+  private var visited: [Visit: Int] = [:]
+  /// The calls that are made whatever the data is.
+  private var calls = CallGraph()
   private var errors: [InstructionPlace: TemplateError] = [:]
   private var visitedParents: Set<Int> = []
   private var usedBodies: Set<Int32> = []
@@ -65,12 +68,28 @@ private struct TemplateChecker {
       walk(next)
     }
     reportUnusedBlocks()
+    for position in calls.endlessCalls() {
+      let place = program.places[position]
+      errors[place] =
+        errors[place]
+        ?? program.error(
+          at: place, "the template calls itself here without end",
+          hint: "only a section around the call can end it, such as {{#subgroups}}")
+    }
     return errors.sorted { ($0.key.template, $0.key.byteOffset) < ($1.key.template, $1.key.byteOffset) }
       .map(\.value)
   }
 
-  private mutating func visit(_ visit: Visit) {
-    if visited.insert(visit).inserted { pending.append(visit) }
+  /// Has code walked, unless it was or will be.
+  ///
+  /// - Returns: its number.
+  @discardableResult
+  private mutating func visit(_ visit: Visit) -> Int {
+    if let number = visited[visit] { return number }
+    let number = visited.count
+    visited[visit] = number
+    pending.append(visit)
+    return number
   }
 
   /// Walks the code of a template or body to its end; default bodies of blocks lie in between.
@@ -78,12 +97,19 @@ private struct TemplateChecker {
     var kinds = [visit.kinds]
     var openBodies = 0
     var position = visit.start
+    let number = visited[visit] ?? 0
+    // Where the outermost inverted section around ends.
+    var endOfInverted = 0
     while position < program.instructions.count {
       let instruction = program.instructions[position]
       let stack = kinds[kinds.count - 1]
+      let isUnconditional = kinds.count == 1 && position >= endOfInverted
       switch instruction.operation {
-      case .variable, .dottedVariable, .inverted:
+      case .variable, .dottedVariable:
         _ = value(of: NameReference(code: instruction.a), stack, at: position)
+      case .inverted:
+        _ = value(of: NameReference(code: instruction.a), stack, at: position)
+        endOfInverted = max(endOfInverted, Int(instruction.b))
       case .section:
         let found = value(of: NameReference(code: instruction.a), stack, at: position)
         if case .frames(let kind)? = found {
@@ -94,22 +120,26 @@ private struct TemplateChecker {
       case .sectionEnd:
         kinds.removeLast()
       case .partial:
-        self.visit(
-          Visit(
-            start: Int(program.templateStarts[Int(instruction.a)]), kinds: stack,
-            environment: visit.environment))
+        let called = Visit(
+          start: Int(program.templateStarts[Int(instruction.a)]), kinds: stack,
+          environment: visit.environment)
+        let target = self.visit(called)
+        if isUnconditional { calls.add(from: number, to: target, at: position) }
       case .dynamicPartial:
         hasDynamicNames = true
         _ = value(of: NameReference(code: instruction.a), stack, at: position)
       case .parent:
-        enterParent(instruction, at: position, stack, environment: visit.environment)
+        let target = enterParent(instruction, at: position, stack, environment: visit.environment)
+        if isUnconditional, let target { calls.add(from: number, to: target, at: position) }
         position = Int(instruction.b)
         continue
       case .block:
         let site = program.blockSites[Int(instruction.a)]
         if let given = environments[visit.environment][site.name] {
           usedBodies.formUnion(given.all)
-          self.visit(Visit(start: Int(given.body), kinds: stack, environment: given.environment))
+          let body = Visit(start: Int(given.body), kinds: stack, environment: given.environment)
+          let target = self.visit(body)
+          if isUnconditional { calls.add(from: number, to: target, at: position) }
           position = Int(instruction.b)
           continue
         }
@@ -124,9 +154,12 @@ private struct TemplateChecker {
     }
   }
 
+  /// Has a parent walked with what is given for its blocks.
+  ///
+  /// - Returns: its number; nothing where its name is dynamic.
   private mutating func enterParent(
     _ instruction: Instruction, at position: Int, _ stack: [Int32], environment: Int
-  ) {
+  ) -> Int? {
     let call = program.parentCalls[Int(instruction.a)]
     guard call.template >= 0 else {
       hasDynamicNames = true
@@ -135,7 +168,7 @@ private struct TemplateChecker {
       for override in program.overrides[call.overrides] {
         visit(Visit(start: Int(override.body.start), kinds: stack, environment: environment))
       }
-      return
+      return nil
     }
     visitedParents.insert(position)
     var given = environments[environment]
@@ -148,9 +181,8 @@ private struct TemplateChecker {
       environments.append(given)
       environmentPositions[given] = number
     }
-    visit(
-      Visit(
-        start: Int(program.templateStarts[Int(call.template)]), kinds: stack, environment: number))
+    return visit(
+      Visit(start: Int(program.templateStarts[Int(call.template)]), kinds: stack, environment: number))
   }
 
   /// What a reference leads to, reporting it if that is nothing.

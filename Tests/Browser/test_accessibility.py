@@ -56,6 +56,22 @@ class AccessibilityTest(BrowserTest):
             browser.media(self.driver, prefers_color_scheme=scheme, prefers_contrast="more")
             self.assertEqual(self.violations(self.pages["report"]), [])
 
+    def test_done_is_said_in_the_language_of_the_page(self):
+        own = reports.FOLDER / "own.catalog"
+        own.write_text('state.done = er"ledigt\\\n', encoding="utf-8")
+        for name, options, word in (("en", (), "Done"), ("ja", ("--language", "ja"), "完了"),
+                                    ("own", ("--catalog", str(own)), 'er"ledigt\\')):
+            with self.subTest(name):
+                # Rows that are off the screen say nothing yet.
+                browser.size(self.driver, 1280, 4000)
+                self.driver.get(reports.report(f"done-{name}", reports.TASKS, *options))
+                self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]));")
+                nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+                rows = [node for node in nodes if node.get("role", {}).get("value") == "listitem"]
+                children = {node["nodeId"]: node for node in nodes}
+                said = [children[row["childIds"][0]]["name"]["value"] for row in rows]
+                self.assertEqual(said.count(word), 2, said)
+
     def test_one_title_and_headings_in_order(self):
         for name, address in self.pages.items():
             with self.subTest(name):

@@ -1,12 +1,11 @@
 """Texts that want to be code: nothing runs, and each shows as it was."""
 
-import json
-import re
 import unittest
 
-import browser
+import hostile
 import reports
 from browser import BrowserTest
+from hostile import parsed
 
 READ = """
   const shape = element => element.localName + "[" + [...element.attributes].map(a => a.name).sort() + "]("
@@ -18,43 +17,17 @@ READ = """
 """
 
 
-def texts() -> list[str]:
-    """Every payload and naughty string, each once."""
-    found = ["harmless"]
-    for folder in ("payloadbox", "payloadsallthethings"):
-        for file in sorted((reports.CONFORMANCE / "html-xss" / folder).iterdir()):
-            if file.name != "LICENSE":
-                found += re.split("\r?\n", file.read_bytes().decode("utf-8", "replace"))
-    fixtures = json.loads((reports.CONFORMANCE / "html-xss/dompurify/fixtures.json").read_bytes())
-    found += [fixture["payload"] for fixture in fixtures]
-    found += json.loads((reports.CONFORMANCE / "strings-blns/blns.json").read_bytes())
-    found = [text.encode("utf-8", "replace").decode() for text in found]
-    return list(dict.fromkeys(text for text in found if any(ord(character) > 0x20 for character in text)))
-
-
-def parsed(text: str) -> str:
-    """What a browser has of a text: line feeds for line breaks, pictures for other control characters."""
-    text = text.replace("\r\n", "\n").translate({0x0D: "\n", 0x0B: "\n", 0x0C: "\n"})
-    return re.sub("[\x00-\x08\x0e-\x1f]", lambda control: chr(0x2400 + ord(control.group())), text)
-
-
 @unittest.skipUnless(reports.CONFORMANCE.is_dir(), "the conformance data is not there")
 class HostileTest(BrowserTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.texts = texts()
-        tasks = [
-            {"id": text, "title": text, "detail": text, "status": text, "assignees": [text], "project": text,
-             "tags": [text], "url": text} for text in cls.texts
-        ]
+        cls.texts = hostile.texts()
+        tasks = hostile.tasks(cls.texts)
         options = ("--sort", "id", "--group-by", "", "--title", "<script>alert(1)</script>")
         cls.address = reports.report("hostile", tasks, *options)
         cls.mail = reports.report("hostile-mail", tasks, "--email", *options)
-        # Every text as the address behind https://, where it becomes a link.
-        cls.links = reports.report(
-            "hostile-links", [{"id": t, "title": "t", "detail": "d", "url": "https://a.example/" + t} for t in cls.texts],
-            *options)
+        cls.links = reports.report("hostile-links", hostile.links(cls.texts), *options)
 
     def read(self, address: str) -> dict[str, list[str]]:
         self.driver.get(address)
@@ -78,7 +51,7 @@ class HostileTest(BrowserTest):
         rows = self.read(self.links)
         shapes = {row[0] for row in rows.values() if row[-1]}
         self.assertEqual(len(shapes), 1)
-        self.assertEqual({row[-1] for row in rows.values()} - {"", "https:"}, set())
+        self.assertEqual({row[-1] for row in rows.values()} - {"", "https:", "mailto:"}, set())
 
     def test_nothing_runs_without_the_policy_either(self):
         self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})

@@ -2,6 +2,9 @@
 
 import base64
 
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
 import browser
 import reports
 from browser import BrowserTest
@@ -55,19 +58,116 @@ class LayoutTest(BrowserTest):
                     self.assertEqual(found, [0, []])
 
     def test_rows_are_indented_as_deep_as_they_are_nested(self):
-        tasks = [{"id": "a", "title": "a"}, {"id": "b", "title": "b", "parent": "a"}, {"id": "c", "title": "c", "parent": "b"}]
-        for name, options in (("table", ("--template", "table")), ("mail", ("--email",))):
-            with self.subTest(name):
-                self.page.open(reports.report(f"nested-{name}", tasks, *options))
-                places = self.driver.execute_script("""
-                  const cells = [...document.querySelectorAll("td[dir=auto], td.title")];
-                  return ["a", "b", "c"].map(title => {
-                    const cell = cells.find(cell => cell.textContent.replace("↳", "").trim().startsWith(title));
-                    return parseFloat(getComputedStyle(cell).paddingLeft);
-                  });
-                """)
-                self.assertLess(places[0], places[1])
-                self.assertLess(places[1], places[2])
+        names = [f"task {letter}" for letter in "abcdefghij"]
+        tasks = [{"id": name, "title": name, "parent": parent} for name, parent in zip(names, [None, *names])]
+        for name, *options in (("report",), ("checklist", "--template", "checklist"), ("table", "--template", "table"),
+                               ("mail", "--email")):
+            address = reports.report(f"nested-{name}", tasks, *options)
+            for width, kind in ((360, ""), (768, ""), (1440, ""), (700, "print")):
+                with self.subTest(f"{name} at {width} {kind}"):
+                    browser.size(self.driver, width, 900)
+                    browser.media(self.driver, kind)
+                    self.page.open(address)
+                    places = self.driver.execute_script("""
+                      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+                      const places = {};
+                      while (texts.nextNode()) {
+                        if (!/^task .$/.test(texts.currentNode.data)) continue;
+                        const range = document.createRange();
+                        range.selectNode(texts.currentNode);
+                        places[texts.currentNode.data] = range.getBoundingClientRect().left;
+                      }
+                      return arguments[0].map(name => places[name]);
+                    """, names)
+                    # Deeper than eight levels they stand where the eighth does.
+                    self.assertEqual(places, sorted(places))
+                    self.assertEqual(len(set(places)), 9, places)
+
+    def test_nothing_that_is_jumped_to_is_under_the_toolbar(self):
+        for language in ("en", "ja"):
+            address = reports.report(f"jumps-{language}", reports.TASKS, "--language", language)
+            for width, height in ((360, 640), (540, 700), (640, 500), (768, 700), (900, 600), (1280, 360), (1440, 900)):
+                with self.subTest(f"{language} {width}"):
+                    browser.size(self.driver, width, height)
+                    self.page.open(address)
+                    self.driver.find_element("css selector", ".overview a[href='#middle']").click()
+                    self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]));")
+                    covered = """
+                      const bar = document.querySelector(".tools");
+                      const edge = getComputedStyle(bar).position === "sticky" ? bar.getBoundingClientRect().bottom : 0;
+                      return arguments[0].getBoundingClientRect().top - edge;
+                    """
+                    self.assertGreaterEqual(
+                        self.driver.execute_script(covered, self.driver.find_element("id", "middle")), 0)
+                    # The page opened at that place, too.
+                    self.page.open(address, "#middle")
+                    self.assertGreaterEqual(
+                        self.driver.execute_script(covered, self.driver.find_element("id", "middle")), 0)
+
+    def test_nothing_that_has_the_focus_is_under_the_toolbar(self):
+        tasks = [{"id": str(n), "title": f"task {n}", "url": "https://example.org/", "detail": "More"} for n in range(40)]
+        address = reports.report("focus-under", tasks)
+        for width, height in ((360, 640), (640, 500), (768, 700), (1280, 720)):
+            with self.subTest(width):
+                browser.size(self.driver, width, height)
+                self.page.open(address)
+                self.driver.execute_script("scrollTo(0, 1e6); [...document.querySelectorAll('summary')].at(-1).focus();")
+                hidden = []
+                for _ in range(45):
+                    ActionChains(self.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+                    hidden += self.driver.execute_script("""
+                      const bar = document.querySelector(".tools"), focused = document.activeElement;
+                      const isSticky = getComputedStyle(bar).position === "sticky";
+                      const box = focused.getBoundingClientRect(), edge = bar.getBoundingClientRect().bottom;
+                      return isSticky && !bar.contains(focused) && box.top < edge ? [focused.textContent] : [];
+                    """)
+                self.assertEqual(hidden, [])
+
+    def test_a_bar_says_what_its_number_does(self):
+        self.page.open(reports.report("bars", reports.TASKS, "--page-size", "3"))
+        shares = self.driver.execute_script("""
+          return [...document.querySelectorAll(".share .bar, .figures .bar")].map(bar => {
+            const cell = bar.closest("td, dd"), track = bar.getBoundingClientRect();
+            const done = [...bar.querySelectorAll("rect")].reduce((sum, r) => sum + r.getBoundingClientRect().width, 0);
+            return [cell.textContent.trim(), Math.round(100 * done / track.width)];
+          });
+        """)
+        self.assertGreater(len(shares), 10)
+        for text, share in shares:
+            self.assertEqual(0 if text == "–" else int(text.rstrip("%")), share)
+
+    def test_a_title_of_several_lines_stands_beside_its_box(self):
+        browser.size(self.driver, 360, 900)
+        tasks = [{"id": "1", "title": "Checkout fails when the street has an apostrophe, or two", "due": "2026-03-30"}]
+        self.page.open(reports.report("beside", tasks, "--template", "checklist"))
+        box, title = self.driver.execute_script("""
+          const li = document.querySelector("li"), box = li.firstElementChild.getBoundingClientRect();
+          const title = li.querySelector(".t").getBoundingClientRect();
+          return [[box.top, box.right], [title.top, title.left]];
+        """)
+        self.assertEqual(box[0], title[0])
+        self.assertLessEqual(box[1], title[1])
+
+    def test_a_printed_table_breaks_no_word(self):
+        tasks = [{"id": "1", "title": "Restore last night's backup on a spare machine", "due": "2026-03-20",
+                  "assignees": ["Chioma Obi"], "project": "Marketing", "tags": ["documentation", "accessibility"]}]
+        self.page.open(reports.report("printed-table", tasks, "--template", "table"))
+        # A4 between its margins.
+        browser.size(self.driver, 680, 900)
+        browser.media(self.driver, "print")
+        broken = self.driver.execute_script("""
+          const texts = document.createTreeWalker(document.querySelector("table"), NodeFilter.SHOW_TEXT), broken = [];
+          while (texts.nextNode()) {
+            for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+              const range = document.createRange();
+              range.setStart(texts.currentNode, word.index);
+              range.setEnd(texts.currentNode, word.index + word[0].length);
+              if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) broken.push(word[0]);
+            }
+          }
+          return [broken, document.documentElement.scrollWidth - document.documentElement.clientWidth];
+        """)
+        self.assertEqual(broken, [[], 0])
 
     def test_the_tables_of_groups_have_their_columns_below_each_other(self):
         browser.size(self.driver, 1440, 900)

@@ -102,6 +102,13 @@ class ToolbarTest(BrowserTest):
                 self.page.toolbar.search(text)
                 self.assertEqual({row.id for row in self.page.shown}, ids)
 
+    def test_what_a_task_was_found_by_is_unfolded(self):
+        unfolded = "return [...document.querySelectorAll('details[open]')].map(d => d.parentElement.dataset.taskId);"
+        self.page.toolbar.search("yellow")
+        self.assertEqual(self.driver.execute_script(unfolded), ["t1"])
+        self.page.toolbar.search("pear")
+        self.assertEqual(self.driver.execute_script(unfolded), [])
+
     def test_search_for_what_is_not_there_says_so(self):
         self.page.toolbar.search("nothing like this")
         self.assertEqual(self.page.shown, [])

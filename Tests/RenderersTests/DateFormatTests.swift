@@ -39,6 +39,8 @@ struct DateFormatTests {
       Example(pattern: "EEE d", text: "Fri 6"),
       Example(pattern: "yyyy年M月d日(EEE)", text: "2026年3月6日(金)", language: "ja"),
       Example(pattern: "d 'of' MMMM", text: "6 of March"), Example(pattern: "d''M", text: "6&#39;3"),
+      Example(pattern: "d 'o''clock'", text: "6 o&#39;clock"),
+      Example(pattern: "d '''a''' M", text: "6 &#39;a&#39; 3"),
       Example(pattern: "'<b>'d", text: "&lt;b&gt;6"),
       Example(pattern: "yyyy-MM-dd", text: "2026-03-06 14:05", due: "2026-03-06T14:05:59"),
       Example(pattern: "d.M.", text: "6.3. 14:05 UTC", due: "2026-03-06T14:05:59Z"),

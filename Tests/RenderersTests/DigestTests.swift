@@ -51,6 +51,13 @@ struct DigestTests {
     #expect(try render(template) == "2:late,morning, 2:today,evening, 3:today,evening,week,")
   }
 
+  @Test("done tasks that do not say since when are counted, not passed over")
+  func doneUndated() throws {
+    #expect(
+      try render("{{doneUndated}}: {{doneUndatedText}}")
+        == "1: 1 done task does not say when it was done, and is not listed.")
+  }
+
   @Test("done since a day, which is a week ago unless it is said")
   func doneSince() throws {
     let template = "{{doneSinceText}} {{doneSince}}:{{#doneSinceTasks}}{{title}},{{/doneSinceTasks}}"

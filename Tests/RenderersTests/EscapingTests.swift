@@ -27,9 +27,8 @@ struct EscapingTests {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
-      case "\u{B}", "\u{C}": escaped += "\n"
-      case "\u{0}"..."\u{1F}": escaped.unicodeScalars.append(HostileTexts.picture(of: scalar))
-      default: escaped.unicodeScalars.append(scalar)
+      case "\u{B}", "\u{C}", "\u{85}": escaped += "\n"
+      default: escaped.unicodeScalars.append(HostileTexts.inHTML(scalar))
       }
     }
     return escaped
@@ -38,7 +37,13 @@ struct EscapingTests {
   @Test("HTML is escaped like a character at a time would be, at every length and offset")
   func html() throws {
     var random = SplitMix64(state: 3)
-    let letters = Array("abcdefgh é日&<>\"'\t\n\r\u{0}\u{B}\u{1F}\u{7F}\u{80}=%;:?".unicodeScalars)
+    let letters =
+      Array("abcdefgh é日&<>\"'\t\n\r\u{0}\u{B}\u{1F}\u{7F}\u{80}=%;:?".unicodeScalars)
+      + [
+        0x85, 0x9F, 0xA0, 0xBF, 0xFDCF, 0xFDD0, 0xFDEF, 0xFDF0, 0xFEFF, 0xFF01, 0xFFFD, 0xFFFE, 0xFFFF,
+        0x1F525,
+        0x1FFFD, 0x1FFFE, 0x1FFFF, 0xEFFFF, 0x10FFFD, 0x10FFFF,
+      ].compactMap { Unicode.Scalar($0 as UInt32) }
     for seed in 0..<400 {
       var title = ""
       let isSparse = random.chance(60)
@@ -99,8 +104,26 @@ struct EscapingTests {
       Address(address: "HTTP://EXAMPLE.ORG", html: "HTTP://EXAMPLE.ORG", markdown: "HTTP://EXAMPLE.ORG"),
       Address(address: "mailto:a@b.c", html: "mailto:a@b.c", markdown: "mailto:a@b.c"),
       Address(
-        address: "https://e.org/(a)<b>\"'|`*日", html: "https://e.org/(a)&lt;b&gt;&quot;&#39;|`*日",
+        address: "https://e.org/(a)<b>\"'|`*日", html: "https://e.org/(a)%3Cb%3E%22&#39;%7C%60*日",
         markdown: "https://e.org/%28a%29%3Cb%3E%22'%7C%60%2A日"),
+      Address(
+        address: "http://a/%%30%30?%2#a#b", html: "http://a/%25%30%30?%252#a%23b",
+        markdown: "http://a/%%30%30?%2#a#b"),
+      Address(
+        address: "https://u:p@例え.jp:8080/\u{85}\u{FFFD}é", html: "https://u:p@例え.jp:8080/%C2%85%EF%BF%BDé",
+        markdown: "https://u:p@例え.jp:8080/\u{85}\u{FFFD}é"),
+      Address(address: "http://[::1]:80/", html: "http://[::1]:80/", markdown: "http://%5B::1%5D:80/"),
+      Address(address: "http://a.:/", html: "http://a.:/", markdown: "http://a.:/"),
+      Address(address: "http://a..b/", html: "", markdown: ""),
+      Address(address: "http:///b", html: "", markdown: ""),
+      Address(address: "http://?b", html: "", markdown: ""),
+      Address(address: "http://a%20b/", html: "", markdown: ""),
+      Address(address: "http://a\\b/", html: "", markdown: ""),
+      Address(address: "http://a:65536/", html: "", markdown: ""),
+      Address(address: "http://a:x/", html: "", markdown: ""),
+      Address(address: "http://[a", html: "", markdown: ""),
+      Address(
+        address: "mailto:\"a\"@b.c?x=%", html: "mailto:%22a%22@b.c?x=%25", markdown: "mailto:%22a%22@b.c?x=%"),
       Address(address: "javascript:alert(1)", html: "", markdown: ""),
       Address(address: " https://example.org", html: "", markdown: ""),
       Address(address: "https://example.org/a b", html: "", markdown: ""),

@@ -93,10 +93,9 @@ struct HTMLReportTests {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where previous == "\r": break
-      case "\r", "\u{B}", "\u{C}": parsed += "\n"
+      case "\r", "\u{B}", "\u{C}", "\u{85}": parsed += "\n"
       case "\t", "\n": parsed.unicodeScalars.append(scalar)
-      case "\u{0}"..<"\u{20}": parsed.unicodeScalars.append(HostileTexts.picture(of: scalar))
-      default: parsed.unicodeScalars.append(scalar)
+      default: parsed.unicodeScalars.append(HostileTexts.inHTML(scalar))
       }
       previous = scalar
     }

@@ -175,7 +175,7 @@ struct HostileTemplatesTests {
         result += piece
         continue
       }
-      let shown = HostileTexts.shown(trims ? texts[index] : ".\(texts[index]).")
+      let shown = HostileTexts.shown(trims ? texts[index] : ".\(texts[index]).", isHTML: !trims)
       result +=
         (trims ? shown : String(String.UnicodeScalarView(shown.unicodeScalars.dropFirst().dropLast())))
         + piece.dropFirst(6)

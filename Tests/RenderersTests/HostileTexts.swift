@@ -66,19 +66,33 @@ enum HostileTexts {
 
   /// A text as HTML shows it: line breaks, tabs and spaces in a row are one space, none at the ends; control
   /// characters are their pictures, as the escapers write them.
-  static func shown(_ text: String) -> String {
+  ///
+  /// - Parameter isHTML: whether it is the escaper for HTML that writes it, and not the one for Markdown.
+  static func shown(_ text: String, isHTML: Bool = false) -> String {
     var shown = ""
     var isSpace = false
     for scalar in text.unicodeScalars {
       switch scalar {
       case " ", "\t", "\n", "\r", "\u{B}", "\u{C}": isSpace = true
+      case "\u{85}" where isHTML: isSpace = true
       default:
         if isSpace, !shown.isEmpty { shown += " " }
         isSpace = false
-        shown.unicodeScalars.append(scalar.value < 0x20 ? picture(of: scalar) : scalar)
+        shown.unicodeScalars.append(
+          isHTML ? inHTML(scalar) : scalar.value < 0x20 ? picture(of: scalar) : scalar)
       }
     }
     return shown
+  }
+
+  /// What stands for a character in HTML, which holds no control characters and no noncharacters.
+  static func inHTML(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: picture(of: scalar)
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0xFDD0...0xFDEF: "\u{FFFD}"
+    default: scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : scalar
+    }
   }
 
   /// The picture of a control character (Unicode, block Control Pictures).

@@ -155,6 +155,40 @@ struct LanguageCatalogTests {
     #expect(try rendered("{{label.due}}", [], own, .markdown) == "\\<bis>")
   }
 
+  /// A heading, a column and a person's figures say the same.
+  @Test("a priority and a state have one word each, wherever they stand")
+  func oneKeyForOneWord() throws {
+    let own = try LanguageCatalog(
+      TemplateSource(
+        name: "de",
+        text: "priority.highest = Sofort\nstate.open = Offen\nstate.done = Fertig\nlabel.from = \"\""),
+      over: .english)
+    let template =
+      "{{label.highest}} {{label.open}} {{label.done}}{{label.from}}|{{#priorities}}{{name}} {{/priorities}}|{{doneInStyle}}"
+    for format in ReportFormat.allCases {
+      #expect(
+        try rendered(template, [TaskItem(id: "1", title: "t")], own, format)
+          == "Sofort Offen Fertig|Sofort High Middle Low Lowest |Fertig")
+    }
+  }
+
+  @Test("a text in a style sheet can end neither its quotes nor the style sheet")
+  func wordInStyle() throws {
+    let own = try LanguageCatalog(
+      TemplateSource(name: "own", text: #"state.done = "</style>\"完了"#), over: .english)
+    #expect(
+      try rendered("{{doneInStyle}}", [], own) == #"\22 \3c \2f style\3e \5c \22 完了"#)
+  }
+
+  @Test(
+    "a region that has no catalogue has that of its language",
+    arguments: [
+      ("ja-JP", "ja"), ("JA", "ja"), ("ja_JP", "ja"), ("en-GB-oxendict", "en"), ("xx-ja", ""), ("", ""),
+    ])
+  func regions(tag: String, language: String) {
+    #expect(LanguageCatalog.named(tag)?.language ?? "" == language)
+  }
+
   struct Mistake: Sendable, CustomTestStringConvertible {
     var text: String
     var place: String
@@ -200,6 +234,15 @@ struct LanguageCatalogTests {
         text: "date.format = yyyy-mm-dd", place: "1:15", message: "“mm” means nothing in a date format",
         hint:
           "there are yyyy, yy, M, MM, MMM, MMMM, d, dd, EEE and EEEE; other letters stand in single quotes"),
+      Mistake(
+        text: "label.opne = Offen", place: "1:1", message: "unknown key “label.opne”",
+        hint: "did you mean “state.open”?"),
+      Mistake(
+        text: "label.open = Offen", place: "1:1", message: "unknown key “label.open”",
+        hint: "this word is “state.open”, wherever it stands"),
+      Mistake(
+        text: "label.due =", place: "1:1", message: "“label.due” has no text",
+        hint: "write \"\" where there shall be none"),
       Mistake(text: "label.due = a\u{7}b", place: "1:13", message: "a text has no control characters"),
     ])
   func mistakes(example: Mistake) throws {

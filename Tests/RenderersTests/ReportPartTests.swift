@@ -58,8 +58,8 @@ struct ReportPartTests {
     let parts = Self.context([4, 12, 2_100]).parts(pageSize: 1_000)
     #expect(
       parts.map(\.heading) == [
-        "Lowest", "Low", "Middle, Open, 1 to 1,000", "Middle, Open, 1,001 to 1,050",
-        "Middle, Done, 1 to 1,000", "Middle, Done, 1,001 to 1,050",
+        "Lowest", "Low", "Middle, Open, 1 to 1000", "Middle, Open, 1001 to 1050",
+        "Middle, Done, 1 to 1000", "Middle, Done, 1001 to 1050",
       ])
     #expect(
       parts.map(\.slug) == [
@@ -68,6 +68,32 @@ struct ReportPartTests {
       ])
     #expect(parts.map(\.taskCount) == [4, 12, 1_000, 50, 1_000, 50])
     #expect(parts.map(\.doneCount) == [2, 6, 0, 0, 1_000, 50])
+  }
+
+  @Test(
+    "an index leads to the first page of a priority, a page of one's own to its group, a split one nowhere")
+  func addresses() throws {
+    let context = Self.context([4, 12, 2_100])
+    let template = try ReportRenderer.compile(
+      TemplateSource(name: "test", text: "{{#priorities}}{{slug}}:{{address}} {{/priorities}}{{isByGroup}}"),
+      loader: TemplateCollection())
+    func addresses(_ context: ReportContext) throws -> String {
+      try text { try ReportRenderer.render(template, context, to: &$0) }
+    }
+    #expect(try addresses(context) == ": : middle:#middle low:#low lowest:#lowest false")
+    var links = ReportLinks()
+    links.isByGroup = true
+    links.pages = context.parts(pageSize: 1_000).map {
+      ReportLinks.Page(
+        heading: $0.heading, address: "\($0.slug).html", taskCount: $0.taskCount, doneCount: $0.doneCount,
+        priority: $0.priority)
+    }
+    #expect(
+      try addresses(context.index(links: links))
+        == ": : :middle-open-page-1.html :low.html :lowest.html true")
+    links.pages = [ReportLinks.Page(heading: "aiko", address: "aiko.html", taskCount: 1, doneCount: 0)]
+    links.isByGroup = false
+    #expect(try addresses(context.index(links: links)) == ": : : : : false")
   }
 
   @Test(

@@ -168,6 +168,13 @@ struct ReportTests {
     .init(kind: .page, name: "scriptHash", value: "", isTrue: false),
     .init(kind: .page, name: "hasSubtasks", value: "true"),
     .init(kind: .page, name: "isLimited", value: "true"),
+    .init(kind: .page, name: "furtherWorkloadText", value: "0 more people"),
+    .init(kind: .page, name: "doneUndated", value: "0", isTrue: false),
+    .init(
+      kind: .page, name: "doneUndatedText",
+      value: "0 done tasks do not say when they were done, and are not listed."),
+    .init(kind: .page, name: "doneInStyle", value: "Done"),
+    .init(kind: .page, name: "isByGroup", value: "false", isTrue: false),
     .init(kind: .workload, name: "name", value: "Nobody"),
     .init(kind: .workload, name: "isNobody", value: "true"),
     .init(kind: .workload, name: "count", value: "2"), .init(kind: .workload, name: "open", value: "2"),
@@ -204,6 +211,7 @@ struct ReportTests {
     .init(kind: .priority, name: "overdue", value: "1"),
     .init(kind: .priority, name: "openLength", value: "1000"),
     .init(kind: .priority, name: "doneLength", value: "0", isTrue: false),
+    .init(kind: .priority, name: "address", value: "", isTrue: false),
     .init(kind: .group, name: "heading", value: "Highest"),
     .init(kind: .group, name: "level", value: "0"), .init(kind: .group, name: "headingLevel", value: "2"),
     .init(kind: .group, name: "headingMarks", value: "##"),
@@ -350,7 +358,7 @@ struct ReportTests {
       """
     #expect(
       try Self.render(template, Self.context(grouped: true))
-        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;highest,,,,,"
+        == "Highest:highest:highest:[Open:highest-open:p];No project:no-project::s;Apollo:apollo:Apollo:c&lt;1&gt;;,,,,,"
     )
   }
 

@@ -56,6 +56,19 @@ struct CheckCase: Sendable, CustomTestStringConvertible {
       partials: ["row": "{{name}}"],
       "row:1:3: unknown name \"name\" (known here: groups, title)"),
     CheckCase(
+      "a partial that includes itself without end", "{{>a}}",
+      partials: ["a": "{{title}}{{>b}}", "b": "{{>a}}"],
+      "b:1:4: the template calls itself here without end (only a section around the call can end it, such as {{#subgroups}})"
+    ),
+    CheckCase(
+      "a parent that is its own, and a block that calls its own template", "{{<a}}{{$x}}{{>b}}{{/x}}{{/a}}",
+      partials: ["a": "{{$x}}{{/x}}", "b": "{{^title}}{{>b}}{{/title}}{{<b}}{{/b}}"],
+      "b:1:30: the template calls itself here without end (only a section around the call can end it, such as {{#subgroups}})"
+    ),
+    CheckCase(
+      "a partial that includes itself behind sections", "{{#title}}{{/title}}{{^title}}{{/title}}{{>a}}",
+      partials: ["a": "{{^title}}{{>a}}{{/title}}{{#title}}{{>a}}{{/title}}{{>c}}{{>c}}", "c": "c"]),
+    CheckCase(
       "a partial that includes itself", "{{#groups}}{{#tasks}}{{>task}}{{/tasks}}{{/groups}}",
       partials: ["task": "{{title}}{{#subtasks}}{{>task}}{{/subtasks}}{{#due}}{{>task}}{{/due}}"]),
     CheckCase(

@@ -25,6 +25,8 @@ package final class AtomicFile {
 
   private var state: State
   private let writeBack = EarlyWriteBack()
+  /// Whether what killed runs left of the same file is looked for.
+  private let removesLeftovers: Bool
   /// The first failure; from then on nothing is written and nothing committed.
   private var failure: OutputError?
 
@@ -42,8 +44,13 @@ package final class AtomicFile {
   /// - Parameters:
   ///   - path: Where the file shall be.
   ///   - permissions: Those of a file that did not exist, before the umask is applied; 0o600 for a private one.
-  package init(replacing path: String, permissions: UInt32 = 0o666) throws(OutputError) {
+  ///   - removesLeftovers: Whether what killed runs left of the same file is looked for, which reads the folder; who
+  ///     writes many files looks once for all (`TemporaryFile.removeLeftovers(inFolder:of:)`).
+  package init(
+    replacing path: String, permissions: UInt32 = 0o666, removesLeftovers: Bool = true
+  ) throws(OutputError) {
     self.path = path
+    self.removesLeftovers = removesLeftovers
     do throws(SystemFailure) {
       switch try OutputTarget.resolve(path) {
       case .descriptor(let number):
@@ -135,7 +142,7 @@ package final class AtomicFile {
       temporary.forget()
       state = .replaced(folder: temporary.folder)
     }
-    temporary.removeLeftovers()
+    if removesLeftovers { temporary.removeLeftovers() }
   }
 
   /// Has the rename written to the device.

@@ -9,10 +9,18 @@ package final class OutputTransaction {
   /// Permissions of files that did not exist.
   private let permissions: UInt32
 
+  /// Whether what killed runs left of the same files is looked for.
+  private let removesLeftovers: Bool
+
   /// A transaction without files.
   ///
-  /// - Parameter permissions: those of files that did not exist, before the umask is applied.
-  package init(permissions: UInt32 = 0o666) { self.permissions = permissions }
+  /// - Parameters:
+  ///   - permissions: those of files that did not exist, before the umask is applied.
+  ///   - removesLeftovers: whether what killed runs left of the same files is looked for (`AtomicFile`).
+  package init(permissions: UInt32 = 0o666, removesLeftovers: Bool = true) {
+    self.permissions = permissions
+    self.removesLeftovers = removesLeftovers
+  }
 
   /// Opens one more output.
   ///
@@ -20,7 +28,8 @@ package final class OutputTransaction {
   ///
   /// - Throws: also when another output of this transaction is the same file, by whatever name.
   package func open(_ path: String) throws(OutputError) -> AtomicFile {
-    let file = try AtomicFile(replacing: path, permissions: permissions)
+    let file = try AtomicFile(
+      replacing: path, permissions: permissions, removesLeftovers: removesLeftovers)
     if let identity = file.identity, files.contains(where: { $0.identity == identity }) {
       file.abort()
       throw OutputError(file: path, operation: .create, cause: .namedTwice)

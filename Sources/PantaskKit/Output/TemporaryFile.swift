@@ -1,5 +1,5 @@
 /// The temporary file beside a target: its name, its permissions, its removal.
-final class TemporaryFile {
+package final class TemporaryFile {
   /// The file to be replaced, with symbolic links followed.
   let targetPath: String
   /// Its name without the folder.
@@ -122,14 +122,30 @@ final class TemporaryFile {
     // Bounded: a folder of a million files is not worth reading for this.
     for name in SystemCalls.names(inFolder: folderPath, atMost: 10_000)
     where name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) {
-      let leftover = folderPrefix + name
-      guard let descriptor = try? SystemCalls.open(leftover, .lockOnly) else { continue }
-      if SystemCalls.lock(descriptor) == .taken { try? SystemCalls.remove(leftover) }
-      try? SystemCalls.close(descriptor)
+      Self.removeIfLeft(folderPrefix + name)
     }
   }
 
-  private var prefix: String {
+  /// Removes temporary files of any of these targets whose process is gone: one look into the folder for all of them.
+  package static func removeLeftovers(inFolder folder: String, of names: Set<String>) {
+    let prefixes = Set(names.map(prefix(of:)))
+    for name in SystemCalls.names(inFolder: folder, atMost: 10_000 + 2 * names.count)
+    where name.hasPrefix(".") && name.hasSuffix(suffix) {
+      guard prefixes.contains(String(name.dropLast(randomLetterCount + suffix.count))) else { continue }
+      removeIfLeft("\(folder)/\(name)")
+    }
+  }
+
+  /// Removes a temporary file unless a living process holds its lock.
+  private static func removeIfLeft(_ path: String) {
+    guard let descriptor = try? SystemCalls.open(path, .lockOnly) else { return }
+    if SystemCalls.lock(descriptor) == .taken { try? SystemCalls.remove(path) }
+    try? SystemCalls.close(descriptor)
+  }
+
+  private var prefix: String { Self.prefix(of: targetName) }
+
+  private static func prefix(of targetName: String) -> String {
     // Names are at most 255 bytes nearly everywhere; ours adds 23. Cut between characters: macOS takes UTF-8 only.
     var name = targetName[...]
     while name.utf8.count > 230 { name.removeLast() }
@@ -137,13 +153,14 @@ final class TemporaryFile {
   }
 
   private static let suffix = ".tmp"
+  private static let randomLetterCount = 8
 
   private static func randomLetters(using generator: inout SystemRandomNumberGenerator) -> String {
     // Lower case only: some file systems do not tell it from upper case. One number is one call of the system.
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     var number = generator.next()
     var chosen: [UInt8] = []
-    for _ in 0..<8 {
+    for _ in 0..<randomLetterCount {
       chosen.append(letters[Int(number % UInt64(letters.count))])
       number /= UInt64(letters.count)
     }

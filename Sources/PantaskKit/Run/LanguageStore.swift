@@ -8,7 +8,7 @@ enum LanguageStore {
   ///
   /// - Throws: `UsageError` where there is no such language or file, `CatalogErrors` with all that is wrong in the file.
   static func language(_ options: LanguageOptions) throws -> LanguageCatalog {
-    let name = options.name?.lowercased() ?? "en"
+    let name = options.name ?? "en"
     guard let base = LanguageCatalog.named(name) else {
       throw UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
     }

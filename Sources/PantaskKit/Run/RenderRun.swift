@@ -26,6 +26,11 @@ extension Runner {
       defer { outputs.abort() }
       let output = try RunOutput(request.output, console: console, in: outputs)
       let document = try ContextDocument(source, format: format.rendered, names: template.names)
+      if document.isEmpty {
+        throw Diagnostic(
+          .error, code: "context", "there is nothing in the context", at: SourceLocation(file: input.name),
+          hint: "pantask report --context writes one")
+      }
       var buffer = OutputBuffer(sink: output)
       try ReportRenderer.render(template, document, to: &buffer, parallelism: 2)
       try buffer.finish()

@@ -28,7 +28,7 @@ struct ReportPages {
   func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Outcome {
     let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
-      _ = try write(page, report, to: pages.index)
+      _ = try write(page, report, to: pages.index, isOnlyOne: true)
       return Outcome(
         removedCount: try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending))
     }
@@ -44,14 +44,16 @@ struct ReportPages {
         page, report.page(of: parts[number], links: links), to: "\(pages.folder)/\(names[number])",
         parallelism: 1)
     }
+    let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
+    removeLeftovers(of: manifest)
     try writeIndex(
       of: report,
       zip(parts, names).map { part, name in
         ReportLinks.Page(
           heading: part.heading, address: pages.folderAddress + FileNames.address(of: name),
-          taskCount: part.taskCount, doneCount: part.doneCount, isUnnamed: part.isUnnamed)
-      })
-    let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
+          taskCount: part.taskCount, doneCount: part.doneCount, isUnnamed: part.isUnnamed,
+          priority: part.priority)
+      }, isByGroup: true)
     return Outcome(
       pageCount: parts.count,
       removedCount: try PageManifest(folder: pages.folder).replace(with: manifest, ending: pages.ending))
@@ -83,20 +85,28 @@ struct ReportPages {
           taskCount: selection.taskCount, doneCount: selection.doneCount,
           isUnnamed: report.isUnnamed(piece.group)))
     }
-    try writeIndex(of: report, links)
+    removeLeftovers(of: written)
+    try writeIndex(of: report, links, isByGroup: false)
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
-  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page]) throws {
+  private func removeLeftovers(of written: [String: PageManifest.Page]) {
+    TemporaryFile.removeLeftovers(inFolder: pages.folder, of: Set(written.keys))
+  }
+
+  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool) throws {
     var all = ReportLinks()
+    all.isByGroup = isByGroup
     all.pages = links
-    _ = try write(index, report.index(links: all), to: pages.index)
+    _ = try write(index, report.index(links: all), to: pages.index, isOnlyOne: true)
   }
 
   private func write(
-    _ template: CompiledTemplate, _ context: ReportContext, to path: String, parallelism: Int = 2
+    _ template: CompiledTemplate, _ context: ReportContext, to path: String, parallelism: Int = 2,
+    isOnlyOne: Bool = false
   ) throws -> PageManifest.Page {
-    let transaction = OutputTransaction(permissions: permissions)
+    // What a killed run left behind is looked for once, and not for every page in a folder of thousands.
+    let transaction = OutputTransaction(permissions: permissions, removesLeftovers: isOnlyOne)
     defer { transaction.abort() }
     let sink = FileSink(try transaction.open(path))
     var buffer = OutputBuffer(sink: sink)

@@ -14,6 +14,8 @@ struct Hierarchy: Sendable {
   /// Free for a table without parents.
   init?(_ rows: [Int32], of table: TaskTable) {
     guard table.parentRow.count >= table.rowCount, table.rowCount > 0 else { return nil }
+    // A page of a few tasks must not cost what the whole table does: there may be as many pages as tasks.
+    if rows.count < table.rowCount / 16, !Self.hasFamilies(rows, of: table) { return nil }
     var isSelected = [Bool](repeating: false, count: table.rowCount)
     for row in rows { isSelected[Int(row)] = true }
     forest = Forest(parents: table.parentRow)
@@ -27,6 +29,14 @@ struct Hierarchy: Sendable {
     if roots.count == rows.count { return nil }
     roots.reverse()
     self.roots = roots
+  }
+
+  /// Whether any of a few rows stands under another of them.
+  private static func hasFamilies(_ rows: [Int32], of table: TaskTable) -> Bool {
+    let subtasks = rows.filter { table.parentRow[Int($0)] >= 0 }
+    if subtasks.isEmpty { return false }
+    let selected = Set(rows)
+    return subtasks.contains { selected.contains(table.parentRow[Int($0)]) }
   }
 
   /// The first of a task's selected subtasks, or -1.

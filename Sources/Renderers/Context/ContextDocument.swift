@@ -60,6 +60,8 @@ package final class ContextDocument: HashedContent {
   let children: [Int]
   /// The report's tasks, as a range of `children`.
   let tasks: Range<Int>
+  /// Whether the context says nothing at all.
+  package let isEmpty: Bool
   /// The hashes of the page's style and script: of the template that renders it, whatever the context says.
   let hashes = Mutex(ContentHashes())
 
@@ -78,6 +80,7 @@ package final class ContextDocument: HashedContent {
     texts = reader.texts
     values = reader.values
     children = reader.children
+    isEmpty = reader.isEmpty
     tasks = reader.tasks
   }
 

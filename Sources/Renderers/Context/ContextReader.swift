@@ -14,6 +14,8 @@ struct ContextReader {
   private(set) var values: [ContextDocument.Value] = []
   private(set) var children: [Int] = []
   private(set) var tasks = 0..<0
+  /// Whether the context says nothing at all.
+  private(set) var isEmpty = false
 
   private let source: TemplateSource
   private let columns: ContextDocument.Columns
@@ -77,7 +79,10 @@ struct ContextReader {
     let base = beginFrame(kind)
     cursor.index += 1
     cursor.skipSpace()
-    if cursor.take("}") { return base }
+    if cursor.take("}") {
+      if depth == 0 { isEmpty = true }
+      return base
+    }
     while true {
       cursor.skipSpace()
       let start = cursor.index
@@ -278,7 +283,7 @@ struct ContextReader {
     if column >= 0 {
       let base = children[values[column].start]
       for (field, name) in ReportKind.label.names.enumerated() {
-        add(language.text("label.\(name.name)"), field, .label, base)
+        add(language.label(name.name), field, .label, base)
       }
     }
   }

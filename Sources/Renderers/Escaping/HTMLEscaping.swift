@@ -3,33 +3,40 @@ import Templating
 /// Text for HTML, for the inside of elements and of quoted attributes alike (HTML Living Standard §13.1.2,
 /// §13.3).
 ///
-/// `& < > " '` become character references. Control characters, which HTML forbids (§13.2.3.5) and terminals
-/// obey, become their pictures (U+2400 to U+241F); tab and line breaks stay, vertical tab and form feed become line
-/// breaks.
+/// `& < > " '` become character references. Control characters, which HTML forbids (§13.1.3) and terminals
+/// obey, become their pictures (U+2400 to U+241F, U+2421); tab and line breaks stay, vertical tab, form feed and next line
+/// become line breaks. Those from U+0080 to U+009F have no pictures; they and what Unicode will never assign
+/// (noncharacters, which the same section forbids) become U+FFFD.
 enum HTMLEscaping {
   /// Appends a text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     var written = 0
     while true {
+      // C2 begins U+0080 to U+00BF, EF to F4 begin what may be a noncharacter.
       let hit = ByteScan.firstSpecial(
         in: text, from: written,
         word: { word in
           ByteScan.less(word, 0x20) | ByteScan.equal(word, 0x22)
             | ByteScan.equal(word, 0x26, orWith: 0x01) | ByteScan.equal(word, 0x3C, orWith: 0x02)
+            | ByteScan.equal(word, 0x7F) | ByteScan.equal(word, 0xC2) | ByteScan.less(~word, 0x11)
         },
         byte: { byte in
           ByteScan.isLess(byte, 0x20) | ByteScan.isEqual(byte, 0x22)
             | ByteScan.isEqual(byte & 0xFE, 0x26) | ByteScan.isEqual(byte & 0xFD, 0x3C)
+            | ByteScan.isEqual(byte, 0x7F) | ByteScan.isEqual(byte, 0xC2) | ByteScan.isLess(~byte, 0x11)
         })
       output.append(UnsafeBufferPointer(rebasing: text[written..<hit]))
       if hit == text.count { return }
-      appendReplacement(of: text[hit], to: &output)
-      written = hit &+ 1
+      written = hit &+ appendReplacement(at: hit, in: text, to: &output)
     }
   }
 
+  /// Appends what a special byte, or the character that begins with it, is written as; gives how many bytes that was.
   @inline(__always)
-  private static func appendReplacement(of byte: UInt8, to output: inout OutputBuffer) {
+  private static func appendReplacement(
+    at position: Int, in text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer
+  ) -> Int {
+    let byte = text[position]
     switch byte {
     case UInt8(ascii: "&"): output.append(literal: "&amp;")
     case UInt8(ascii: "<"): output.append(literal: "&lt;")
@@ -37,8 +44,39 @@ enum HTMLEscaping {
     case UInt8(ascii: "\""): output.append(literal: "&quot;")
     case UInt8(ascii: "'"): output.append(literal: "&#39;")
     case 0x0B, 0x0C: output.append(UInt8(ascii: "\n"))
+    case 0x7F: output.append(literal: "\u{2421}")
+    case 0xC2...: return appendCharacter(at: position, in: text, to: &output)
     case 0x09, 0x0A, 0x0D, 0x20...: output.append(byte)
     default: output.append(pictureOf: byte)
+    }
+    return 1
+  }
+
+  /// Appends a character of several bytes, or what stands for it where HTML cannot hold it.
+  private static func appendCharacter(
+    at position: Int, in text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer
+  ) -> Int {
+    func byte(_ offset: Int) -> UInt8 { position &+ offset < text.count ? text[position &+ offset] : 0 }
+    let (first, second, third) = (byte(0), byte(1), byte(2))
+    switch first {
+    case 0xC2 where second == 0x85:
+      output.append(UInt8(ascii: "\n"))
+      return 2
+    case 0xC2 where second < 0xA0:
+      output.append(literal: replacementCharacter)
+      return 2
+    // U+FDD0 to U+FDEF; U+FFFE and U+FFFF.
+    case 0xEF where second == 0xB7 && third >= 0x90 && third <= 0xAF,
+      0xEF where second == 0xBF && third >= 0xBE:
+      output.append(literal: replacementCharacter)
+      return 3
+    // The last two of every further plane: U+1FFFE, U+1FFFF and so on.
+    case 0xF0... where second & 0x0F == 0x0F && third == 0xBF && byte(3) >= 0xBE:
+      output.append(literal: replacementCharacter)
+      return 4
+    default:
+      output.append(first)
+      return 1
     }
   }
 }

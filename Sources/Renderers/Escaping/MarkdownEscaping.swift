@@ -131,10 +131,7 @@ enum MarkdownEscaping {
       if byte == UInt8(ascii: "&") {
         output.append(literal: "&amp;")
       } else {
-        output.append(UInt8(ascii: "%"))
-        for digit in [byte >> 4, byte & 15] {
-          output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
-        }
+        output.append(percentEncoded: byte)
       }
     }
     output.append(UnsafeBufferPointer(rebasing: address[written...]))

@@ -19,7 +19,7 @@ struct CatalogReader {
     self.english = english
     if let base = base ?? english {
       // A built-in language begins with the order of English; a test sees to it that no text of English is left.
-      keys = base.labelNames.map { "label.\($0)" }
+      keys = base.labelNames.filter { LanguageCatalog.sharedWords[$0] == nil }.map { "label.\($0)" }
       texts = base.entries
     }
   }
@@ -68,6 +68,11 @@ struct CatalogReader {
     if value.utf8.count >= 2, value.utf8.first == quote, value.utf8.last == quote {
       value = Substring(value.utf8.dropFirst().dropLast())
     }
+    if value.isEmpty, english != nil, !row[row.index(after: sign)...].contains("\"") {
+      errors.append(
+        line.error("“\(key)” has no text", at: name, hint: "write \"\" where there shall be none"))
+      return
+    }
     if let error = check(key: key, name: name, value: value, line) {
       errors.append(error)
       return
@@ -84,7 +89,13 @@ struct CatalogReader {
     guard let english else { return nil }
     let (base, form) = split(key)
     if form == nil, english.text(ifPresent: key) == nil {
-      let nearest = Suggestion.nearest(to: key, in: english.entries.keys.sorted())
+      if let shared = LanguageCatalog.sharedWord(key) {
+        return line.error(
+          "unknown key “\(key)”", at: name, hint: "this word is “\(shared)”, wherever it stands")
+      }
+      let labels = LanguageCatalog.sharedWords.keys.map { "label.\($0)" }
+      let nearest = Suggestion.nearest(to: key, in: (english.entries.keys + labels).sorted())
+        .map { LanguageCatalog.sharedWord($0) ?? $0 }
       return line.error("unknown key “\(key)”", at: name, hint: nearest.map { "did you mean “\($0)”?" })
     }
     if value.contains(where: { $0.isNewline || ($0.unicodeScalars.first?.value ?? 0x20) < 0x20 }) {

@@ -82,14 +82,11 @@ package struct DateFormat: Sendable {
     var rest = Array(pattern.unicodeScalars)[...]
     while let scalar = rest.first {
       if scalar == "'" {
-        rest = rest.dropFirst()
-        guard let close = rest.firstIndex(of: "'") else {
+        guard let quoted = Self.quoted(&rest) else {
           throw DateFormatError(
             message: "a quote is not closed in “\(pattern)”", hint: "'' is a quote itself")
         }
-        text +=
-          close == rest.startIndex ? [UInt8(ascii: "'")] : rest[..<close].flatMap { Array(String($0).utf8) }
-        rest = rest[(close + 1)...]
+        text += quoted
         continue
       }
       guard scalar.isASCII, scalar.properties.isAlphabetic else {
@@ -117,6 +114,27 @@ package struct DateFormat: Sendable {
       throw DateFormatError(message: "“\(pattern)” shows nothing of a date", hint: "for example yyyy-MM-dd")
     }
     self.init(pieces: pieces, names)
+  }
+
+  /// Takes what begins with a quote, and gives what it stands for; nothing where the quote is not closed.
+  ///
+  /// Two quotes are one, within a quoted text as well as outside (TR 35, Date Format Patterns).
+  private static func quoted(_ rest: inout ArraySlice<Unicode.Scalar>) -> [UInt8]? {
+    let quote: Unicode.Scalar = "'"
+    rest = rest.dropFirst()
+    if rest.first == quote {
+      rest = rest.dropFirst()
+      return [UInt8(ascii: quote)]
+    }
+    var text: [UInt8] = []
+    while let close = rest.firstIndex(of: quote) {
+      for scalar in rest[..<close] { text += Array(String(scalar).utf8) }
+      rest = rest[(close + 1)...]
+      if rest.first != quote { return text }
+      text.append(UInt8(ascii: quote))
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   private static func piece(_ letters: String) -> Piece? {

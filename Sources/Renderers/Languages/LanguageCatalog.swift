@@ -14,8 +14,15 @@ package struct LanguageCatalog: Sendable {
   package let dateFormat: DateFormat
   /// Texts by key; complete.
   private let texts: [String: String]
-  /// The names behind `label.`, in the order of the English file.
+  /// The names behind `label.`, by alphabet.
   let labelNames: [String]
+
+  /// Labels that are words for a priority or a state: a catalogue has each word once, under this key.
+  static let sharedWords = [
+    "highest": "priority.highest", "high": "priority.high", "middle": "priority.middle",
+    "low": "priority.low",
+    "lowest": "priority.lowest", "open": "state.open", "done": "state.done",
+  ]
 
   /// The built-in languages.
   package static var names: [String] {
@@ -25,9 +32,15 @@ package struct LanguageCatalog: Sendable {
   /// English, the default.
   package static let english = builtIn("en") ?? LanguageCatalog(CatalogReader())
 
-  /// A built-in language by its name, or nothing.
+  /// A built-in language by its tag, or nothing: `ja`, and `ja-JP`, of which there is no catalogue of its own (RFC 4647
+  /// §3.4).
   package static func named(_ name: String) -> LanguageCatalog? {
-    name == "en" ? english : builtIn(name)
+    var tag = Substring(name.lowercased())
+    while true {
+      if let language = tag == "en" ? english : builtIn(String(tag)) { return language }
+      guard let end = tag.lastIndex(where: { $0 == "-" || $0 == "_" }) else { return nil }
+      tag = tag[..<end]
+    }
   }
 
   private static func builtIn(_ name: String) -> LanguageCatalog? {
@@ -59,7 +72,9 @@ package struct LanguageCatalog: Sendable {
     plural = PluralRule(rawValue: reader.texts["plural"] ?? "") ?? .other
     let names = DateFormat.Names(reader.texts)
     dateFormat = (try? DateFormat(reader.texts["date.format"] ?? "", names)) ?? .iso8601
-    labelNames = reader.keys.filter { $0.hasPrefix("label.") }.map { String($0.dropFirst("label.".count)) }
+    let own = reader.keys.filter { $0.hasPrefix("label.") }.map { String($0.dropFirst("label.".count)) }
+    labelNames = (own + Self.sharedWords.keys.filter { !own.contains($0) })
+      .sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
   }
 
   /// The keys of the language with their texts.
@@ -67,6 +82,14 @@ package struct LanguageCatalog: Sendable {
 
   /// The text of a key; the key itself if there is none, which the tests rule out.
   package func text(_ key: String) -> String { texts[key] ?? key }
+
+  /// The key of the word that a label is, as `label.open` is `state.open`; nothing for a label with a text of its own.
+  static func sharedWord(_ key: String) -> String? {
+    key.hasPrefix("label.") ? sharedWords[String(key.dropFirst("label.".count))] : nil
+  }
+
+  /// The text of a label: `{{label.NAME}}` in templates.
+  func label(_ name: String) -> String { text(Self.sharedWords[name] ?? "label.\(name)") }
 
   /// The text of a key, if there is one.
   func text(ifPresent key: String) -> String? { texts[key] }
@@ -97,7 +120,7 @@ package struct LanguageCatalog: Sendable {
   package func constants(_ format: ReportFormat) -> [String: TemplateConstant] {
     var constants: [String: TemplateConstant] = [:]
     for name in labelNames {
-      let text = Array(text("label.\(name)").utf8)
+      let text = Array(label(name).utf8)
       constants["label.\(name)"] = TemplateConstant(
         escaped: format.escaping.escapedLabel(text), unescaped: text)
     }

@@ -84,6 +84,8 @@ struct ReportCharts: Sendable {
   }
 
   private static func person(_ code: Int, _ counts: [Int32]) -> Person? {
+    // Most people have nothing on a page that is one person's.
+    if counts[code * stride..<(code + 1) * stride].allSatisfy({ $0 == 0 }) { return nil }
     let own = counts[code * stride..<(code + 1) * stride].map(Int.init)
     let person = Person(
       code: UInt32(truncatingIfNeeded: code), priorities: Array(own[..<5]), done: own[doneSlot],

@@ -51,9 +51,11 @@ extension ReportContext {
       .frames(count: listedTasks(field).count)
     case .hasPeople: truth(digest.people.contains { $0.code != 0 })
     case .people: .frames(count: digest.people.count)
+    case .isByGroup: truth(options.links.isByGroup)
+    case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
-      .filteredOutText:
+      .filteredOutText, .doneInStyle, .furtherWorkloadText, .doneUndatedText:
       .once
     case nil: .none
     }
@@ -123,6 +125,12 @@ extension ReportContext {
     case .nextAddress: append(options.links.next, escaped, to: &output)
     case .styleHash: append(hashes.withLock { $0.style }, escaped, to: &output)
     case .scriptHash: append(hashes.withLock { $0.script }, escaped, to: &output)
+    case .furtherWorkloadText:
+      append(count: counted.furtherWorkloadCount, "furtherPeople", escaped, to: &output)
+    case .isByGroup: append(options.links.isByGroup, to: &output)
+    case .doneUndated: output.append(decimal: digest.doneUndatedCount)
+    case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
+    case .doneInStyle: append(StyleText.escaped(options.language.text("state.done")), escaped, to: &output)
     case .label, nil: break
     }
   }
@@ -149,7 +157,7 @@ extension ReportContext {
   func appendLabel(_ field: Int, _ escaped: Bool, to output: inout OutputBuffer) {
     let names = ReportKind.label.names
     if names.indices.contains(field) {
-      let text = Array(options.language.text("label.\(names[field].name)").utf8)
+      let text = Array(options.language.label(names[field].name).utf8)
       output.append(escaped ? escaping.escapedLabel(text) : text)
     }
   }
@@ -177,6 +185,7 @@ extension ReportContext {
     let count = figures.priorities[value]
     return switch PriorityName(rawValue: field) {
     case .slug: truth(!slug(ofPriority: value).isEmpty)
+    case .address: truth(!address(ofPriority: value).isEmpty)
     case .count, .hasTasks: truth(count.tasks > 0)
     case .open: truth(count.tasks > count.done)
     case .done: truth(count.done > 0)
@@ -193,6 +202,7 @@ extension ReportContext {
     switch PriorityName(rawValue: field) {
     case .value: output.append(decimal: value)
     case .slug: append(slug(ofPriority: value), escaped, to: &output)
+    case .address: append(address(ofPriority: value), escaped, to: &output)
     case .count: output.append(decimal: count.tasks)
     case .open: output.append(decimal: count.tasks - count.done)
     case .done: output.append(decimal: count.done)
@@ -208,8 +218,18 @@ extension ReportContext {
     }
   }
 
+  /// The name of a priority's group in this page; an index has no groups.
   private func slug(ofPriority value: Int) -> [UInt8] {
-    Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { groups.slug(of: $0) } ?? []
+    guard options.links.pages.isEmpty else { return [] }
+    return Priority(rawValue: UInt8(truncatingIfNeeded: value)).map { groups.slug(of: $0) } ?? []
+  }
+
+  /// Where a priority's group is: in this page, or on the first of the pages that have it.
+  private func address(ofPriority value: Int) -> [UInt8] {
+    let slug = slug(ofPriority: value)
+    if !slug.isEmpty { return [UInt8(ascii: "#")] + slug }
+    let page = options.links.pages.first { $0.priority.map { Int($0.rawValue) } == value }
+    return page.map { Array($0.address.utf8) } ?? []
   }
 
   func heading(ofPriority value: Int) -> String {

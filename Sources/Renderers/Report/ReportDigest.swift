@@ -27,13 +27,15 @@ struct ReportDigest: Sendable {
   private(set) var dueToday: [Int32] = []
   private(set) var dueSoon: [Int32] = []
   private(set) var doneSince: [Int32] = []
+  /// How many done tasks have no completion date.
+  private(set) var doneUndatedCount = 0
   /// By name, and nobody last.
   private(set) var people: [Share] = []
 
   /// Which names of a template need all this.
   static let names: Set = [
     "overdueTasks", "dueTodayTasks", "dueSoonTasks", "doneSinceTasks", "dueToday", "doneSince", "people",
-    "hasPeople",
+    "hasPeople", "doneUndated", "doneUndatedText",
   ]
 
   init(
@@ -81,7 +83,11 @@ struct ReportDigest: Sendable {
     _ position: Int32, _ table: TaskTable, _ row: Int, isDone: Bool, _ clock: ReportClock
   ) -> State {
     if isDone {
-      guard let completed = table.date(.completed, row), clock.day(completed) >= since else { return .other }
+      guard let completed = table.date(.completed, row) else {
+        doneUndatedCount += 1
+        return .other
+      }
+      if clock.day(completed) < since { return .other }
       doneSince.append(position)
       return .doneSince
     }

@@ -43,7 +43,7 @@ enum ReportEscaping: Sendable {
   /// Appends the address of a link.
   func appendAddress(_ address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     switch self {
-    case .html: HTMLEscaping.append(address, to: &output)
+    case .html: WebAddress.appendHTML(address, to: &output)
     case .markdown: MarkdownEscaping.appendAddress(address, to: &output)
     }
   }

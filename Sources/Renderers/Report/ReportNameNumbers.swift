@@ -13,6 +13,7 @@ enum PageName: Int, CaseIterable {
     indexAddress, previousAddress, nextAddress
   case styleHash, scriptHash
   case hasSubtasks, isLimited
+  case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
 }
 
 enum SourceName: Int, CaseIterable {
@@ -21,7 +22,7 @@ enum SourceName: Int, CaseIterable {
 
 enum PriorityName: Int, CaseIterable {
   case name, value, slug, count, open, done, donePercent, hasTasks
-  case countText, openText, doneText, overdue, openLength, doneLength
+  case countText, openText, doneText, overdue, openLength, doneLength, address
 }
 
 enum GroupName: Int, CaseIterable {

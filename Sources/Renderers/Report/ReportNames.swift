@@ -100,6 +100,17 @@ package enum ReportNames {
     .init("hasSubtasks", .flag, "Whether any task stands under another."),
     .init(
       "isLimited", .flag, "Whether a limit left tasks out: then the figures are of those that are shown."),
+    .init(
+      "furtherWorkloadText", .text, "How many people are not among workload, in words: 2 more people.",
+      needs: [.assignees, .isDone, .priority, .due]),
+    .init(
+      "doneUndated", .number, "How many done tasks do not say when they were done.",
+      needs: [.isDone, .completed]),
+    .init("doneUndatedText", .text, "That as a sentence.", needs: [.isDone, .completed]),
+    .init(
+      "doneInStyle", .text,
+      "The word for done as a style sheet has it between quotes: there HTML's escapes mean nothing."),
+    .init("isByGroup", .flag, "Whether pages are those of the report's groups: on an index of such pages."),
   ]
 
   /// Names of an item of `sources`.
@@ -119,7 +130,7 @@ package enum ReportNames {
     .init("value", .number, "4 for the highest to 0 for the lowest.", truth: .present),
     .init(
       "slug", .text,
-      "Where the priority's group is in the page, for links; empty if it has no group of its own."),
+      "The name of the priority's group in the page; empty if it has no group of its own there."),
     .init("count", .number, "How many tasks have the priority."),
     .init("open", .number, "How many of them are open."),
     .init("done", .number, "How many of them are done."),
@@ -133,6 +144,10 @@ package enum ReportNames {
     .init(
       "openLength", .number, "Length of a bar of the open ones; 1000 is that of the largest priority."),
     .init("doneLength", .number, "Length of a bar of the done ones, by the same measure."),
+    .init(
+      "address", .text,
+      "Where the priority's group is, as a link has it: #highest, or the page that has it; empty if there is none."
+    ),
   ]
 
   /// Names of a group.
@@ -248,7 +263,7 @@ package enum ReportNames {
 extension ReportNames {
   /// Names of `label`: the labels of the language, with the English ones as their meaning.
   package static let label: [ReportName] = LanguageCatalog.english.labelNames.map { name in
-    .init(name, .text, LanguageCatalog.english.text("label.\(name)"))
+    .init(name, .text, LanguageCatalog.english.label(name))
   }
 
   /// The schema that templates are checked against; kinds are numbered by `ReportKind`, fields by position.

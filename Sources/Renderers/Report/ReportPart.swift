@@ -1,9 +1,9 @@
-import TaskModel
+package import TaskModel
 
 /// A part of a report that has a page of its own: a group, some tasks of a group, or some tasks of an ungrouped
 /// report.
 package struct ReportPart: Sendable {
-  /// What is on the page: `Highest`, `Highest, Open`, `Highest, Open, 20,001 to 40,000`.
+  /// What is on the page: `Highest`, `Highest, Open`, `Highest, Open, 20001 to 40000`.
   package let heading: String
   /// A name for the page's file, without an ending: letters, digits and hyphens, no two alike.
   package let slug: String
@@ -11,6 +11,8 @@ package struct ReportPart: Sendable {
   package let taskCount: Int
   /// How many of them are done.
   package let doneCount: Int
+  /// The priority whose outermost group it is, or is of.
+  package let priority: Priority?
   /// The groups from the outermost to the one that is shown.
   let path: [Int]
   /// Positions in `TaskSelection.rows`.
@@ -70,7 +72,7 @@ private struct ReportDivision {
       return parts.append(
         ReportPart(
           heading: heading.joined(separator: ", "), slug: slug, taskCount: group.group.taskCount,
-          doneCount: group.group.doneCount, path: path, rows: group.group.rows,
+          doneCount: group.group.doneCount, priority: priority(of: path), path: path, rows: group.group.rows,
           isUnnamed: group.isUnnamed && path.count == 1))
     }
     if group.subgroups.isEmpty {
@@ -87,12 +89,13 @@ private struct ReportDivision {
         Int(row) < table.isDone.count && table.isDone[Int(row)]
       }
       let first = run.lowerBound - rows.lowerBound + 1
-      let span = "\(grouped(first)) to \(grouped(first + run.count - 1))"
+      let span = context.options.language.text(
+        "report.span", ["first": "\(first)", "last": "\(first + run.count - 1)"])
       parts.append(
         ReportPart(
           heading: (runs.count > 1 ? heading + [span] : heading).joined(separator: ", "),
           slug: runs.count > 1 ? "\(slug)-page-\(number + 1)" : slug, taskCount: run.count, doneCount: done,
-          path: path, rows: run))
+          priority: priority(of: path), path: path, rows: run))
     }
   }
 
@@ -109,14 +112,10 @@ private struct ReportDivision {
     return runs
   }
 
-  private func grouped(_ number: Int) -> String {
-    var digits = Array(String(number))
-    var position = digits.count - 3
-    while position > 0 {
-      digits.insert(",", at: position)
-      position -= 3
-    }
-    return String(digits)
+  private func priority(of path: [Int]) -> Priority? {
+    guard let outermost = path.first, case .priority(let priority) = context.groups.all[outermost].group.key
+    else { return nil }
+    return priority
   }
 }
 
@@ -134,6 +133,8 @@ package struct ReportLinks: Sendable {
   package var heading = ""
   /// Whether the page shows tasks only, the figures being those of the whole report.
   package var isPart = false
+  /// Whether the pages that it leads to are those of the report's groups.
+  package var isByGroup = false
 
   /// No other pages.
   package init() {}
@@ -150,16 +151,20 @@ package struct ReportLinks: Sendable {
     package var doneCount: Int
     /// Whether the heading says that they have no value.
     package var isUnnamed: Bool
+    /// The priority whose group it shows, or a part of it.
+    package var priority: Priority?
 
     /// A page.
     package init(
-      heading: String, address: String, taskCount: Int, doneCount: Int, isUnnamed: Bool = false
+      heading: String, address: String, taskCount: Int, doneCount: Int, isUnnamed: Bool = false,
+      priority: Priority? = nil
     ) {
       self.isUnnamed = isUnnamed
       self.heading = heading
       self.address = address
       self.taskCount = taskCount
       self.doneCount = doneCount
+      self.priority = priority
     }
   }
 }

@@ -174,6 +174,23 @@ struct AtomicFileTests {
     #expect(folder.names == [".other.html.pantask-aaaaaaaa.tmp", "report.html"])
   }
 
+  @Test func `who writes many files looks once for what dead runs left of all of them`() throws {
+    let folder = try ScratchFolder()
+    for name in [
+      ".a.html.pantask-aaaaaaaa.tmp", ".b.html.pantask-bbbbbbbb.tmp", ".c.html.pantask-cccccccc.tmp",
+    ] {
+      try folder.write("half", to: name)
+    }
+    let living = try AtomicFile(replacing: folder("b.html"))
+    let file = try AtomicFile(replacing: folder("a.html"), removesLeftovers: false)
+    try file.commit()
+    #expect(folder.names.contains(".a.html.pantask-aaaaaaaa.tmp"))
+    TemporaryFile.removeLeftovers(inFolder: folder.path, of: ["a.html", "b.html"])
+    #expect(folder.names.count { $0.hasPrefix(".b.html.pantask-") } == 1)
+    living.abort()
+    #expect(folder.names == [".c.html.pantask-cccccccc.tmp", "a.html"])
+  }
+
   @Test func `replacing does not touch what a hard link or an open descriptor sees`() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("old", to: "report.html")

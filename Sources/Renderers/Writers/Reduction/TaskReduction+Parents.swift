@@ -65,9 +65,9 @@ extension TaskReduction {
       let whole = whole(above: Int(row))
       parents[Int(row)] = whole
       if whole < 0 {
-        ledger.add(.parent, .parentAbsent)
+        note(.parent, .parentAbsent, row: Int(row))
       } else if whole != own {
-        ledger.add(.parent, isWritten[Int(own)] ? .tooDeep : .parentSkipped)
+        note(.parent, isWritten[Int(own)] ? .tooDeep : .parentSkipped, row: Int(row))
       }
     }
     table.parent = TextColumn()
