@@ -142,6 +142,22 @@ package struct Signature: Codable, Sendable, Equatable {
   /// So few usual names for columns that any table may have them all.
   private static let fewNames = 4
 
+  /// What all texts begin with: where the input does not hold that, it holds none of them, and is walked through once.
+  private static func commonBeginning(of texts: [String]) -> String {
+    guard var common = texts.first?[...] else { return "" }
+    for text in texts.dropFirst() { common = common[..<sharedEnd(common, text)] }
+    return String(common)
+  }
+
+  private static func sharedEnd(_ text: Substring, _ other: String) -> Substring.Index {
+    var index = text.startIndex
+    for character in other {
+      guard index < text.endIndex, text[index] == character else { break }
+      index = text.index(after: index)
+    }
+    return index
+  }
+
   /// Whether a text holds another, compared byte by byte.
   ///
   /// `String.contains` compares characters, which takes a tenth of a second where every profile looks through the
@@ -233,7 +249,9 @@ package struct Signature: Codable, Sendable, Equatable {
     }
     // Last, since it takes a walk through the text.
     if !texts.isEmpty {
-      guard let text = texts.first(where: { Signature.holds(shape.text, $0) }) else { return nil }
+      guard Signature.holds(shape.text, Signature.commonBeginning(of: texts)),
+        let text = texts.first(where: { Signature.holds(shape.text, $0) })
+      else { return nil }
       score += 8
       isCommon = false
       reasons.append("“\(text)” in it")
