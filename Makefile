@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-browser lint format bench bench-pipeline install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address trials kill-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -108,6 +108,10 @@ bench-pipeline: dependencies
 	[ -f $(BENCH_DATA)/tasks.csv ] || python3 $(SHARED)/bench/generate.py 1000000 $(BENCH_DATA); \
 	$(SWIFT) build -c release --product PipelineBenchmark && \
 	"$$($(SWIFT) build -c release --product PipelineBenchmark --show-bin-path)/PipelineBenchmark" $(BENCH_DATA)/tasks.csv
+
+# Every profile beside the generic one of its syntax, over its fixture made large.
+bench-profiles: build
+	python3 Benchmarks/profile-speed.py "$$($(RELEASE) --show-bin-path)/pantask" Tests/Fixtures
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -54,8 +54,14 @@ package enum Synonyms {
     return nil
   }
 
+  /// Names of more bytes are none of the usual ones.
+  private static let longestName = 256
+
   /// The name in lower case, its words once separated by spaces and once joined.
+  ///
+  /// A name longer than any that is known stays as it is: names come from files, and may be as long as a field.
   static func normalized(_ name: String) -> (spaced: String, joined: String) {
+    if name.utf8.count > longestName { return (name, name) }
     var words: [String] = []
     var word = ""
     var previousIsLower = false

@@ -305,7 +305,7 @@ extension RecordImporter {
       return false
     }
     // `0001-01-01` is how some tools say that there is no date.
-    if usesSynonyms, !isUndecided, TaskDate(bits: bits).civilDate.year <= 1 { return true }
+    if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
     if instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed {
       isImpliedDone = true
     }
@@ -342,6 +342,12 @@ extension RecordImporter {
     return isTaken
   }
 
+  /// Whether a date is the first day of the first year, or before.
+  private func isBeforeAnyDate(_ bits: Int64) -> Bool {
+    let day = TaskDate(bits: bits).civilDate
+    return day.year < 1 || (day.year == 1 && day.month == 1 && day.day == 1)
+  }
+
   /// Whether a value is what databases write for no date: `0` for seconds since 1970, `0000-00-00 00:00:00`.
   private func isNoDate(_ value: Span<UInt8>) -> Bool {
     guard value.count == 1 || value.count >= 10 else { return false }
@@ -371,14 +377,38 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    let read =
-      hasStyle(.fraction, instruction) ? DateReading.readFraction(value) : DateReading.readPercent(value)
-    guard let percent = read else { return false }
+    let isShare = hasStyle(.fraction, instruction) || (usesSynonyms && isShareOfOne(value))
+    guard let percent = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value) else {
+      return false
+    }
     if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)
-    return true
+    // What is finer than a hundredth stays as found, too.
+    return !usesSynonyms || decimalCount(value) <= (isShare ? 2 : 0)
+  }
+
+  /// How many digits a number has behind its point, without zeros at the end.
+  private func decimalCount(_ value: Span<UInt8>) -> Int {
+    var count = 0
+    var found = 0
+    for index in value.indices where count > 0 || value[index] == UInt8(ascii: ".") {
+      if value[index] &- 0x31 < 9 { found = count }
+      count += 1
+    }
+    return found
+  }
+
+  /// Whether a number is a share of one where nothing says so: `0.25` is, and so is `1` once there has been such a
+  /// number.
+  private mutating func isShareOfOne(_ value: Span<UInt8>) -> Bool {
+    if hasShares, value.count == 1 { return true }
+    guard value.count > 2, value[0] == UInt8(ascii: "0"), value[1] == UInt8(ascii: "."),
+      (2..<value.count).allSatisfy({ value[$0] &- 0x30 < 10 })
+    else { return false }
+    hasShares = hasShares || (2..<value.count).contains { value[$0] != UInt8(ascii: "0") }
+    return hasShares
   }
 
   /// Whether a value's field map names a style.

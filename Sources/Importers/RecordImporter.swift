@@ -54,6 +54,8 @@ struct RecordImporter {
   var hasValue = false
   /// Whether nothing more has to be said of numbers as priorities: what they mean is known, or it has been said.
   var hasNumericPriorities: Bool
+  /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
+  var hasShares = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
   var unknownState: RecordNode?
   var pendingSubtasks: [PendingSubtask] = []

@@ -57,6 +57,20 @@ class LayoutTest(BrowserTest):
                     """)
                     self.assertEqual(found, [0, []])
 
+    def test_a_figure_stands_on_one_line(self):
+        for width in (360, 480, 768, 960, 1024, 1440):
+            with self.subTest(width):
+                browser.size(self.driver, width, 900)
+                self.page.open(self.address)
+                self.assertEqual(self.driver.execute_script("""
+                  return [...document.querySelectorAll(".figures dd")].map(figure => {
+                    figure.firstChild.data = "123456";
+                    const range = document.createRange();
+                    range.selectNode(figure.firstChild);
+                    return range.getClientRects().length;
+                  }).filter(count => count > 1);
+                """), [])
+
     def test_rows_are_indented_as_deep_as_they_are_nested(self):
         names = [f"task {letter}" for letter in "abcdefghij"]
         tasks = [{"id": name, "title": name, "parent": parent} for name, parent in zip(names, [None, *names])]

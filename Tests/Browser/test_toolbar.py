@@ -116,6 +116,16 @@ class ToolbarTest(BrowserTest):
         self.assertIn("No task matches", self.driver.find_element("tag name", "main").text)
         self.assertEqual(self.page.toolbar.status, "0 of 11 tasks")
 
+    def test_one_task_is_one_task(self):
+        self.page.open(reports.report("toolbar-one", reports.TASKS[:1]))
+        self.assertEqual(self.page.toolbar.status, "1 task")
+
+    def test_two_tasks_of_one_id_are_two(self):
+        tasks = [{"id": "1", "title": "Milk", "priority": "high"},
+                 {"id": "1", "title": "Milk", "priority": "low", "isDone": True}]
+        self.page.open(reports.report("toolbar-twice", tasks))
+        self.assertEqual(self.page.toolbar.status, "2 tasks")
+
     def test_the_status_counts_and_tells_the_order(self):
         self.assertEqual(self.page.toolbar.status, "11 tasks")
         self.page.toolbar.sort("Due")

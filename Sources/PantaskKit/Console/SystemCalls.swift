@@ -162,6 +162,16 @@ enum SystemCalls {
     _ = try retry { Int(fsync(descriptor)) }
   }
 
+  /// Has what was renamed in a folder written to the device, where that can be asked for.
+  static func synchronize(folder: String) throws(SystemFailure) {
+    // A folder that may be written to but not read cannot be opened.
+    guard let descriptor = try? open(folder, .readFolder) else { return }
+    defer { try? close(descriptor) }
+    do { try synchronize(descriptor) } catch {
+      if error != .invalid && error != .notSupported { throw error }
+    }
+  }
+
   static func duplicate(_ descriptor: Int32) throws(SystemFailure) -> Int32 {
     try retry { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }

@@ -18,6 +18,8 @@ package struct DiagnosticPrinter: Sendable {
   package var usesColor = false
   /// How much is printed.
   package var detail: DiagnosticDetail = .normal
+  /// Whether what a message quotes, and the line it is about, are left out: both are words of the input.
+  package var hidesWords = false
 
   /// Most bytes of a message's first line.
   static let lineByteLimit = 500
@@ -42,6 +44,7 @@ package struct DiagnosticPrinter: Sendable {
   /// One diagnostic, ending in a line end; empty where it is not to be printed.
   package func text(for diagnostic: Diagnostic) -> String {
     if detail == .quiet, diagnostic.severity != .error { return "" }
+    let diagnostic = hidesWords ? Self.withoutWords(diagnostic) : diagnostic
     return format == .json ? json(for: diagnostic) : plainText(for: diagnostic)
   }
 
@@ -78,6 +81,23 @@ package struct DiagnosticPrinter: Sendable {
     case (.json, _): jsonSummary(of: log, accounting: accounting)
     case (.text, .verbose): textSummary(of: log, accounting: accounting)
     }
+  }
+
+  /// A diagnostic without the words of an input.
+  private static func withoutWords(_ diagnostic: Diagnostic) -> Diagnostic {
+    func hidden(_ text: String) -> String {
+      var parts = text.split(separator: "“", omittingEmptySubsequences: false)
+      for index in parts.indices.dropFirst() {
+        guard let end = parts[index].lastIndex(of: "”") else { continue }
+        parts[index] = "…" + parts[index][end...]
+      }
+      return parts.joined(separator: "“")
+    }
+    var diagnostic = diagnostic
+    diagnostic.message = hidden(diagnostic.message)
+    diagnostic.hint = diagnostic.hint.map(hidden)
+    diagnostic.excerpt = nil
+    return diagnostic
   }
 
   // MARK: - Text

@@ -25,8 +25,8 @@ package final class AtomicFile {
 
   private var state: State
   private let writeBack = EarlyWriteBack()
-  /// Whether what killed runs left of the same file is looked for.
-  private let removesLeftovers: Bool
+  /// Whether it is one of many files, for all of which one look at their folder is enough.
+  private let isOneOfMany: Bool
   /// The first failure; from then on nothing is written and nothing committed.
   private var failure: OutputError?
 
@@ -44,13 +44,13 @@ package final class AtomicFile {
   /// - Parameters:
   ///   - path: Where the file shall be.
   ///   - permissions: Those of a file that did not exist, before the umask is applied; 0o600 for a private one.
-  ///   - removesLeftovers: Whether what killed runs left of the same file is looked for, which reads the folder; who
-  ///     writes many files looks once for all (`TemporaryFile.removeLeftovers(inFolder:of:)`).
+  ///   - isOneOfMany: Whether the writer of many files sees to their folder: looks for what killed runs left of them, which
+  ///     reads it, and has the renames written to the device (`ReportPages.finishFolder`).
   package init(
-    replacing path: String, permissions: UInt32 = 0o666, removesLeftovers: Bool = true
+    replacing path: String, permissions: UInt32 = 0o666, isOneOfMany: Bool = false
   ) throws(OutputError) {
     self.path = path
-    self.removesLeftovers = removesLeftovers
+    self.isOneOfMany = isOneOfMany
     do throws(SystemFailure) {
       switch try OutputTarget.resolve(path) {
       case .descriptor(let number):
@@ -142,7 +142,7 @@ package final class AtomicFile {
       temporary.forget()
       state = .replaced(folder: temporary.folder)
     }
-    if removesLeftovers { temporary.removeLeftovers() }
+    if !isOneOfMany { temporary.removeLeftovers() }
   }
 
   /// Has the rename written to the device.
@@ -152,6 +152,7 @@ package final class AtomicFile {
     // A folder that we may write but not read could not be opened: there is nothing to call fsync on.
     if folder < 0 { return }
     defer { try? SystemCalls.close(folder) }
+    if isOneOfMany { return }
     do { try SystemCalls.synchronize(folder) } catch {
       if error == .invalid || error == .notSupported { return }
       throw OutputError(file: path, operation: .synchronizeFolder, cause: .system(error))

@@ -9,17 +9,17 @@ package final class OutputTransaction {
   /// Permissions of files that did not exist.
   private let permissions: UInt32
 
-  /// Whether what killed runs left of the same files is looked for.
-  private let removesLeftovers: Bool
+  /// Whether its files are some of many in a folder (`AtomicFile`).
+  private let isOneOfMany: Bool
 
   /// A transaction without files.
   ///
   /// - Parameters:
   ///   - permissions: those of files that did not exist, before the umask is applied.
-  ///   - removesLeftovers: whether what killed runs left of the same files is looked for (`AtomicFile`).
-  package init(permissions: UInt32 = 0o666, removesLeftovers: Bool = true) {
+  ///   - isOneOfMany: whether its files are some of many in a folder, which the caller sees to (`AtomicFile`).
+  package init(permissions: UInt32 = 0o666, isOneOfMany: Bool = false) {
     self.permissions = permissions
-    self.removesLeftovers = removesLeftovers
+    self.isOneOfMany = isOneOfMany
   }
 
   /// Opens one more output.
@@ -29,7 +29,7 @@ package final class OutputTransaction {
   /// - Throws: also when another output of this transaction is the same file, by whatever name.
   package func open(_ path: String) throws(OutputError) -> AtomicFile {
     let file = try AtomicFile(
-      replacing: path, permissions: permissions, removesLeftovers: removesLeftovers)
+      replacing: path, permissions: permissions, isOneOfMany: isOneOfMany)
     if let identity = file.identity, files.contains(where: { $0.identity == identity }) {
       file.abort()
       throw OutputError(file: path, operation: .create, cause: .namedTwice)

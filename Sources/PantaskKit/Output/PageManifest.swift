@@ -71,6 +71,17 @@ struct PageManifest {
     return removedCount
   }
 
+  /// Names in the folder that no page may take, without their ending and in lower case: those of files that are somebody
+  /// else's.
+  func takenNames(ending: String) -> Set<String> {
+    var taken: Set<String> = []
+    for name in SystemCalls.names(inFolder: folder, atMost: 100_000) where name.hasSuffix(ending) {
+      if let page = pages[name], isAsWritten(name, page) { continue }
+      taken.insert(name.dropLast(ending.count).lowercased())
+    }
+    return taken
+  }
+
   private func isAsWritten(_ name: String, _ page: Page) -> Bool {
     let path = "\(folder)/\(name)"
     guard let status = try? SystemCalls.status(ofLinkAt: path), status.kind == .regular,

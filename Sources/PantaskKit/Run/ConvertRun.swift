@@ -11,6 +11,7 @@ extension Runner {
   public func convert(_ request: ConvertRequest) -> ExitStatus {
     let session = RunSession(console: console, diagnostics: request.diagnostics)
     return session.run {
+      if request.pipeline.redacts { session.hideWords() }
       let format = try WrittenFormat(request)
       let plan = try PipelinePlan(request.pipeline, session)
       // A strict run looks for every parent, which needs every task as well.
@@ -95,7 +96,7 @@ extension Runner {
   }
 
   /// Everything a native format holds; where a task came from is not part of it.
-  private static var writtenFields: FieldSet { FieldSet(Field.allCases.filter { $0 != .source }) }
+  static var writtenFields: FieldSet { FieldSet(Field.allCases.filter { $0 != .source }) }
 
   private static func report(_ written: WriteReport, _ format: NativeFormat, _ session: RunSession) {
     if written.replacedCharacterCount > 0 {

@@ -1,18 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// Work on many pages, two at a time.
+/// Work on many pages, some at a time.
 enum PageWork {
+  /// Twice as many as work at once on two processors: the others wait for the disk, which takes each page for itself.
+  static let threadCount = 4
+
   private struct Progress<Result> {
     var next = 0
     var results: [Result?]
     var failure: (number: Int, error: any Error)?
   }
 
-  /// Does something for every number below `count`, on two threads that take the numbers in turn.
+  /// Does something for every number below `count`, on threads that take the numbers in turn.
   ///
-  /// A long list on one page is shared by the threads block by block, which leaves one of them waiting at the end of
-  /// each page; with a page each, both are busy until the last, and one renders while the other waits for the disk.
+  /// A long list on one page is shared by two threads block by block, which leaves one of them waiting at the end of each
+  /// page; with a page each, all are busy until the last.
   ///
   /// - Returns: the results, in the order of the numbers.
   /// - Throws: the error of the lowest number that has failed. Nothing is begun after a failure; what had begun is done.
@@ -20,7 +23,7 @@ enum PageWork {
     _ count: Int, _ body: @Sendable (Int) throws -> Result
   ) throws -> [Result] {
     let progress = Mutex(Progress<Result>(results: Array(repeating: nil, count: count)))
-    DispatchQueue.concurrentPerform(iterations: min(2, count)) { _ in
+    @Sendable func work() {
       while let number = progress.withLock({ progress -> Int? in
         guard progress.next < count, progress.failure == nil else { return nil }
         progress.next += 1
@@ -35,6 +38,15 @@ enum PageWork {
           }
         }
       }
+    }
+    // `concurrentPerform` has as many threads as there are processors; a queue of its own has one of its own.
+    let others = DispatchGroup()
+    withoutActuallyEscaping(work) { work in
+      for _ in 1..<max(min(threadCount, count), 1) {
+        DispatchQueue(label: "pantask.pages").async(group: others) { work() }
+      }
+      work()
+      others.wait()
     }
     return try progress.withLock { progress in
       if let failure = progress.failure { throw failure.error }

@@ -24,16 +24,17 @@ struct ReportPages {
     var removedCount: Int
   }
 
-  /// Writes a report: one page if it has at most `pageSize` rows, else an index and a page for each part.
-  func write(_ report: ReportContext, rowCount: Int, pageSize: Int) throws -> Outcome {
-    let parts = rowCount > pageSize ? report.parts(pageSize: pageSize) : []
+  /// Writes a report: one page if it has at most `pageSize` tasks, else an index and a page for each part.
+  func write(_ report: ReportContext, taskCount: Int, pageSize: Int) throws -> Outcome {
+    let parts = taskCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
       _ = try write(page, report, to: pages.index, isOnlyOne: true)
       return Outcome(
         removedCount: try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending))
     }
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
-    var used: Set<String> = ["index"]
+    var used = PageManifest(folder: pages.folder).takenNames(ending: pages.ending)
+    used.insert("index")
     let names = parts.map { FileNames.unused($0.slug, in: &used) + pages.ending }
     let written = try PageWork.inTurn(parts.count) { number in
       var links = ReportLinks()
@@ -45,7 +46,7 @@ struct ReportPages {
         parallelism: 1)
     }
     let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
-    removeLeftovers(of: manifest)
+    try finishFolder(of: manifest)
     try writeIndex(
       of: report,
       zip(parts, names).map { part, name in
@@ -68,7 +69,8 @@ struct ReportPages {
   ) throws -> Int {
     var written: [String: PageManifest.Page] = [:]
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
-    var used: Set<String> = ["index"]
+    var used = PageManifest(folder: pages.folder).takenNames(ending: pages.ending)
+    used.insert("index")
     var links: [ReportLinks.Page] = []
     for piece in pieces {
       let selection = Pipeline.arranged(
@@ -85,13 +87,19 @@ struct ReportPages {
           taskCount: selection.taskCount, doneCount: selection.doneCount,
           isUnnamed: report.isUnnamed(piece.group)))
     }
-    removeLeftovers(of: written)
+    try finishFolder(of: written)
     try writeIndex(of: report, links, isByGroup: false)
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
-  private func removeLeftovers(of written: [String: PageManifest.Page]) {
+  /// Has all renames written to the device, before the index leads to the pages, and takes away what a killed run left.
+  private func finishFolder(of written: [String: PageManifest.Page]) throws {
     TemporaryFile.removeLeftovers(inFolder: pages.folder, of: Set(written.keys))
+    do throws(SystemFailure) {
+      try SystemCalls.synchronize(folder: pages.folder)
+    } catch {
+      throw OutputError(file: pages.folder, operation: .synchronizeFolder, cause: .system(error))
+    }
   }
 
   private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool) throws {
@@ -105,8 +113,8 @@ struct ReportPages {
     _ template: CompiledTemplate, _ context: ReportContext, to path: String, parallelism: Int = 2,
     isOnlyOne: Bool = false
   ) throws -> PageManifest.Page {
-    // What a killed run left behind is looked for once, and not for every page in a folder of thousands.
-    let transaction = OutputTransaction(permissions: permissions, removesLeftovers: isOnlyOne)
+    // The folder is looked at and written to the device once, and not for every page of thousands.
+    let transaction = OutputTransaction(permissions: permissions, isOneOfMany: !isOnlyOne)
     defer { transaction.abort() }
     let sink = FileSink(try transaction.open(path))
     var buffer = OutputBuffer(sink: sink)

@@ -14,6 +14,7 @@ extension Runner {
   }
 
   private static func report(_ request: ReportRequest, _ session: RunSession) throws {
+    if request.pipeline.redacts { session.hideWords() }
     // Everything the user can have mistyped is looked at before any work.
     let plan = try PipelinePlan(request.pipeline, session)
     let ownGrouping = try request.groupBy.map { names in
@@ -53,7 +54,11 @@ extension Runner {
     let order = plan.order ?? .standard
     let needed = Pipeline.fields(order: order, grouping: grouping).union(plan.fields)
       .union(FieldSet(split.map { [$0.field] } ?? []))
-    var table = TaskTable(fields: shown.union(needed).union([FieldSet([.title])]).union(session.fieldsOfGate))
+    // Stand-ins are made of all that is replaced, so that a report and a conversion have the same.
+    var table = TaskTable(
+      fields: request.pipeline.redacts
+        ? Runner.writtenFields
+        : shown.union(needed).union([FieldSet([.title])]).union(session.fieldsOfGate))
     let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
       && !request.pipeline.redacts
@@ -75,7 +80,7 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
     options.isLimited = selection.filteredOutCount > selected.filteredOut
-    if let pagesOfLong, selection.rows.count > ReportRequest.defaultPageSize, let file = output,
+    if let pagesOfLong, selection.taskCount > ReportRequest.defaultPageSize, let file = output,
       file.isReplacing
     {
       file.giveUp(in: outputs)
@@ -97,9 +102,9 @@ extension Runner {
       } else {
         let size = request.pageSize ?? ReportRequest.defaultPageSize
         let outcome = try writer.write(
-          view, rowCount: selection.rows.count, pageSize: size > 0 ? size : Int.max)
+          view, taskCount: selection.taskCount, pageSize: size > 0 ? size : Int.max)
         if pages == pagesOfLong, outcome.pageCount > 0 {
-          noteDivision(pages, rowCount: selection.rows.count, session)
+          noteDivision(pages, taskCount: selection.taskCount, session)
         }
         removedCount = outcome.removedCount
       }
@@ -237,13 +242,13 @@ extension Runner {
 
   /// Says it where a page has become so long that it was divided.
   private static func noteDivision(
-    _ pages: ReportDestination.Pages, rowCount: Int, _ session: RunSession
+    _ pages: ReportDestination.Pages, taskCount: Int, _ session: RunSession
   ) {
     let folder = TerminalText.escaped(pages.folder, byteLimit: 200)
     session.log.add(
       Diagnostic(
         .note, code: "long-page",
-        "\(TerminalText.escaped(pages.index, byteLimit: 200)) is an index: its \(DiagnosticPrinter.grouped(rowCount)) "
+        "\(TerminalText.escaped(pages.index, byteLimit: 200)) is an index: its \(DiagnosticPrinter.grouped(taskCount)) "
           + "tasks are on pages in \(folder)/",
         hint: "--page-size says how many tasks make a page, 0 keeps them on one"))
   }

@@ -9,7 +9,7 @@ import TaskModel
 final class RunSession {
   let console: Console
   let diagnostics: DiagnosticOptions
-  private let printer: DiagnosticPrinter
+  private var printer: DiagnosticPrinter
   /// Permissions of files that did not exist: no more than all inputs have.
   private(set) var newFilePermissions: UInt32 = 0o666
   /// Everything there is to say about the run so far.
@@ -27,6 +27,9 @@ final class RunSession {
     printer = DiagnosticPrinter(options: diagnostics, console: console)
     log = DiagnosticLog(keptPerCode: diagnostics.keptPerCode)
   }
+
+  /// Leaves the input's words out of what is printed: `--redact` is for showing a file to others, messages and all.
+  func hideWords() { printer.hidesWords = true }
 
   /// Runs a command's work, prints what there is to say, and gives the exit status.
   func run(_ work: () throws -> Void) -> ExitStatus {
@@ -229,8 +232,9 @@ final class RunSession {
     }
   }
 
-  /// The fields that a strict run reads besides those that it needs: it looks at every id.
-  var fieldsOfGate: FieldSet { diagnostics.isStrict ? FieldSet([.id]) : FieldSet([]) }
+  /// The fields that a strict run reads besides those that it needs: all of them, for whether an input passes must not
+  /// depend on what is made of it.
+  var fieldsOfGate: FieldSet { diagnostics.isStrict ? .all : FieldSet([]) }
 
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {

@@ -182,7 +182,7 @@ struct AtomicFileTests {
       try folder.write("half", to: name)
     }
     let living = try AtomicFile(replacing: folder("b.html"))
-    let file = try AtomicFile(replacing: folder("a.html"), removesLeftovers: false)
+    let file = try AtomicFile(replacing: folder("a.html"), isOneOfMany: true)
     try file.commit()
     #expect(folder.names.contains(".a.html.pantask-aaaaaaaa.tmp"))
     TemporaryFile.removeLeftovers(inFolder: folder.path, of: ["a.html", "b.html"])
