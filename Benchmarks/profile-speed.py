@@ -26,7 +26,7 @@ parser = argparse.ArgumentParser(usage=__doc__)
 parser.add_argument("pantask")
 parser.add_argument("fixtures", type=pathlib.Path)
 parser.add_argument("--only")
-parser.add_argument("--bytes", type=int, default=12_000_000)
+parser.add_argument("--bytes", type=int, default=5_000_000)
 options = parser.parse_args()
 GENERIC = {"csv": "csv", "json": "json", "jsonl": "json", "xml": "xml", "tdl": "xml", "enex": "xml", "opml": "xml"}
 BAR = 1.5

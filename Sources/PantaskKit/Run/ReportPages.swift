@@ -3,7 +3,7 @@ import Renderers
 import TaskModel
 import Templating
 
-/// Writes a report as several pages: each of them whole or not at all, two at a time, the index last, so that no index
+/// Writes a report as several pages: each of them whole or not at all, the index last, so that no index
 /// leads to a page that is not there.
 ///
 /// One transaction for all would hold a descriptor a page, and a report by person can have more pages than a process
