@@ -169,6 +169,14 @@ struct MappingPlan: Sendable {
     return resolve(name: name, level: level)
   }
 
+  /// Whether records have been read.
+  var hasKnownInstructions: Bool { !root.isEmpty }
+
+  /// The instruction for a name at the record level, if it has been asked for before; nil for names not met there.
+  func knownInstruction(name: Int) -> Instruction? {
+    name < root.count && root[name].operation != .unresolved ? root[name] : nil
+  }
+
   /// The instruction for a name that is not the scanner's (the value of a naming attribute).
   mutating func instruction(named name: String, level: Int) -> Instruction {
     if let known = levels[level].dynamic[name] { return known }

@@ -78,9 +78,26 @@ extension RecordImporter {
   /// from the character after it.
   func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
     let field = instruction.field
-    let separator = instruction.separator
+    if instruction.separator == 1 { return addEscapedSplit(text, field: field, &table) }
     let isFallback = instruction.flags.contains(.isFallback)
-    let isSigned = hasStyle(.withoutSign, instruction)
+    forEachWord(of: text, instruction, isSigned: hasStyle(.withoutSign, instruction)) { range in
+      let word = text.extracting(range)
+      if field == .tags {
+        table.tags.add(word, onlyIfNew: isFallback)
+      } else {
+        table.assignees.add(word, onlyIfNew: isFallback)
+      }
+    }
+  }
+
+  /// Calls `body` with the place of each word of a text, where no backslashes are in the way.
+  ///
+  /// - Parameter isSigned: whether `@` or `#` before a word is no part of it.
+  @inline(__always)
+  func forEachWord(
+    of text: Span<UInt8>, _ instruction: Instruction, isSigned: Bool, _ body: (Range<Int>) -> Void
+  ) {
+    let separator = instruction.separator
     func add(_ range: Range<Int>) {
       var range = keepsBlanks ? range : trimmed(range, text)
       if instruction.form != .plain { range = formed(range, text, instruction.form) }
@@ -89,18 +106,9 @@ extension RecordImporter {
       {
         range = range.dropFirst()
       }
-      guard !range.isEmpty else { return }
-      let word = text.extracting(range)
-      if field == .tags {
-        table.tags.add(word, onlyIfNew: isFallback)
-      } else {
-        table.assignees.add(word, onlyIfNew: isFallback)
-      }
+      if !range.isEmpty { body(range) }
     }
-    guard separator > 1 else {
-      if separator == 0 { add(0..<text.count) } else { addEscapedSplit(text, field: field, &table) }
-      return
-    }
+    guard separator > 1 else { return add(0..<text.count) }
     let whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
@@ -113,7 +121,7 @@ extension RecordImporter {
       let byte = text[index]
       var width = byte == mark ? 1 : 0
       if isGeneric, byte >= 0xE3 || byte == UInt8(ascii: "&") {
-        width = RecordImporter.separatorWidth(text, index, whole, ofPeople: field == .assignees)
+        width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
       if width > 0 {
         add(start..<index)

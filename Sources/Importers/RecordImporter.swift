@@ -80,6 +80,8 @@ struct RecordImporter {
   var tree: TreeBuilder?
   /// Whether the row that is being filled is a part of a record.
   var isInSubtask = false
+  /// What puts plain records into the table column by column.
+  var columns = ColumnImport()
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
 
@@ -155,6 +157,7 @@ struct RecordImporter {
     let records = batch.records.span
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
+    if addColumns(range, of: batch, to: &table) { return range.upperBound }
     var index = range.lowerBound
     while index < range.upperBound {
       guard add(records[index], of: batch, nodes, bytes, to: &table) else { return index }
@@ -317,7 +320,7 @@ struct RecordImporter {
 
   /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
   @inline(__always)
-  private func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
+  func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
     guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,
       FormulaGuard.isNeeded(bytes.extracting(Int(node.start)..<node.end))
     else { return }

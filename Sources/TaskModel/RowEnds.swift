@@ -36,15 +36,32 @@ struct RowEnds: Sendable {
     if end &>> 31 != wraps.count { noteWraps(end) }
   }
 
+  /// Makes room for some more rows at the end.
+  mutating func grow(by rowCount: Int) {
+    // An array that is asked for room for each of many pieces would be copied for each of them.
+    let needed = words.count + rowCount
+    if needed > words.capacity { words.reserveCapacity(max(needed, words.capacity * 2)) }
+  }
+
   /// Appends the rows of another column's arena, which begins at `offset` in this one.
   mutating func append(contentsOf other: borrowing RowEnds, offset: Int) {
-    // An array that is asked for room for each of many pieces would be copied for each of them.
-    let needed = words.count + other.count
-    if needed > words.capacity { words.reserveCapacity(max(needed, words.capacity * 2)) }
+    grow(by: other.count)
+    if other.leadingCount == 0, wraps.isEmpty, other.wraps.isEmpty, (offset &+ other.last) &>> 31 == 0 {
+      // One addition a row, without a question: the mark is the lowest bit, and stays.
+      let shift = UInt32(truncatingIfNeeded: offset) &<< 1
+      words.append(contentsOf: other.words.lazy.map { $0 &+ shift })
+      return
+    }
     for _ in 0..<other.leadingCount { append(offset) }
     for index in other.words.indices {
       append(other.end(index &+ other.leadingCount) &+ offset, isMarked: other.words[index] & 1 != 0)
     }
+  }
+
+  /// Appends rows without anything until there are so many.
+  mutating func pad(to rowCount: Int, end: Int) {
+    if words.isEmpty, end == 0 { return leadingCount = max(leadingCount, rowCount) }
+    while count < rowCount { append(end) }
   }
 
   /// Takes back rows until `rowCount` are left.

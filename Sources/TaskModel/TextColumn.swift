@@ -21,7 +21,15 @@ public struct TextColumn: Sendable {
     bytes.reserveCapacity(byteCount)
   }
 
+  /// Makes room for some more rows at the end; a column that grows in many steps is not copied in each.
+  mutating func grow(by rowCount: Int, byteCount: Int) {
+    let needed = bytes.count &+ byteCount
+    if needed > bytes.capacity { bytes.reserveCapacity(max(needed, bytes.capacity &* 2)) }
+    ends.grow(by: rowCount)
+  }
+
   /// Appends a row's text.
+  @inline(__always)
   package mutating func append(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     ends.append(bytes.count, isMarked: true)

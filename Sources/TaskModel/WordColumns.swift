@@ -52,6 +52,12 @@ public struct WordColumn: Sendable {
     if laterCodes.isEmpty { leadingCount &+= 1 } else { laterCodes.append(0) }
   }
 
+  /// Appends rows without a word until there are so many.
+  mutating func pad(to rowCount: Int) {
+    if laterCodes.isEmpty { return leadingCount = max(leadingCount, rowCount) }
+    while count < rowCount { laterCodes.append(0) }
+  }
+
   /// Puts another word into a row that is there already, by its code.
   package mutating func replace(_ row: Int, code: UInt32) {
     guard row >= 0, row < count else { return }

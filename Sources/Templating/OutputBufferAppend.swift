@@ -2,7 +2,7 @@
 extension OutputBuffer {
   /// Appends one byte.
   @inlinable
-  package mutating func append(_ byte: UInt8) {
+  public mutating func append(_ byte: UInt8) {
     if count == capacity { makeRoom(for: 1) }
     base[count] = byte
     count &+= 1
@@ -10,7 +10,7 @@ extension OutputBuffer {
 
   /// Appends bytes from memory that somebody else keeps alive during the call.
   @inlinable
-  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress, bytes.count <= capacity &- count else {
       appendSlowly(bytes)
       return
@@ -19,33 +19,50 @@ extension OutputBuffer {
     count &+= bytes.count
   }
 
+  /// Appends a few bytes of memory that has sixteen to be read, whatever the last of them are.
+  ///
+  /// Words and separators are shorter than that: two loads and two stores, where a copy of just so many bytes is a call
+  /// with branches on the length.
+  @inlinable @inline(__always)
+  public mutating func append(short bytes: UnsafePointer<UInt8>, count byteCount: Int) {
+    guard byteCount <= 16, capacity &- count >= 16 else {
+      return append(UnsafeBufferPointer(start: bytes, count: byteCount))
+    }
+    let source = UnsafeRawPointer(bytes)
+    let target = UnsafeMutableRawPointer(base + count)
+    target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    target.storeBytes(
+      of: source.loadUnaligned(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8, as: UInt64.self)
+    count &+= byteCount
+  }
+
   /// Appends bytes.
   @inlinable
-  package mutating func append(_ bytes: Span<UInt8>) {
+  public mutating func append(_ bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
   /// Appends bytes.
   @inlinable
-  package mutating func append(_ bytes: [UInt8]) {
+  public mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
   /// Appends bytes.
   @inlinable
-  package mutating func append(_ bytes: ArraySlice<UInt8>) {
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
   /// Appends text as UTF-8.
   @inlinable
-  package mutating func append(_ text: String) {
+  public mutating func append(_ text: String) {
     append(text.utf8Span.span)
   }
 
   /// Appends text that is part of the program, as UTF-8, without making a `String` of it.
   @inlinable
-  package mutating func append(literal text: StaticString) {
+  public mutating func append(literal text: StaticString) {
     text.withUTF8Buffer { append($0) }
   }
 

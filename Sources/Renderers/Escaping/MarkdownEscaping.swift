@@ -46,6 +46,14 @@ enum MarkdownEscaping {
     }
   }
 
+  /// Whether a text that has nothing special inside (`PlainBlocks`) has nothing at its ends either.
+  @inline(__always)
+  static func hasPlainEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    return !isSpace(first) && !isSpace(last) && !isDigit(first) && first != UInt8(ascii: "+")
+      && first != UInt8(ascii: "=") && first != UInt8(ascii: ">")
+  }
+
   /// Writes what would begin a block at the start of a line (CommonMark §4, §5), and gives how much of the
   /// text that was.
   private static func appendLineStart(
@@ -139,7 +147,7 @@ enum MarkdownEscaping {
 
   private static let emptyComment: StaticString = "<!-- -->"
 
-  private static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.-".utf8.contains($0) }
+  static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.-".utf8.contains($0) }
 
   private static let isSpecialInAddress = ByteSet { byte in
     byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)

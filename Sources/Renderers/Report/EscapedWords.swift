@@ -3,6 +3,7 @@ import Templating
 
 /// The words of a column, each escaped once: rows then copy bytes.
 struct EscapedWords: Sendable {
+  /// The words, and sixteen bytes more, so that short ones are copied in one piece (`OutputBuffer.append(short:count:)`).
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0, 0]
 
@@ -15,7 +16,7 @@ struct EscapedWords: Sendable {
       }
       ends.append(output.byteCount)
     }
-    bytes = output.heldBytes
+    bytes = output.heldBytes + [UInt8](repeating: 0, count: 16)
   }
 
   /// Appends the word of a code; nothing for 0.
@@ -23,6 +24,9 @@ struct EscapedWords: Sendable {
   func append(_ code: UInt32, to output: inout OutputBuffer) {
     let position = Int(code)
     guard position < ends.count &- 1 else { return }
-    output.append(bytes.span.extracting(ends[position]..<ends[position &+ 1]))
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      output.append(short: base + ends[position], count: ends[position &+ 1] &- ends[position])
+    }
   }
 }

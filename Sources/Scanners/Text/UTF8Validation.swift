@@ -66,7 +66,7 @@ enum UTF8Validation {
       let block = base + index
       // After a byte of a longer sequence the full check must see whether something is missing.
       let isPlain = block[-1] < 0x80 && isASCII(block)
-      if !isPlain, hasMalformed(block) { break }
+      if !isPlain, !isCommon(block), hasMalformed(block) { break }
       index &+= blockByteCount
     }
     // A sequence that the last good block only begins is left to the caller.
@@ -83,6 +83,31 @@ enum UTF8Validation {
     var combined: UInt8 = 0
     for index in 0..<blockByteCount { combined |= block[index] }
     return combined < 0x80
+  }
+
+  /// Whether the block is well-formed and has only sequences whose second bytes may be any: Latin, Greek, Cyrillic, Arabic
+  /// letters, and Chinese and Japanese.
+  ///
+  /// Half of what `hasMalformed` compares, in the same form.
+  @inline(__always)
+  private static func isCommon(_ block: UnsafePointer<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for index in 0..<blockByteCount {
+      let byte = block[index]
+      let before = block[index &- 1]
+      let startsAny: UInt8 = before >= 0xC0 ? 1 : 0
+      let startsThree: UInt8 = block[index &- 2] >= 0xE0 ? 1 : 0
+      let continues: UInt8 = byte & 0xC0 == 0x80 ? 1 : 0
+      others |= (startsAny | startsThree) ^ continues
+      let isE0: UInt8 = before == 0xE0 ? 1 : 0
+      let isED: UInt8 = before == 0xED ? 1 : 0
+      let isC0OrC1: UInt8 = byte & 0xFE == 0xC0 ? 1 : 0
+      // Sequences of four: begun here, or in the three bytes before.
+      let startsFour: UInt8 = block[index &- 3] >= 0xF0 ? 1 : 0
+      let isFour: UInt8 = byte >= 0xF0 ? 1 : 0
+      others |= isE0 | isED | isC0OrC1 | startsFour | isFour
+    }
+    return others == 0
   }
 
   /// Whether one of the bytes of `block` is wrong where it stands, given that the three before it are right.

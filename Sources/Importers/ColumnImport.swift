@@ -1,0 +1,106 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// Which values of plain records go into which column, and the memory in which a batch is sorted by columns.
+struct ColumnImport {
+  /// What is known of an input.
+  enum Fitness {
+    /// Its names have not been looked at, or there are new ones.
+    case unknown
+    /// All names that have been met at the top of records can go column by column.
+    case fit
+    /// Some cannot, or too many batches had to be read record by record after all.
+    case unfit
+  }
+
+  var fitness = Fitness.unknown
+  /// By name: index of its column, `skipped` or `unknown`.
+  private(set) var columnOfName: [Int16] = []
+  /// By column: what is done with its values.
+  private(set) var columns: [Instruction] = []
+  /// By column: whether a record may have several elements of the name, one after another.
+  private(set) var isList: [Bool] = []
+
+  /// Values of no column.
+  static let skipped = -1
+  /// A name that no record has been read with yet.
+  static let unknown = -2
+
+  /// Column by column: the node with each record's value, or -1.
+  var nodes: [Int32] = []
+  /// The values of the column that is being filled.
+  var places: [TextPlace] = []
+  /// For lists: how many words there are up to the end of each row.
+  var ends: [Int32] = []
+  /// Texts that are not in the batch as they are meant.
+  var decoded: [UInt8] = []
+  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid` or `impliedDone`; odd where it counts as done.
+  var done: [UInt8] = []
+  static let nothingSaid: UInt8 = 2
+  /// It has a date of completion, and nothing has said more.
+  static let impliedDone: UInt8 = 3
+  private(set) var hits = 0
+  private var misses = 0
+
+  /// Notes how it went; an input that has something special in most batches is no longer tried.
+  mutating func note(isHit: Bool) {
+    if isHit { hits += 1 } else { misses += 1 }
+    if misses > 4, misses > hits { fitness = .unfit }
+  }
+
+  /// Looks at the names of an input, of which some records have been read.
+  mutating func look(at importer: borrowing RecordImporter) {
+    columns.removeAll(keepingCapacity: true)
+    isList.removeAll(keepingCapacity: true)
+    columnOfName.removeAll(keepingCapacity: true)
+    fitness = .unfit
+    guard importer.canFillColumns else { return }
+    var filled: Set<Field> = []
+    var hasTitle = false
+    for name in importer.names.indices {
+      guard let instruction = importer.plan.knownInstruction(name: name) else {
+        columnOfName.append(Int16(ColumnImport.unknown))
+        continue
+      }
+      if instruction.operation == .skip {
+        columnOfName.append(Int16(ColumnImport.skipped))
+        continue
+      }
+      guard importer.isPlain(instruction), filled.insert(instruction.field).inserted else { return }
+      hasTitle = hasTitle || instruction.field == .title
+      columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+      columns.append(instruction)
+      isList.append(instruction.operation == .list)
+    }
+    // What has a title is a task, and needs no further looking at.
+    if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
+  }
+}
+
+extension RecordImporter {
+  /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
+  fileprivate var canFillColumns: Bool {
+    tree == nil && !hasInheritance && !keepsBlanks && slots.isEmpty && warnsOfMissingTitles
+      && state.headings.isEmpty && fields.contains(.title)
+      && places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
+  }
+
+  /// Whether what an instruction does with a value depends on nothing but the value.
+  fileprivate func isPlain(_ instruction: Instruction) -> Bool {
+    guard instruction.flags.isEmpty, instruction.form == .plain || instruction.operation == .list else {
+      return false
+    }
+    switch instruction.operation {
+    case .text:
+      return [.title, .detail, .id, .parent, .url].contains(instruction.field)
+        && fields.contains(instruction.field)
+    case .word: return instruction.separator == 0 && instruction.field != .priorityRaw
+    case .list: return instruction.separator != 1 && !hasStyle(.firstOfEach, instruction)
+    case .flag: return instruction.map < 0 || !isInverted[Int(instruction.map)]
+    case .priority: return !fields.contains(.priorityRaw)
+    case .statusAndDone, .date: return true
+    default: return false
+    }
+  }
+}

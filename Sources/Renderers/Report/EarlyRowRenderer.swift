@@ -1,0 +1,294 @@
+package import TaskModel
+package import Templating
+
+/// Renders rows while they are being read.
+package struct EarlyRowRenderer: Sendable {
+  /// What is rendered ahead, for the engine.
+  package let item: StraightItem
+  /// The rows so far.
+  package private(set) var rows: EarlyRows
+  private let steps: [RowStep]
+  /// The template's texts, and sixteen bytes more, so that short ones are copied in one piece.
+  private let literals: [UInt8]
+  private let format: ReportFormat
+  private let options: ReportOptions
+  private let fields: FieldSet
+  private let groupedBy: [Field]
+
+  /// A renderer of the rows of a template, if its rows are the same wherever they stand.
+  ///
+  /// - Parameters:
+  ///   - groupedBy: the fields the report is going to be grouped by.
+  ///   - inputByteCount: how much is going to be read, as far as that is known.
+  package init?(
+    _ template: CompiledTemplate, format: ReportFormat, options: ReportOptions, fields: FieldSet,
+    groupedBy: [Field], inputByteCount: Int
+  ) {
+    let own = EarlyRowRenderer.ownFields
+    guard let item = template.straightItem(ofLists: "tasks", field: { own[$0] }) else { return nil }
+    self.item = item
+    steps = item.steps.map(RowStep.init)
+    literals = item.literals + [UInt8](repeating: 0, count: 16)
+    rows = EarlyRows(byteCount: inputByteCount / 2)
+    self.format = format
+    self.options = options
+    self.fields = fields
+    self.groupedBy = groupedBy
+  }
+
+  /// The fields of a task that say the same wherever it stands, by name.
+  ///
+  /// Not those that number or place it, not lists, and not the long texts, which would be held twice.
+  private static let ownFields: [String: Int] = {
+    let others: Set<TaskName> = [
+      .id, .detail, .hasDetail, .assignees, .tags, .parent, .source, .extra,
+    ]
+    var fields: [String: Int] = [:]
+    for (field, name) in zip(TaskName.allCases, ReportNames.task) where !others.contains(field) {
+      fields[name.name] = field.rawValue
+    }
+    return fields
+  }()
+
+  /// Renders the rows of a piece of the table.
+  package mutating func add(_ piece: TaskTable) {
+    guard piece.rowCount > 0 else { return }
+    let groups = groupedBy.enumerated().map { level, field in
+      TaskGroup(
+        field: field, key: .absent, level: level, rows: 0..<piece.rowCount, endOfSubgroups: groupedBy.count,
+        taskCount: piece.rowCount, doneCount: 0)
+    }
+    let selection = TaskSelection(
+      rows: (0..<Int32(piece.rowCount)).map { $0 }, groups: groups, taskCount: piece.rowCount, doneCount: 0)
+    let context = ReportContext(piece, selection, format: format, options: options, fields: fields, names: [])
+    var output = OutputBuffer(capacity: 1 << 20)
+    var ends: [Int] = []
+    ends.reserveCapacity(piece.rowCount)
+    RowColumns(context, format).append(steps, literals, rowCount: piece.rowCount, to: &output, &ends)
+    rows.append(output, ends: ends, context.figures)
+  }
+}
+
+/// A step of a row, with the name that it asks for looked up: once, and not for every row.
+private struct RowStep: Sendable {
+  /// What is done.
+  ///
+  /// The names that nearly every row shows have ways of their own; the others go the way of the engine.
+  enum Work: UInt8, Sendable {
+    case text, nothing
+    case title, check, dueText, assignees, tags, project
+    case value, escapedValue
+    case unlessTitle, unlessDue, unlessAssignees, unlessTags, unlessProject, unlessLink, unlessOwnPriority
+    case unless
+    case ifTitle
+    case ifSomething
+  }
+
+  let work: Work
+  let name: TaskName
+  /// Where a text begins among the literals.
+  let start: Int
+  /// How long a text is, or the step to go on at.
+  let second: Int
+
+  init(_ step: StraightItem.Step) {
+    name = TaskName(rawValue: step.field) ?? .id
+    start = step.start
+    second = step.target
+    work =
+      switch step.operation {
+      case .text: .text
+      case .value: RowStep.isNever(name) ? .nothing : .value
+      case .escapedValue: RowStep.isNever(name) ? .nothing : RowStep.value(of: name)
+      case .skipUnless: RowStep.condition(on: name)
+      case .skipIf: name == .title ? .ifTitle : .ifSomething
+      }
+  }
+
+  /// Whether a name shows nothing in rows that stand under no other: those that are rendered ahead do not.
+  private static func isNever(_ name: TaskName) -> Bool { name == .indent || name == .nesting }
+
+  private static func value(of name: TaskName) -> Work {
+    switch name {
+    case .title: .title
+    case .check: .check
+    case .dueText: .dueText
+    case .assigneesText: .assignees
+    case .tagsText: .tags
+    case .project: .project
+    default: .escapedValue
+    }
+  }
+
+  private static func condition(on name: TaskName) -> Work {
+    switch name {
+    case .title: .unlessTitle
+    case .due, .dueDate, .dueISO, .dueText, .dueState: .unlessDue
+    case .assigneesText: .unlessAssignees
+    case .tagsText: .unlessTags
+    case .project: .unlessProject
+    case .link: .unlessLink
+    case .ownPriority: .unlessOwnPriority
+    default: .unless
+    }
+  }
+}
+
+/// The columns of a piece of the table, and the words that go with them, as rows are made of them.
+///
+/// Why it is here: a million rows of a dozen steps each. The columns lie in constants of a value of its own, so that none
+/// is retained for a row; short words and texts are copied sixteen bytes at a time; and whether a title needs escaping is
+/// known before (`PlainBlocks`). What to watch: every way here has to give what `ReportContext.appendTask` and
+/// `taskSection` give, which the tests compare; whatever is rare is left to them.
+private struct RowColumns {
+  private let context: ReportContext
+  private let title: TextColumn
+  private let plainTitles: PlainBlocks?
+  private let url: TextColumn
+  private let isDone: [Bool]
+  private let due: [Int64]
+  private let assignees: WordListColumn
+  private let tags: WordListColumn
+  private let project: WordColumn
+  private let words: ReportContext.Words
+  private let separator: PaddedText
+  /// What stands before a date that needs no escaping, and is a day; nil where something else would be written.
+  private let dueWords: (due: PaddedText, overdue: PaddedText)?
+  private let dateFormat: DateFormat
+  private let today: Int
+  private let leavesPriority: Bool
+
+  init(_ context: ReportContext, _ format: ReportFormat) {
+    self.context = context
+    let table = context.table
+    title = table.title
+    plainTitles =
+      format == .markdown ? table.title.bytes.withUnsafeBufferPointer { PlainBlocks($0) } : nil
+    url = table.url
+    isDone = table.isDone
+    due = table.due
+    assignees = table.assignees
+    tags = table.tags
+    project = table.project
+    words = context.words
+    let phrases = context.phrases
+    separator = PaddedText(phrases.listSeparator.escaped)
+    let messages = [phrases.due, phrases.overdue]
+    dueWords =
+      messages.allSatisfy { $0.isPlain && $0.after.raw.isEmpty }
+      ? (PaddedText(phrases.due.before.raw), PaddedText(phrases.overdue.before.raw)) : nil
+    dateFormat = phrases.dateFormat
+    today = context.clock.today
+    leavesPriority = context.groups.leavesPriority(to: 0)
+  }
+
+  /// Renders rows by the steps of an item.
+  ///
+  /// - Parameter ends: gets how many bytes there are after each row.
+  func append(
+    _ steps: [RowStep], _ literals: [UInt8], rowCount: Int, to output: inout OutputBuffer, _ ends: inout [Int]
+  ) {
+    steps.withUnsafeBufferPointer { steps in
+      literals.withUnsafeBufferPointer { literals in
+        guard let literals = literals.baseAddress else { return }
+        for row in 0..<rowCount {
+          var position = 0
+          while position < steps.count {
+            let step = steps[position]
+            position &+= 1
+            switch step.work {
+            case .text: output.append(short: literals + step.start, count: step.second)
+            case .nothing: break
+            case .title: appendTitle(row, to: &output)
+            case .check:
+              output.append(row < isDone.count && isDone[row] ? UInt8(ascii: "x") : UInt8(ascii: " "))
+            case .dueText: appendDueText(row, to: &output)
+            case .assignees: append(assignees, words.assignees, row, to: &output)
+            case .tags: append(tags, words.tags, row, to: &output)
+            case .project: words.project?.append(project.code(row), to: &output)
+            case .value: context.appendTask(step.name, row, false, to: &output)
+            case .escapedValue: context.appendTask(step.name, row, true, to: &output)
+            case .unlessTitle: if !hasTitle(row) { position = step.second }
+            case .unlessDue: if !hasDue(row) { position = step.second }
+            case .unlessAssignees: if assignees.range(row).isEmpty { position = step.second }
+            case .unlessTags: if tags.range(row).isEmpty { position = step.second }
+            case .unlessProject: if project.code(row) == 0 { position = step.second }
+            case .unlessLink:
+              if url.range(row).isEmpty || !isSomething(step.name, row) { position = step.second }
+            case .unlessOwnPriority: if !leavesPriority { position = step.second }
+            case .unless: if !isSomething(step.name, row) { position = step.second }
+            case .ifTitle: if hasTitle(row) { position = step.second }
+            case .ifSomething: if isSomething(step.name, row) { position = step.second }
+            }
+          }
+          ends.append(output.byteCount)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func isSomething(_ name: TaskName, _ row: Int) -> Bool {
+    if case .none = context.taskSection(name, row) { false } else { true }
+  }
+
+  @inline(__always)
+  private func hasTitle(_ row: Int) -> Bool {
+    let range = title.range(row)
+    return !range.isEmpty && (title.bytes[range.lowerBound] > 0x20 || isSomething(.title, row))
+  }
+
+  @inline(__always)
+  private func hasDue(_ row: Int) -> Bool { row < due.count && due[row] != TaskDate.absentBits }
+
+  @inline(__always)
+  private func appendTitle(_ row: Int, to output: inout OutputBuffer) {
+    let range = title.range(row)
+    let isCopied =
+      plainTitles?.isPlain(range) == true
+      && title.bytes.withUnsafeBufferPointer { bytes in
+        let text = UnsafeBufferPointer(rebasing: bytes[range])
+        guard MarkdownEscaping.hasPlainEnds(text) else { return false }
+        output.append(text)
+        return true
+      }
+    if !isCopied { context.appendTask(.title, row, true, to: &output) }
+  }
+
+  @inline(__always)
+  private func appendDueText(_ row: Int, to output: inout OutputBuffer) {
+    guard hasDue(row) else { return }
+    let date = TaskDate(bits: due[row])
+    guard let dueWords, date.kind == .day, dateFormat.isPlain(day: date.dayNumber) else {
+      return context.appendTask(.dueText, row, true, to: &output)
+    }
+    let isOverdue = date.dayNumber < today && !(row < isDone.count && isDone[row])
+    if isOverdue { dueWords.overdue.append(to: &output) } else { dueWords.due.append(to: &output) }
+    _ = dateFormat.appendPlain(day: date.dayNumber, to: &output)
+  }
+
+  @inline(__always)
+  private func append(
+    _ column: WordListColumn, _ words: EscapedWords?, _ row: Int, to output: inout OutputBuffer
+  ) {
+    let range = column.range(row)
+    for index in range {
+      if index > range.lowerBound { separator.append(to: &output) }
+      words?.append(column.codes[index], to: &output)
+    }
+  }
+}
+
+/// A text that is copied in one piece where it is short (`OutputBuffer.append(short:count:)`).
+private struct PaddedText {
+  private let bytes: [UInt8]
+
+  init(_ text: [UInt8]) { bytes = text + [UInt8](repeating: 0, count: 16) }
+
+  @inline(__always)
+  func append(to output: inout OutputBuffer) {
+    bytes.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { output.append(short: base, count: bytes.count &- 16) }
+    }
+  }
+}

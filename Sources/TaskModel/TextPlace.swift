@@ -1,0 +1,148 @@
+/// Where the value of one row lies: in the bytes of a batch, or among the texts of the batch that had to be decoded.
+///
+/// Public only to be inlined into the importers' loops.
+public struct TextPlace: Sendable {
+  /// Index of the first byte; its complement (`~index`) for a decoded text.
+  @usableFromInline let start: Int32
+  /// How many bytes there are; -1 where the row has no value.
+  @usableFromInline let length: Int32
+
+  /// A place in the bytes of a batch.
+  @inlinable @inline(__always)
+  public init(start: Int32, length: Int32) {
+    self.start = start
+    self.length = length
+  }
+
+  /// A place in the bytes of a batch, which are fewer than 2³¹.
+  @inlinable @inline(__always)
+  public init(_ range: Range<Int>) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    length = Int32(truncatingIfNeeded: range.count)
+  }
+
+  /// A place among the decoded texts.
+  package init(decoded range: Range<Int>) {
+    start = ~Int32(truncatingIfNeeded: range.lowerBound)
+    length = Int32(truncatingIfNeeded: range.count)
+  }
+
+  /// No value.
+  @inlinable @inline(__always)
+  public static var absent: TextPlace { TextPlace(start: 0, length: -1) }
+
+  /// Whether the row has a value, an empty one included.
+  @inlinable @inline(__always)
+  public var isPresent: Bool { length >= 0 }
+
+  /// Whether the value is one of the decoded texts.
+  @inlinable @inline(__always)
+  public var isDecoded: Bool { start < 0 }
+
+  /// Where the value is, in the bytes of the batch or in the decoded texts; empty where there is none.
+  @inlinable @inline(__always)
+  public var range: Range<Int> {
+    let first = Int(start < 0 ? ~start : start)
+    return first..<first &+ Int(max(length, 0))
+  }
+}
+
+// A column's values of many rows in one call: the loop stays in one column, so it costs a few instructions a value.
+
+extension TextColumn {
+  /// Appends the texts of many rows.
+  package mutating func append(_ places: Span<TextPlace>, of bytes: Span<UInt8>, decoded: Span<UInt8>) {
+    var byteCount = 0
+    for index in places.indices { byteCount &+= places[index].range.count }
+    grow(by: places.count, byteCount: byteCount)
+    for index in places.indices {
+      let place = places[index]
+      if !place.isPresent {
+        appendAbsent()
+      } else if place.isDecoded {
+        append(decoded.extracting(place.range))
+      } else {
+        append(bytes.extracting(place.range))
+      }
+    }
+  }
+
+  /// Appends rows without a text until there are so many.
+  mutating func pad(to rowCount: Int) { ends.pad(to: rowCount, end: bytes.count) }
+}
+
+extension WordColumn {
+  /// Appends the words of many rows.
+  package mutating func append(_ places: Span<TextPlace>, of bytes: Span<UInt8>, decoded: Span<UInt8>) {
+    for index in places.indices {
+      let place = places[index]
+      if !place.isPresent {
+        appendAbsent()
+      } else if place.isDecoded {
+        append(decoded.extracting(place.range))
+      } else {
+        append(bytes.extracting(place.range))
+      }
+    }
+  }
+}
+
+extension WordListColumn {
+  /// Appends the words of many rows; `ends` says for each row how many words there are up to its end.
+  package mutating func append(
+    _ words: Span<TextPlace>, ends: Span<Int32>, of bytes: Span<UInt8>, decoded: Span<UInt8>
+  ) {
+    var index = 0
+    for row in ends.indices {
+      while index < Int(ends[row]) {
+        let place = words[index]
+        if place.isDecoded {
+          add(decoded.extracting(place.range))
+        } else {
+          add(bytes.extracting(place.range))
+        }
+        index &+= 1
+      }
+      endRow()
+    }
+  }
+
+  /// Appends rows without words until there are so many.
+  mutating func pad(to rowCount: Int) { ends.pad(to: rowCount, end: codes.count) }
+}
+
+extension TaskTable {
+  /// Closes as many rows as have just been appended column by column: every kept column that has too few gets absent
+  /// values.
+  package mutating func endRows(_ count: Int) {
+    rowCount += count
+    if fields.contains(.id) { id.pad(to: rowCount) }
+    if fields.contains(.title) { title.pad(to: rowCount) }
+    if fields.contains(.detail) { detail.pad(to: rowCount) }
+    if fields.contains(.parent) { parent.pad(to: rowCount) }
+    if fields.contains(.url) { url.pad(to: rowCount) }
+    if fields.contains(.recurrence) { recurrence.pad(to: rowCount) }
+    if fields.contains(.status) { status.pad(to: rowCount) }
+    if fields.contains(.priorityRaw) { priorityRaw.pad(to: rowCount) }
+    if fields.contains(.project) { project.pad(to: rowCount) }
+    if fields.contains(.section) { section.pad(to: rowCount) }
+    if fields.contains(.assignees) { assignees.pad(to: rowCount) }
+    if fields.contains(.tags) { tags.pad(to: rowCount) }
+    if fields.contains(.isDone) { TaskTable.pad(&isDone, to: rowCount, with: false) }
+    if fields.contains(.priority) { TaskTable.pad(&priority, to: rowCount, with: Priority.middle.rawValue) }
+    if fields.contains(.due) { TaskTable.pad(&due, to: rowCount, with: TaskDate.absentBits) }
+    if fields.contains(.start) { TaskTable.pad(&start, to: rowCount, with: TaskDate.absentBits) }
+    if fields.contains(.created) { TaskTable.pad(&created, to: rowCount, with: TaskDate.absentBits) }
+    if fields.contains(.modified) { TaskTable.pad(&modified, to: rowCount, with: TaskDate.absentBits) }
+    if fields.contains(.completed) { TaskTable.pad(&completed, to: rowCount, with: TaskDate.absentBits) }
+    if fields.contains(.estimate) { TaskTable.pad(&estimate, to: rowCount, with: TaskTable.absentEstimate) }
+    if fields.contains(.progress) { TaskTable.pad(&progress, to: rowCount, with: TaskTable.absentProgress) }
+    if fields.contains(.extra) { while extra.count < rowCount { extra.endRow() } }
+  }
+
+  private static func pad<Value>(_ column: inout [Value], to rowCount: Int, with value: Value) {
+    if column.count < rowCount {
+      column.append(contentsOf: repeatElement(value, count: rowCount - column.count))
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Formats
+import Scanners
+import TaskModel
+import Testing
+
+@testable import Importers
+
+/// Batches that are put into the table column by column, against the same records one by one.
+struct ColumnImportTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var container: String
+    /// Of a hundred values, how many are of the kind that has to be looked at more closely.
+    var oddPercent: Int
+    /// Whether columns are used at all, or would lose more than they win.
+    var isColumnar: Bool
+  }
+
+  static let cases = ["csv", "jsonl", "json", "xml"].flatMap { container in
+    [
+      Case(testDescription: "plain \(container)", container: container, oddPercent: 0, isColumnar: true),
+      Case(
+        testDescription: "\(container) with oddities", container: container, oddPercent: 1, isColumnar: true),
+      Case(
+        testDescription: "\(container) with many oddities", container: container, oddPercent: 20,
+        isColumnar: false),
+    ]
+  }
+
+  /// What a report reads: neither raw words nor what has no field.
+  private static let fields = FieldSet([
+    .id, .title, .detail, .isDone, .status, .priority, .due, .created, .completed, .assignees, .tags,
+    .project,
+    .section, .url,
+  ])
+
+  @Test(arguments: cases)
+  func `columns give what records one by one give`(_ example: Case) throws {
+    // Where something is odd here and there, most of small pieces are plain.
+    let chunkByteCount = example.oddPercent == 1 ? 300 : 4_096
+    for seed in UInt64(1)...6 {
+      var source = Text(example, seed: seed)
+      let text = source.written()
+      let columns = try imported(text, chunkByteCount: chunkByteCount, byColumns: true)
+      let records = try imported(text, chunkByteCount: chunkByteCount, byColumns: false)
+      let comment: Comment = "seed \(seed), \(example)"
+      #expect(columns.items == records.items, comment)
+      #expect(lines(of: columns.log) == lines(of: records.log), comment)
+      #expect(columns.leftOut == records.leftOut, comment)
+      #expect(columns.wordCodes == records.wordCodes, comment)
+      if example.isColumnar {
+        #expect(columns.fitness == .fit, comment)
+        #expect(columns.hits > 4, comment)
+      }
+    }
+  }
+
+  private struct Outcome {
+    var items: [TaskItem]
+    var log: DiagnosticLog
+    var leftOut: Int
+    var wordCodes: [[UInt32]]
+    var fitness: ColumnImport.Fitness
+    var hits: Int
+  }
+
+  private func imported(_ text: String, chunkByteCount: Int, byColumns: Bool) throws -> Outcome {
+    let bytes = Array(text.utf8)
+    let detection = try FormatDetector(file: "input", options: ImportOptions()).detect(
+      MemoryByteSource(bytes))
+    var scanner = try #require(detection.scanner)
+    var reader = TextReader(MemoryByteSource(bytes), chunkByteCount: chunkByteCount)
+    var importer = RecordImporter(
+      profile: detection.report.match.profile, fields: Self.fields, file: "input")
+    var table = TaskTable(fields: Self.fields)
+    table.beginSource("input")
+    var leftOut = 0
+    while let chunk = try reader.next() {
+      let batch = scanner.scan(chunk)
+      importer.add(names: batch.newNames)
+      var index = 0
+      while index < batch.records.count {
+        if byColumns {
+          let end = importer.addRecords(index..<batch.records.count, of: batch, to: &table)
+          if end < batch.records.count { leftOut += 1 }
+          index = end + 1
+        } else {
+          if !importer.add(batch.records[index], of: batch, to: &table) { leftOut += 1 }
+          index += 1
+        }
+      }
+    }
+    var log = DiagnosticLog()
+    importer.resolveDates(into: &table, log: &log)
+    log.add(importer.tally.log)
+    return Outcome(
+      items: (0..<table.rowCount).map { table.item(at: $0) }, log: log, leftOut: leftOut,
+      wordCodes: [table.project.codes, table.status.codes, table.tags.codes, table.assignees.codes],
+      fitness: importer.columns.fitness, hits: importer.columns.hits)
+  }
+
+  /// A file of some hundred tasks.
+  private struct Text {
+    let example: Case
+    var random: SplitMix64
+
+    init(_ example: Case, seed: UInt64) {
+      self.example = example
+      random = SplitMix64(seed: seed)
+    }
+
+    private mutating func pick(_ plain: [String], _ odd: [String] = []) -> String {
+      let isOdd = !odd.isEmpty && Int.random(in: 0..<100, using: &random) < example.oddPercent
+      return (isOdd ? odd : plain).randomElement(using: &random) ?? ""
+    }
+
+    private mutating func task(_ number: Int) -> [(name: String, value: String)] {
+      let titles = ["buy milk", "資料作成", "call \"Bob\"", "a, b", "é\u{A0}", "x ", "line\nbreak", "'=1+1"]
+      let names = [
+        "", "ann", "bob, carl", "Ng, Ann; Roe, Bob", "李、王", " dora ", "\"eve\"", "[\"a\",\"b\"]", "a & b",
+      ]
+      return [
+        ("id", pick(["T-\(number)", ""])), ("title", pick(titles, ["", " ", "\u{A0}"])),
+        ("detail", pick(["", "some text", "two\nlines", "\"quoted\""])),
+        ("done", pick(["true", "false", "yes", "no", ""], ["perhaps", "2026-01-01", "40"])),
+        ("priority", pick(["high", "low", "Middle", " highest ", ""], ["urgent!", "3", "9"])),
+        (
+          "due",
+          pick(
+            ["2026-03-01", "2026-03-01T10:00:00Z", " 2026-03-02 ", "", "2026-03-01T10:00:00+02:00"],
+            ["0001-01-01", "03/04/2026", "tomorrow", "0000-00-00"])
+        ),
+        ("completed", pick(["", "", "2026-02-01"])), ("assignee", pick(names)),
+        ("project", pick(["Home", "", " Work ", "日本"])), ("tags", pick(["", "a,b", "a, b,,c", "c;d", "x"])),
+      ]
+    }
+
+    mutating func written() -> String {
+      let tasks = (1...400).map { task($0) }
+      switch example.container {
+      case "csv":
+        let rows = tasks.map { task in
+          let cells = task.map { quoted($0.value) }
+          let missing = example.oddPercent > 0 && Int.random(in: 0..<50, using: &random) == 0 ? 3 : 0
+          return cells.dropLast(missing).joined(separator: ",")
+        }
+        return (["id,title,detail,done,priority,due,completed,assignee,project,tags"] + rows)
+          .joined(separator: "\n") + "\n"
+      case "xml":
+        let elements = tasks.map { task in
+          "<task id=\"\(task[0].value)\">"
+            + task.dropFirst().map { member in
+              if member.name == "tags" {
+                return member.value.split(separator: ",").map { "<tag>\(escaped(String($0)))</tag>" }.joined()
+              }
+              return "<\(member.name)>\(escaped(member.value))</\(member.name)>"
+            }.joined() + "</task>"
+        }
+        return "<tasks>\n" + elements.joined(separator: "\n") + "\n</tasks>\n"
+      default:
+        let objects = tasks.map { task in
+          let members = task.compactMap { member -> String? in
+            if member.value.isEmpty, Bool.random(using: &random) { return nil }
+            return "\"\(member.name)\": " + json(member.name, member.value)
+          }
+          return "{" + members.joined(separator: ", ") + "}"
+        }
+        return example.container == "json"
+          ? "[" + objects.joined(separator: ",\n") + "]\n" : objects.joined(separator: "\n") + "\n"
+      }
+    }
+
+    private func quoted(_ value: String) -> String {
+      value.contains { "\",\n ".contains($0) } ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    }
+
+    private func escaped(_ value: String) -> String {
+      value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+
+    private mutating func json(_ name: String, _ value: String) -> String {
+      let text = { (value: String) in
+        "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+          + "\""
+      }
+      switch name {
+      case "done" where value == "true" || value == "false": return value
+      case "due" where value.isEmpty: return "null"
+      case "tags" where Bool.random(using: &random):
+        return "[" + value.split(separator: ",").map { text(String($0)) }.joined(separator: ", ") + "]"
+      default: return text(value)
+      }
+    }
+  }
+}
