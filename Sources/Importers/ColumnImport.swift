@@ -4,6 +4,28 @@ import TaskModel
 
 /// Which values of plain records go into which column, and the memory in which a batch is sorted by columns.
 struct ColumnImport {
+  /// How the values of a column are looked for.
+  struct Kind: OptionSet {
+    let rawValue: UInt8
+    /// Blanks around a value are part of it.
+    static let text = Kind(rawValue: 1)
+    /// An empty text is one.
+    static let keepsEmpty = Kind(rawValue: 2)
+    /// A value may be several, and a record may have several elements of the name, one after another.
+    static let list = Kind(rawValue: 4)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ instruction: Instruction) {
+      switch instruction.operation {
+      case .text:
+        self = instruction.field == .title || instruction.field == .detail ? [.text, .keepsEmpty] : .text
+      case .list: self = .list
+      default: self = []
+      }
+    }
+  }
+
   /// What is known of an input.
   enum Fitness {
     /// Its names have not been looked at, or there are new ones.
@@ -19,20 +41,16 @@ struct ColumnImport {
   private(set) var columnOfName: [Int16] = []
   /// By column: what is done with its values.
   private(set) var columns: [Instruction] = []
-  /// By column: whether a record may have several elements of the name, one after another.
-  private(set) var isList: [Bool] = []
+  /// By column: how its values are looked for.
+  private(set) var kinds: [Kind] = []
 
   /// Values of no column.
   static let skipped = -1
   /// A name that no record has been read with yet.
   static let unknown = -2
 
-  /// Column by column: the node with each record's value, or -1.
-  var nodes: [Int32] = []
-  /// The values of the column that is being filled.
+  /// Column by column: where each record's value is; for lists the index of its first node.
   var places: [TextPlace] = []
-  /// For lists: how many words there are up to the end of each row.
-  var ends: [Int32] = []
   /// Texts that are not in the batch as they are meant.
   var decoded: [UInt8] = []
   /// By row: 1 where the task is done, 0 where it is open, `nothingSaid` or `impliedDone`; odd where it counts as done.
@@ -52,7 +70,7 @@ struct ColumnImport {
   /// Looks at the names of an input, of which some records have been read.
   mutating func look(at importer: borrowing RecordImporter) {
     columns.removeAll(keepingCapacity: true)
-    isList.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
     columnOfName.removeAll(keepingCapacity: true)
     fitness = .unfit
     guard importer.canFillColumns else { return }
@@ -71,7 +89,7 @@ struct ColumnImport {
       hasTitle = hasTitle || instruction.field == .title
       columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
-      isList.append(instruction.operation == .list)
+      kinds.append(Kind(instruction))
     }
     // What has a title is a task, and needs no further looking at.
     if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
@@ -97,7 +115,10 @@ extension RecordImporter {
         && fields.contains(instruction.field)
     case .word: return instruction.separator == 0 && instruction.field != .priorityRaw
     case .list: return instruction.separator != 1 && !hasStyle(.firstOfEach, instruction)
-    case .flag: return instruction.map < 0 || !isInverted[Int(instruction.map)]
+    case .flag:
+      // JSON's own words must mean what they say.
+      return (instruction.map < 0 || !isInverted[Int(instruction.map)])
+        && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
     case .priority: return !fields.contains(.priorityRaw)
     case .statusAndDone, .date: return true
     default: return false

@@ -28,6 +28,7 @@ extension RecordImporter {
     // Apart from the importer, so that both can be used at once.
     var work = ColumnImport()
     swap(&work, &columns)
+    work.decoded.removeAll(keepingCapacity: true)
     let row = table.rowCount
     let isFilled =
       !state.hasMarks && sort(range, of: batch, &work) && fillColumns(range, of: batch, &work, &table)
@@ -37,48 +38,84 @@ extension RecordImporter {
     return isFilled
   }
 
-  /// Sorts the nodes of records by their columns; false where one of them is not plain.
+  /// Looks where the values of records are and sorts them by columns; false where a record is not plain.
+  ///
+  /// Blanks around a value are left out where they mean nothing, and texts are decoded that need it. Of lists only the
+  /// first node is found here.
   private func sort(
     _ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport
   ) -> Bool {
     let records = batch.records.span
     let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
     let count = range.count
-    var places: [Int32] = []
-    swap(&places, &work.nodes)
-    defer { swap(&places, &work.nodes) }
+    let isGuarded = isGuarded
+    // Spans of one part of a value and changes of another exclude each other: the parts are taken out.
+    var places: [TextPlace] = []
+    swap(&places, &work.places)
+    defer { swap(&places, &work.places) }
     places.removeAll(keepingCapacity: true)
-    places.append(contentsOf: repeatElement(-1, count: count * work.columns.count))
-    let (columnOfNames, listColumns) = (work.columnOfName, work.isList)
+    places.append(contentsOf: repeatElement(.absent, count: count * work.columns.count))
+    let (columnOfNames, kindsOfColumns) = (work.columnOfName, work.kinds)
     let columnOfName = columnOfNames.span
-    let lists = listColumns.span
+    let kinds = kindsOfColumns.span
     var sorted = places.mutableSpan
     var isPlain = true
-    for row in 0..<count {
+    for row in 0..<count where isPlain {
       let record = records[range.lowerBound &+ row]
       var index = record.firstNode
       var previous = -1
       while index < record.endNode {
-        let node = nodes[index]
+        var node = nodes[index]
+        let nodeIndex = index
         let name = node.name
         let column = name < columnOfName.count ? Int(columnOfName[name]) : ColumnImport.unknown
-        if column >= 0 {
-          let place = column &* count &+ row
-          if node.kind == .object || (node.kind == .array && !lists[column]) { return false }
-          if sorted[place] < 0 {
-            sorted[place] = Int32(truncatingIfNeeded: index)
-          } else if !lists[column] || name != previous {
-            return false
-          }
-        } else if column == ColumnImport.unknown {
-          isPlain = false
-          break
-        }
-        previous = name
+        let isRepeated = name == previous
         index = Int(node.next)
+        previous = name
+        guard column >= 0 else {
+          if column == ColumnImport.unknown {
+            work.fitness = .unknown
+            isPlain = false
+            break
+          }
+          continue
+        }
+        let kind = kinds[column]
+        let position = column &* count &+ row
+        if kind.contains(.list) {
+          if node.kind == .object || (sorted[position].isPresent && !isRepeated) { return false }
+          if !sorted[position].isPresent { sorted[position] = TextPlace(nodeIndex..<nodeIndex) }
+          continue
+        }
+        if isGuarded { takeOffGuard(&node, bytes) }
+        let place: TextPlace
+        switch node.kind {
+        case .text, .number, .true, .false:
+          if node.length == 0 {
+            guard kind.contains(.keepsEmpty), !isCSV || node.isQuoted else { continue }
+            place = TextPlace(start: node.start, length: 0)
+          } else if kind.contains(.text) || !mayHaveBlanksAround(node, bytes) {
+            place = TextPlace(start: node.start, length: node.length)
+          } else {
+            let range = trimmed(Int(node.start)..<node.end, bytes)
+            if range.isEmpty { continue }
+            place = TextPlace(range)
+          }
+        case .textWithEscapes, .textWithDoubledQuotes:
+          let start = work.decoded.count
+          batch.appendText(of: node, to: &work.decoded)
+          var range = start..<work.decoded.count
+          if !kind.contains(.text) { range = trimmed(range, work.decoded.span) }
+          if range.isEmpty, !kind.contains(.keepsEmpty) { continue }
+          place = TextPlace(decoded: range)
+        case .null: continue
+        case .object, .array: return false
+        }
+        if sorted[position].isPresent { return false }
+        sorted[position] = place
       }
     }
-    if !isPlain { work.fitness = .unknown }
     return isPlain
   }
 
@@ -86,17 +123,22 @@ extension RecordImporter {
   private mutating func fillColumns(
     _ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport, _ table: inout TaskTable
   ) -> Bool {
-    let count = range.count
-    work.decoded.removeAll(keepingCapacity: true)
     work.done.removeAll(keepingCapacity: true)
-    work.done.append(contentsOf: repeatElement(ColumnImport.nothingSaid, count: count))
-    for column in work.columns.indices where !work.isList[column] {
-      guard fill(column, count, batch, &work, &table) else { return false }
+    work.done.append(contentsOf: repeatElement(ColumnImport.nothingSaid, count: range.count))
+    for column in work.columns.indices where !work.kinds[column].contains(.list) {
+      guard fill(column, range.count, batch, &work, &table) else { return false }
     }
-    for column in work.columns.indices where work.isList[column] {
-      guard fillLists(column, range, batch, &work, &table) else { return false }
+    var decoded: [UInt8] = []
+    for column in work.columns.indices where work.kinds[column].contains(.list) {
+      let instruction = work.columns[column]
+      let firstNodes = work.places.span.extracting(column &* range.count..<(column &+ 1) &* range.count)
+      let isFilled =
+        instruction.field == .tags
+        ? readLists(instruction, firstNodes, range, batch, &decoded, &table.tags)
+        : readLists(instruction, firstNodes, range, batch, &decoded, &table.assignees)
+      if !isFilled { return false }
     }
-    if fields.contains(.isDone) { for row in 0..<count { table.isDone.append(work.done[row] & 1 == 1) } }
+    if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
     return true
   }
 
@@ -106,16 +148,12 @@ extension RecordImporter {
   ) -> Bool {
     let instruction = work.columns[column]
     let field = instruction.field
-    placeValues(column, count, batch, &work)
-    // Spans of one part of a value and changes of another exclude each other: the parts are taken out.
     var done: [UInt8] = []
     swap(&done, &work.done)
     defer { swap(&done, &work.done) }
-    let parts = (nodes: work.nodes, decoded: work.decoded, places: work.places)
     let bytes = batch.bytes.span
-    let decoded = parts.decoded.span
-    let places = parts.places.span
-    let nodes = parts.nodes.span.extracting(column &* count..<(column &+ 1) &* count)
+    let decoded = work.decoded.span
+    let places = work.places.span.extracting(column &* count..<(column &+ 1) &* count)
     switch instruction.operation {
     case .text:
       if field == .title, !allAreTitles(places, bytes, decoded) { return false }
@@ -137,11 +175,10 @@ extension RecordImporter {
       }
       return true
     case .statusAndDone:
-      guard readStates(places, nodes, bytes, decoded, batch, &done) else { return false }
+      guard readStates(places, bytes, decoded, &done) else { return false }
       if fields.contains(.status) { table.status.append(places, of: bytes, decoded: decoded) }
       return true
-    case .flag:
-      return readFlags(places, nodes, bytes, decoded, batch, &done)
+    case .flag: return readFlags(places, bytes, decoded, &done)
     case .priority: return readPriorities(places, bytes, decoded, &table.priority)
     default:
       switch field {
@@ -165,47 +202,6 @@ extension RecordImporter {
     return true
   }
 
-  // MARK: - Values and their places
-
-  /// Looks where the values of a column are, without the blanks around them where those mean nothing.
-  private func placeValues(
-    _ column: Int, _ count: Int, _ batch: borrowing RecordBatch, _ work: inout ColumnImport
-  ) {
-    let nodes = batch.nodes.span
-    let bytes = batch.bytes.span
-    let instruction = work.columns[column]
-    let isText = instruction.operation == .text
-    let keepsEmpty = isText && (instruction.field == .title || instruction.field == .detail)
-    let (isCSV, isGuarded) = (isCSV, isGuarded)
-    var places: [TextPlace] = []
-    swap(&places, &work.places)
-    defer { swap(&places, &work.places) }
-    places.removeAll(keepingCapacity: true)
-    places.append(contentsOf: repeatElement(.absent, count: count))
-    var found = places.mutableSpan
-    let nodesOfColumns = work.nodes
-    let sorted = nodesOfColumns.span.extracting(column &* count..<(column &+ 1) &* count)
-    for row in 0..<count {
-      let index = Int(sorted[row])
-      if index < 0 { continue }
-      var node = nodes[index]
-      if isGuarded { takeOffGuard(&node, bytes) }
-      if node.length == 0 ? !keepsEmpty || (isCSV && !node.isQuoted) : node.kind == .null { continue }
-      if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
-        let start = work.decoded.count
-        batch.appendText(of: node, to: &work.decoded)
-        var range = start..<work.decoded.count
-        if !isText { range = trimmed(range, work.decoded.span) }
-        if !range.isEmpty || keepsEmpty { found[row] = TextPlace(decoded: range) }
-      } else if isText || !mayHaveBlanksAround(node, bytes) {
-        found[row] = TextPlace(start: node.start, length: node.length)
-      } else {
-        let range = trimmed(Int(node.start)..<node.end, bytes)
-        if !range.isEmpty { found[row] = TextPlace(range) }
-      }
-    }
-  }
-
   /// Whether the ends of a value have to be looked at for blanks.
   @inline(__always)
   private func mayHaveBlanksAround(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
@@ -217,18 +213,12 @@ extension RecordImporter {
   // MARK: - What values say
 
   private mutating func readStates(
-    _ places: Span<TextPlace>, _ sorted: Span<Int32>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
-    _ batch: borrowing RecordBatch, _ done: inout [UInt8]
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
   ) -> Bool {
-    let nodes = batch.nodes.span
     for row in places.indices where places[row].isPresent {
-      var verdict = withText(places[row], bytes, decoded) { stateVerdicts.verdict(of: $0) }
-      if verdict == nil, !isCSV {
-        let kind = nodes[Int(sorted[row])].kind
-        verdict = kind == .true ? 1 : kind == .false ? 0 : nil
-      }
-      guard let verdict else {
-        if plan.hasDoneEvidence { continue }
+      guard let verdict = withText(places[row], bytes, decoded, { stateVerdicts.verdict(of: $0) }) else {
+        // A word that says nothing, or one of JSON's own.
+        if plan.hasDoneEvidence, isCSV { continue }
         return false
       }
       // A flag says it better, whichever comes first.
@@ -238,20 +228,13 @@ extension RecordImporter {
   }
 
   private mutating func readFlags(
-    _ places: Span<TextPlace>, _ sorted: Span<Int32>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
-    _ batch: borrowing RecordBatch, _ done: inout [UInt8]
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
   ) -> Bool {
-    let nodes = batch.nodes.span
     for row in places.indices where places[row].isPresent {
-      switch isCSV ? .text : nodes[Int(sorted[row])].kind {
-      case .true: done[row] = 1
-      case .false: done[row] = 0
-      default:
-        guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
-          return false
-        }
-        done[row] = verdict
+      guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
+        return false
       }
+      done[row] = verdict
     }
     return true
   }
@@ -314,59 +297,58 @@ extension RecordImporter {
 
   // MARK: - Lists
 
-  private func fillLists(
-    _ column: Int, _ range: Range<Int>, _ batch: borrowing RecordBatch, _ work: inout ColumnImport,
-    _ table: inout TaskTable
+  /// - Parameter firstNodes: the first node of each row's lists, as the beginning of a place.
+  private func readLists(
+    _ instruction: Instruction, _ firstNodes: Span<TextPlace>, _ range: Range<Int>,
+    _ batch: borrowing RecordBatch, _ decoded: inout [UInt8], _ column: inout WordListColumn
   ) -> Bool {
-    let instruction = work.columns[column]
     let isSigned = hasStyle(.withoutSign, instruction)
     // Where each word is a value of its own, a comma is part of it.
     var single = instruction
     single.separator = 0
-    let nodes = batch.nodes.span
-    let records = batch.records.span
-    let count = range.count
-    let nodesOfColumns = work.nodes
-    let sorted = nodesOfColumns.span.extracting(column &* count..<(column &+ 1) &* count)
     let bytesOfSingle = WordBytes(separator: 0)
     let bytesOfWords = WordBytes(separator: instruction.separator)
+    let nodes = batch.nodes.span
+    let records = batch.records.span
+    let bytes = batch.bytes.span
     var words: [TextPlace] = []
-    swap(&words, &work.places)
-    defer { swap(&words, &work.places) }
-    words.removeAll(keepingCapacity: true)
-    work.ends.removeAll(keepingCapacity: true)
-    for row in 0..<count {
-      var index = Int(sorted[row])
-      if index >= 0 {
-        // XML has an element for each word, one after another.
-        let name = nodes[index].name
-        let end = records[range.lowerBound &+ row].endNode
-        while index < end, nodes[index].name == name {
-          let node = nodes[index]
-          if node.kind == .array {
-            var element = index &+ 1
-            while element < Int(node.next) {
-              guard placeWords(single, bytesOfSingle, nodes[element], isSigned, batch, &words, &work.decoded)
-              else {
-                return false
-              }
-              element = Int(nodes[element].next)
-            }
-          } else {
-            guard placeWords(instruction, bytesOfWords, node, isSigned, batch, &words, &work.decoded) else {
+    for row in 0..<range.count {
+      guard firstNodes[row].isPresent else {
+        column.endRow()
+        continue
+      }
+      var index = firstNodes[row].range.lowerBound
+      // XML has an element for each word, one after another.
+      let name = nodes[index].name
+      let end = records[range.lowerBound &+ row].endNode
+      while index < end, nodes[index].name == name {
+        let node = nodes[index]
+        // The same bytes are the same words where they can be one thing only: a list of JSON, a cell without quotes in it.
+        let isKnowable = node.kind == (isCSV ? .text : .array) && node.length > 0
+        if isKnowable, column.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
+          index = Int(node.next)
+          continue
+        }
+        words.removeAll(keepingCapacity: true)
+        if node.kind == .array {
+          var element = index &+ 1
+          while element < Int(node.next) {
+            guard placeWords(single, bytesOfSingle, nodes[element], isSigned, batch, &words, &decoded) else {
               return false
             }
+            element = Int(nodes[element].next)
           }
-          index = Int(node.next)
+        } else {
+          guard placeWords(instruction, bytesOfWords, node, isSigned, batch, &words, &decoded) else {
+            return false
+          }
         }
+        let start = column.codes.count
+        for word in words { withText(word, bytes, decoded.span) { column.add($0) } }
+        if isKnowable { column.remember(bytes.extracting(Int(node.start)..<node.end), from: start) }
+        index = Int(node.next)
       }
-      work.ends.append(Int32(truncatingIfNeeded: words.count))
-    }
-    let (ends, decoded) = (work.ends.span, work.decoded.span)
-    if instruction.field == .tags {
-      table.tags.append(words.span, ends: ends, of: batch.bytes.span, decoded: decoded)
-    } else {
-      table.assignees.append(words.span, ends: ends, of: batch.bytes.span, decoded: decoded)
+      column.endRow()
     }
     return true
   }

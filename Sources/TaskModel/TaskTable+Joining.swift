@@ -65,8 +65,8 @@ extension TaskTable {
     if priorityRaw.dictionary.count > longest { priorityRaw.dictionary = WordDictionary() }
     if project.dictionary.count > longest { project.dictionary = WordDictionary() }
     if section.dictionary.count > longest { section.dictionary = WordDictionary() }
-    if assignees.dictionary.count > longest { assignees.dictionary = WordDictionary() }
-    if tags.dictionary.count > longest { tags.dictionary = WordDictionary() }
+    if assignees.dictionary.count > longest { assignees.forgetWords() }
+    if tags.dictionary.count > longest { tags.forgetWords() }
     extra.names = WordDictionary()
   }
 }

@@ -88,25 +88,6 @@ extension WordColumn {
 }
 
 extension WordListColumn {
-  /// Appends the words of many rows; `ends` says for each row how many words there are up to its end.
-  package mutating func append(
-    _ words: Span<TextPlace>, ends: Span<Int32>, of bytes: Span<UInt8>, decoded: Span<UInt8>
-  ) {
-    var index = 0
-    for row in ends.indices {
-      while index < Int(ends[row]) {
-        let place = words[index]
-        if place.isDecoded {
-          add(decoded.extracting(place.range))
-        } else {
-          add(bytes.extracting(place.range))
-        }
-        index &+= 1
-      }
-      endRow()
-    }
-  }
-
   /// Appends rows without words until there are so many.
   mutating func pad(to rowCount: Int) { ends.pad(to: rowCount, end: codes.count) }
 }

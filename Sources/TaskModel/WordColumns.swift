@@ -121,6 +121,8 @@ public struct WordListColumn: Sendable {
   /// The codes of all rows' words, one row after another.
   public private(set) var codes: [UInt32] = []
   @usableFromInline var ends = RowEnds()
+  /// Values that have been split into words before.
+  private var known = KnownLists()
 
   /// Makes an empty column.
   package init() {}
@@ -151,6 +153,31 @@ public struct WordListColumn: Sendable {
 
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
+
+  /// Adds the words of a value that `remember` has been told of; false, and nothing added, for any other.
+  ///
+  /// Lists of words come again: a thousand tasks have a few dozen sets of tags. Constant time.
+  package mutating func addKnown(_ value: Span<UInt8>) -> Bool {
+    let code = Int(known.values.find(value))
+    if code == 0 { return false }
+    for index in known.ends[code &- 1]..<known.ends[code] { codes.append(known.codes[index]) }
+    return true
+  }
+
+  /// Remembers that the words of the row that is being filled, from `start` of `codes` on, are those of a value.
+  package mutating func remember(_ value: Span<UInt8>, from start: Int) {
+    if known.values.count >= KnownLists.largest || value.count > KnownLists.longest { return }
+    let count = known.values.count
+    guard Int(known.values.code(for: value)) > count else { return }
+    known.codes.append(contentsOf: codes[start...])
+    known.ends.append(known.codes.count)
+  }
+
+  /// Forgets the words of a column that has no rows.
+  package mutating func forgetWords() {
+    dictionary = WordDictionary()
+    known = KnownLists()
+  }
 
   /// Appends all rows of another column; their words get the codes of this one.
   package mutating func append(contentsOf other: borrowing WordListColumn) {
@@ -205,4 +232,17 @@ public struct WordListColumn: Sendable {
 
   /// A row's words.
   package func strings(_ row: Int) -> [String] { codes[range(row)].map { dictionary.string($0) } }
+}
+
+/// Values of a list as they stand in an input, with the codes of their words.
+private struct KnownLists: Sendable {
+  /// More would be looked through for little: then values hardly come again.
+  static let largest = 4096
+  /// In bytes.
+  static let longest = 256
+
+  var values = WordDictionary()
+  /// Where the words of each value end in `codes`, by its code.
+  var ends = [0]
+  var codes: [UInt32] = []
 }

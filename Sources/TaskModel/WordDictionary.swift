@@ -47,6 +47,22 @@ package struct WordDictionary: Sendable {
     return code
   }
 
+  /// The code of a word that is there already, or 0.
+  package func find(_ word: Span<UInt8>) -> UInt32 {
+    let key = WordDictionary.key(of: word)
+    let length = UInt32(truncatingIfNeeded: word.count)
+    let mask = table.count &- 1
+    var slot = WordDictionary.place(of: key, length) & mask
+    while true {
+      let found = table[slot]
+      if found.code == 0 { return 0 }
+      if found.key == key, found.length == length, word.count <= 8 || isEqual(found.code, word) {
+        return found.code
+      }
+      slot = (slot &+ 1) & mask
+    }
+  }
+
   /// The code of a word, which is added if it is new.
   package mutating func code(for word: String) -> UInt32 {
     let bytes = Array(word.utf8)
@@ -69,12 +85,25 @@ package struct WordDictionary: Sendable {
     let start = ends[Int(code) - 1]
     let length = ends[Int(code)] - start
     guard length == word.count else { return false }
-    var index = 0
-    while index < length {
-      if bytes[start &+ index] != word[index] { return false }
-      index &+= 1
+    return word.withUnsafeBytes { word in
+      bytes.withUnsafeBytes { bytes in
+        // Eight bytes at a time, as the key is made.
+        var index = 0
+        while index &+ 8 <= length {
+          if word.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            != bytes.loadUnaligned(fromByteOffset: start &+ index, as: UInt64.self)
+          {
+            return false
+          }
+          index &+= 8
+        }
+        while index < length {
+          if word[index] != bytes[start &+ index] { return false }
+          index &+= 1
+        }
+        return true
+      }
     }
-    return true
   }
 
   /// The bytes of a short word as one number, or a hash of a longer one.

@@ -45,6 +45,52 @@ import Testing
     #expect(column.codes == [1] && column.dictionary.count == 3)
   }
 
+  @Test func `A value whose words are known is not split again, and one byte makes another`() {
+    var column = WordListColumn()
+    func add(_ value: String) -> Bool {
+      let bytes = Array(value.utf8)
+      defer { column.endRow() }
+      if column.addKnown(bytes.span) { return true }
+      let start = column.codes.count
+      for word in value.split(separator: ",") { column.add(Array(word.utf8).span) }
+      column.remember(bytes.span, from: start)
+      return false
+    }
+    #expect(!add("alpha,beta,gamma"))
+    #expect(!add("alpha,beta,gammb"))
+    #expect(add("alpha,beta,gamma") && add("alpha,beta,gammb"))
+    #expect(!add("") && add(""))
+    #expect(
+      (0..<6).map { column.strings($0) } == [
+        ["alpha", "beta", "gamma"], ["alpha", "beta", "gammb"], ["alpha", "beta", "gamma"],
+        ["alpha", "beta", "gammb"], [], [],
+      ])
+    // Only so many are remembered, and all are forgotten with their words.
+    for number in 0..<5_000 { _ = add("x\(number)") }
+    #expect(add("x1") && !add("x4999") && !add("x4999"))
+    column.truncate(to: 0)
+    column.forgetWords()
+    #expect(!add("alpha,beta,gamma") && column.strings(0) == ["alpha", "beta", "gamma"])
+  }
+
+  @Test func `Rows that got nothing are filled up for all columns at once`() {
+    var table = TaskTable(fields: [.title, .detail, .due, .priority, .isDone, .tags, .project, .estimate])
+    let bytes = Array("onetwo".utf8)
+    let places = [TextPlace(0..<3), .absent, TextPlace(3..<6), TextPlace(decoded: 0..<1)]
+    let decoded = Array("!".utf8)
+    table.title.append(places.span, of: bytes.span, decoded: decoded.span)
+    table.project.append(places.span, of: bytes.span, decoded: decoded.span)
+    table.endRows(4)
+    table.endRows(2)
+    #expect(table.rowCount == 6)
+    #expect((0..<6).map { table.title.string($0) } == ["one", nil, "two", "!", nil, nil])
+    #expect((0..<6).map { table.project.string($0) } == ["one", nil, "two", "!", nil, nil])
+    #expect(table.isDone == Array(repeating: false, count: 6) && table.due.count == 6)
+    #expect(table.priority.allSatisfy { $0 == Priority.middle.rawValue } && table.estimate.count == 6)
+    #expect(table.detail.count == 6 && table.tags.count == 6 && table.id.count == 0)
+    #expect(table.item(at: 0).title == "one" && table.item(at: 5).due == nil)
+  }
+
   @Test func `A word list column keeps order and repetitions`() {
     var column = WordListColumn()
     func add(_ words: [String]) {
