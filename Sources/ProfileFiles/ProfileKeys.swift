@@ -93,6 +93,10 @@ package struct ProfileKeys: Sendable {
         "formula-guards", "true or false",
         "Whether an apostrophe before what a spreadsheet would run is not part of a text."
       ),
+      (
+        "growing-column", "name",
+        "A column of words that a row may have more cells of than the header: what is behind them is moved back."
+      ),
       ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
       ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),

@@ -45,7 +45,12 @@ extension Profile {
     mapping.assembledNames = ["closed", "labels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
     return Profile(
-      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra]
+      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra],
+      assembly: [
+        "lists, members, labels and custom fields have their names in place of their ids",
+        "check items are subtasks", "archived cards, and those of archived lists, are left out",
+        "the board's name is the project", "a card's id says when it was made", "comments are kept",
+      ]
     ) { TrelloAssembler() }
   }()
 }
