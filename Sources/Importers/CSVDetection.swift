@@ -50,6 +50,7 @@ extension FormatDetector {
     let (match, alternatives) =
       isKnown
       ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
+    dialect.grownColumnNames = match.profile.mapping.grownColumnNames.map { Array($0.utf8) }
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
