@@ -221,6 +221,8 @@ package struct ProfileKeys: Sendable {
       ("all-day", "name", "The value that says, where it is true, that only the day counts."),
       ("floating", "name", "The value that says that the time is what the clocks show, in whatever zone."),
       ("time", "name", "The value with the time of the day."),
+      ("from", "name", "The value with the date that `due` is counted from, where there is none."),
+      ("length", "name", "Goes with `from`: the value with the time between them, `P1DT2H`."),
     ])
 
   static let states = ProfileKeys(

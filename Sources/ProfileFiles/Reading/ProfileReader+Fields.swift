@@ -174,7 +174,8 @@ extension ProfileReader {
       result.append(
         DateAdjustment(
           field, zone: text(members["zone"]) ?? "", allDay: text(members["all-day"]) ?? "",
-          floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? ""))
+          floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? "",
+          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? ""))
     }
     return result
   }

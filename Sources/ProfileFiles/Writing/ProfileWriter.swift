@@ -184,6 +184,8 @@ struct ProfileWriter {
       add("all-day", adjustment.allDay, to: &members)
       add("floating", adjustment.floating, to: &members)
       add("time", adjustment.time, to: &members)
+      add("from", adjustment.origin, to: &members)
+      add("length", adjustment.length, to: &members)
       return YAMLEntry(adjustment.field.name, .inline(members))
     }
   }
