@@ -145,9 +145,10 @@ extension RecordImporter {
     _ adjustment: DateAdjustment, _ origin: Int, _ length: Int, _ table: inout TaskTable
   ) {
     guard adjustment.field == .due, fields.contains(.due), table.due.count == table.rowCount,
-      let origin = slots[origin], let length = slots[length],
-      case .date(let first) = DateReading.read(origin.span, styles: [.iso8601]),
+      let length = slots[length],
       let seconds = DateReading.readDuration(length.span, styles: [.iso8601Duration]),
+      let first = plan.slots.countsFromStart
+        ? table.unfinishedDate(.start) : slots[origin].flatMap({ Self.date(of: $0) }),
       let date = TaskDate(bits: first).advanced(bySeconds: seconds)
     else { return }
     table.due.append(date.bits)
@@ -157,6 +158,11 @@ extension RecordImporter {
     {
       table.replaceLastDate(DateSurroundings(zone: zone).applied(to: date).bits, field: .due)
     }
+  }
+
+  private static func date(of text: [UInt8]) -> Int64? {
+    guard case .date(let bits) = DateReading.read(text.span, styles: [.iso8601]) else { return nil }
+    return bits
   }
 
   private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {

@@ -1,4 +1,5 @@
 import Formats
+import TaskModel
 
 /// Which values of a record are kept until it ends, because they say something about others: the zone of a date, the
 /// place in the tree, the unit of an amount.
@@ -23,6 +24,9 @@ struct RowSlots: Sendable {
   /// The first slot of each amount with a unit, its own, before that of the unit; and the field it fills.
   let amounts: [(slot: Int, map: FieldMap)]
 
+  /// Whether what a date is counted from stands in the table, as the start, and need not be kept besides.
+  let countsFromStart: Bool
+
   /// Slot of the value that children name their parent by.
   static let treeKey = 1
 
@@ -38,7 +42,14 @@ struct RowSlots: Sendable {
     return (first, first + 1, first + 2, first + 3, first + 4, first + 5)
   }
 
-  init(_ mapping: ProfileMapping) {
+  /// Finds out what to keep for a table of these fields.
+  init(_ mapping: ProfileMapping, fields: FieldSet) {
+    let origins = mapping.adjustments.map(\.origin).filter { !$0.isEmpty }
+    countsFromStart =
+      fields.contains(.start)
+      && origins.allSatisfy { origin in
+        mapping.fields.contains { $0.from == origin && $0.to == .field(.start) }
+      }
     let first = 2 + mapping.adjustments.count * 6
     amounts = mapping.fields.filter { !$0.unit.isEmpty }.enumerated().map {
       (first + $0.offset * 2, $0.element)
@@ -68,7 +79,7 @@ struct RowSlots: Sendable {
       for (name, slot) in [
         (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay),
         (adjustment.floating, slots.floating), (adjustment.time, slots.time),
-        (adjustment.origin, slots.origin), (adjustment.length, slots.length),
+        (countsFromStart ? "" : adjustment.origin, slots.origin), (adjustment.length, slots.length),
       ] where !name.isEmpty {
         entries.append(Entry(name: name, slot: slot))
       }
