@@ -49,6 +49,8 @@ package enum GenericProfile {
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
+    let own = ownNames(of: best.shape, in: shape.container)
+    mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
     let place =

@@ -1,22 +1,4 @@
-extension ProfileMapping {
-  /// The names of its field maps that are not among those that an input has.
-  package func names(notAmong met: Set<String>) -> [String] {
-    func normal(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
-    var met = Set(met.map(normal))
-    for (other, name) in aliases where met.contains(normal(other)) { met.insert(normal(name)) }
-    // What lists of named values hold goes by values, not by names.
-    let named = namedValues.map { normal($0.from) + "/" }
-    var seen: Set<String> = []
-    return (fields + records.flatMap { $0.fields ?? [] }).map(\.from).filter { name in
-      let key = normal(name)
-      guard seen.insert(key).inserted, !met.contains(key), !named.contains(where: key.hasPrefix) else {
-        return false
-      }
-      let steps = key.split(separator: "/").map(String.init)
-      return !steps.allSatisfy { met.contains($0) || $0.hasPrefix("*") || $0 == "#text" }
-    }
-  }
-}
+package import TaskModel
 
 /// A profile of the user's own (`--profile`), which comes before those that are built in.
 package struct OwnProfile: Sendable {
@@ -24,11 +6,62 @@ package struct OwnProfile: Sendable {
   package var mapping: ProfileMapping
   /// The file that it is in, as the user named it.
   package var file: String
+  /// The names of values that it speaks of, in the order of the file.
+  package var names: [ExpectedName]
+  /// What there is to say of it, whatever the inputs are.
+  package var remarks: [Diagnostic]
+
+  /// A name of a value that an input should have.
+  package struct ExpectedName: Sendable {
+    /// The name, or names from the outside in with slashes.
+    package var name: String
+    /// Names that are as good: one that an input has is enough.
+    package var others: [String]
+    /// What is said where no input has it, with its place.
+    package var remark: Diagnostic
+
+    /// Makes a name.
+    package init(name: String, others: [String] = [], remark: Diagnostic) {
+      self.name = name
+      self.others = others
+      self.remark = remark
+    }
+  }
 
   /// Makes an own profile.
-  package init(_ mapping: ProfileMapping, file: String) {
+  package init(
+    _ mapping: ProfileMapping, file: String, names: [ExpectedName] = [], remarks: [Diagnostic] = []
+  ) {
     self.mapping = mapping
     self.file = file
+    self.names = names
+    self.remarks = remarks
+  }
+
+  /// The names that are not among those that inputs have, with the step of each that is missing.
+  package func names(notAmong met: Set<String>) -> [(name: ExpectedName, step: String)] {
+    func normal(_ name: String) -> String { mapping.ignoresCase ? name.lowercased() : name }
+    let own = Set(met.map(normal))
+    let lowercased = Set(met.map { $0.lowercased() })
+    var known = own
+    for (alias, name) in mapping.aliases where lowercased.contains(alias) { known.insert(normal(name)) }
+    // What lists of named values hold goes by values, not by names.
+    let named = mapping.namedValues.map { normal($0.from) + "/" }
+    func missingStep(_ name: String, of known: Set<String>) -> String? {
+      let key = normal(name)
+      if known.contains(key) || named.contains(where: key.hasPrefix) { return nil }
+      let steps = name.split(separator: "/").map(String.init)
+      return steps.first { !known.contains(normal($0)) && !$0.hasPrefix("*") && $0 != "#text" }
+    }
+    return names.compactMap { expected in
+      let isAlias = mapping.aliases[expected.name.lowercased()] != nil
+      if isAlias, lowercased.contains(expected.name.lowercased()) { return nil }
+      guard let step = missingStep(expected.name, of: known) else { return nil }
+      let isMade = expected.others.contains { other in
+        other != expected.name && missingStep(other, of: known.union(lowercased)) == nil
+      }
+      return isMade ? nil : (expected, step)
+    }
   }
 
   /// Whether it says what files are recognised by.

@@ -37,13 +37,16 @@ package struct Profile: Sendable {
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
   /// Fields that the assembler fills beside those of the field maps.
   package var assembledFields: FieldSet
+  /// What the assembler does, each as a clause: for those who take the mapping for the whole profile.
+  package var assembly: [String]
 
   /// Makes a profile.
   package init(
-    _ mapping: ProfileMapping, assembles: [Field] = [],
+    _ mapping: ProfileMapping, assembles: [Field] = [], assembly: [String] = [],
     makeAssembler: (@Sendable () -> any RecordAssembler)? = nil
   ) {
     self.mapping = mapping
+    self.assembly = assembly
     assembledFields = FieldSet(assembles)
     self.makeAssembler = makeAssembler
   }
@@ -92,6 +95,11 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var adjustments: [DateAdjustment] = []
   /// Codes of remarks that every file of this tool would give, and which are not worth saying.
   package var normalProblems: [String] = []
+  /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
+  package static let problemsOfValues = [
+    "empty-record", "no-title", "numeric-priority", "spoken-date", "unknown-done-value", "unknown-priority",
+    "unknown-status", "unreadable-date", "unreadable-json", "unreadable-value",
+  ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
   /// The tool's words for done and open.
@@ -106,6 +114,16 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that
   /// pantask writes, and tools that do the same.
   package var takesOffFormulaGuards = false
+  /// Column of CSV that a row can have more cells of than the header has, each a single word: what stands behind is moved
+  /// back to its place.
+  ///
+  /// Empty for none.
+  package var grownColumn = ""
+  /// What the header can call that column, in lower case.
+  package var grownColumnNames: [String] {
+    guard !grownColumn.isEmpty else { return [] }
+    return [grownColumn.lowercased()] + aliases.filter { $0.value == grownColumn }.map(\.key).sorted()
+  }
   /// Attributes of the root element that fill a field of every task that does not say otherwise.
   package var rootFields: [String: Field] = [:]
   /// What the input has under those, filled in when it is recognised.

@@ -64,12 +64,23 @@ package struct DateAdjustment: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var floating: String
+  /// Name of the value with the date that it is counted from, where it is not said itself.
+  ///
+  /// Empty for none.
+  package var origin: String
+  /// Name of the value with the amount of time (ISO 8601) from there to it.
+  ///
+  /// Empty for none.
+  package var length: String
 
   /// Makes an adjustment.
   package init(
-    _ field: Field, zone: String = "", allDay: String = "", floating: String = "", time: String = ""
+    _ field: Field, zone: String = "", allDay: String = "", floating: String = "", time: String = "",
+    origin: String = "", length: String = ""
   ) {
     self.floating = floating
+    self.origin = origin
+    self.length = length
     self.field = field
     self.zone = zone
     self.allDay = allDay

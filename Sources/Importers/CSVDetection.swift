@@ -44,11 +44,13 @@ extension FormatDetector {
     if dialect.hasHeader, !isKnownTable(shape) {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
+    if options.profile == nil, dialect.hasHeader { addAnswers(head, dialect, &shape) }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
     let (match, alternatives) =
       isKnown
       ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
+    dialect.grownColumnNames = match.profile.mapping.grownColumnNames.map { Array($0.utf8) }
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: syntax,
@@ -142,6 +144,25 @@ extension FormatDetector {
       (record.firstNode..<record.endNode).map { index in
         let text = batch.text(of: batch.nodes[index])
         return String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self)
+      }
+    }
+  }
+
+  /// Shows what is in columns that may say which tasks are put away, in a table of no known tool: the first value that
+  /// is no answer to that, or else a date.
+  private func addAnswers(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    let names = shape.records.first?.names ?? []
+    let columns = names.indices.filter { PutAwayNames.itemClass(of: names[$0]) != nil }
+    guard !columns.isEmpty, !isKnownTable(shape) else { return }
+    let batch = scan(head, dialect) { _ in false }
+    for record in batch.records {
+      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
+        let name = names[batch.nodes[index].name]
+        let text = batch.text(of: batch.nodes[index])
+        let value = String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self)
+        let answer = PutAwayNames.answer(value)
+        let isDate = shape.records[0].samples[name] == nil && answer == .date
+        if answer == .other || isDate { shape.records[0].samples[name] = value }
       }
     }
   }

@@ -25,7 +25,8 @@ enum ForeignWords {
 
   /// A text with its words replaced; nil where none is.
   ///
-  /// A word is letters, and all that is not ASCII; the point behind an abbreviation belongs to it where a blank or nothing follows.
+  /// A word is letters, and all that is not ASCII; the point behind an abbreviation belongs to it where a blank, a
+  /// slash, a hyphen or nothing follows.
   private static func translated(_ bytes: [UInt8], _ translate: (String) -> [UInt8]?) -> [UInt8]? {
     func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (byte | 0x20) &- 0x61 <= 25 }
     var result: [UInt8] = []
@@ -42,8 +43,8 @@ enum ForeignWords {
       if let english = translate(String(decoding: bytes[index..<end], as: UTF8.self).lowercased()) {
         hasChanged = true
         result += english
-        let isBeforeBlank = end + 1 >= bytes.count || bytes[end + 1] == 0x20
-        if end < bytes.count, bytes[end] == UInt8(ascii: "."), isBeforeBlank { end += 1 }
+        let isAtEnd = end + 1 >= bytes.count || " /-".utf8.contains(bytes[end + 1])
+        if end < bytes.count, bytes[end] == UInt8(ascii: "."), isAtEnd { end += 1 }
       } else {
         result += bytes[index..<end]
       }
@@ -110,7 +111,8 @@ enum ForeignWords {
     (
       "sep",
       [
-        "septembre", "septiembre", "setembro", "set", "settembre", "wrzesień", "września", "wrz", "сентября",
+        "sept", "septembre", "septiembre", "setembro", "set", "settembre", "wrzesień", "września", "wrz",
+        "сентября",
         "сентябрь", "сен", "сент",
       ]
     ),

@@ -59,7 +59,7 @@ struct MappingPlan: Sendable {
     self.mapping = mapping
     self.fields = fields
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
-    slots = RowSlots(mapping)
+    slots = RowSlots(mapping, fields: fields)
     var maps: [FieldMap] = []
     var parts: [Int: [Int]] = [:]
     func add(_ list: [FieldMap]) -> [Int] {

@@ -140,9 +140,35 @@ extension RecordImporter {
     return doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))) == 1
   }
 
+  /// Fills a date that is said by an amount of time from another on, where it is not said itself.
+  private mutating func countDate(
+    _ adjustment: DateAdjustment, _ origin: Int, _ length: Int, _ table: inout TaskTable
+  ) {
+    guard adjustment.field == .due, fields.contains(.due), table.due.count == table.rowCount,
+      let length = slots[length],
+      let seconds = DateReading.readDuration(length.span, styles: [.iso8601Duration]),
+      let first = plan.slots.countsFromStart
+        ? table.unfinishedDate(.start) : slots[origin].flatMap({ Self.date(of: $0) }),
+      let date = TaskDate(bits: first).advanced(bySeconds: seconds)
+    else { return }
+    table.due.append(date.bits)
+    // It is a time in the zone of what it is counted from.
+    if let start = plan.mapping.adjustments.firstIndex(where: { $0.field == .start }),
+      let zone = slots[RowSlots.ofAdjustment(start).zone].flatMap({ zones.zone(named: $0) })
+    {
+      table.replaceLastDate(DateSurroundings(zone: zone).applied(to: date).bits, field: .due)
+    }
+  }
+
+  private static func date(of text: [UInt8]) -> Int64? {
+    guard case .date(let bits) = DateReading.read(text.span, styles: [.iso8601]) else { return nil }
+    return bits
+  }
+
   private mutating func adjustDate(_ index: Int, _ table: inout TaskTable) {
     let adjustment = plan.mapping.adjustments[index]
     let slotsOfDate = RowSlots.ofAdjustment(index)
+    if !adjustment.length.isEmpty { countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table) }
     let bits = table.unfinishedDate(adjustment.field)
     guard bits != nil || undecidedDates.values[adjustment.field] != nil else { return }
     let surroundings = DateSurroundings(
@@ -154,5 +180,28 @@ extension RecordImporter {
     } else {
       undecidedDates.add(surroundings, field: adjustment.field, row: table.rowCount)
     }
+  }
+}
+
+extension TaskDate {
+  /// The last day that a date can be: 9999-12-31.
+  private static let lastDayNumber = 2_932_896
+
+  /// The date so many seconds later; a day stays one where these are whole days.
+  ///
+  /// Nil past the last day there is.
+  fileprivate func advanced(bySeconds seconds: Int64) -> TaskDate? {
+    guard seconds >= 0, seconds < 1 << 38 else { return nil }
+    let microseconds = seconds * 1_000_000
+    let date: TaskDate
+    switch kind {
+    case .day where seconds % 86_400 == 0:
+      date = TaskDate(dayNumber: dayNumber + Int(seconds / 86_400))
+    case .day:
+      date = TaskDate(localMicroseconds: Int64(dayNumber) &* TaskDate.microsecondsPerDay &+ microseconds)
+    case .localTime: date = TaskDate(localMicroseconds: value &+ microseconds)
+    case .instant: date = TaskDate(instantMicroseconds: value &+ microseconds)
+    }
+    return date.dayNumber <= TaskDate.lastDayNumber ? date : nil
   }
 }

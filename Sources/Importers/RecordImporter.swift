@@ -438,6 +438,7 @@ struct RecordImporter {
     _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure () -> String, at index: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
   ) {
+    assert(ProfileMapping.problemsOfValues.contains(code), "a profile cannot expect \(code)")
     if plan.mapping.normalProblems.contains(code) { return }
     guard tally.log.wouldKeep(code: code, severity: severity) else {
       tally.log.add(count: 1, code: code, severity: severity)

@@ -1,4 +1,5 @@
 import Formats
+import TaskModel
 
 /// Which values of a record are kept until it ends, because they say something about others: the zone of a date, the
 /// place in the tree, the unit of an amount.
@@ -17,11 +18,14 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, four for each date that is adjusted, and two for each amount with a
+  /// How many slots there are: two for the tree, six for each date that is adjusted, and two for each amount with a
   /// unit.
   let count: Int
   /// The first slot of each amount with a unit, its own, before that of the unit; and the field it fills.
   let amounts: [(slot: Int, map: FieldMap)]
+
+  /// Whether what a date is counted from stands in the table, as the start, and need not be kept besides.
+  let countsFromStart: Bool
 
   /// Slot of the value that children name their parent by.
   static let treeKey = 1
@@ -29,13 +33,24 @@ struct RowSlots: Sendable {
   /// Slot of the value that says where in the tree a task stands.
   static let tree = 0
 
-  /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time.
-  static func ofAdjustment(_ index: Int) -> (zone: Int, allDay: Int, floating: Int, time: Int) {
-    (2 + index * 4, 3 + index * 4, 4 + index * 4, 5 + index * 4)
+  /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time, and what
+  /// it is counted from by which amount.
+  static func ofAdjustment(
+    _ index: Int
+  ) -> (zone: Int, allDay: Int, floating: Int, time: Int, origin: Int, length: Int) {
+    let first = 2 + index * 6
+    return (first, first + 1, first + 2, first + 3, first + 4, first + 5)
   }
 
-  init(_ mapping: ProfileMapping) {
-    let first = 2 + mapping.adjustments.count * 4
+  /// Finds out what to keep for a table of these fields.
+  init(_ mapping: ProfileMapping, fields: FieldSet) {
+    let origins = mapping.adjustments.map(\.origin).filter { !$0.isEmpty }
+    countsFromStart =
+      fields.contains(.start)
+      && origins.allSatisfy { origin in
+        mapping.fields.contains { $0.from == origin && $0.to == .field(.start) }
+      }
+    let first = 2 + mapping.adjustments.count * 6
     amounts = mapping.fields.filter { !$0.unit.isEmpty }.enumerated().map {
       (first + $0.offset * 2, $0.element)
     }
@@ -64,6 +79,7 @@ struct RowSlots: Sendable {
       for (name, slot) in [
         (adjustment.zone, slots.zone), (adjustment.allDay, slots.allDay),
         (adjustment.floating, slots.floating), (adjustment.time, slots.time),
+        (countsFromStart ? "" : adjustment.origin, slots.origin), (adjustment.length, slots.length),
       ] where !name.isEmpty {
         entries.append(Entry(name: name, slot: slot))
       }

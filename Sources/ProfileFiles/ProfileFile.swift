@@ -13,16 +13,25 @@ package enum ProfileFile {
   /// Largest profile that is read, in bytes.
   package static let maximumByteCount = YAMLSource.maximumByteCount
 
-  /// Reads a profile.
+  /// Reads a profile, for those who need nothing but what it says.
+  ///
+  /// - Throws: as `profile(_:file:reservedNames:)`.
+  package static func read(
+    _ bytes: [UInt8], file: String, reservedNames: [String] = []
+  ) throws(Mistakes) -> ProfileMapping {
+    try profile(bytes, file: file, reservedNames: reservedNames).mapping
+  }
+
+  /// Reads a profile, with the places of the names in it and what there is to say of it.
   ///
   /// - Parameters:
   ///   - bytes: what is in the file.
   ///   - file: the file as the user named it.
   ///   - reservedNames: names that `--from` takes for something else, which a profile cannot have.
   /// - Throws: `Mistakes` with all that is wrong; for what is no YAML only the first.
-  package static func read(
+  package static func profile(
     _ bytes: [UInt8], file: String, reservedNames: [String] = []
-  ) throws(Mistakes) -> ProfileMapping {
+  ) throws(Mistakes) -> OwnProfile {
     let source: YAMLSource
     let root: YAMLNode?
     var duplicates: [Diagnostic] = []
@@ -42,14 +51,23 @@ package enum ProfileFile {
     var reader = ProfileReader(source: source, reservedNames: reservedNames, mistakes: duplicates)
     let mapping = reader.profile(root)
     guard let mapping, reader.mistakes.isEmpty else {
-      let sorted = reader.mistakes.enumerated().sorted { one, other in
-        let (first, second) = (one.element.location, other.element.location)
-        return (first?.line ?? 0, first?.column ?? 0, one.offset)
-          < (second?.line ?? 0, second?.column ?? 0, other.offset)
-      }
-      throw Mistakes(diagnostics: sorted.map(\.element))
+      throw Mistakes(diagnostics: inOrder(reader.mistakes, by: \.location))
     }
-    return mapping
+    return OwnProfile(
+      mapping, file: file, names: inOrder(reader.names, by: \.remark.location),
+      remarks: inOrder(reader.remarks, by: \.location))
+  }
+
+  /// What is said of a file, in the order of its places.
+  private static func inOrder<Element>(
+    _ elements: [Element], by location: (Element) -> SourceLocation?
+  ) -> [Element] {
+    let sorted = elements.enumerated().sorted { one, other in
+      let (first, second) = (location(one.element), location(other.element))
+      return (first?.line ?? 0, first?.column ?? 0, one.offset)
+        < (second?.line ?? 0, second?.column ?? 0, other.offset)
+    }
+    return sorted.map(\.element)
   }
 
   /// Writes a profile, so that reading it gives the same mapping.

@@ -93,6 +93,10 @@ package struct ProfileKeys: Sendable {
         "formula-guards", "true or false",
         "Whether an apostrophe before what a spreadsheet would run is not part of a text."
       ),
+      (
+        "growing-column", "name",
+        "A column of words that a row may have more cells of than the header: what is behind them is moved back."
+      ),
       ("expected-problems", "list of codes", "Warnings that every file of the tool would give."),
       ("extra-names", "word", "`pantask` where columns are named as in pantask's own CSV."),
       ("component", "word", "The component of jCal that is a task (RFC 7265 §3.3)."),
@@ -217,6 +221,8 @@ package struct ProfileKeys: Sendable {
       ("all-day", "name", "The value that says, where it is true, that only the day counts."),
       ("floating", "name", "The value that says that the time is what the clocks show, in whatever zone."),
       ("time", "name", "The value with the time of the day."),
+      ("from", "name", "The value with the date that `due` is counted from, where there is none."),
+      ("length", "name", "Goes with `from`: the value with the time between them, `P1DT2H`."),
     ])
 
   static let states = ProfileKeys(

@@ -1,4 +1,5 @@
 import Formats
+import Scanners
 import TaskModel
 
 // The words that a profile uses for what is fixed, each with what it stands for: one table for reading, for writing and
@@ -109,6 +110,9 @@ enum ProfileWords {
 
   /// Whether a value makes the task done where the profile does not say it.
   static func standardImpliesDone(_ target: FieldMap.Target) -> Bool { target == .field(.completed) }
+
+  /// The codes that `expected-problems` takes: what is said of single records and values.
+  static let problems = ScanProblem.Code.allCases.map(\.rawValue) + ProfileMapping.problemsOfValues
 
   /// Words for true and false as an answer, where the profile does not say them.
   static let standardYes = ["true", "1", "yes"]

@@ -13,7 +13,9 @@ struct BuiltInProfileTests {
     let profile = try #require(ProfileRegistry.profile(named: name))
     let text = ProfileFile.text(of: profile.mapping)
     do {
-      let read = try ProfileFile.read(Array(text.utf8), file: name)
+      let own = try ProfileFile.profile(Array(text.utf8), file: name)
+      let read = own.mapping
+      #expect(own.remarks.map(\.message) == [], "\(text)")
       var expected = profile.mapping
       // What only an assembler uses.
       expected.records.removeAll { if case .context = $0.role { true } else { false } }
@@ -22,6 +24,12 @@ struct BuiltInProfileTests {
       #expect(read == expected, "\(text)")
     } catch {
       Issue.record("\(error.diagnostics)\n\(text)")
+    }
+  }
+
+  @Test func `what is code of a profile is described, for those who take it for a draft`() {
+    for profile in ProfileRegistry.all {
+      #expect(profile.assembly.isEmpty == (profile.makeAssembler == nil), "\(profile.name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import ProfileFiles
 import TaskModel
 import Testing
@@ -143,6 +144,12 @@ struct MistakeTests {
     Case(
       "a state that is done and open", head + "states: {done: [Closed], open: [new, closed]}\n",
       "4:32: “closed” cannot mean done and open"),
+    Case(
+      "problems that there are not",
+      head + "expected-problems: [to-few-fields, unknown-state, parent-cycle]\n",
+      "4:21: unknown problem “to-few-fields” | did you mean “too-few-fields”?",
+      "4:36: unknown problem “unknown-state” | did you mean “unknown-status”?",
+      "4:51: unknown problem “parent-cycle” | docs/profiles.md lists them"),
     Case("a flag that is none", head + "ignore-case: maybe\n", "4:14: expected true or false, found “maybe”"),
     Case("a text that is a list", head + "title: [Acme]\n", "4:8: expected a text, found a list"),
     Case(
@@ -197,6 +204,57 @@ struct MistakeTests {
   @Test(arguments: syntax + content)
   func `a mistake is said with its place and what to do`(testCase: Case) {
     #expect(mistakes(in: testCase.text) == testCase.mistakes)
+  }
+
+  private static let useless = [
+    Case(
+      "formats and options of another kind of field",
+      head.replacingFields(
+        "{A: title, B: {to: priority, format: iso-8601, separator: \";\"}, C: {to: due, joined: yes}}"),
+      "3:46: the format “iso-8601” does nothing for priority | it is for dates; leave it out",
+      "3:67: `separator` does nothing for priority | it is for lists and words; leave it out",
+      "3:94: `joined` does nothing for due | it is for texts; leave it out"),
+    Case(
+      "a format of another kind among those that there are",
+      head.replacingFields("{A: title, B: {to: estimate, format: [hours, english]}}"),
+      "3:54: the format “english” does nothing for estimate | it is for dates; estimate has seconds, minutes, hours, "
+        + "milliseconds, iso-8601-duration, unit-words, working-duration"),
+    Case(
+      "an alias of a name that nothing speaks of", head + "aliases: {titel: Tite, betreff: T}\n",
+      "4:18: “Tite” is a name that nothing else in this profile speaks of | an alias leads to a name under `fields`"
+    ),
+    Case(
+      "options that say what is so anyway",
+      head.replacingFields("{A: title, B: {to: done-hint, inverted: false, done-when-present: no}}")),
+  ]
+
+  @Test(arguments: useless)
+  func `what does nothing is said with its place, and the profile is used`(testCase: Case) throws {
+    let own = try ProfileFile.profile(Array(testCase.text.utf8), file: "mine.yml")
+    #expect(own.remarks.map(said) == testCase.mistakes)
+    #expect(own.remarks.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func `every name of a value is known with its place`() throws {
+    let text =
+      Self.head + """
+        ignore: [I]
+        exclude: {E: archived}
+        when: {W: done}
+        hierarchy: {parents: [P, Q], of: O}
+        aliases: {a: T}
+        dates: {due: {zone: Z}}
+        growing-column: G
+
+        """
+    let own = try ProfileFile.profile(Array(text.utf8), file: "mine.yml")
+    #expect(
+      own.names.map { "\($0.name) \($0.remark.location?.line ?? 0):\($0.remark.location?.column ?? 0)" } == [
+        "T 3:10", "I 4:10", "E 5:11", "W 6:8", "P 7:23", "Q 7:26", "O 7:34", "a 8:11", "Z 9:21", "G 10:17",
+      ])
+    #expect(own.names(notAmong: ["T", "Q", "Z"]).map(\.name.name) == ["I", "E", "W", "O", "G"])
+    // One of the parents' names is enough, and so is one of a value's names in two languages.
+    #expect(own.names(notAmong: ["A", "I", "E", "W", "O", "G"]).map(\.name.name) == ["P", "Q", "Z"])
   }
 
   @Test func `a mistake shows its line`() throws {

@@ -8,11 +8,14 @@ func mistakes(in text: String) -> [String] {
     _ = try ProfileFile.read(Array(text.utf8), file: "mine.yml", reservedNames: ["csv"])
     return []
   } catch {
-    return error.diagnostics.map { diagnostic in
-      let place = "\(diagnostic.location?.line ?? 0):\(diagnostic.location?.column ?? 0)"
-      return "\(place): \(diagnostic.message)" + (diagnostic.hint.map { " | \($0)" } ?? "")
-    }
+    return error.diagnostics.map(said)
   }
+}
+
+/// A message as `line:column: message | hint`.
+func said(_ diagnostic: Diagnostic) -> String {
+  let place = "\(diagnostic.location?.line ?? 0):\(diagnostic.location?.column ?? 0)"
+  return "\(place): \(diagnostic.message)" + (diagnostic.hint.map { " | \($0)" } ?? "")
 }
 
 /// Reads a profile that has to be right.

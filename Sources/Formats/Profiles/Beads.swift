@@ -1,6 +1,8 @@
 import TaskModel
 
-// The issues.jsonl of beads: one issue on each line. Priority 0 is the highest.
+// The issues.jsonl of beads: one issue on each line. Priority 0 is the highest. What an issue depends on stands in a list
+// with a type for each; `parent-child` leads from the child to its parent, and the others are no hierarchy. An id may
+// come twice, the later line being what it has become since: both are read, as anywhere else, and it is said.
 
 extension Profile {
   /// Issues of beads.
@@ -17,7 +19,9 @@ extension Profile {
       .date("due_at", .due), .date("defer_until", .start), FieldMap("assignee", .assignees).fallback,
       FieldMap("owner", .assignees).fallback, FieldMap("labels", .tags),
       FieldMap("estimated_minutes", .estimate, styles: [.minutes]),
+      FieldMap("dependencies/parent-child", .parent).fallback,
     ]
+    mapping.namedValues = [NamedValues("dependencies", name: "type", values: ["depends_on_id"])]
     mapping.exclusions = [
       ExclusionRule("deleted_at", .deleted), ExclusionRule("status", is: ["tombstone"], .deleted),
     ]

@@ -19,7 +19,6 @@ extension Profile {
     mapping.aliases = [
       "bug id": "bug_id", "summary": "short_desc", "short_short_desc": "short_desc", "status": "bug_status",
       "assignee": "assigned_to", "changed": "changeddate", "opened": "opendate", "severity": "bug_severity",
-      "assignee real name": "assigned_to_realname", "target milestone": "target_milestone",
     ]
     mapping.fields = [
       FieldMap("bug_id", .id),

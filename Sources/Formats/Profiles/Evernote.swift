@@ -24,7 +24,8 @@ extension Profile {
     ]
     mapping.priorities = PriorityScale(words: ["true": .high], unsetWords: ["false"])
     mapping.doneWords = DoneVocabulary(done: ["completed"], open: ["open"])
-    return Profile(mapping, assembles: [.project]) { EvernoteAssembler() }
+    let assembly = ["a note's title is the project of its tasks", "checklists in a note's text are tasks"]
+    return Profile(mapping, assembles: [.project], assembly: assembly) { EvernoteAssembler() }
   }()
 }
 

@@ -2,7 +2,7 @@ import TaskModel
 
 // To-dos of iCalendar (RFC 5545 §3.6.2). Priority 1 is the highest of nine, and 0 is none. A to-do without a STATUS is
 // done where it has a time of completion or is complete by 100. A time with a TZID is an instant, one without a local
-// time, and VALUE=DATE a day. RELATED-TO without a kind names the parent.
+// time, and VALUE=DATE a day. In place of DUE there may be a DURATION from DTSTART on (§3.8.2.5). RELATED-TO without a kind names the parent.
 
 extension Profile {
   /// The to-dos of an iCalendar file.
@@ -31,7 +31,8 @@ extension Profile {
       FieldMap("X-WR-CALNAME", .project),
     ]
     mapping.adjustments = [
-      DateAdjustment(.due, zone: "DUE;TZID"), DateAdjustment(.start, zone: "DTSTART;TZID"),
+      DateAdjustment(.due, zone: "DUE;TZID", origin: "DTSTART", length: "DURATION"),
+      DateAdjustment(.start, zone: "DTSTART;TZID"),
       DateAdjustment(.completed, zone: "COMPLETED;TZID"),
     ]
     mapping.priorities = PriorityScale(

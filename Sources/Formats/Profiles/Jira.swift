@@ -54,6 +54,8 @@ extension Profile {
     mapping.normalProblems = ["duplicate-column"]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
+    // An issue with more labels than there are columns for them has a cell more than the header.
+    mapping.grownColumn = "Labels"
     return Profile(mapping)
   }()
 

@@ -1,7 +1,8 @@
 import TaskModel
 
 // Kanboard's CSV export of a project. Priority is a number whose range the project sets, 0 to 3 where nobody changed
-// it; 3 is the highest and 0 none. There is no description. A date that is not set is empty or 0.
+// it; 3 is the highest and 0 none. Columns and states are in the language of the user. There is no description. A date
+// that is not set is empty or 0.
 
 extension Profile {
   /// Kanboard's CSV export.
@@ -12,6 +13,7 @@ extension Profile {
       typicalNames: [
         "Reference", "Swimlane", "Color", "Complexity", "Assignee Username", "Modification date",
       ])
+    mapping.aliases = aliases
     mapping.fields = [
       FieldMap("Task Id", .id),
       FieldMap("Title", .title),
@@ -34,8 +36,22 @@ extension Profile {
         .init(minimum: 4, .highest), .init(minimum: 3, .highest), .init(minimum: 2, .high),
         .init(minimum: 1, .middle),
       ], unsetWords: ["0"])
-    mapping.doneWords = DoneVocabulary(done: ["closed", "1", "yes"], open: ["open", "0", "no"])
+    mapping.doneWords = DoneVocabulary(
+      done: ["closed", "1", "yes", "abgeschlossen", "fermé"], open: ["open", "0", "no", "offen", "ouvert"])
     mapping.ignoresCase = true
     return Profile(mapping)
   }()
+
+  /// The columns as German and French users have them, as far as they are translated.
+  private static let aliases: [String: String] = [
+    "aufgaben-id": "Task Id", "titel": "Title", "spalte": "Column", "projekt": "Project",
+    "zuständiger": "Assignee Name", "priorität": "Priority", "fälligkeitsdatum": "Due date",
+    "anfangsdatum": "Start date", "erstellungsdatum": "Creation date", "änderungsdatum": "Modification date",
+    "abschlussdatum": "Completion date", "komplexität": "Complexity", "farbe": "Color",
+    "identifiant de la tâche": "Task Id", "titre": "Title", "colonne": "Column", "état": "Status",
+    "projet": "Project", "personne assignée": "Assignee Name", "priorité": "Priority",
+    "date d'échéance": "Due date", "date de début": "Start date", "date de création": "Creation date",
+    "date de modification": "Modification date", "date de complétion": "Completion date",
+    "référence": "Reference", "complexité": "Complexity", "couleur": "Color",
+  ]
 }

@@ -33,7 +33,12 @@ extension Profile {
       .init(minimum: 900, .highest), .init(minimum: 700, .high), .init(minimum: 400, .middle),
       .init(minimum: 200, .low), .init(minimum: 0, .lowest),
     ])
-    return Profile(mapping, assembles: [.isDone, .assignees, .project, .parent]) {
+    let assembly = [
+      "a task is done at 100 per cent", "OutlineLevel makes the tree", "Assignments say who does what",
+      "task 0 is the project and no task", "blank lines of the plan are no tasks",
+      "Finish is when a task without Deadline is due",
+    ]
+    return Profile(mapping, assembles: [.isDone, .assignees, .project, .parent], assembly: assembly) {
       MicrosoftProjectAssembler()
     }
   }()
@@ -58,7 +63,8 @@ private struct MicrosoftProjectAssembler: RecordAssembler {
     // Where there is no deadline, a plan's finish is when the task is due.
     if item.due == nil { item.due = record["Finish"]?.string.flatMap(TaskDate.init(iso8601:)) }
     let level = record["OutlineLevel"]?.string.flatMap { Int($0) } ?? 1
-    outline.removeAll { $0.level >= level }
+    // From the end: a chain of subtasks is as long as the file makes it.
+    while let last = outline.last, last.level >= level { outline.removeLast() }
     item.parent = outline.last?.id
     outline.append((level, item.id))
     tasks.append(item)

@@ -36,7 +36,12 @@ extension Profile {
     // Headers of subitems and rows of sums have words in the columns of the items.
     mapping.normalProblems = ["too-few-fields", "repeated-header", "unknown-status", "unreadable-date"]
     mapping.ignoresCase = true
-    return Profile(mapping) { MondayAssembler() }
+    let assembly = [
+      "the name of a group is the section of the items below it",
+      "rows under a header that begins with Subitems are subtasks",
+      "repeated headers and rows of sums are no tasks",
+    ]
+    return Profile(mapping, assembly: assembly) { MondayAssembler() }
   }()
 }
 

@@ -37,7 +37,8 @@ extension Profile {
       if container == .xml, field == .tags { name = "tag" }
       mapping.fields.append(
         FieldMap(
-          name, field, styles: field.kind == .duration ? [.iso8601Duration] : [.iso8601],
+          name, field,
+          styles: field.kind == .duration ? [.iso8601Duration] : field.kind == .date ? [.iso8601] : [],
           separator: field.kind == .wordList && container == .csv ? "\\," : ""))
     }
     mapping.fields.append(FieldMap("extra", .extra))

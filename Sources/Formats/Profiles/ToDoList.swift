@@ -21,7 +21,9 @@ extension Profile {
       .date("@CREATIONDATE", .created, .oleDays), .date("@LASTMOD", .modified, .oleDays),
       FieldMap("@STATUS", .status), FieldMap("PERSON", .assignees), FieldMap("@ALLOCATEDTO", .assignees),
       FieldMap("CATEGORY", .tags), FieldMap("@CATEGORY", .tags), FieldMap("TAG", .tags),
-      FieldMap("RECURRENCE/#text", .recurrence), .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
+      // A task that does not repeat may have one all the same, of frequency 0.
+      FieldMap("RECURRENCE/#text", .recurrence).without("0"),
+      .amount("@TIMEESTIMATE", .estimate, unit: "@TIMEESTUNITS"),
     ]
     // Derived from the others, or said twice.
     mapping.ignored = [

@@ -32,7 +32,15 @@ extension Profile {
     mapping.normalProblems = ["too-many-fields", "too-few-fields"]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
-    return Profile(mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate]) {
+    let assembly = [
+      "a row of TYPE note is a comment on the task above",
+      "one of TYPE section is the section of those below",
+      "INDENT makes the tree", "@words in CONTENT are tags", "DURATION is the estimate",
+      "the file's name is the project",
+    ]
+    return Profile(
+      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate], assembly: assembly
+    ) {
       TodoistAssembler()
     }
   }()
@@ -107,7 +115,7 @@ private struct TodoistAssembler: RecordAssembler {
     item.project = project
     item.section = section
     let indent = value("INDENT", in: record).flatMap { Int($0) } ?? 1
-    ancestors.removeAll { $0.indent >= indent }
+    while let last = ancestors.last, last.indent >= indent { ancestors.removeLast() }
     item.parent = ancestors.last?.id
     ancestors.append((indent, item.id))
     takeLabels(&item)

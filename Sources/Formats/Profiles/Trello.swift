@@ -1,7 +1,7 @@
 import TaskModel
 
 // Trello's JSON export of a board: cards, lists, checklists, members and labels in flat arrays joined by id, the
-// cards before what they refer to. `dueComplete` means done; `closed` means archived, which is not done, and so is what
+// cards before what they refer to. `dueComplete` means done, and so does a list that is called so; `closed` means archived, which is not done, and so is what
 // is in a closed list. A card may stand by itself. The first eight hexadecimal digits of an id are its creation time.
 // Check items become subtasks. Custom fields are named by the board; one that is called a priority is it. Comments are
 // among the actions, the newest first.
@@ -45,7 +45,13 @@ extension Profile {
     mapping.assembledNames = ["closed", "labels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
     return Profile(
-      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra]
+      mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra],
+      assembly: [
+        "lists, members, labels and custom fields have their names in place of their ids",
+        "check items are subtasks", "cards are done in a list that is called done",
+        "archived cards, and those of archived lists, are left out",
+        "the board's name is the project", "a card's id says when it was made", "comments are kept",
+      ]
     ) { TrelloAssembler() }
   }()
 }
@@ -68,6 +74,9 @@ private struct TrelloAssembler: RecordAssembler {
   private var board: String?
   /// Texts of comments by the ids of their cards, the newest first.
   private var comments: [String: [String]] = [:]
+
+  /// What lists are called whose cards are done: they are moved there, and not ticked off.
+  private static let doneLists = DoneVocabulary.usual()
 
   mutating func begin(_ input: AssemblyInput) { keepsArchived = input.included.contains(.archived) }
 
@@ -126,6 +135,7 @@ private struct TrelloAssembler: RecordAssembler {
       addFields(values, to: &item)
       item.project = board
       item.section = item.section.map { lists[$0] ?? $0 }
+      if let list = item.section, Self.doneLists.isDone(state: list) == true { item.isDone = true }
       item.assignees = item.assignees.map { members[$0] ?? $0 }
       for label in cardLabels { if let name = labelName(label) { item.tags.append(name) } }
       if item.created == nil { item.created = creationTime(of: item.id) }

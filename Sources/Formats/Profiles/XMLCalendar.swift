@@ -35,6 +35,8 @@ extension Profile {
     mapping.adjustments = zonedDates.map { name, field in
       DateAdjustment(field, zone: "properties/\(name)/parameters/tzid/text")
     }
+    mapping.adjustments[0].origin = "properties/dtstart/date-time"
+    mapping.adjustments[0].length = "properties/duration/duration"
     calendarWords(&mapping)
   }
 
@@ -45,6 +47,8 @@ extension Profile {
     mapping.fields = calendarFields
     mapping.componentName = "vtodo"
     mapping.adjustments = zonedDates.map { name, field in DateAdjustment(field, zone: name + ";tzid") }
+    mapping.adjustments[0].origin = "dtstart"
+    mapping.adjustments[0].length = "duration"
     calendarWords(&mapping)
   }
 
@@ -56,6 +60,7 @@ extension Profile {
     .date("last-modified", .modified), .date("completed", .completed), FieldMap("categories", .tags),
     FieldMap("attendee", .assignees, form: .person), FieldMap("related-to", .parent), FieldMap("url", .url),
     FieldMap("rrule", .recurrence, styles: [.ruleParts]),
+    FieldMap("duration", .estimate, styles: [.iso8601Duration]),
     FieldMap("estimated-duration", .estimate, styles: [.iso8601Duration]),
   ]
 

@@ -167,7 +167,13 @@ enum SystemCalls {
     // A folder that may be written to but not read cannot be opened.
     guard let descriptor = try? open(folder, .readFolder) else { return }
     defer { try? close(descriptor) }
+    try synchronizeFolder(descriptor)
+  }
+
+  /// The same of a folder that is open already.
+  static func synchronizeFolder(_ descriptor: Int32) throws(SystemFailure) {
     do { try synchronize(descriptor) } catch {
+      // A file system that has no such thing.
       if error != .invalid && error != .notSupported { throw error }
     }
   }

@@ -153,8 +153,7 @@ package final class AtomicFile {
     if folder < 0 { return }
     defer { try? SystemCalls.close(folder) }
     if isOneOfMany { return }
-    do { try SystemCalls.synchronize(folder) } catch {
-      if error == .invalid || error == .notSupported { return }
+    do { try SystemCalls.synchronizeFolder(folder) } catch {
       throw OutputError(file: path, operation: .synchronizeFolder, cause: .system(error))
     }
   }

@@ -23,6 +23,9 @@ extension Runner {
       session.resolveParents(&table, looksAtAllIDs: true)
       let output = StandardOutput(console: console)
       if request.suggestsProfile, let (file, report) = session.reports.first {
+        if let remark = ProfileSuggestion.remark(report, file: file, own: session.ownProfiles) {
+          session.log.add(remark)
+        }
         try output.write(try ProfileSuggestion.text(report, file: file, table, own: session.ownProfiles))
       } else {
         let inspection = Inspection(table, session.reports)

@@ -20,13 +20,14 @@ enum ProfileStore {
       do {
         let input = try FileInput(path: path, console: console)
         let bytes = try contents(of: input)
-        let mapping = try ProfileFile.read(bytes, file: input.name, reservedNames: reservedNames)
-        if let other = profiles.first(where: { $0.mapping.name == mapping.name }) {
+        let own = try ProfileFile.profile(bytes, file: input.name, reservedNames: reservedNames)
+        let name = own.mapping.name
+        if let other = profiles.first(where: { $0.mapping.name == name }) {
           throw Diagnostic(
-            .error, code: "bad-name", "this profile and \(other.file) are both named “\(mapping.name)”",
+            .error, code: "bad-name", "this profile and \(other.file) are both named “\(name)”",
             at: SourceLocation(file: input.name), hint: "change the `name` of one of them")
         }
-        profiles.append(OwnProfile(mapping, file: input.name))
+        profiles.append(own)
       } catch let mistakes as ProfileFile.Mistakes {
         failure = joined(failure, RunFailure(mistakes.diagnostics, .data))
       } catch {
@@ -64,26 +65,31 @@ enum ProfileStore {
     return bytes
   }
 
-  /// What is said of names in a profile that no input which was read with it has: misspelt ones, mostly.
+  /// What is said of the profiles themselves, and of names in one that no input which was read with it has: misspelt ones, mostly.
   static func missingNameRemarks(
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
   ) -> [Diagnostic] {
-    profiles.flatMap { own -> [Diagnostic] in
-      let readWith = reports.map(\.report).filter {
-        // One that does not fit is told of as a whole.
-        $0.match.profile.name == own.mapping.name && $0.match.score > 0 && $0.accounting.read > 0
+    profiles.flatMap(\.remarks)
+      + profiles.flatMap { own -> [Diagnostic] in
+        let readWith = reports.map(\.report).filter {
+          // One that does not fit is told of as a whole.
+          $0.match.profile.name == own.mapping.name && $0.match.score > 0 && $0.accounting.read > 0
+        }
+        guard !readWith.isEmpty, own.mapping.container.isOfManyTools else { return [] }
+        let met = readWith.reduce(into: Set<String>()) { $0.formUnion($1.metNames) }
+        // The header of a table says all that there is; elsewhere a value may just not be there this time.
+        let severity: Diagnostic.Severity = own.mapping.container == .csv ? .warning : .note
+        let candidates = met.sorted()
+        return own.names(notAmong: met).map { missing, step in
+          var remark = missing.remark
+          remark.severity = severity
+          remark.hint = Suggestion.nearest(to: step, in: candidates).map { near in
+            let steps = missing.name.split(separator: "/").map { $0 == step ? near : String($0) }
+            return "did you mean “\(steps.joined(separator: "/"))”?"
+          }
+          return remark
+        }
       }
-      guard !readWith.isEmpty, own.mapping.container.isOfManyTools else { return [] }
-      let met = readWith.reduce(into: Set<String>()) { $0.formUnion($1.metNames) }
-      // The header of a table says all that there is; elsewhere a value may just not be there this time.
-      let severity: Diagnostic.Severity = own.mapping.container == .csv ? .warning : .note
-      return own.mapping.names(notAmong: met).map { name in
-        let near = Suggestion.nearest(to: name, in: met.sorted())
-        return Diagnostic(
-          severity, code: "missing-name", "no input has “\(name)”, which this profile names",
-          at: SourceLocation(file: own.file), hint: near.map { "did you mean “\($0)”?" })
-      }
-    }
   }
 
   /// What is said of profiles that no input was read with.

@@ -10,6 +10,20 @@ enum ProfileSuggestion {
   /// Longest sample, in bytes: more is not shown anyway.
   private static let sampleByteCount = 200
 
+  /// What is said where the draft does less than pantask does without it; nil where it does the same.
+  static func remark(_ report: ImportReport, file: String, own: [OwnProfile]) -> Diagnostic? {
+    let name = report.match.profile.name
+    guard !own.contains(where: { $0.mapping.name == name }),
+      let known = ProfileRegistry.profile(named: name), !known.assembly.isEmpty
+    else { return nil }
+    return Diagnostic(
+      .warning, code: "incomplete-draft",
+      "this draft cannot do all that pantask does for \(known.mapping.title), a part of which is code: "
+        + known.assembly.joined(separator: "; "),
+      at: SourceLocation(file: file),
+      hint: "without --profile such files are read as a whole; --set and --where change what comes of it")
+  }
+
   /// The text of the profile.
   ///
   /// - Throws: a `Diagnostic` for an input with nothing in it.
@@ -21,10 +35,10 @@ enum ProfileSuggestion {
   ) throws(Diagnostic) -> String {
     let mapping = report.match.profile.mapping
     if let known = own.first(where: { $0.mapping.name == mapping.name })?.mapping {
-      return ProfileDraft.text(ofKnown: known, needsCode: false)
+      return ProfileDraft.text(ofKnown: known, assembly: [])
     }
     if let known = ProfileRegistry.profile(named: mapping.name) {
-      return ProfileDraft.text(ofKnown: known.mapping, needsCode: known.makeAssembler != nil)
+      return ProfileDraft.text(ofKnown: known.mapping, assembly: known.assembly)
     }
     guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(

@@ -199,9 +199,11 @@ final class RunSession {
     for row in rows {
       let index = table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil }
       if log.wouldKeep(code: code, severity: .warning) {
+        // Not in quotation marks, by which the printer knows an input's words.
+        let id = printer.hidesWords ? "…" : table.idString(row)
         log.add(
           Diagnostic(
-            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(table.idString(row))): \(text)",
+            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(id)): \(text)",
             at: index.map { SourceLocation(file: reports[$0].file) }))
       } else {
         log.add(count: 1, code: code, severity: .warning)

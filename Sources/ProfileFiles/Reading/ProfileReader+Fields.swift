@@ -19,6 +19,7 @@ extension ProfileReader {
         continue
       }
       seen[name] = key.node
+      expect(key.name, at: key.node)
       if let map = fieldMap(key.name, value) { maps.append(map) }
     }
     return maps
@@ -84,6 +85,7 @@ extension ProfileReader {
         complain("wrong-type", "`\(flag)` goes with a field", at: toNode)
       }
     }
+    remarkUseless(members, for: target, named: toNode.text ?? name)
     var map = standardMap(name, target)
     if let node = members["format"] { map.styles = styles(node) }
     if let node = members["separator"] { map.separator = separator(node) }
@@ -102,6 +104,7 @@ extension ProfileReader {
       lookups.append((table, node))
     }
     if let node = members["unit"] { map.unit = text(node, "the name of a value") ?? "" }
+    expectNames(members["unit"])
     if let node = members["parts"] { map.parts = fieldMaps(node) }
     return map
   }
@@ -148,6 +151,7 @@ extension ProfileReader {
     var result: [NamedValues] = []
     for (key, value) in pairs(of: node, "a mapping by the names of lists") ?? [] {
       guard let members = members(of: value, .namedValues) else { continue }
+      expect(key.name, at: key.node)
       result.append(
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
@@ -166,10 +170,12 @@ extension ProfileReader {
         continue
       }
       guard let members = members(of: value, .date) else { continue }
+      for name in members.values { expectNames(name) }
       result.append(
         DateAdjustment(
           field, zone: text(members["zone"]) ?? "", allDay: text(members["all-day"]) ?? "",
-          floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? ""))
+          floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? "",
+          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? ""))
     }
     return result
   }

@@ -30,7 +30,10 @@ extension ProfileReader {
     mapping.keepsBlanks = flag(members["keep-blanks"])
     mapping.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.ignored = names }
-    if let codes = texts(members["expected-problems"]) { mapping.normalProblems = codes }
+    if let name = text(members["growing-column"]) { mapping.grownColumn = name }
+    expectNames(members["growing-column"])
+    if let node = members["expected-problems"] { mapping.normalProblems = problems(node) }
+    expectNames(members["ignore"])
     if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
     if let names = dictionary(members["named-elements"]) { mapping.namedElements = names }
     if let component = text(members["component"]) { mapping.componentName = component }
@@ -54,9 +57,18 @@ extension ProfileReader {
     if let node = members["exclude"] { mapping.exclusions = exclusions(node) }
     if let node = members["when"] { mapping.conditions = conditions(node) }
     readVocabularies(members, into: &mapping)
+    expectAliases(members["aliases"], of: mapping)
     checkLookups()
     checkTitle(mapping, members["fields"] ?? root)
     return name == nil ? nil : mapping
+  }
+
+  /// The codes of warnings that every file of the tool would give.
+  private mutating func problems(_ node: YAMLNode) -> [String] {
+    let elements: [YAMLNode]
+    if case .list(let list) = node.content { elements = list } else { elements = [node] }
+    let codes = ProfileWords.problems.map { (name: $0, value: $0) }
+    return elements.compactMap { choice($0, "problem", of: codes, code: "unknown-word") }
   }
 
   /// The name that `--from` takes.

@@ -153,6 +153,7 @@ extension ProfileReader {
         hint: "it is one of \(ProfileKeys.hierarchy.names.filter { $0 != "of" }.joined(separator: ", "))")
       return nil
     }
+    expectHierarchy(members)
     switch way {
     case "columns": return texts(value).map { .columns($0) }
     case "parents":

@@ -82,6 +82,7 @@ extension ProfileReader {
     let classes = ItemClass.allCases.map { (name: $0.rawValue, value: $0) }
     var rules: [ExclusionRule] = []
     for (key, value) in pairs(of: node, "a mapping from names to classes") ?? [] {
+      expect(key.name, at: key.node)
       if value.text != nil {
         if let itemClass = choice(value, "class", of: classes, code: "unknown-word") {
           rules.append(ExclusionRule(key.name, itemClass))
@@ -112,6 +113,7 @@ extension ProfileReader {
   mutating func conditions(_ node: YAMLNode) -> [RecordCondition] {
     var result: [RecordCondition] = []
     for (key, value) in pairs(of: node, "a mapping from names to what they say") ?? [] {
+      expect(key.name, at: key.node)
       if value.text != nil {
         if let meaning = choice(value, "meaning", of: Self.meanings, code: "unknown-word") {
           result.append(RecordCondition(key.name, [], meaning))

@@ -18,6 +18,10 @@ struct ProfileReader {
   var lookups: [(table: String, node: YAMLNode)] = []
   /// Whether names are compared without regard to case.
   var ignoresCase = false
+  /// Names of values that inputs should have, each with its place.
+  var names: [OwnProfile.ExpectedName] = []
+  /// What is worth saying without being wrong.
+  private(set) var remarks: [Diagnostic] = []
 
   init(source: YAMLSource, reservedNames: [String], mistakes: [Diagnostic] = []) {
     self.mistakes = mistakes
@@ -31,6 +35,14 @@ struct ProfileReader {
   mutating func complain(_ code: String, _ message: String, at node: YAMLNode, hint: String? = nil) {
     guard mistakes.count < Self.largestMistakeCount else { return }
     mistakes.append(source.diagnostic(code: code, message, at: node, hint: hint))
+  }
+
+  /// Notes what does nothing.
+  mutating func remark(_ code: String, _ message: String, at node: YAMLNode, hint: String?) {
+    guard remarks.count < Self.largestMistakeCount else { return }
+    remarks.append(
+      source.diagnostic(
+        .warning, code: code, message, line: node.line, column: node.column, hint: hint))
   }
 
   /// Notes a word that is none of those that would be right, with the nearest.

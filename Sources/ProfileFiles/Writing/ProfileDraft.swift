@@ -46,15 +46,19 @@ package struct ProfileDraft: Sendable {
 
   /// The profile of a known tool as it is, for somebody to change.
   ///
-  /// - Parameter needsCode: whether a part of it is code, which a file cannot hold.
-  package static func text(ofKnown mapping: ProfileMapping, needsCode: Bool) -> String {
+  /// - Parameter assembly: what is done by code for it, which a file cannot hold.
+  package static func text(ofKnown mapping: ProfileMapping, assembly: [String]) -> String {
     var entries = ProfileWriter(mapping).entries
     guard !entries.isEmpty else { return "" }
     entries[0].notes = [
       "The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."
     ]
-    if needsCode {
-      entries[0].notes.append("? Some of what pantask does for this format is code, and not in here.")
+    if !assembly.isEmpty {
+      entries[0].notes += [
+        "? Some of what pantask does for this format is code, and not in here. By this profile a file",
+        "is read without it. What the code does:",
+      ]
+      entries[0].notes += assembly.map { "- \($0)" }
     }
     return YAMLText.text(of: entries)
   }

@@ -32,6 +32,7 @@ struct ProfileWriter {
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
+    add("growing-column", mapping.grownColumn, to: &entries)
     add("expected-problems", mapping.normalProblems, to: &entries)
     if mapping.extraNotation == .pantask { entries.append(YAMLEntry("extra-names", .text("pantask"))) }
     if !mapping.componentName.isEmpty { entries.append(YAMLEntry("component", .text(mapping.componentName))) }
@@ -183,6 +184,8 @@ struct ProfileWriter {
       add("all-day", adjustment.allDay, to: &members)
       add("floating", adjustment.floating, to: &members)
       add("time", adjustment.time, to: &members)
+      add("from", adjustment.origin, to: &members)
+      add("length", adjustment.length, to: &members)
       return YAMLEntry(adjustment.field.name, .inline(members))
     }
   }

@@ -188,7 +188,7 @@ extension CSVBatchBuilder {
     noteByteOrderMark(bytes)
     noteFindings()
     let cells = reader.nodes.map { reader.text(of: $0, in: bytes) }
-    newNames = columns.takeHeader(cells, quote: quote)
+    newNames = columns.takeHeader(cells, quote: quote, grownNames: dialect.grownColumnNames)
     var seen: Set<[UInt8]> = []
     for (node, name) in zip(reader.nodes, newNames) {
       // A value put together behind the bytes has no place of its own.
@@ -244,16 +244,19 @@ extension CSVBatchBuilder {
         entry(.tooManyColumns, position, found: fieldCount, expected: limits.columnCount))
       if defect < 0 { defect = problem }
     } else {
+      let isGrown = isGrown(reader.nodes, from: 0, fieldCount: fieldCount, in: bytes)
       if fieldCount != columns.count {
         noteFieldCount(
           fieldCount, recordStart: position, recordEnd: reader.contentEnd, line: line,
-          firstExtra: fieldCount > columns.count ? Int(reader.nodes[columns.count].start) : 0)
+          firstExtra: fieldCount > columns.count ? Int(reader.nodes[columns.count].start) : 0,
+          isGrown: isGrown)
       }
       for node in reader.nodes {
         var node = node
         node.next = Int32(truncatingIfNeeded: nodes.count + 1)
         nodes.append(node)
       }
+      if isGrown { realign(&nodes, from: first, fieldCount: fieldCount) }
     }
     records.append(
       RecordPlace(
@@ -263,10 +266,11 @@ extension CSVBatchBuilder {
 
   /// Notes that a record has another number of fields than there are columns, and names the fields past them.
   ///
-  /// `firstExtra` is where the first of them begins, if there are any.
+  /// `firstExtra` is where the first of them begins, if there are any; `isGrown` whether they belong to a column that
+  /// there is.
   @inline(never)
   mutating func noteFieldCount(
-    _ found: Int, recordStart: Int, recordEnd: Int, line: Int, firstExtra: Int
+    _ found: Int, recordStart: Int, recordEnd: Int, line: Int, firstExtra: Int, isGrown: Bool = false
   ) {
     var problem = CSVProblemLog.Entry(
       code: .tooFewFields, index: recordEnd, origin: recordStart, originLine: line, found: found,
@@ -275,7 +279,11 @@ extension CSVBatchBuilder {
       problem.code = .tooManyFields
       // A value put together behind the bytes has no place of its own.
       problem.index = firstExtra <= recordEnd ? firstExtra : recordStart
-      newNames += columns.extendNames(to: found)
+      if isGrown {
+        problem.name = Array(CSVColumns.trimmed(columns.headerCells[columns.grownColumn]))
+      } else {
+        newNames += columns.extendNames(to: found)
+      }
     }
     log.note(problem)
   }

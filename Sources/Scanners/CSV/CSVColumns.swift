@@ -4,6 +4,8 @@ struct CSVColumns {
   private(set) var count = 0
   /// How many column names have been handed out; more than `count` after records with too many fields.
   private(set) var nameCount = 0
+  /// The last column that can have more cells in a record than there are; -1 for none.
+  private(set) var grownColumn = -1
   /// The header's cells as they stand, untrimmed, to know the header again; empty without a header.
   private(set) var headerCells: [[UInt8]] = []
   /// How the first field of a clean record lies in the bytes if it is the header's first cell.
@@ -24,7 +26,8 @@ struct CSVColumns {
   static func placeholder(_ index: Int) -> [UInt8] { Array("column \(index + 1)".utf8) }
 
   /// Takes the columns from the cells of the header and gives their names.
-  mutating func takeHeader(_ cells: [[UInt8]], quote: UInt8?) -> [[UInt8]] {
+  mutating func takeHeader(_ cells: [[UInt8]], quote: UInt8?, grownNames: [[UInt8]] = []) -> [[UInt8]] {
+    grownColumn = Self.place(of: grownNames, among: cells)
     count = cells.count
     nameCount = cells.count
     headerCells = cells

@@ -70,6 +70,11 @@ extension ScanProblem {
       ("text after a closing quote is kept as part of the field", "a quote inside a quoted field is doubled")
     case .bareQuote: ("a quote inside an unquoted field is kept as text", nil)
     case .tooFewFields: ("expected \(entry.expected) fields, found \(entry.found)", nil)
+    case .tooManyFields where !name.isEmpty:
+      (
+        "expected \(entry.expected) fields, found \(entry.found); what is too many is taken for “\(name)”",
+        "compare what is behind it with the other rows"
+      )
     case .tooManyFields: ("expected \(entry.expected) fields, found \(entry.found)", nil)
     case .duplicateColumn: ("a second column is called \"\(name)\"", nil)
     case .unnamedColumn: ("column \(entry.found) has no name", nil)

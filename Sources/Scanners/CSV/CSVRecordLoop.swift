@@ -101,9 +101,12 @@ extension CSVBatchBuilder {
         }
         let fieldCount = column &+ 1
         if fieldCount != rules.columnCount {
+          let isGrown = isGrown(nodes, from: firstNode, fieldCount: fieldCount, in: buffer)
           noteFieldCount(
             fieldCount, recordStart: recordStart, recordEnd: fieldEnd, line: recordLine,
-            firstExtra: fieldCount > rules.columnCount ? Int(nodes[firstNode &+ rules.columnCount].start) : 0)
+            firstExtra: fieldCount > rules.columnCount ? Int(nodes[firstNode &+ rules.columnCount].start) : 0,
+            isGrown: isGrown)
+          if isGrown { realign(&nodes, from: firstNode, fieldCount: fieldCount) }
         }
         records.append(
           RecordPlace(

@@ -60,7 +60,8 @@ package struct TextReader {
     headroom: Int = 64 << 10, transcript: RawTranscript? = nil
   ) {
     self.transcript = transcript
-    self.source = source
+    let isUnicode = encoding == nil || encoding == .utf8
+    self.source = mode == .text && isUnicode ? FoldedCharacterSource(source) : source
     requestedEncoding = encoding
     self.mode = mode
     self.chunkByteCount = max(1, chunkByteCount)

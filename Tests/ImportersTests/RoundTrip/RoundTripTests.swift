@@ -98,8 +98,8 @@ struct RoundTripTests {
   }
 
   /// What a format may say where a task said nothing, in the words that it has for what the task says elsewhere: the
-  /// state, the priority, the progress of a done task, a number.
-  private static let derived: Set<Field> = [.id, .status, .priorityRaw, .progress]
+  /// state, the priority, a number.
+  private static let derived: Set<Field> = [.id, .status, .priorityRaw]
 
   /// The order in which the file's tasks are read: nested subtasks come level by level behind the task at the top.
   private func readOrder(_ reduction: TaskReduction, _ target: TargetFormat) -> [Int32] {

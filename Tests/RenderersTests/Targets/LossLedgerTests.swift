@@ -116,7 +116,7 @@ struct LossLedgerTests {
       $0.start = day
     },
     Case(
-      "xcal-xml", "a rule in another order", [Loss(.recurrence, .characters, count: 1)]
+      "xcal-xml", "a rule in another order", [Loss(.recurrence, .rearranged, count: 1)]
     ) {
       $0.recurrence = "INTERVAL=2;FREQ=DAILY"
       $0.start = day

@@ -59,7 +59,10 @@ extension TargetFormat {
     capabilities.url = TextForm(accepts: { !$0.isEmpty && $0.allSatisfy { $0 > 0x20 && $0 != 0x7F } })
     capabilities.keepsProgress = true
     capabilities.recurrence = TextForm(accepts: RecurrenceRule.isRule)
-    if syntax != .text { capabilities.recurrence?.rewrite = RecurrenceRule.ordered }
+    if syntax != .text {
+      capabilities.recurrence?.rewrite = RecurrenceRule.ordered
+      capabilities.recurrence?.rewriteReason = .rearranged
+    }
     capabilities.estimate = AmountForm()
     if syntax == .text {
       capabilities.project = word

@@ -54,8 +54,9 @@ extension TaskReduction {
     for row in 0..<table.rowCount {
       let own = table.progress[row]
       if table.isDone(at: row) {
+        // Where a task said nothing of its progress the 100 is said as well: it comes back as a value of its own.
         table.progress[row] = 100
-        if own != 100, own != TaskTable.absentProgress { note(.progress, .followsState, row: row) }
+        if own != 100 { note(.progress, .followsState, row: row) }
       } else if own == 100 {
         table.progress[row] = 99
         note(.progress, .followsState, row: row)
@@ -86,14 +87,11 @@ private struct MicrosoftProjectWriter {
     output.append(literal: "<Task><UID>0</UID><ID>0</ID>")
     output.appendElement("Name", project ?? [])
     output.append(literal: "<IsNull>0</IsNull><OutlineLevel>0</OutlineLevel></Task>\n")
-    var counters: [Int] = []
+    var number = OutlineNumber()
     for index in outline.rows.indices {
       if output.hasFailed { return }
-      let level = Int(outline.levels[index])
-      if counters.count > level + 1 { counters.removeLast(counters.count - level - 1) }
-      while counters.count <= level { counters.append(0) }
-      counters[level] += 1
-      appendTask(index, counters, to: &output)
+      number.advance(to: Int(outline.levels[index]))
+      appendTask(index, number, to: &output)
     }
     output.append(literal: "</Tasks>\n")
     appendPeople(to: &output)
@@ -101,7 +99,7 @@ private struct MicrosoftProjectWriter {
   }
 
   /// Elements as the schema orders them (mspdi_pj15.xsd, type Task).
-  private func appendTask(_ index: Int, _ counters: [Int], to output: inout OutputBuffer) {
+  private func appendTask(_ index: Int, _ number: OutlineNumber, to output: inout OutputBuffer) {
     let row = Int(outline.rows[index])
     let hasSubtasks = index + 1 < outline.levels.count && outline.levels[index + 1] > outline.levels[index]
     output.append(literal: "<Task>")
@@ -110,8 +108,8 @@ private struct MicrosoftProjectWriter {
     output.appendElement("Name", table.title.bytes(row) ?? [])
     output.append(literal: "<IsNull>0</IsNull>")
     output.appendElement("CreateDate", table.date(.created, row), .extended)
-    output.appendElement("OutlineNumber", Array(counters.map(String.init).joined(separator: ".").utf8)[...])
-    output.appendElement("OutlineLevel", counters.count)
+    output.appendElement("OutlineNumber", number.text)
+    output.appendElement("OutlineLevel", Int(outline.levels[index]) + 1)
     output.appendElement("Priority", reduction.writtenPriorities.bytes(row))
     output.appendElement("Start", table.date(.start, row), .extended)
     if let seconds = table.estimateSeconds(row) {
@@ -158,4 +156,34 @@ private struct MicrosoftProjectWriter {
     }
     output.append(literal: "</Assignments>\n")
   }
+}
+
+/// A task's place in the outline, `1.4.2`, as far as the schema has room for it.
+///
+/// The text is kept from task to task, so that one costs as much as it differs from the last: a chain of subtasks would
+/// otherwise take the square of its length, in time and in the file.
+private struct OutlineNumber {
+  /// The longest that a file may have (mspdi_pj15.xsd); the element is optional, OutlineLevel says the same.
+  private static let maximumLength = 512
+  private var counters: [Int] = []
+  /// The texts of the levels above, and where that of each ends; those that have room.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Goes on to the next task, at that level; 0 is the top.
+  mutating func advance(to level: Int) {
+    if counters.count > level + 1 { counters.removeLast(counters.count - level - 1) }
+    while counters.count <= level { counters.append(0) }
+    counters[level] += 1
+    if ends.count > level { ends.removeLast(ends.count - level) }
+    guard ends.count == level else { return }
+    bytes.removeLast(bytes.count - (ends.last ?? 0))
+    let number = (level > 0 ? "." : "") + String(counters[level])
+    guard bytes.count + number.utf8.count <= Self.maximumLength else { return }
+    bytes += number.utf8
+    ends.append(bytes.count)
+  }
+
+  /// The text; nil where the task is too deep for one.
+  var text: ArraySlice<UInt8>? { ends.count == counters.count ? bytes[...] : nil }
 }

@@ -1,0 +1,57 @@
+/// The names that files of no known tool use for what is archived or deleted, and the values that say so.
+///
+/// A task that is taken for deleted without being it is missing from every report. So the name alone is not enough: the
+/// values that are seen have to be answers or dates, all of them.
+package enum PutAwayNames {
+  private static let flags: [String: ItemClass] = [
+    "archived": .archived, "is archived": .archived, "isarchived": .archived, "アーカイブ済み": .archived,
+    "deleted": .deleted, "is deleted": .deleted, "isdeleted": .deleted, "trashed": .deleted,
+    "is trashed": .deleted, "istrashed": .deleted, "in trash": .deleted, "intrash": .deleted,
+    "削除済み": .deleted,
+  ]
+  private static let dates: [String: ItemClass] = [
+    "archived at": .archived, "archivedat": .archived, "archived on": .archived, "date archived": .archived,
+    "archived date": .archived, "archive date": .archived, "deleted at": .deleted, "deletedat": .deleted,
+    "deleted on": .deleted, "date deleted": .deleted, "deleted date": .deleted, "trashed at": .deleted,
+    "trashedat": .deleted, "date trashed": .deleted,
+  ]
+  private static let yes = ["true", "yes", "y", "t", "x", "1", "✓", "✔", "☑", "はい"]
+  private static let no = ["false", "no", "n", "f", "0", "", "-", "null", "none", "いいえ"]
+
+  /// What a value of that name would say of its task; nil for any other name.
+  package static func itemClass(of name: String) -> ItemClass? {
+    let (spaced, joined) = Synonyms.normalized(name)
+    return flags[spaced] ?? dates[spaced] ?? dates[joined]
+  }
+
+  /// How far a value is an answer to whether a task is put away.
+  package enum Answer: Sendable {
+    /// Yes, no, or nothing.
+    case flag
+    /// A date, or what may be the number of one.
+    case date
+    /// Something else: the name means something else.
+    case other
+  }
+
+  /// What a value is.
+  package static func answer(_ value: String) -> Answer {
+    let word = value.lowercased()
+    if yes.contains(word) || no.contains(word) { return .flag }
+    let digits = word.utf8.count { (0x30...0x39).contains($0) }
+    if digits == word.utf8.count { return digits == 10 || digits == 13 ? .date : .other }
+    // A day, a month in letters or digits and a year; with a time there are more digits.
+    let parts = word.split { !$0.isNumber }.count
+    return word.utf8.count <= 40 && digits >= 5 && parts >= 2 ? .date : .other
+  }
+
+  /// What is left out by a value of that name, given one that was seen; nil where nothing is.
+  static func rule(for name: String, in shape: InputShape.RecordShape) -> ExclusionRule? {
+    guard let itemClass = itemClass(of: name) else { return nil }
+    let answer = shape.samples[name].map(answer)
+    if answer == .other { return nil }
+    let spaced = Synonyms.normalized(name).spaced
+    let isFlag = flags[spaced] != nil && answer != .date
+    return ExclusionRule(name, is: isFlag ? yes + ["19*", "20*"] : [], itemClass)
+  }
+}

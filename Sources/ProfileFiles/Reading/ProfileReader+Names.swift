@@ -1,0 +1,55 @@
+import Formats
+import TaskModel
+
+// The names of an input's values that a profile speaks of, each with its place: what no input has is said there.
+
+extension ProfileReader {
+  /// Takes down a name that inputs should have.
+  ///
+  /// - Parameter others: names of which one is enough.
+  mutating func expect(_ name: String, at node: YAMLNode, others: [String] = []) {
+    guard !name.isEmpty else { return }
+    let remark = source.diagnostic(
+      .warning, code: "missing-name", "no input has “\(name)”, which this profile names", line: node.line,
+      column: node.column)
+    names.append(OwnProfile.ExpectedName(name: name, others: others, remark: remark))
+  }
+
+  /// Takes down a name, or each of a list.
+  mutating func expectNames(_ node: YAMLNode?, isOneEnough: Bool = false) {
+    guard let node else { return }
+    let elements: [YAMLNode]
+    if case .list(let list) = node.content { elements = list } else { elements = [node] }
+    let others = isOneEnough ? elements.compactMap(\.text) : []
+    for element in elements {
+      if let name = element.text { expect(name, at: element, others: others) }
+    }
+  }
+
+  /// Takes down the tool's names in other languages: a file has one language, so that one name of a value is enough.
+  mutating func expectAliases(_ node: YAMLNode?, of mapping: ProfileMapping) {
+    guard let node, case .mapping(let members) = node.content else { return }
+    let signatures = [mapping.signature] + mapping.otherSignatures
+    let known = Set(names.map(\.name)).union(
+      signatures.flatMap { $0.requiredNames + $0.typicalNames + $0.forbiddenNames })
+    for (key, value) in members {
+      guard let alias = key.text, let name = value.text, !name.isEmpty else { continue }
+      if !known.contains(where: { mapping.ignoresCase ? $0.lowercased() == name.lowercased() : $0 == name }),
+        !mapping.usesSynonyms
+      {
+        let near = Suggestion.nearest(to: name, in: known.sorted())
+        remark(
+          "useless-option", "“\(name)” is a name that nothing else in this profile speaks of", at: value,
+          hint: near.map { "did you mean “\($0)”?" } ?? "an alias leads to a name under `fields`")
+        continue
+      }
+      let others = mapping.aliases.filter { $0.value == name }.keys.sorted() + [name]
+      expect(alias, at: key, others: others.filter { $0 != alias.lowercased() })
+    }
+  }
+
+  /// Takes down what the words for the tree name.
+  mutating func expectHierarchy(_ members: [String: YAMLNode]) {
+    for (way, node) in members { expectNames(node, isOneEnough: way == "parents") }
+  }
+}
