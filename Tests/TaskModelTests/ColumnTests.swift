@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `Rows that got nothing are filled up for all columns at once`() {
-    var table = TaskTable(fields: [.title, .detail, .due, .priority, .isDone, .tags, .project, .estimate])
+    var table = TaskTable(
+      fields: FieldSet([.title, .detail, .due, .priority, .isDone, .tags, .project, .estimate]))
     let bytes = Array("onetwo".utf8)
     let places = [TextPlace(0..<3), .absent, TextPlace(3..<6), TextPlace(decoded: 0..<1)]
     let decoded = Array("!".utf8)
