@@ -47,6 +47,38 @@ package struct WordDictionary: Sendable {
     return code
   }
 
+  /// The code of a word that stands somewhere in an array, which is added if it is new.
+  package mutating func code(for place: Range<Int>, of bytes: [UInt8]) -> UInt32 {
+    code(for: bytes.span.extracting(place))
+  }
+
+  /// The code of a word that is there already, or 0.
+  package func knownCode(of word: Span<UInt8>) -> UInt32 {
+    let key = WordDictionary.key(of: word)
+    let length = UInt32(truncatingIfNeeded: word.count)
+    let mask = table.count &- 1
+    var slot = WordDictionary.place(of: key, length) & mask
+    while true {
+      let found = table[slot]
+      if found.code == 0 { return 0 }
+      if found.key == key, found.length == length, word.count <= 8 || isEqual(found.code, word) {
+        return found.code
+      }
+      slot = (slot &+ 1) & mask
+    }
+  }
+
+  /// The codes that the words of this dictionary have in another, by their codes here; 0 for those it does not know.
+  package func codes(in other: borrowing WordDictionary) -> [UInt32] {
+    var codes: [UInt32] = [0]
+    codes.reserveCapacity(ends.count)
+    let bytes = bytes.span
+    for index in 1..<max(ends.count, 1) {
+      codes.append(other.knownCode(of: bytes.extracting(ends[index - 1]..<ends[index])))
+    }
+    return codes
+  }
+
   /// The code of a word, which is added if it is new.
   package mutating func code(for word: String) -> UInt32 {
     let bytes = Array(word.utf8)
