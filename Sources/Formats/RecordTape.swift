@@ -1,7 +1,7 @@
 /// Records as an assembler keeps them: the values it looks at, flat, one behind another.
 ///
 /// A value is a node of a few bytes with the number of its name; a container is followed by what is in it, and its
-/// `width` leads past that. Nothing is allocated for a value, and a record is the number of its first node for as long as
+/// `extent` leads past that. Nothing is allocated for a value, and a record is the number of its first node for as long as
 /// the tape lasts. Names are numbers in the assembler's own list (`RowAssembler.names`); what is not in it is not here.
 package struct RecordTape: Sendable {
   /// What a node is.
@@ -18,27 +18,28 @@ package struct RecordTape: Sendable {
     case array
   }
 
-  /// One value.
+  /// One value: 16 bytes.
   package struct Node: Sendable {
-    /// What it is.
-    package var kind: Kind
+    /// Where its text is in `bytes`, or where that of what is in it begins.
+    package var start: Int
+    /// How many bytes its text has; of a container, how many nodes it takes with everything in it.
+    package var extent: Int32
     /// Number of its name, or -1 for a whole record.
     package var name: Int16
-    /// How many nodes it takes with everything in it.
-    package var width: Int32
-    /// Where its text is in `bytes`.
-    package var start: Int
-    /// How many bytes its text has.
-    package var length: Int32
+    /// What it is.
+    package var kind: Kind
 
     /// Makes a node.
-    package init(kind: Kind, name: Int16, width: Int32 = 1, start: Int = 0, length: Int32 = 0) {
+    package init(kind: Kind, name: Int16, start: Int, extent: Int32 = 0) {
       self.kind = kind
       self.name = name
-      self.width = width
       self.start = start
-      self.length = length
+      self.extent = extent
     }
+
+    /// How many nodes it takes with everything in it.
+    @inline(__always)
+    fileprivate var width: Int { kind == .object || kind == .array ? Int(extent) : 1 }
   }
 
   /// The texts of all values, UTF-8, one behind another.
@@ -54,26 +55,24 @@ package struct RecordTape: Sendable {
   /// Takes back what was added from a node on.
   package mutating func truncate(to node: Int) {
     guard node < nodes.count else { return }
-    let start = nodes[node...].first { $0.length > 0 }?.start ?? bytes.count
+    bytes.removeLast(bytes.count - nodes[node].start)
     nodes.removeLast(nodes.count - node)
-    bytes.removeLast(bytes.count - start)
   }
 
-  /// The nodes inside a container.
-  @inline(__always)
-  private func inside(_ node: Int) -> Range<Int> {
-    nodes[node].kind == .object || nodes[node].kind == .array
-      ? node &+ 1..<node &+ Int(nodes[node].width) : node..<node
+  /// Takes back the nodes from one on, whose texts are needed no longer by their places in the record but stay where they
+  /// are.
+  package mutating func forgetNodes(from node: Int) {
+    if node < nodes.count { nodes.removeLast(nodes.count - node) }
   }
 
   /// The first value of that name in an object; nil where there is none.
   package func value(_ name: Int16, in node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     var index = node &+ 1
-    let end = node &+ Int(nodes[node].width)
+    let end = node &+ nodes[node].width
     while index < end {
       if nodes[index].name == name { return index }
-      index &+= Int(nodes[index].width)
+      index &+= nodes[index].width
     }
     return nil
   }
@@ -83,20 +82,20 @@ package struct RecordTape: Sendable {
     guard nodes[node].kind == .object else { return [] }
     var found: [Int] = []
     var index = node &+ 1
-    let end = node &+ Int(nodes[node].width)
+    let end = node &+ nodes[node].width
     while index < end {
       if nodes[index].name == name {
         if nodes[index].kind == .array {
           var element = index &+ 1
-          while element < index &+ Int(nodes[index].width) {
+          while element < index &+ nodes[index].width {
             found.append(element)
-            element &+= Int(nodes[element].width)
+            element &+= nodes[element].width
           }
         } else {
           found.append(index)
         }
       }
-      index &+= Int(nodes[index].width)
+      index &+= nodes[index].width
     }
     return found
   }
@@ -104,14 +103,16 @@ package struct RecordTape: Sendable {
   /// Where a value's text is: of a scalar, or of an element that has attributes too; nil for `null` and other values.
   package func text(of node: Int) -> Range<Int>? {
     switch nodes[node].kind {
-    case .text, .literal: nodes[node].start..<nodes[node].start &+ Int(nodes[node].length)
+    case .text, .literal: nodes[node].start..<nodes[node].start &+ Int(nodes[node].extent)
     case .object: value(textName, in: node).flatMap { text(of: $0) }
     case .null, .array: nil
     }
   }
 
   /// Where the text of the first value of that name in an object is; nil where there is none.
-  package func text(_ name: Int16, in node: Int) -> Range<Int>? { value(name, in: node).flatMap { text(of: $0) } }
+  package func text(_ name: Int16, in node: Int) -> Range<Int>? {
+    value(name, in: node).flatMap { text(of: $0) }
+  }
 
   /// The text of the first value of that name in an object as a value of its own; nil where there is none.
   package func string(_ name: Int16, in node: Int) -> String? {

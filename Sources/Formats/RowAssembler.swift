@@ -47,7 +47,8 @@ extension RowAssembler {
 extension Profile {
   /// Makes a profile whose tasks are put together in columns.
   package init(
-    _ mapping: ProfileMapping, assembles: [Field], inRows makeRowAssembler: @escaping @Sendable () -> any RowAssembler
+    _ mapping: ProfileMapping, assembles: [Field],
+    inRows makeRowAssembler: @escaping @Sendable () -> any RowAssembler
   ) {
     self.init(mapping, assembles: assembles)
     self.makeRowAssembler = makeRowAssembler

@@ -125,6 +125,8 @@ struct TrelloAssembler: RowAssembler {
   /// up, once, when the first card needs it.
   private var sections: [UInt32] = []
   private var people: [UInt32] = []
+  /// The code of the board's name in the table, once there is one.
+  private var project: UInt32 = 0
   /// By the codes of lists in the cards.
   private var areArchived: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
@@ -149,6 +151,8 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     if role == "board" { board = tape.text(of: record) }
+    // What only gives an id a name is known by where its texts are.
+    defer { if role != "checklist", role != "action" { tape.forgetNodes(from: record) } }
     if role == "action" {
       takeComment(record)
       return
@@ -228,6 +232,13 @@ struct TrelloAssembler: RowAssembler {
     for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, &table) }
   }
 
+  /// Adds the board's name to the row that is being filled.
+  private mutating func putProject(_ table: inout TaskTable) {
+    guard let board, !board.isEmpty, table.fields.contains(.project) else { return }
+    if project == 0 { project = table.project.dictionary.code(for: board, of: tape.bytes) }
+    table.project.append(code: project)
+  }
+
   /// The code in the table of the name that an id has, by the id's code; 0 for an empty name.
   private func code(
     of id: UInt32, in ids: borrowing WordDictionary, _ names: NamedIDs, _ codes: inout [UInt32],
@@ -261,7 +272,7 @@ struct TrelloAssembler: RowAssembler {
     }
     if !texts.isEmpty, let code = code("comments", held) { dropped.append(code) }
     copier.begin(row, of: held, in: &table, without: TrelloAssembler.joined, dropping: dropped)
-    if let board { table.put(tape.bytes.span.extracting(board), .project) }
+    putProject(&table)
     var section: UInt32 = 0
     if table.fields.contains(.section), list > 0 {
       var sections = self.sections
@@ -390,7 +401,7 @@ struct TrelloAssembler: RowAssembler {
           table.put(tape.bytes.span.extracting(person), .assignees)
         }
         if !parent.isEmpty { table.put(parent.span, .parent) }
-        if let board { table.put(tape.bytes.span.extracting(board), .project) }
+        putProject(&table)
         if table.fields.contains(.section) { table.section.append(code: section) }
         if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
         if !name.isEmpty, table.fields.contains(.extra) {
@@ -405,7 +416,10 @@ struct TrelloAssembler: RowAssembler {
   /// Values in the order of their positions.
   private func ordered(_ nodes: [Int]) -> [Int] {
     guard nodes.count > 1 else { return nodes }
-    return nodes.map { ($0, position($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    let places = nodes.map { ($0, position($0)) }
+    // As they are shown is mostly as they are written.
+    if zip(places, places.dropFirst()).allSatisfy({ $0.1 <= $1.1 }) { return nodes }
+    return places.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   private func position(_ node: Int) -> Double {

@@ -51,7 +51,8 @@ extension ImportRun {
   /// Whether a record is a value without parts.
   ///
   /// Not asked of the run itself: with an assembler of an unknown type in it, it would be copied for the question.
-  private static func isScalar(_ record: RecordPlace, _ batch: borrowing RecordBatch, names: [String]) -> Bool {
+  private static func isScalar(_ record: RecordPlace, _ batch: borrowing RecordBatch, names: [String]) -> Bool
+  {
     guard record.endNode == record.firstNode + 1, record.firstNode < batch.nodes.count else { return false }
     let name = batch.nodes[record.firstNode].name
     return name < names.count && names[name].isEmpty

@@ -41,9 +41,9 @@ extension RecordTape {
       append(record.firstNode, name: -1, batch, names)
       return first
     }
-    nodes.append(Node(kind: .object, name: -1))
+    nodes.append(Node(kind: .object, name: -1, start: bytes.count))
     append(record.firstNode..<record.endNode, batch, names, isTask: isTask)
-    nodes[first].width = Int32(truncatingIfNeeded: nodes.count - first)
+    nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
     return first
   }
 
@@ -75,21 +75,21 @@ extension RecordTape {
       nodes.append(
         Node(
           kind: isText ? .text : .literal, name: name, start: start,
-          length: Int32(truncatingIfNeeded: bytes.count - start)))
+          extent: Int32(truncatingIfNeeded: bytes.count - start)))
     case .null:
-      nodes.append(Node(kind: .null, name: name))
+      nodes.append(Node(kind: .null, name: name, start: bytes.count))
     case .object:
-      nodes.append(Node(kind: .object, name: name))
+      nodes.append(Node(kind: .object, name: name, start: bytes.count))
       append(index + 1..<Int(node.next), batch, names)
-      nodes[first].width = Int32(truncatingIfNeeded: nodes.count - first)
+      nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
     case .array:
-      nodes.append(Node(kind: .array, name: name))
+      nodes.append(Node(kind: .array, name: name, start: bytes.count))
       var child = index + 1
       while child < Int(node.next) {
         append(child, name: name, batch, names)
         child = Int(batch.nodes[child].next)
       }
-      nodes[first].width = Int32(truncatingIfNeeded: nodes.count - first)
+      nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
     }
   }
 }

@@ -26,7 +26,9 @@ extension RelatedRecords {
   ) -> (unknownCount: Int, secondParentCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
-      if case .field(let field) = map.to, done.insert(field).inserted, let number = self.table(named: map.lookup) {
+      if case .field(let field) = map.to, done.insert(field).inserted,
+        let number = self.table(named: map.lookup)
+      {
         look(up: field, in: tables[number], &table)
       }
     }

@@ -213,7 +213,8 @@ struct RelatedRecords {
   }
 
   /// The text at a path as a value of its own; nil where there is none.
-  private mutating func word(at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch) -> String? {
+  private mutating func word(at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch) -> String?
+  {
     let start = bytes.count
     guard let text = text(at: path, in: range, batch) else { return nil }
     let word = String(decoding: bytes[text], as: UTF8.self)

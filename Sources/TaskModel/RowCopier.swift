@@ -49,10 +49,16 @@ package struct RowCopier: Sendable {
     let wanted = target.fields.subtracting(fields)
     copyTexts(row, source, &target, wanted)
     if wanted.contains(.isDone), row < source.isDone.count { target.isDone.append(source.isDone[row]) }
-    if wanted.contains(.priority), row < source.priority.count { target.priority.append(source.priority[row]) }
+    if wanted.contains(.priority), row < source.priority.count {
+      target.priority.append(source.priority[row])
+    }
     copyDates(row, source, &target, wanted)
-    if wanted.contains(.estimate), row < source.estimate.count { target.estimate.append(source.estimate[row]) }
-    if wanted.contains(.progress), row < source.progress.count { target.progress.append(source.progress[row]) }
+    if wanted.contains(.estimate), row < source.estimate.count {
+      target.estimate.append(source.estimate[row])
+    }
+    if wanted.contains(.progress), row < source.progress.count {
+      target.progress.append(source.progress[row])
+    }
     copyWords(row, source, &target, wanted)
     if wanted.contains(.extra) { copyExtra(row, source.extra, &target.extra, dropped) }
   }
@@ -77,7 +83,9 @@ package struct RowCopier: Sendable {
     if wanted.contains(.due), row < source.due.count { target.due.append(source.due[row]) }
     if wanted.contains(.start), row < source.start.count { target.start.append(source.start[row]) }
     if wanted.contains(.created), row < source.created.count { target.created.append(source.created[row]) }
-    if wanted.contains(.modified), row < source.modified.count { target.modified.append(source.modified[row]) }
+    if wanted.contains(.modified), row < source.modified.count {
+      target.modified.append(source.modified[row])
+    }
     if wanted.contains(.completed), row < source.completed.count {
       target.completed.append(source.completed[row])
     }

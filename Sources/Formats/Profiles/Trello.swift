@@ -49,4 +49,3 @@ extension Profile {
       inRows: { TrelloAssembler() })
   }()
 }
-

@@ -5,10 +5,13 @@ import Testing
 /// Checklists in notes, read byte by byte, against the plain way by characters.
 struct NoteChecklistTests {
   private static let pieces = [
-    "<en-todo/>", "<en-todo checked=\"true\"/>", "<EN-TODO CHECKED = \"TRUE\">", "</en-todo>", "<ul>", "</ul>",
+    "<en-todo/>", "<en-todo checked=\"true\"/>", "<En-Todo Checked = \"True\">", "</en-todo>", "<ul>",
+    "</ul>",
     "<ol/>", "<ul style=\"--en-todo:true;\">", "<li>", "</li>", "<li style=\"--en-checked: true;\">",
-    "<li style=\"--en-checked:false\">", "<div>", "</div>", "<br/>", "<b>", "</b>", "<h1>", "<h4>", "<hr", "<",
-    ">", "a", "Milk", " ", "\n", "\t", "\u{A0}", "\u{2003}", "é", "漢字", "🥛", "&", ";", "&amp;", "&lt;", "&nbsp;",
+    "<li style=\"--en-checked:false\">", "<div>", "</div>", "<br/>", "<b>", "</b>", "<h1>", "<h4>", "<hr",
+    "<",
+    ">", "a", "Milk", " ", "\n", "\t", "\u{A0}", "\u{2003}", "é", "漢字", "🥛", "&", ";", "&amp;", "&lt;",
+    "&nbsp;",
     "&#233;", "&#x1F95B;", "&#X41;", "&#xD800;", "&unknown;", "&#;", "&;", "/", "-", "en", "todo",
   ]
 
