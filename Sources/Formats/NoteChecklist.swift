@@ -3,11 +3,12 @@ import TaskModel
 /// The items of the checklists in a note, as Evernote writes one: XHTML with `<en-todo checked="true"/>` before an
 /// item's text, or with `<li style="--en-checked:true;">` around it.
 ///
-/// Nothing else of the markup is looked at, so a note that is no good XHTML has its checklists all the same.
+/// Nothing else of the markup is looked at, so a note that is no good XHTML has its checklists all the same. It is read
+/// byte by byte: a note is as long as its pictures' descriptions and tables make it, and most of it is no checklist.
 struct NoteChecklist {
   /// One item.
   struct Item: Equatable {
-    var title: String
+    var title: [UInt8]
     var isDone: Bool
     /// How many lists it is in.
     var depth: Int
@@ -17,77 +18,209 @@ struct NoteChecklist {
   private var open: Item?
   private var depth = 0
 
-  /// Reads a note's content.
-  init(_ content: String) {
-    guard content.contains("en-todo") || content.contains("--en-checked") else { return }
-    var rest = Substring(content)
-    while let start = rest.firstIndex(of: "<") {
-      add(text: rest[..<start])
-      rest = rest[rest.index(after: start)...]
-      let end = rest.firstIndex(of: ">") ?? rest.endIndex
-      take(tag: rest[..<end])
-      rest = end == rest.endIndex ? "" : rest[rest.index(after: end)...]
+  /// Reads a note's content, in UTF-8.
+  init(_ content: Span<UInt8>) {
+    guard NoteChecklist.hasItems(content) else { return }
+    var index = 0
+    while let start = NoteChecklist.first(UInt8(ascii: "<"), content, from: index) {
+      add(content.extracting(index..<start))
+      let end = NoteChecklist.first(UInt8(ascii: ">"), content, from: start + 1) ?? content.count
+      take(tag: content.extracting(start + 1..<end))
+      index = min(end + 1, content.count)
     }
-    add(text: rest)
+    add(content.extracting(index..<content.count))
     finish()
   }
 
-  private mutating func take(tag: Substring) {
-    let isEnd = tag.first == "/"
-    let name = (isEnd ? tag.dropFirst() : tag).prefix { $0.isLetter || $0 == "-" || $0.isNumber }.lowercased()
-    let plain = tag.filter { !$0.isWhitespace }.lowercased()
-    switch name {
-    case "ul", "ol":
-      finish()
-      depth = max(depth + (isEnd ? -1 : plain.hasSuffix("/") ? 0 : 1), 0)
-    case "en-todo" where !isEnd:
-      finish()
-      open = Item(title: "", isDone: plain.contains("checked=\"true\""), depth: depth)
-    case "li":
-      finish()
-      if !isEnd, plain.contains("--en-checked:") {
-        open = Item(title: "", isDone: plain.contains("--en-checked:true"), depth: depth)
+  /// Whether a note has what begins an item: `en-todo` or `--en-checked`.
+  private static func hasItems(_ content: Span<UInt8>) -> Bool {
+    var index = 0
+    while let hyphen = first(UInt8(ascii: "-"), content, from: index) {
+      if begins(content, at: hyphen, with: todoRest), hyphen >= 2, content[hyphen - 2] == UInt8(ascii: "e"),
+        content[hyphen - 1] == UInt8(ascii: "n")
+      {
+        return true
       }
-    case "div", "p", "br", "td", "tr", "hr", "table", "h1", "h2", "h3":
+      if begins(content, at: hyphen, with: checkedMark) { return true }
+      index = hyphen + 1
+    }
+    return false
+  }
+
+  private static let todoRest = Array("-todo".utf8)
+  private static let checkedMark = Array("--en-checked".utf8)
+  private static let checkedAttribute = Array("checked=\"true\"".utf8)
+  private static let checkedStyle = Array("--en-checked:".utf8)
+  private static let doneStyle = Array("--en-checked:true".utf8)
+  /// Elements that begin a line.
+  private static let lineBreaks = ["div", "p", "br", "td", "tr", "hr", "table", "h1", "h2", "h3"].map {
+    Array($0.utf8)
+  }
+
+  private static func first(_ byte: UInt8, _ text: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while index < text.count {
+      if text[index] == byte { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  private static func begins(_ text: Span<UInt8>, at start: Int, with word: [UInt8]) -> Bool {
+    guard start + word.count <= text.count else { return false }
+    for index in word.indices where text[start &+ index] != word[index] { return false }
+    return true
+  }
+
+  private mutating func take(tag: Span<UInt8>) {
+    let isEnd = tag.count > 0 && tag[0] == UInt8(ascii: "/")
+    let start = isEnd ? 1 : 0
+    var end = start
+    while end < tag.count, NoteChecklist.isOfName(tag[end]) { end += 1 }
+    // A name with other letters in it is none of these.
+    if end < tag.count, NoteChecklist.isOtherLetter(tag.extracting(end..<tag.count)) { end = start }
+    func isNamed(_ name: StaticString) -> Bool {
+      guard name.utf8CodeUnitCount == end - start else { return false }
+      return name.withUTF8Buffer { name in
+        name.indices.allSatisfy { NoteChecklist.lowercased(tag[start + $0]) == name[$0] }
+      }
+    }
+    if isNamed("ul") || isNamed("ol") {
+      finish()
+      depth = max(depth + (isEnd ? -1 : NoteChecklist.isEmptyElement(tag) ? 0 : 1), 0)
+    } else if isNamed("en-todo"), !isEnd {
+      finish()
+      open = Item(title: [], isDone: NoteChecklist.has(NoteChecklist.checkedAttribute, tag), depth: depth)
+    } else if isNamed("li") {
+      finish()
+      if !isEnd, NoteChecklist.has(NoteChecklist.checkedStyle, tag) {
+        open = Item(title: [], isDone: NoteChecklist.has(NoteChecklist.doneStyle, tag), depth: depth)
+      }
+    } else if open?.title.isEmpty == false {
       // What begins a line before there is any text is the line of the item itself.
-      if open?.title.isEmpty == false { finish() }
-    default: break
+      let isBreak = NoteChecklist.lineBreaks.contains { name in
+        name.count == end - start
+          && name.indices.allSatisfy { NoteChecklist.lowercased(tag[start + $0]) == name[$0] }
+      }
+      if isBreak { finish() }
     }
   }
 
-  private mutating func add(text: Substring) {
-    guard open != nil, !text.isEmpty else { return }
-    open?.title += NoteChecklist.resolved(text)
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
   }
 
+  /// Whether a text begins with a letter or a number that is not ASCII.
+  private static func isOtherLetter(_ text: Span<UInt8>) -> Bool {
+    guard text[0] >= 0x80 else { return false }
+    let first = text.extracting(0..<min(text.count, 16)).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self).first
+    }
+    return first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+
+  /// Whether the last character of a tag, blanks aside, is the slash of an element without content.
+  private static func isEmptyElement(_ tag: Span<UInt8>) -> Bool {
+    var end = tag.count
+    while end > 0, tag[end - 1].isBlank { end -= 1 }
+    return end > 0 && tag[end - 1] == UInt8(ascii: "/")
+  }
+
+  /// Whether a tag has these bytes, blanks between them and the case of letters aside.
+  private static func has(_ word: [UInt8], _ tag: Span<UInt8>) -> Bool {
+    for start in tag.indices where lowercased(tag[start]) == word[0] {
+      var index = start
+      var found = 0
+      while index < tag.count, found < word.count {
+        if !tag[index].isBlank {
+          if lowercased(tag[index]) != word[found] { break }
+          found += 1
+        }
+        index += 1
+      }
+      if found == word.count { return true }
+    }
+    return false
+  }
+
+  // MARK: - Text
+
+  /// Adds a text to the item that is open, its references replaced; one that is unknown stays.
+  private mutating func add(_ text: Span<UInt8>) {
+    guard open != nil else { return }
+    var index = 0
+    var hasReferences = true
+    while index < text.count {
+      let isMark = hasReferences && text[index] == UInt8(ascii: "&")
+      guard isMark, let end = NoteChecklist.first(UInt8(ascii: ";"), text, from: index) else {
+        // Looked for once only: there may be an ampersand at every place.
+        if isMark { hasReferences = false }
+        open?.title.append(text[index])
+        index += 1
+        continue
+      }
+      if let replacement = NoteChecklist.replacement(of: text.extracting(index + 1..<end)) {
+        open?.title.append(contentsOf: replacement.utf8)
+      } else {
+        for place in index...end { open?.title.append(text[place]) }
+      }
+      index = end + 1
+    }
+  }
+
+  /// What a reference stands for; nil for one that is unknown.
+  private static func replacement(of reference: Span<UInt8>) -> String? {
+    // Longer than any number that is a character, zeros in front of it included.
+    guard reference.count > 0, reference.count <= 64 else { return nil }
+    let name = reference.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard name.hasPrefix("#") else { return named[name] }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+  }
+
+  private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
+
+  /// Ends the item that is open: its words with one space between them.
   private mutating func finish() {
     guard var item = open else { return }
     open = nil
-    item.title = item.title.split { $0.isWhitespace }.joined(separator: " ")
+    let text = item.title
+    item.title = []
+    var index = 0
+    var isBetween = false
+    while index < text.count {
+      let width = NoteChecklist.blankWidth(text, index)
+      if width > 0 {
+        isBetween = !item.title.isEmpty
+        index += width
+        continue
+      }
+      if isBetween { item.title.append(0x20) }
+      isBetween = false
+      item.title.append(text[index])
+      index += 1
+    }
     if !item.title.isEmpty { items.append(item) }
   }
 
-  /// The text with its references replaced; one that is unknown stays.
-  private static func resolved(_ text: Substring) -> String {
-    guard text.contains("&") else { return String(text) }
-    let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
-    var result = ""
-    var rest = text
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      guard let end = rest.firstIndex(of: ";") else { break }
-      let name = rest[rest.index(after: start)..<end]
-      var replacement = named[String(name)]
-      if name.hasPrefix("#") {
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        replacement = code.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
-      }
-      result += replacement ?? String(rest[...end])
-      rest = rest[rest.index(after: end)...]
+  /// How many bytes of white space begin at a place, those that are not ASCII included: U+0085, U+00A0, U+1680, U+2000 to
+  /// U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+  private static func blankWidth(_ text: [UInt8], _ index: Int) -> Int {
+    let byte = text[index]
+    if byte < 0x80 { return byte.isBlank ? 1 : 0 }
+    if byte == 0xC2, index + 1 < text.count { return [0x85, 0xA0].contains(text[index + 1]) ? 2 : 0 }
+    guard index + 2 < text.count, byte >= 0xE1, byte <= 0xE3 else { return 0 }
+    switch (byte, text[index + 1], text[index + 2]) {
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9),
+      (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+      return 3
+    default: return 0
     }
-    return result + rest
   }
 }

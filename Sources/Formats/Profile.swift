@@ -35,6 +35,8 @@ package struct Profile: Sendable {
   package var mapping: ProfileMapping
   /// Makes the assembler for one input, where the profile needs one.
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
+  /// Makes the assembler for one input, where tasks are put together in columns; a profile has one of the two at most.
+  package var makeRowAssembler: (@Sendable () -> any RowAssembler)?
   /// Fields that the assembler fills beside those of the field maps.
   package var assembledFields: FieldSet
   /// What the assembler does, each as a clause: for those who take the mapping for the whole profile.

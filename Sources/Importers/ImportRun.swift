@@ -6,7 +6,11 @@ import TaskModel
 struct ImportRun {
   var importer: RecordImporter
   private var assembler: (any RecordAssembler)?
-  private var stage: TaskTable
+  var rowAssembler: (any RowAssembler)?
+  /// What the row assembler looks at beside the columns.
+  var tapeNames: TapeNames
+  /// Where an assembler's tasks are imported.
+  var stage: TaskTable
   let profile: Profile
   private let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
@@ -15,8 +19,6 @@ struct ImportRun {
   let events: InputImporter.Events
   let transcript: RawTranscript?
   private let totalByteCount: Int?
-  /// Whether there are task records and nothing else, and each is one task.
-  private let isTasksOnly: Bool
   private let isComponents: Bool
   private var components = ComponentScanner()
   var related: RelatedRecords
@@ -43,17 +45,20 @@ struct ImportRun {
     let sections = profile.mapping.records.map { Array($0.section.utf8) }
     self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
     assembler = profile.makeAssembler?()
+    rowAssembler = profile.makeRowAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
     assembler?.begin(AssemblyInput(file: name, included: options.included))
+    rowAssembler?.begin(AssemblyInput(file: name, included: options.included))
+    let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
+    self.tapeNames = TapeNames(tapeNames, ofTasks: profile.mapping.assembledNames)
+    rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
-      profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
+      profile: profile, fields: profile.needsCode ? .all : fields, file: file, options: options)
     stage = TaskTable(fields: .all)
-    let places = importer.places
     isComponents = !profile.mapping.componentName.isEmpty
-    isTasksOnly = !isComponents && roles.allSatisfy { $0 == .task } && !places.contains(where: \.isContainer)
-    related = RelatedRecords(firstRow: firstRow)
-    followsParents = assembler == nil && importer.plan.followsParents
+    related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
+    followsParents = !profile.needsCode && importer.plan.followsParents
     isJoined = importer.plan.joins || followsParents
   }
 
@@ -72,6 +77,7 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
     if !isComponents { importer.add(names: batch.newNames) }
+    if rowAssembler != nil { tapeNames.add(importer.names) }
     if assembler != nil, !profile.mapping.assembledNames.isEmpty {
       let wanted = profile.mapping.assembledNames.map { $0.lowercased() }
       let known = assembledNames ?? []
@@ -86,6 +92,7 @@ struct ImportRun {
       if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
     }
     try addRecords(of: batch, to: &table)
+    if rowAssembler?.holdsRows == false { handOverRows(to: &table) }
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     if let transcript, let last = batch.records.last {
       transcript.forget(before: last.byteOffset + last.original.count)
@@ -98,41 +105,51 @@ struct ImportRun {
   }
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    let isPlain = !profile.needsCode && !isComponents
     var index = 0
-    if assembler == nil, isPlain(batch) {
-      // Nothing to decide record by record: one call for the batch.
-      while index < batch.records.count {
-        let end = importer.addRecords(index..<batch.records.count, of: batch, to: &table)
-        accounting.read += end - index
-        accounting.kept += end - index
-        index = end
-        if index < batch.records.count {
+    while index < batch.records.count {
+      let end = isPlain ? endOfTasks(from: index, batch) : index
+      // Nothing to decide record by record: one call for all of them.
+      while index < end {
+        let stop = importer.addRecords(index..<end, of: batch, to: &table)
+        accounting.read += stop - index
+        accounting.kept += stop - index
+        index = stop
+        if index < end {
           accounting.read += 1
           try leaveOut(batch.records[index], batch)
           index += 1
         }
       }
-    }
-    while index < batch.records.count {
-      try add(batch.records[index], of: batch, to: &table)
-      index += 1
+      if index < batch.records.count {
+        try add(batch.records[index], of: batch, to: &table)
+        index += 1
+      }
     }
   }
 
-  /// Whether every record of a batch is a good task record of several values.
-  private func isPlain(_ batch: borrowing RecordBatch) -> Bool {
-    guard isTasksOnly, sections.isEmpty else { return false }
+  /// The end of the records from one on that are good, tasks, and of several values.
+  private func endOfTasks(from start: Int, _ batch: borrowing RecordBatch) -> Int {
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
-    for index in records.indices {
+    var index = start
+    var path = -1
+    while index < records.count {
       let record = records[index]
-      if record.defect >= 0 { return false }
-      if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
-        return false
+      if record.defect >= 0 { return index }
+      if record.path != path {
+        path = record.path
+        let isTask = (path < roles.count ? roles[path] : .task) == .task
+        if !isTask || importer.isContainer(path) { return index }
+        if path < sections.count, !sections[path].isEmpty { return index }
       }
+      if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
+        return index
+      }
+      index += 1
     }
-    return true
+    return index
   }
 
   /// Ends the input: held tasks and undecided dates go into the table.
@@ -143,14 +160,10 @@ struct ImportRun {
       for remark in assembler.remarks {
         log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
       }
-      let setAside = assembler.setAside
-      accounting.archived += setAside[.archived] ?? 0
-      accounting.deleted += setAside[.deleted] ?? 0
-      accounting.skipped += setAside.values.reduce(0, +)
-      // More tasks than records: they were made of parts. Fewer: records went into other tasks.
-      let carriers = accounting.read - accounting.skipped - accounting.rejected
-      accounting.derived += max(accounting.kept - carriers, 0)
-      accounting.skipped += max(carriers - accounting.kept, 0)
+      accountForAssembly(setAside: assembler.setAside)
+    } else if rowAssembler != nil {
+      handOverRows(to: &table)
+      accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
     } else {
       accounting.add(importer.tally.accounting)
       if isJoined { join(&table) }
@@ -159,6 +172,17 @@ struct ImportRun {
     log.add(importer.tally.log)
     if followsParents { removePartsOfPutAway(&table) }
     try events.imported?(&table)
+  }
+
+  /// Accounts for records that an assembler has made more or fewer tasks of.
+  private mutating func accountForAssembly(setAside: [ItemClass: Int]) {
+    accounting.archived += setAside[.archived] ?? 0
+    accounting.deleted += setAside[.deleted] ?? 0
+    accounting.skipped += setAside.values.reduce(0, +)
+    // More tasks than records: they were made of parts. Fewer: records went into other tasks.
+    let carriers = accounting.read - accounting.skipped - accounting.rejected
+    accounting.derived += max(accounting.kept - carriers, 0)
+    accounting.skipped += max(carriers - accounting.kept, 0)
   }
 
   /// Puts together what belongs together by ids.
@@ -209,10 +233,10 @@ struct ImportRun {
       return
     }
     guard role == .task else {
-      take(batch.rawValue(of: record, names: importer.names), role, record.path)
+      take(record, of: batch, role)
       return
     }
-    if importer.isContainer(record.path), assembler == nil {
+    if importer.isContainer(record.path), !profile.needsCode {
       if shapeProblem(record, batch) == nil { _ = importer.add(record, of: batch, to: &table) }
       return
     }
@@ -226,7 +250,9 @@ struct ImportRun {
       try reject(record, batch, problem)
       return
     }
-    if assembler == nil {
+    if rowAssembler != nil {
+      try assembleRow(record, of: batch)
+    } else if assembler == nil {
       let row = table.rowCount
       if importer.add(record, of: batch, to: &table) {
         accounting.kept += 1
@@ -249,7 +275,7 @@ struct ImportRun {
   ) -> Bool {
     let node = batch.nodes[record.firstNode]
     let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
-    guard profile.mapping.usesSynonyms, assembler == nil, let place, place.fields == nil,
+    guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
     var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
@@ -260,27 +286,26 @@ struct ImportRun {
   }
 
   /// Takes a record that is no task.
-  private mutating func take(_ value: RawValue, _ role: RecordSet.Role, _ path: Int) {
+  private mutating func take(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role
+  ) {
     switch role {
-    case .context(let name): assembler?.context(value, role: name)
-    case .heading(let field):
-      importer.state.headings.removeAll { $0.field == field }
-      if let text = value.string, !text.isEmpty {
-        importer.state.headings.append((field, Array(text.utf8)))
+    case .context(let name):
+      if rowAssembler != nil {
+        takeContext(record, of: batch, role: name)
+      } else {
+        assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
       }
-      if path < profile.mapping.records.count, let done = profile.mapping.records[path].done {
-        importer.state.isUnderDone = done.isMet(by: value.string ?? "")
+    case .heading(let field):
+      let text = batch.rawValue(of: record, names: importer.names).string
+      importer.state.headings.removeAll { $0.field == field }
+      if let text, !text.isEmpty { importer.state.headings.append((field, Array(text.utf8))) }
+      if record.path < profile.mapping.records.count, let done = profile.mapping.records[record.path].done {
+        importer.state.isUnderDone = done.isMet(by: text ?? "")
       }
       importer.state.hasMarks = !importer.state.headings.isEmpty
     default:
-      guard path < profile.mapping.records.count else { return }
-      let place = profile.mapping.records[path]
-      related.take(value, at: place)
-      guard case .lookup(let table) = role, let id = value.value(at: place.key)?.string else { return }
-      for rule in place.exclusions {
-        guard let word = value.value(at: rule.from)?.string, rule.applies(to: word) else { continue }
-        importer.state.putAway[table, default: [:]][rule.itemClass, default: []].insert(id)
-      }
+      related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }
   }
 

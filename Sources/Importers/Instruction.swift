@@ -111,17 +111,31 @@ struct Instruction: Sendable {
 }
 
 /// What is looked at before a value is used: what it says about its record besides what it is itself.
-struct ValueCheck: Sendable {
+///
+/// A class, so that one is taken up for a value by one count and not by one for each list in it.
+final class ValueCheck: Sendable {
   /// Numbers of the slots that keep it until the record ends.
-  var slots: [Int]
+  let slots: [Int]
   /// What the slot keeps in place of the value; nil for the value itself.
-  var constant: [UInt8]?
+  let constant: [UInt8]?
   /// What is done with the value itself.
-  var instruction: Instruction
+  let instruction: Instruction
   /// Words in lower case that say that there is no value.
-  var unset: [[UInt8]]
+  let unset: [[UInt8]]
   /// What the value may make of its record.
-  var conditions: [RecordCondition]
+  let conditions: [RecordCondition]
   /// Whether it says that the tool has put the item away.
-  var exclusions: [ExclusionRule]
+  let exclusions: [ExclusionRule]
+
+  init(
+    slots: [Int], constant: [UInt8]?, instruction: Instruction, unset: [[UInt8]],
+    conditions: [RecordCondition], exclusions: [ExclusionRule]
+  ) {
+    self.slots = slots
+    self.constant = constant
+    self.instruction = instruction
+    self.unset = unset
+    self.conditions = conditions
+    self.exclusions = exclusions
+  }
 }

@@ -49,6 +49,12 @@ struct MappingPlan: Sendable {
   private var repeatedNames: Set<String> = []
   /// How many columns before a column have its name; empty where no two have the same.
   private var repeatPlaces: [Int] = []
+  /// By the number of a name: how well a member of that name stands for the object it is in, `UInt8.max` for not at all.
+  private(set) var representativeRanks: [UInt8] = []
+  /// The same for objects that stand for a task.
+  private(set) var identifyingRanks: [UInt8] = []
+  /// Lists of named values with the numbers of the names in them.
+  private var namedLists: [NamedList] = []
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
   /// Names of the elements or lists that are records: inside records they are subtasks.
@@ -130,7 +136,12 @@ struct MappingPlan: Sendable {
   /// Takes over names the scanner has handed out.
   mutating func add(names new: [[UInt8]]) {
     let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
-    for name in new { names.append(String(decoding: name, as: UTF8.self)) }
+    for name in new {
+      let text = String(decoding: name, as: UTF8.self)
+      names.append(text)
+      representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
+      identifyingRanks.append(MappingPlan.rank(text, in: RecordImporter.identifyingNames))
+    }
     guard isHeader || mapping.container != .csv else { return }
     if isHeader, mapping.extraNotation == .plain {
       var seen: Set<String> = []
@@ -157,6 +168,23 @@ struct MappingPlan: Sendable {
       guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
       return names.contains { isSame(map.from, $0) }
     }
+  }
+
+  private static func rank(_ name: String, in wanted: [String]) -> UInt8 {
+    // Longer than any of them: most names need not be looked at in lower case.
+    guard name.utf8.count <= 16, let rank = wanted.firstIndex(of: name.lowercased()) else { return .max }
+    return UInt8(truncatingIfNeeded: rank)
+  }
+
+  /// A list of named values, with the numbers that names have by now.
+  mutating func namedList(_ number: Int) -> NamedList {
+    while namedLists.count <= number {
+      namedLists.append(NamedList(mapping.namedValues[namedLists.count], names: names))
+    }
+    if namedLists[number].nameCount != names.count {
+      namedLists[number] = NamedList(mapping.namedValues[number], names: names)
+    }
+    return namedLists[number]
   }
 
   /// The instruction for a name at a level.

@@ -89,6 +89,34 @@ struct PutAwayTasks {
   }
 }
 
+/// Ids of records that are no tasks and put away: archived lists, deleted projects.
+struct PutAwayIDs {
+  /// One table's ids of one class.
+  struct List {
+    var table: String
+    var itemClass: ItemClass
+    var ids = WordDictionary()
+  }
+
+  /// One for each class that a table has ids of: a handful.
+  private(set) var lists: [List] = []
+
+  /// Adds an id of a table.
+  mutating func insert(_ id: ArraySlice<UInt8>, table: String, _ itemClass: ItemClass) {
+    let known = lists.firstIndex { $0.table == table && $0.itemClass == itemClass } ?? lists.count
+    if known == lists.count { lists.append(List(table: table, itemClass: itemClass)) }
+    _ = lists[known].ids.code(for: id.span)
+  }
+
+  /// Whether an id of a table is put away so.
+  func contains(_ id: Span<UInt8>, table: String, _ itemClass: ItemClass) -> Bool {
+    for list in lists where list.itemClass == itemClass && list.table == table {
+      return list.ids.knownCode(of: id) != 0
+    }
+    return false
+  }
+}
+
 /// What tasks refer to by ids, which may turn out to be put away: the lists that they are in.
 ///
 /// An id is a number here, and tasks are many: nothing is allocated for one of them.
@@ -112,12 +140,13 @@ struct References {
 
   /// The rows that refer to what is put away, with what that is, where it is to be left out.
   mutating func rows(
-    of putAway: [String: [ItemClass: Set<String>]], where isLeftOut: (String, ItemClass) -> Bool
+    of putAway: PutAwayIDs, where isLeftOut: (String, ItemClass) -> Bool
   ) -> [(row: Int, standing: UInt8)] {
     var standings = tables.map { _ in [UInt32: UInt8]() }
-    for (table, name) in tables.enumerated() {
-      for (itemClass, words) in putAway[name] ?? [:] where isLeftOut(name, itemClass) {
-        for word in words { standings[table][ids.code(for: word), default: 0] |= RecordState.bit(itemClass) }
+    for list in putAway.lists where isLeftOut(list.table, list.itemClass) {
+      guard let table = tables.firstIndex(of: list.table) else { continue }
+      for code in list.ids.codes(in: ids) where code != 0 {
+        standings[table][code, default: 0] |= RecordState.bit(list.itemClass)
       }
     }
     if standings.allSatisfy(\.isEmpty) { return [] }

@@ -4,6 +4,43 @@ import TaskModel
 
 // Values whose names are data: custom fields, properties of the user's own.
 
+/// A description of named values, its names as the scanner's numbers: they are looked for in every element of every list.
+///
+/// A class, so that it is taken up for a list by one count.
+final class NamedList: Sendable {
+  /// A member that may hold the value.
+  struct Place: Sendable {
+    let path: String
+    /// The path in numbers; -1 for names that have not been met.
+    let numbers: [Int]
+    /// Under which name the plan has what is done with the member itself.
+    let starred: String
+    let isDocument: Bool
+    /// Where this is the end of two dates: the start, in numbers and under the plan's name.
+    let start: (numbers: [Int], starred: String)?
+  }
+
+  /// Number of the member that holds the name; nil where the names are keys of an object.
+  let name: Int?
+  let places: [Place]
+  /// How many names there were.
+  let nameCount: Int
+
+  init(_ description: NamedValues, names: [String]) {
+    func numbers(_ path: String) -> [Int] {
+      path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
+    }
+    name = description.name.isEmpty ? nil : names.firstIndex(of: description.name) ?? -1
+    places = description.values.map { path in
+      let start = path.hasSuffix("/end") ? String(path.dropLast("end".count)) + "start" : nil
+      return Place(
+        path: path, numbers: numbers(path), starred: "*" + path, isDocument: path.hasSuffix("rich_text"),
+        start: start.map { (numbers($0), "**" + $0) })
+    }
+    nameCount = names.count
+  }
+}
+
 extension RecordImporter {
   /// Imports a list of named values as if each name were the record's own.
   mutating func addNamedValues(
@@ -11,58 +48,80 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     guard instruction.map >= 0, node.kind == .array || node.kind == .object else { return }
-    let description = plan.mapping.namedValues[Int(instruction.map)]
-    let isKeyed = description.name.isEmpty
+    addNamedValues(
+      instruction, plan.namedList(Int(instruction.map)), node, index, record, batch, nodes, bytes, &table)
+  }
+
+  private mutating func addNamedValues(
+    _ instruction: Instruction, _ list: NamedList, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    guard node.kind == .array || node.kind == .object else { return }
+    let isKeyed = list.name == nil
     if node.kind == .array || isKeyed {
       var element = index + 1
       while element < Int(node.next) {
         if isKeyed {
           let name = nodes[element].name < plan.names.count ? plan.names[nodes[element].name] : ""
-          addNamedValue(instruction, description, name, element, record, batch, nodes, bytes, &table)
+          addNamedValue(instruction, list, name, element, record, batch, nodes, bytes, &table)
         } else {
-          addNamedValues(instruction, nodes[element], element, record, batch, nodes, bytes, &table)
+          addNamedValues(instruction, list, nodes[element], element, record, batch, nodes, bytes, &table)
         }
         element = Int(nodes[element].next)
       }
       return
     }
-    guard let place = find([description.name[...]], in: index + 1..<Int(node.next), nodes) else { return }
+    guard let number = list.name, let place = find([number], in: index + 1..<Int(node.next), nodes) else {
+      return
+    }
     let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
-    addNamedValue(instruction, description, name, index, record, batch, nodes, bytes, &table)
+    addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
   }
 
   private mutating func addNamedValue(
-    _ instruction: Instruction, _ description: NamedValues, _ name: String, _ index: Int,
+    _ instruction: Instruction, _ list: NamedList, _ name: String, _ index: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
     _ table: inout TaskTable
   ) {
     let range = index + 1..<Int(nodes[index].next)
     let level = Int(instruction.level)
-    for path in description.values {
-      guard let value = find(path.split(separator: "/"), in: range, nodes), nodes[value].kind != .null,
+    for place in list.places {
+      guard let value = find(place.numbers[...], in: range, nodes), nodes[value].kind != .null,
         isFilled(nodes[value], value)
       else { continue }
-      var inner = plan.instruction(named: "*" + path, level: level)
+      var inner = plan.instruction(named: place.starred, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
-      if path.hasSuffix("rich_text") || inner.operation == .extra {
+      if place.isDocument || inner.operation == .extra {
         addText(
-          of: value, isDocument: path.hasSuffix("rich_text"), name, inner, level: level, record, batch, &table
-        )
+          of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
       } else if inner.operation != .skip {
         importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
       }
-      if path.hasSuffix("/end") {
+      if let start = place.start {
         // Two dates: the other one is the start.
-        let start = path.dropLast("end".count) + "start"
-        let first = plan.instruction(named: "**" + start, level: level)
+        let first = plan.instruction(named: start.starred, level: level)
         if first.operation != .extra, first.operation != .skip,
-          let other = find(start.split(separator: "/"), in: range, nodes)
+          let other = find(start.numbers[...], in: range, nodes)
         {
           importValue(first, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
         }
       }
       return
     }
+  }
+
+  /// The node at a path of numbers of names; nil where there is none.
+  private func find(_ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>) -> Int? {
+    guard let first = path.first else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = nodes[index]
+      if node.name == first {
+        return path.count == 1 ? index : find(path.dropFirst(), in: index + 1..<Int(node.next), nodes)
+      }
+      index = Int(node.next)
+    }
+    return nil
   }
 
   private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {

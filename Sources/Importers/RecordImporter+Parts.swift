@@ -341,27 +341,29 @@ extension RecordImporter {
   func representative(
     of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false
   ) -> Int? {
-    let wanted = isParent ? RecordImporter.identifyingNames : RecordImporter.representativeNames
     if node.kind == .array {
       // A list of one is that one.
       let first = index + 1
       return first < Int(node.next) && Int(batch.nodes[first].next) == Int(node.next) ? first : nil
     }
-    var best: (rank: Int, index: Int)?
+    var best = -1
+    var bestRank = UInt8.max
     var child = index + 1
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
-      if childNode.name < plan.names.count,
-        let rank = wanted.firstIndex(of: plan.names[childNode.name].lowercased())
-          ?? (childNode.name == node.name && !isXML ? wanted.count : nil),
-        childNode.kind != .null, childNode.length > 0 || childNode.kind == .object,
-        rank < best?.rank ?? Int.max
+      if childNode.name < plan.names.count, childNode.kind != .null,
+        childNode.length > 0 || childNode.kind == .object
       {
-        best = (rank, child)
+        var rank = isParent ? plan.identifyingRanks[childNode.name] : plan.representativeRanks[childNode.name]
+        if rank == .max, childNode.name == node.name, !isXML { rank = .max - 1 }
+        if rank < bestRank {
+          bestRank = rank
+          best = child
+        }
       }
       child = Int(childNode.next)
     }
-    return best?.index
+    return best < 0 ? nil : best
   }
 
   static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text"]

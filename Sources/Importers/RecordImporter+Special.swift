@@ -102,8 +102,7 @@ extension RecordImporter {
     }
     for rule in check.exclusions {
       if !rule.table.isEmpty {
-        let ids = state.putAway[rule.table]?[rule.itemClass] ?? []
-        if !ids.isEmpty, ids.contains(RecordImporter.text(value)) {
+        if state.putAway.contains(value, table: rule.table, rule.itemClass) {
           state.standing |= RecordState.bit(rule.itemClass)
         } else if value.count > 0 {
           // What it refers to may come later.
@@ -128,7 +127,15 @@ extension RecordImporter {
 
   /// Whether a value is a word that is written in lower case.
   private static func isSame(_ value: Span<UInt8>, _ word: String) -> Bool {
-    value.count == word.utf8.count && isSame(value, Array(word.utf8))
+    guard value.count == word.utf8.count else { return false }
+    var index = 0
+    for byte in word.utf8 {
+      let own = value[index]
+      let lower = own >= 0x41 && own <= 0x5A ? own | 0x20 : own
+      if lower != byte { return false }
+      index += 1
+    }
+    return true
   }
 
   private static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {

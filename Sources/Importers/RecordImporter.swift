@@ -100,7 +100,7 @@ struct RecordImporter {
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     hasInheritance =
       mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
-    warnsOfMissingTitles = profile.makeAssembler == nil
+    warnsOfMissingTitles = !profile.needsCode
     isCSV = mapping.container == .csv
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList

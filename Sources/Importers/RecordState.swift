@@ -88,8 +88,8 @@ struct RecordState {
   var headings: [(field: Field, text: [UInt8])] = []
   /// Whether tasks without a state of their own are done by the heading that they stand under.
   var isUnderDone = false
-  /// Ids of records that are no tasks and put away, by their table and what they are.
-  var putAway: [String: [ItemClass: Set<String>]] = [:]
+  /// Ids of records that are no tasks and put away.
+  var putAway = PutAwayIDs()
   /// The tasks that were left out because they are put away.
   var putAwayTasks = PutAwayTasks()
   /// What tasks refer to that was not known to be put away when they came.

@@ -1,214 +1,280 @@
 import Formats
+import Scanners
 import TaskModel
 
 /// What records that are no tasks say of those that are: names for ids, and values that belong to a task
 /// elsewhere in the input.
 ///
-/// Applied to the table once, at the end.
+/// Read from the tape where they stand: names are numbers, ids are looked up by their bytes, and texts go into one array
+/// for all of them, since an input can have as many notes and check lists as tasks. Applied to the table once, at the
+/// end (`RelatedRecords+Applying`).
 struct RelatedRecords {
+  /// Names by ids.
+  struct LookupTable {
+    var name: String
+    var ids = WordDictionary()
+    /// By the code of the id: where its name is in `bytes`.
+    var names: [Range<Int>?] = [nil]
+    /// By the code of the id: whether tasks that refer to it are done.
+    var isDone: [Bool] = [false]
+    var hasNames = false
+    var hasDone = false
+  }
+
   /// One value for one task.
-  private struct Addition {
-    var id: [UInt8]
-    var map: FieldMap
-    var text: [UInt8]
+  struct Addition {
+    /// Where the task's id is in `bytes`.
+    var id: Range<Int>
+    /// Number of the field map in `maps`.
+    var map: Int
+    /// Where the text is in `bytes`.
+    var text: Range<Int>
     /// Whether the task is done by it.
     var isDone: Bool
   }
 
-  private var names: [String: [String: String]] = [:]
-  /// Ids that make the tasks done that refer to them.
-  private var doneIDs: [String: Set<String>] = [:]
-  private var additions: [Addition] = []
+  /// One of the profile's places, its names as numbers in `parts`.
+  private struct Place {
+    var place: RecordSet
+    /// Number of the table, or -1 where the records are additions.
+    var table: Int
+    var key: [Int]
+    var names: [[Int]]
+    var done: [Int]
+    var maps: [(map: Int, path: [Int])]
+    var exclusions: [(path: [Int], rule: ExclusionRule, verdicts: WordVerdicts)]
+    /// The name under which such records stand in one another, or -1.
+    var inner: Int
+  }
+
+  private(set) var tables: [LookupTable] = []
+  private(set) var additions: [Addition] = []
+  /// Texts of names, ids and values, one behind another.
+  private(set) var bytes: [UInt8] = []
+  /// The field maps of additions.
+  private(set) var maps: [FieldMap] = []
+  /// By the number of the profile's place; nil for tasks and the like.
+  private var places: [Place?] = []
+  /// The names that places look at.
+  private var parts = ["#text"]
+  /// By the scanner's numbers of names: the number in `parts`, or -1.
+  private var partsByName: [Int] = []
   /// The row before which tasks are of other inputs.
   let firstRow: Int
 
-  init(firstRow: Int) { self.firstRow = firstRow }
+  init(firstRow: Int, places sets: [RecordSet] = []) {
+    self.firstRow = firstRow
+    for place in sets { places.append(compiled(place)) }
+  }
 
-  /// Takes a record.
-  mutating func take(_ record: RawValue, at place: RecordSet) {
+  private mutating func compiled(_ place: RecordSet) -> Place? {
+    var table = -1
     switch place.role {
-    case .lookup(let table):
-      guard let id = record.value(at: place.key)?.string else { return }
-      let name = place.names.lazy.compactMap { record.value(at: $0)?.string }.first { !$0.isEmpty }
-      if let name { names[table, default: [:]][id] = name }
-      if let done = place.done, let word = record.value(at: done.from)?.string, done.isMet(by: word) {
-        doneIDs[table, default: []].insert(id)
+    case .lookup(let name):
+      table = self.table(named: name) ?? tables.count
+      if table == tables.count { tables.append(LookupTable(name: name)) }
+    case .addition: break
+    default: return nil
+    }
+    var made = Place(
+      place: place, table: table, key: path(place.key), names: place.names.map { path($0) },
+      done: place.done.map { path($0.from) } ?? [], maps: [], exclusions: [], inner: -1)
+    for map in table < 0 ? place.fields ?? [] : [] {
+      made.maps.append((maps.count, path(map.from)))
+      maps.append(map)
+    }
+    for rule in table < 0 ? [] : place.exclusions {
+      made.exclusions.append((path(rule.from), rule, WordVerdicts { rule.applies(to: $0) ? 1 : nil }))
+    }
+    // In markup such records may stand in one another: categories in categories.
+    if place.path.contains("/"), let name = place.path.split(separator: "/").last {
+      made.inner = path(String(name)).first ?? -1
+    }
+    return made
+  }
+
+  private mutating func path(_ path: String) -> [Int] {
+    path.split(separator: "/").map { name in
+      if let number = parts.firstIndex(of: String(name)) { return number }
+      parts.append(String(name))
+      return parts.count - 1
+    }
+  }
+
+  /// Number of the table of that name, or nil.
+  func table(named name: String) -> Int? { tables.firstIndex { $0.name == name } }
+
+  /// Takes a record of one of the profile's places.
+  mutating func take(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], putAway: inout PutAwayIDs
+  ) {
+    guard record.path < places.count, var place = places[record.path] else { return }
+    // Taken out, so that what it remembers is changed in place.
+    places[record.path] = nil
+    defer { places[record.path] = place }
+    while partsByName.count < names.count {
+      partsByName.append(parts.firstIndex(of: names[partsByName.count]) ?? -1)
+    }
+    let range = record.firstNode..<record.endNode
+    if place.table >= 0 {
+      takeName(range, batch, &place, &putAway)
+    } else {
+      takeAddition(range, batch, place)
+    }
+  }
+
+  private mutating func takeName(
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ putAway: inout PutAwayIDs
+  ) {
+    let start = bytes.count
+    guard let id = text(at: place.key, in: range, batch) else { return }
+    let code = Int(tables[place.table].ids.code(for: id, of: bytes))
+    bytes.removeLast(bytes.count - start)
+    while tables[place.table].names.count <= code {
+      tables[place.table].names.append(nil)
+      tables[place.table].isDone.append(false)
+    }
+    for path in place.names {
+      guard let name = text(at: path, in: range, batch), !name.isEmpty else { continue }
+      tables[place.table].names[code] = name
+      tables[place.table].hasNames = true
+      break
+    }
+    if let done = place.place.done, let word = word(at: place.done, in: range, batch), done.isMet(by: word) {
+      tables[place.table].isDone[code] = true
+      tables[place.table].hasDone = true
+    }
+    for index in place.exclusions.indices {
+      let start = bytes.count
+      guard let word = text(at: place.exclusions[index].path, in: range, batch) else { continue }
+      if place.exclusions[index].verdicts.verdict(of: bytes.span.extracting(word)) != nil {
+        let id = tables[place.table].ids.word(UInt32(code))
+        let itemClass = place.exclusions[index].rule.itemClass
+        putAway.insert(id, table: tables[place.table].name, itemClass)
       }
-    case .addition:
-      // Several ids may stand in a list, or in one text with blanks between.
-      let word = place.done.flatMap { record.value(at: $0.from)?.string }
-      let isDone = word.flatMap { place.done?.isMet(by: $0) } ?? false
-      for id in RelatedRecords.texts(record, place.key).flatMap({ $0.split(separator: " ") }) {
-        for map in place.fields ?? [] {
-          for text in RelatedRecords.texts(record, map.from)
-          where !text.isEmpty && !map.unset.contains(text.lowercased()) {
-            additions.append(
-              Addition(id: Array(id.utf8), map: map, text: Array(text.utf8), isDone: isDone))
+      bytes.removeLast(bytes.count - start)
+    }
+  }
+
+  private mutating func takeAddition(_ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: Place) {
+    let isDone =
+      place.place.done.flatMap { done in word(at: place.done, in: range, batch).map(done.isMet) } ?? false
+    // Several ids may stand in a list, or in one text with blanks between.
+    var ids: [Range<Int>] = []
+    texts(place.key[...], in: range, batch, &ids)
+    var texts: [(map: Int, text: Range<Int>)] = []
+    if !ids.isEmpty {
+      for (map, path) in place.maps {
+        var found: [Range<Int>] = []
+        self.texts(path[...], in: range, batch, &found)
+        let unset = maps[map].unset
+        for text in found where !text.isEmpty {
+          if !unset.isEmpty, unset.contains(String(decoding: bytes[text], as: UTF8.self).lowercased()) {
+            continue
+          }
+          texts.append((map, text))
+        }
+      }
+    }
+    for list in ids {
+      var start = list.lowerBound
+      while start < list.upperBound {
+        var end = start
+        while end < list.upperBound, bytes[end] != 0x20 { end &+= 1 }
+        if end > start {
+          for (map, text) in texts {
+            additions.append(Addition(id: start..<end, map: map, text: text, isDone: isDone))
           }
         }
-      }
-      // In markup such records may stand in one another: categories in categories.
-      if let name = place.path.split(separator: "/").last, place.path.contains("/") {
-        for inner in record.all(String(name)) { take(inner, at: place) }
-      }
-    default: break
-    }
-  }
-
-  private static func texts(_ record: RawValue, _ path: String) -> [String] {
-    var values = [record]
-    for name in path.split(separator: "/") { values = values.flatMap { $0.all(String(name)) } }
-    return values.compactMap(\.string)
-  }
-
-  /// The id that an id is looked up to be, in a table of that name; itself where there is none.
-  func id(in table: String, _ id: [UInt8]) -> [UInt8] {
-    names[table]?[String(decoding: id, as: UTF8.self)].map { Array($0.utf8) } ?? id
-  }
-
-  /// Makes the tasks done that refer to what is, where the names themselves are not wanted.
-  func finish(_ keys: [(table: String, id: [UInt8], row: Int)], in table: inout TaskTable) {
-    for (name, id, row) in keys where row < table.isDone.count {
-      if doneIDs[name]?.contains(String(decoding: id, as: UTF8.self)) == true { table.isDone[row] = true }
-    }
-  }
-
-  /// Puts names in the place of ids, and values where they belong.
-  mutating func apply(
-    to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],
-    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks
-  ) -> (unknownCount: Int, secondParentCount: Int) {
-    var done: Set<Field> = []
-    for map in maps where !map.lookup.isEmpty {
-      if case .field(let field) = map.to, done.insert(field).inserted {
-        look(up: field, in: map.lookup, &table)
+        start = end &+ 1
       }
     }
-    guard !additions.isEmpty || !children.isEmpty else { return (0, 0) }
-    var rows: [ArraySlice<UInt8>: Int] = [:]
-    for row in firstRow..<max(table.rowCount, firstRow) where table.id.isPresent(row) {
-      let key = table.id.bytes[table.id.range(row)]
-      if rows[key] == nil { rows[key] = row }
+    guard place.inner >= 0 else { return }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = batch.nodes[index]
+      if part(node.name) == place.inner, node.kind == .object {
+        takeAddition(index + 1..<Int(node.next), batch, place)
+      }
+      index = Int(node.next)
     }
-    for (id, row) in ids where rows[id[...]] == nil { rows[id[...]] = row }
-    var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
-    for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
-    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, &table))
   }
 
-  private func look(up field: Field, in name: String, _ table: inout TaskTable) {
-    let known = names[name] ?? [:]
-    let finished = doneIDs[name] ?? []
-    guard !known.isEmpty || !finished.isEmpty else { return }
-    func codes(_ dictionary: inout WordDictionary) -> (new: [UInt32: UInt32], done: Set<UInt32>) {
-      var new: [UInt32: UInt32] = [:]
-      var done: Set<UInt32> = []
-      let count = dictionary.count
-      for code in 1..<UInt32(count + 1) {
-        let word = dictionary.string(code)
-        if let name = known[word] { new[code] = dictionary.code(for: name) }
-        if finished.contains(word) { done.insert(code) }
+  // MARK: - Values of records
+
+  @inline(__always)
+  private func part(_ name: Int) -> Int { name < partsByName.count ? partsByName[name] : -1 }
+
+  /// The text at a path, put behind the others; nil where there is none.
+  private mutating func text(
+    at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch
+  ) -> Range<Int>? {
+    node(at: path[...], in: range, batch).flatMap { text(of: $0, batch) }
+  }
+
+  /// The text at a path as a value of its own; nil where there is none.
+  private mutating func word(at path: [Int], in range: Range<Int>, _ batch: borrowing RecordBatch) -> String?
+  {
+    let start = bytes.count
+    guard let text = text(at: path, in: range, batch) else { return nil }
+    let word = String(decoding: bytes[text], as: UTF8.self)
+    bytes.removeLast(bytes.count - start)
+    return word
+  }
+
+  /// The first node at a path of names; nil where there is none.
+  private func node(at path: ArraySlice<Int>, in range: Range<Int>, _ batch: borrowing RecordBatch) -> Int? {
+    guard let first = path.first else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = batch.nodes[index]
+      if part(node.name) == first {
+        if path.count == 1 { return index }
+        return node.kind == .object
+          ? self.node(at: path.dropFirst(), in: index + 1..<Int(node.next), batch) : nil
       }
-      return (new, done)
+      index = Int(node.next)
     }
-    func apply(_ column: inout WordColumn, _ isDone: inout [Bool]) {
-      let (new, done) = codes(&column.dictionary)
-      if !done.isEmpty {
-        for row in firstRow..<max(min(column.count, isDone.count), firstRow)
-        where done.contains(column.code(row)) {
-          isDone[row] = true
+    return nil
+  }
+
+  /// Every text at a path, arrays on the way opened: how XML repeats elements and JSON writes arrays.
+  private mutating func texts(
+    _ path: ArraySlice<Int>, in range: Range<Int>, _ batch: borrowing RecordBatch, _ found: inout [Range<Int>]
+  ) {
+    guard let first = path.first else { return }
+    let rest = path.dropFirst()
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = batch.nodes[index]
+      if part(node.name) == first {
+        let isList = node.kind == .array
+        var element = isList ? index + 1 : index
+        let end = Int(node.next)
+        while element < end {
+          if rest.isEmpty {
+            if let text = text(of: element, batch) { found.append(text) }
+          } else if batch.nodes[element].kind == .object {
+            texts(rest, in: element + 1..<Int(batch.nodes[element].next), batch, &found)
+          }
+          element = Int(batch.nodes[element].next)
         }
       }
-      column.replaceCodes(fromRow: firstRow, with: new)
-    }
-    switch field {
-    case .project: apply(&table.project, &table.isDone)
-    case .section: apply(&table.section, &table.isDone)
-    case .status: apply(&table.status, &table.isDone)
-    case .assignees:
-      let new = codes(&table.assignees.dictionary).new
-      table.assignees.replaceCodes(fromRow: firstRow, with: new)
-    case .parent:
-      var parents = TextColumn()
-      for row in 0..<table.parent.count {
-        let text = table.parent.string(row)
-        if let text {
-          parents.append((row >= firstRow ? known[text] ?? text : text).utf8)
-        } else {
-          parents.appendAbsent()
-        }
-      }
-      table.parent = parents
-    case .tags:
-      let new = codes(&table.tags.dictionary).new
-      table.tags.replaceCodes(fromRow: firstRow, with: new)
-    default: break
+      index = Int(node.next)
     }
   }
 
-  /// Adds the values that belong to tasks.
-  ///
-  /// - Returns: how many belong to none.
-  private func add(
-    _ rows: [ArraySlice<UInt8>: Int], _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
-    _ table: inout TaskTable
-  ) -> Int {
-    var unknownCount = 0
-    var texts: [(row: Int, text: [UInt8])] = []
-    var tags: [(row: Int, word: [UInt8])] = []
-    var people: [(row: Int, word: [UInt8])] = []
-    for addition in additions {
-      let named = rowsByAlias.isEmpty ? rows[addition.id[...]].map { [$0] } : rowsByAlias[addition.id[...]]
-      guard let named else {
-        if !putAway.hasTask(addition.id) { unknownCount += 1 }
-        continue
-      }
-      if addition.isDone {
-        for row in named where row < table.isDone.count { table.isDone[row] = true }
-      }
-      guard case .field(let field) = addition.map.to, table.fields.contains(field) else { continue }
-      var text = addition.text
-      if let name = names[addition.map.lookup]?[String(decoding: text, as: UTF8.self)] {
-        text = Array(name.utf8)
-      }
-      for row in named {
-        switch field {
-        case .detail: texts.append((row, text))
-        case .tags: tags.append((row, text))
-        case .assignees: people.append((row, text))
-        case .project: table.project.fill(row: row, text)
-        case .section: table.section.fill(row: row, text)
-        case .status: table.status.fill(row: row, text)
-        default: break
-        }
-      }
+  /// Puts a value's text behind the others; nil for `null`, arrays and objects without a text of their own.
+  private mutating func text(of index: Int, _ batch: borrowing RecordBatch) -> Range<Int>? {
+    let node = batch.nodes[index]
+    switch node.kind {
+    case .null, .array: return nil
+    case .object:
+      return self.node(at: [0], in: index + 1..<Int(node.next), batch).flatMap { text(of: $0, batch) }
+    default:
+      let start = bytes.count
+      batch.appendText(of: node, to: &bytes)
+      return start..<bytes.count
     }
-    // Sorting keeps the order of what belongs to one row: the place in the list decides ties.
-    func ordered<Value>(_ list: [(row: Int, Value)]) -> [(row: Int, Value)] {
-      list.enumerated().sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }.map(\.element)
-    }
-    if !texts.isEmpty { table.detail.add(ordered(texts)) }
-    if !tags.isEmpty { table.tags.add(ordered(tags)) }
-    if !people.isEmpty { table.assignees.add(ordered(people)) }
-    return unknownCount
-  }
-
-  /// Makes rows the children of those that name them; the first that does counts.
-  ///
-  /// - Returns: how often there was another before.
-  private func link(
-    _ children: [(id: [UInt8], parentRow: Int)], _ rows: [ArraySlice<UInt8>: Int], _ table: inout TaskTable
-  ) -> Int {
-    var taken: Set<Int> = []
-    var secondCount = 0
-    for child in children {
-      guard let row = rows[child.id[...]], row != child.parentRow else { continue }
-      if taken.insert(row).inserted {
-        table.link(row: row, toParent: child.parentRow)
-      } else {
-        secondCount += 1
-      }
-    }
-    return secondCount
   }
 }

@@ -6,7 +6,8 @@ extension RecordBatch {
     let range = Int(node.start)..<node.end
     switch node.kind {
     case .text, .number, .true, .false, .object, .array:
-      output.append(contentsOf: bytes[range])
+      // As a pointer for the length of one copy: appending a slice took three times as long for a short text.
+      bytes.span.extracting(range).withUnsafeBufferPointer { output.append(contentsOf: $0) }
     case .null:
       break
     case .textWithDoubledQuotes:

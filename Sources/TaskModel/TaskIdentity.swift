@@ -64,18 +64,14 @@ extension TaskTable {
     // Rows that were appended before any source was begun are a source of their own.
     let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
     for (start, end) in zip(starts, starts.dropFirst()) where (hasParentIDs || looksAtAllIDs) && start < end {
-      var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
+      var rowsByID = TextIndex(rowCount: end - start)
       for row in start..<end where id.isPresent(row) {
-        let key = id.bytes[id.range(row)]
-        if rowsByID[key] == nil {
-          rowsByID[key] = Int32(truncatingIfNeeded: row)
-        } else if !key.isEmpty {
-          findings.repeated.append(row)
-        }
+        if rowsByID.insert(row, of: id) != nil, !id.range(row).isEmpty { findings.repeated.append(row) }
       }
       for row in start..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
-        if let found = rowsByID[parent.bytes[parent.range(row)]] {
-          parentRow[row] = found
+        let found = rowsByID.row(of: parent.bytes.span.extracting(parent.range(row)), in: id)
+        if let found {
+          parentRow[row] = Int32(truncatingIfNeeded: found)
         } else {
           findings.missing.append(row)
         }

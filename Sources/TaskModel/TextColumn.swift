@@ -1,3 +1,17 @@
+/// A text that belongs to a row which is there already: where it lies in the bytes that come with it.
+package struct RowAddition: Sendable {
+  /// The row.
+  package var row: Int
+  /// Where its text is.
+  package var text: Range<Int>
+
+  /// Makes an addition.
+  package init(row: Int, text: Range<Int>) {
+    self.row = row
+    self.text = text
+  }
+}
+
 /// One text per row: a byte arena and where each text ends.
 ///
 /// Absent and empty differ.
@@ -62,24 +76,31 @@ public struct TextColumn: Sendable {
     ends.append(bytes.count, isMarked: true)
   }
 
-  /// Adds texts to rows after what they hold, with an empty line between: `additions` in the order of their rows.
+  /// Adds texts to rows after what they hold, with an empty line between: `additions` in the order of their rows, their
+  /// texts in `source`.
   ///
   /// Copies the column: for the end of an input, once.
-  package mutating func add(_ additions: [(row: Int, text: [UInt8])]) {
+  package mutating func add(_ additions: [RowAddition], from source: [UInt8]) {
     var new = TextColumn()
-    new.reserve(rowCount: count, byteCount: bytes.count)
+    let added = additions.reduce(0) { $0 + $1.text.count + 2 }
+    new.reserve(rowCount: count, byteCount: bytes.count + added)
     var next = 0
     for row in 0..<count {
-      var text = Array(bytes[range(row)])
-      let isPresent = isPresent(row) || (next < additions.count && additions[next].row == row)
-      while next < additions.count, additions[next].row <= row {
-        if additions[next].row == row {
-          if !text.isEmpty { text.append(contentsOf: [0x0A, 0x0A]) }
-          text.append(contentsOf: additions[next].text)
-        }
-        next += 1
+      while next < additions.count, additions[next].row < row { next += 1 }
+      guard next < additions.count, additions[next].row == row else {
+        if isPresent(row) { new.append(bytes.span.extracting(range(row))) } else { new.appendAbsent() }
+        continue
       }
-      if isPresent { new.append(text) } else { new.appendAbsent() }
+      var isEmpty = range(row).isEmpty
+      new.append { text in
+        text.append(contentsOf: bytes[range(row)])
+        while next < additions.count, additions[next].row == row {
+          if !isEmpty { text.append(contentsOf: [0x0A, 0x0A]) }
+          text.append(contentsOf: source[additions[next].text])
+          isEmpty = isEmpty && additions[next].text.isEmpty
+          next += 1
+        }
+      }
     }
     self = new
   }

@@ -72,6 +72,14 @@ public struct WordColumn: Sendable {
     }
   }
 
+  /// Puts other codes in the place of those that `codes` has something for, by their number; 0 is nothing.
+  package mutating func replaceCodes(fromRow row: Int, with new: [UInt32]) {
+    for index in min(max(row - leadingCount, 0), laterCodes.count)..<laterCodes.count {
+      let code = Int(laterCodes[index])
+      if code < new.count, new[code] != 0 { laterCodes[index] = new[code] }
+    }
+  }
+
   /// Gives a row a word where it has none.
   package mutating func fill(row: Int, _ word: [UInt8]) {
     if row < count, code(row) == 0 { replace(row, code: dictionary.code(for: word.span)) }
@@ -158,7 +166,7 @@ public struct WordListColumn: Sendable {
   ///
   /// Lists of words come again: a thousand tasks have a few dozen sets of tags. Constant time.
   package mutating func addKnown(_ value: Span<UInt8>) -> Bool {
-    let code = Int(known.values.find(value))
+    let code = Int(known.values.knownCode(of: value))
     if code == 0 { return false }
     for index in known.ends[code &- 1]..<known.ends[code] { codes.append(known.codes[index]) }
     return true
@@ -197,21 +205,19 @@ public struct WordListColumn: Sendable {
     }
   }
 
-  /// Adds words to rows after those they have: `additions` in the order of their rows.
+  /// Adds words to rows after those they have: `additions` in the order of their rows, their words in `source`.
   ///
   /// Copies the column: for the end of an input, once.
-  package mutating func add(_ additions: [(row: Int, word: [UInt8])]) {
+  package mutating func add(_ additions: [RowAddition], from source: [UInt8]) {
     var newCodes: [UInt32] = []
     newCodes.reserveCapacity(codes.count + additions.count)
     var newEnds = RowEnds()
     var next = 0
     for row in 0..<ends.count {
-      newCodes.append(contentsOf: codes[range(row)])
+      for index in range(row) { newCodes.append(codes[index]) }
       while next < additions.count, additions[next].row <= row {
-        let addition = additions[next]
-        if addition.row == row {
-          let word = addition.word
-          newCodes.append(dictionary.code(for: word.span))
+        if additions[next].row == row {
+          newCodes.append(dictionary.code(for: source.span.extracting(additions[next].text)))
         }
         next += 1
       }
@@ -219,6 +225,15 @@ public struct WordListColumn: Sendable {
     }
     codes = newCodes
     ends = newEnds
+  }
+
+  /// Puts other codes in the place of those that `codes` has something for, by their number; 0 is nothing.
+  package mutating func replaceCodes(fromRow row: Int, with new: [UInt32]) {
+    let start = row == 0 ? 0 : row <= ends.count ? ends.end(row - 1) : codes.count
+    for index in start..<max(codes.count, start) {
+      let code = Int(codes[index])
+      if code < new.count, new[code] != 0 { codes[index] = new[code] }
+    }
   }
 
   /// Takes back rows until `rowCount` are left, and words that belong to none.

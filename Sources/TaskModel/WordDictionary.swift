@@ -47,8 +47,13 @@ package struct WordDictionary: Sendable {
     return code
   }
 
+  /// The code of a word that stands somewhere in an array, which is added if it is new.
+  package mutating func code(for place: Range<Int>, of bytes: [UInt8]) -> UInt32 {
+    code(for: bytes.span.extracting(place))
+  }
+
   /// The code of a word that is there already, or 0.
-  package func find(_ word: Span<UInt8>) -> UInt32 {
+  package func knownCode(of word: Span<UInt8>) -> UInt32 {
     let key = WordDictionary.key(of: word)
     let length = UInt32(truncatingIfNeeded: word.count)
     let mask = table.count &- 1
@@ -61,6 +66,17 @@ package struct WordDictionary: Sendable {
       }
       slot = (slot &+ 1) & mask
     }
+  }
+
+  /// The codes that the words of this dictionary have in another, by their codes here; 0 for those it does not know.
+  package func codes(in other: borrowing WordDictionary) -> [UInt32] {
+    var codes: [UInt32] = [0]
+    codes.reserveCapacity(ends.count)
+    let bytes = bytes.span
+    for index in 1..<max(ends.count, 1) {
+      codes.append(other.knownCode(of: bytes.extracting(ends[index - 1]..<ends[index])))
+    }
+    return codes
   }
 
   /// The code of a word, which is added if it is new.
@@ -85,23 +101,18 @@ package struct WordDictionary: Sendable {
     let start = ends[Int(code) - 1]
     let length = ends[Int(code)] - start
     guard length == word.count else { return false }
-    return word.withUnsafeBytes { word in
-      bytes.withUnsafeBytes { bytes in
-        // Eight bytes at a time, as the key is made.
-        var index = 0
-        while index &+ 8 <= length {
-          if word.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            != bytes.loadUnaligned(fromByteOffset: start &+ index, as: UInt64.self)
-          {
-            return false
-          }
-          index &+= 8
+    // Eight bytes at a time, the last eight once more where they are not all: every long word of every task is compared.
+    return bytes.span.extracting(start..<start &+ length).withUnsafeBytes { own in
+      word.withUnsafeBytes { other in
+        guard length >= 8 else { return own.elementsEqual(other) }
+        var offset = 0
+        while offset &+ 8 <= length {
+          let half = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          if half != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+          offset &+= 8
         }
-        while index < length {
-          if word[index] != bytes[start &+ index] { return false }
-          index &+= 1
-        }
-        return true
+        return own.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
       }
     }
   }

@@ -25,46 +25,53 @@ extension Profile {
     mapping.priorities = PriorityScale(words: ["true": .high], unsetWords: ["false"])
     mapping.doneWords = DoneVocabulary(done: ["completed"], open: ["open"])
     let assembly = ["a note's title is the project of its tasks", "checklists in a note's text are tasks"]
-    return Profile(mapping, assembles: [.project], assembly: assembly) { EvernoteAssembler() }
+    return Profile(mapping, assembles: [.project], assembly: assembly, inRows: { EvernoteAssembler() })
   }()
 }
 
 /// Gives tasks the title of their note for a project, and makes tasks of a note's checklists.
-private struct EvernoteAssembler: RecordAssembler {
-  private var title: String?
-  /// Tasks of the checklists read since the last task.
-  private var checked: [TaskItem] = []
+private struct EvernoteAssembler: RowAssembler {
+  static let names = ["#text"]
+  let holdsRows = false
+  var tape = RecordTape()
+  private var title: [UInt8] = []
   private var number = 0
 
-  mutating func context(_ record: RawValue, role: String) {
-    guard let text = record.string else { return }
+  mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
+    defer { tape.truncate(to: record) }
+    guard let text = tape.text(of: record) else { return }
     if role == "title" {
-      title = text.isEmpty ? nil : text
+      title = Array(tape.bytes[text])
       return
     }
-    var parents: [(depth: Int, id: String)] = []
-    for item in NoteChecklist(text).items {
-      number += 1
-      var task = TaskItem(id: "evernote-\(number)", title: item.title)
-      task.isDone = item.isDone
-      task.project = title
+    var parents: [(depth: Int, id: [UInt8])] = []
+    for item in NoteChecklist(tape.bytes.span.extracting(text)).items {
+      let id = nextID()
+      held.put(id.span, .id)
+      held.put(item.title.span, .title)
+      held.isDone.append(item.isDone)
+      held.put(title.span, .project)
       while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
-      task.parent = parents.last?.id
-      if item.depth > 0 { parents.append((item.depth, task.id)) }
-      checked.append(task)
+      if let parent = parents.last { held.put(parent.id.span, .parent) }
+      if item.depth > 0 { parents.append((item.depth, id)) }
+      held.endRow()
     }
   }
 
-  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    var item = item
-    item.project = item.project ?? title
-    if item.id.isEmpty {
-      number += 1
-      item.id = "evernote-\(number)"
+  mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
+    tape.truncate(to: record)
+    held.project.truncate(to: row)
+    held.put(title.span, .project)
+    if title.isEmpty { held.project.appendAbsent() }
+    if !held.id.isPresent(row) {
+      held.id.truncate(to: row)
+      held.put(nextID().span, .id)
     }
-    defer { checked.removeAll() }
-    return .tasks(checked + [item])
+    return true
   }
 
-  mutating func finish() -> [TaskItem] { checked }
+  private mutating func nextID() -> [UInt8] {
+    number += 1
+    return Array("evernote-\(number)".utf8)
+  }
 }

@@ -38,63 +38,113 @@ extension Profile {
       "task 0 is the project and no task", "blank lines of the plan are no tasks",
       "Finish is when a task without Deadline is due",
     ]
-    return Profile(mapping, assembles: [.isDone, .assignees, .project, .parent], assembly: assembly) {
-      MicrosoftProjectAssembler()
-    }
+    return Profile(
+      mapping, assembles: [.isDone, .assignees, .project, .parent], assembly: assembly,
+      inRows: { MicrosoftProjectAssembler() })
   }()
 }
 
 /// Joins MSPDI's tasks with the people who do them, and makes the tree of the outline levels.
-private struct MicrosoftProjectAssembler: RecordAssembler {
-  private var tasks: [TaskItem] = []
-  private var outline: [(level: Int, id: String)] = []
-  private var resources: [String: String] = [:]
-  private var assignments: [(task: String, resource: String)] = []
-  private var project: String?
-
-  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    if item.id == "0" {
-      project = item.title.isEmpty ? nil : item.title
-      return .skipped
-    }
-    if record["IsNull"]?.string == "1" { return .skipped }
-    var item = item
-    item.isDone = item.progress == 100
-    // Where there is no deadline, a plan's finish is when the task is due.
-    if item.due == nil { item.due = record["Finish"]?.string.flatMap(TaskDate.init(iso8601:)) }
-    let level = record["OutlineLevel"]?.string.flatMap { Int($0) } ?? 1
-    // From the end: a chain of subtasks is as long as the file makes it.
-    while let last = outline.last, last.level >= level { outline.removeLast() }
-    item.parent = outline.last?.id
-    outline.append((level, item.id))
-    tasks.append(item)
-    return .held
+private struct MicrosoftProjectAssembler: RowAssembler {
+  /// Numbers of the names.
+  private enum Name {
+    static let uid: Int16 = 1
+    static let name: Int16 = 2
+    static let isNull: Int16 = 3
+    static let finish: Int16 = 4
+    static let outlineLevel: Int16 = 5
+    static let taskUID: Int16 = 6
+    static let resourceUID: Int16 = 7
   }
 
-  mutating func context(_ record: RawValue, role: String) {
+  static let names = [
+    "#text", "UID", "Name", "IsNull", "Finish", "OutlineLevel", "TaskUID", "ResourceUID",
+  ]
+  let holdsRows = true
+  var tape = RecordTape()
+  /// Rows that the next one may stand under, the outermost first.
+  private var outline: [(level: Int, row: Int)] = []
+  private var resourceIDs = WordDictionary()
+  /// By the code of a resource's id: where its name is.
+  private var resourceNames: [Range<Int>?] = [nil]
+  private var assignments: [(task: Range<Int>, resource: Range<Int>)] = []
+  private var project: [UInt8] = []
+
+  mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
+    defer { tape.truncate(to: record) }
+    if held.id.bytes[held.id.range(row)].elementsEqual(CollectionOfOne(UInt8(ascii: "0"))) {
+      project = Array(held.title.bytes[held.title.range(row)])
+      return false
+    }
+    if tape.has("1", Name.isNull, in: record) { return false }
+    held.isDone[row] = held.progress[row] == 100
+    // Where there is no deadline, a plan's finish is when the task is due.
+    if held.due[row] == TaskDate.absentBits,
+      let finish = tape.string(Name.finish, in: record).flatMap(TaskDate.init(iso8601:))
+    {
+      held.due[row] = finish.bits
+    }
+    let level = tape.string(Name.outlineLevel, in: record).flatMap { Int($0) } ?? 1
+    // From the end: a chain of subtasks is as long as the file makes it.
+    while let last = outline.last, last.level >= level { outline.removeLast() }
+    if let parent = outline.last {
+      let id = Array(held.id.bytes[held.id.range(parent.row)])
+      held.parent.truncate(to: row)
+      held.parent.append(id)
+    }
+    outline.append((level, row))
+    return true
+  }
+
+  mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     switch role {
     case "resource":
-      if let uid = record["UID"]?.string { resources[uid] = record["Name"]?.string }
+      guard let id = tape.text(Name.uid, in: record) else { return }
+      let code = Int(resourceIDs.code(for: id, of: tape.bytes))
+      while resourceNames.count <= code { resourceNames.append(nil) }
+      resourceNames[code] = tape.text(Name.name, in: record)
     case "assignment":
-      if let task = record["TaskUID"]?.string, let resource = record["ResourceUID"]?.string {
+      if let task = tape.text(Name.taskUID, in: record),
+        let resource = tape.text(Name.resourceUID, in: record)
+      {
         assignments.append((task, resource))
       }
     default: break
     }
   }
 
-  mutating func finish() -> [TaskItem] {
-    var names: [String: [String]] = [:]
-    for assignment in assignments {
+  mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
+    var tasks = WordDictionary()
+    // Who does a task, in the order of the assignments: by the code of its id the first, and behind each the next.
+    var first: [Int] = [-1]
+    var following = [Int](repeating: -1, count: assignments.count)
+    for (index, assignment) in assignments.enumerated().reversed() {
       // A negative resource stands for nobody.
-      guard let name = resources[assignment.resource], !name.isEmpty else { continue }
-      names[assignment.task, default: []].append(name)
+      guard name(of: assignment.resource) != nil else { continue }
+      let code = Int(tasks.code(for: assignment.task, of: tape.bytes))
+      while first.count <= code { first.append(-1) }
+      following[index] = first[code]
+      first[code] = index
     }
-    return tasks.map { task in
-      var task = task
-      task.assignees = names[task.id] ?? []
-      task.project = project
-      return task
+    var copier = RowCopier()
+    let joined = FieldSet([Field.assignees, Field.project])
+    for row in 0..<held.rowCount {
+      copier.begin(row, of: held, in: &table, without: joined)
+      table.put(project.span, .project)
+      var next = first[Int(tasks.knownCode(of: held.id.bytes.span.extracting(held.id.range(row))))]
+      while next >= 0 {
+        if let name = name(of: assignments[next].resource) {
+          table.put(tape.bytes.span.extracting(name), .assignees)
+        }
+        next = following[next]
+      }
+      table.endRow()
     }
+  }
+
+  /// Where the name of a resource is; nil where it has none.
+  private func name(of resource: Range<Int>) -> Range<Int>? {
+    let code = Int(resourceIDs.knownCode(of: tape.bytes.span.extracting(resource)))
+    return resourceNames[code].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

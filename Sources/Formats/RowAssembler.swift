@@ -1,0 +1,59 @@
+package import TaskModel
+
+/// Puts a tool's records together where their values are in columns already: what `RecordAssembler` does, for formats
+/// whose files are large.
+///
+/// A task record is imported as a row of a table of the assembler's own, which has all fields, and what the assembler
+/// looks at beside it is on a tape. So nothing is made for each value, and a task is copied once, column by column
+/// (`RowCopier`), into the table where it stays.
+///
+/// Lives for one input; needs memory for what it holds.
+package protocol RowAssembler {
+  /// The names of the values it reads, at whatever depth; nodes of the tape have their numbers.
+  static var names: [String] { get }
+  /// Whether rows are held to the end of the input; otherwise they are handed on batch by batch.
+  var holdsRows: Bool { get }
+  /// What it keeps of records.
+  var tape: RecordTape { get set }
+  /// Learns what the input is, before its first record.
+  mutating func begin(_ input: AssemblyInput)
+  /// Takes a task record, which is the last row of `held` and, from node `record` on, on the tape.
+  ///
+  /// - Returns: whether it is a task; where not, its row is taken back.
+  mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool
+  /// Takes a record that tasks refer to, from node `record` on of the tape.
+  mutating func context(_ record: Int, role: String, _ held: inout TaskTable)
+  /// Hands the rows that are held over, parents before their children.
+  mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable)
+  /// As with `RecordAssembler.setAside`.
+  var setAside: [ItemClass: Int] { get }
+}
+
+extension RowAssembler {
+  /// Most need nothing but the records.
+  package mutating func begin(_ input: AssemblyInput) {}
+  /// None of its own.
+  package var setAside: [ItemClass: Int] { [:] }
+  /// The rows as they are.
+  package mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
+    var copier = RowCopier()
+    for row in 0..<held.rowCount {
+      copier.begin(row, of: held, in: &table)
+      table.endRow()
+    }
+  }
+}
+
+extension Profile {
+  /// Makes a profile whose tasks are put together in columns.
+  package init(
+    _ mapping: ProfileMapping, assembles: [Field], assembly: [String],
+    inRows makeRowAssembler: @escaping @Sendable () -> any RowAssembler
+  ) {
+    self.init(mapping, assembles: assembles, assembly: assembly)
+    self.makeRowAssembler = makeRowAssembler
+  }
+
+  /// Whether it takes more than the mapping to read this format.
+  package var needsCode: Bool { makeAssembler != nil || makeRowAssembler != nil }
+}

@@ -1,0 +1,459 @@
+import TaskModel
+
+/// Joins Trello's cards with the lists, people and checklists that come after them in the file.
+struct TrelloAssembler: RowAssembler {
+  /// Numbers of the names.
+  private enum Name {
+    static let id: Int16 = 1
+    static let name: Int16 = 2
+    static let closed: Int16 = 3
+    static let labels: Int16 = 4
+    static let checklists: Int16 = 5
+    static let members: Int16 = 6
+    static let customFieldItems: Int16 = 7
+    static let idCustomField: Int16 = 8
+    static let idValue: Int16 = 9
+    static let value: Int16 = 10
+    static let text: Int16 = 11
+    static let number: Int16 = 12
+    static let date: Int16 = 13
+    static let checked: Int16 = 14
+    static let options: Int16 = 15
+    static let color: Int16 = 16
+    static let fullName: Int16 = 17
+    static let username: Int16 = 18
+    static let idCard: Int16 = 19
+    static let checkItems: Int16 = 20
+    static let position: Int16 = 21
+    static let state: Int16 = 22
+    static let due: Int16 = 23
+    static let idMember: Int16 = 24
+    static let type: Int16 = 25
+    static let data: Int16 = 26
+    static let card: Int16 = 27
+  }
+
+  static let names = [
+    "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
+    "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
+    "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
+  ]
+
+  /// Something that has a name, by its id.
+  private struct NamedIDs {
+    private var ids = WordDictionary()
+    private var texts: [Range<Int>?] = [nil]
+
+    /// Gives an id a name, or takes it away.
+    mutating func set(_ id: Range<Int>, _ name: Range<Int>?, _ bytes: [UInt8]) {
+      let code = Int(ids.code(for: id, of: bytes))
+      while texts.count <= code { texts.append(nil) }
+      texts[code] = name
+    }
+
+    /// Where the name of an id is; nil where it has none.
+    func name(of id: Span<UInt8>) -> Range<Int>? { texts[Int(ids.knownCode(of: id))] }
+  }
+
+  /// What belongs to cards: in the order it came in, each with the next of its card.
+  private struct Chains {
+    /// By the code of the card's id: its first and its last.
+    private var ends: [(first: Int, last: Int)] = []
+    private(set) var nodes: [(node: Int, next: Int, isGone: Bool)] = []
+
+    /// Whether a card has any.
+    func hasAny(_ card: UInt32) -> Bool { Int(card) < ends.count && ends[Int(card)].first >= 0 }
+
+    mutating func add(_ node: Int, to card: UInt32) {
+      while ends.count <= Int(card) { ends.append((-1, -1)) }
+      if ends[Int(card)].first < 0 {
+        ends[Int(card)].first = nodes.count
+      } else {
+        nodes[ends[Int(card)].last].next = nodes.count
+      }
+      ends[Int(card)].last = nodes.count
+      nodes.append((node, -1, false))
+    }
+
+    /// The nodes of a card that are not gone, in order.
+    func all(_ card: UInt32) -> [Int] {
+      var found: [Int] = []
+      var index = hasAny(card) ? ends[Int(card)].first : -1
+      while index >= 0 {
+        if !nodes[index].isGone { found.append(nodes[index].node) }
+        index = nodes[index].next
+      }
+      return found
+    }
+
+    /// Takes those of a card away of which that is so.
+    mutating func remove(_ card: UInt32, where isGone: (Int) -> Bool) {
+      var index = hasAny(card) ? ends[Int(card)].first : -1
+      while index >= 0 {
+        if isGone(nodes[index].node) { nodes[index].isGone = true }
+        index = nodes[index].next
+      }
+    }
+
+    /// Takes all of a card away.
+    mutating func removeAll(_ card: UInt32) { if hasAny(card) { ends[Int(card)] = (-1, -1) } }
+  }
+
+  let holdsRows = true
+  var tape = RecordTape()
+  /// The nodes of the cards and the codes of their ids, by row.
+  private var cards: [(node: Int, id: UInt32)] = []
+  /// Codes of the ids of cards.
+  private var cardIDs = WordDictionary()
+  private var lists = NamedIDs()
+  private var archivedLists = WordDictionary()
+  private var keepsArchived = false
+  private var archivedCount = 0
+  private var customFields = NamedIDs()
+  /// The words of custom fields with a choice.
+  private var choices = NamedIDs()
+  private var members = NamedIDs()
+  /// The names of labels, or their colours.
+  private var labels = NamedIDs()
+  private var checklists = Chains()
+  /// Cards with checklists, in the order of those.
+  private var cardsWithChecklists: [UInt32] = []
+  private var board: Range<Int>?
+  /// Texts of comments, the newest first.
+  private var comments = Chains()
+  /// By the codes of lists and people in the cards: those of their names in the table, `UInt32.max` before each is looked
+  /// up, once, when the first card needs it.
+  private var sections: [UInt32] = []
+  private var people: [UInt32] = []
+  /// The code of the board's name in the table, once there is one.
+  private var project: UInt32 = 0
+  /// By the codes of lists in the cards.
+  private var areArchived: [Bool] = []
+  /// By the codes of lists in the cards: whether it is one of finished cards.
+  private var areDone: [Bool] = []
+  /// The code of `checklist` in `extra`, once there is one.
+  private var checklistName: UInt32 = 0
+  /// By the names of custom fields: whether one is a priority.
+  private var arePriorities: [String: Bool] = [:]
+
+  mutating func begin(_ input: AssemblyInput) { keepsArchived = input.included.contains(.archived) }
+
+  var setAside: [ItemClass: Int] { [.archived: archivedCount] }
+
+  mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
+    let card = cardIDs.code(for: held.id.range(row), of: held.id.bytes)
+    cards.append((record, card))
+    // A card that stands by itself has with it what a board has beside its cards.
+    for list in tape.values(Name.checklists, in: record) where tape.value(Name.checkItems, in: list) != nil {
+      if !checklists.all(card).contains(where: { hasSameID($0, list) }) { checklists.add(list, to: card) }
+    }
+    for member in tape.values(Name.members, in: record) { takeMember(member) }
+    return true
+  }
+
+  mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
+    if role == "board" { board = tape.text(of: record) }
+    // What only gives an id a name is known by where its texts are.
+    defer { if role != "checklist", role != "action" { tape.forgetNodes(from: record) } }
+    if role == "action" {
+      takeComment(record)
+      return
+    }
+    guard let id = tape.text(Name.id, in: record) else { return }
+    switch role {
+    case "list":
+      lists.set(id, tape.text(Name.name, in: record), tape.bytes)
+      if tape.has("true", Name.closed, in: record) {
+        _ = archivedLists.code(for: id, of: tape.bytes)
+      }
+    case "customField":
+      customFields.set(id, tape.text(Name.name, in: record), tape.bytes)
+      for choice in tape.values(Name.options, in: record) {
+        guard let id = tape.text(Name.id, in: choice) else { continue }
+        let word = tape.value(Name.value, in: choice).flatMap { tape.text(Name.text, in: $0) }
+        choices.set(id, word, tape.bytes)
+      }
+    case "member": takeMember(record)
+    case "label": labels.set(id, ownName(ofLabel: record), tape.bytes)
+    case "checklist":
+      let name = tape.text(Name.idCard, in: record) ?? 0..<0
+      let card = cardIDs.code(for: name, of: tape.bytes)
+      if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
+      checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, record, tape) }
+      checklists.add(record, to: card)
+    default: break
+    }
+  }
+
+  private mutating func takeMember(_ record: Int) {
+    guard let id = tape.text(Name.id, in: record) else { return }
+    members.set(
+      id, tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), tape.bytes)
+  }
+
+  private mutating func takeComment(_ record: Int) {
+    guard tape.has("commentCard", Name.type, in: record), let data = tape.value(Name.data, in: record),
+      let card = tape.value(Name.card, in: data).flatMap({ tape.text(Name.id, in: $0) }),
+      let text = tape.value(Name.text, in: data), tape.text(of: text) != nil
+    else {
+      tape.truncate(to: record)
+      return
+    }
+    comments.add(text, to: cardIDs.code(for: card, of: tape.bytes))
+  }
+
+  private func hasSameID(_ one: Int, _ other: Int) -> Bool { TrelloAssembler.hasSameID(one, other, tape) }
+
+  private static func hasSameID(_ one: Int, _ other: Int, _ tape: RecordTape) -> Bool {
+    let first = tape.text(Name.id, in: one)
+    let second = tape.text(Name.id, in: other)
+    guard let first, let second else { return first == second }
+    return tape.bytes[first].elementsEqual(tape.bytes[second])
+  }
+
+  // MARK: - The end
+
+  mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
+    var copier = RowCopier()
+    sections = Array(repeating: .max, count: held.section.dictionary.count + 1)
+    people = Array(repeating: .max, count: held.assignees.dictionary.count + 1)
+    areArchived = held.section.dictionary.codes(in: archivedLists).map { $0 != 0 }
+    areDone = doneLists(held.section.dictionary)
+    for row in 0..<held.rowCount {
+      let card = cards[row]
+      let list = Int(held.section.code(row))
+      let isArchived = areArchived[list] || tape.has("true", Name.closed, in: card.node)
+      if isArchived, !keepsArchived {
+        archivedCount += 1
+      } else {
+        addCard(row, card.id, list, isArchived: isArchived, held, &copier, &table)
+      }
+      checklists.removeAll(card.id)
+    }
+    // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
+    // task without its parent.
+    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, &table) }
+  }
+
+  /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
+  private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
+    let vocabulary = DoneVocabulary.usual()
+    return (0...ids.count).map { code in
+      let id = ids.word(UInt32(truncatingIfNeeded: code))
+      let name = lists.name(of: id.span).map { tape.bytes[$0] } ?? id
+      return code > 0 && vocabulary.isDone(state: String(decoding: name, as: UTF8.self)) == true
+    }
+  }
+
+  /// Adds the board's name to the row that is being filled.
+  private mutating func putProject(_ table: inout TaskTable) {
+    guard let board, !board.isEmpty, table.fields.contains(.project) else { return }
+    if project == 0 { project = table.project.dictionary.code(for: board, of: tape.bytes) }
+    table.project.append(code: project)
+  }
+
+  /// The code in the table of the name that an id has, by the id's code; 0 for an empty name.
+  private func code(
+    of id: UInt32, in ids: borrowing WordDictionary, _ names: NamedIDs, _ codes: inout [UInt32],
+    _ dictionary: inout WordDictionary
+  ) -> UInt32 {
+    let known = codes[Int(id)]
+    if known != .max { return known }
+    let word = ids.word(id)
+    let name = names.name(of: word.span).map { tape.bytes[$0] } ?? word
+    codes[Int(id)] = name.isEmpty ? 0 : dictionary.code(for: name.span)
+    return codes[Int(id)]
+  }
+
+  /// What is not as it stands in the card.
+  private static let joined = FieldSet([
+    Field.project, Field.section, Field.assignees, Field.tags, Field.created, Field.priority,
+    Field.priorityRaw, Field.status,
+  ])
+
+  private mutating func addCard(
+    _ row: Int, _ card: UInt32, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
+    _ copier: inout RowCopier, _ table: inout TaskTable
+  ) {
+    let record = cards[row].node
+    let values = tape.values(Name.customFieldItems, in: record)
+    let named = values.isEmpty ? [] : namedValues(values)
+    let texts = comments.all(card)
+    var dropped: [UInt32] = []
+    if !named.isEmpty, named.count == values.count, let code = code("customFieldItems", held) {
+      dropped.append(code)
+    }
+    if !texts.isEmpty, let code = code("comments", held) { dropped.append(code) }
+    copier.begin(row, of: held, in: &table, without: TrelloAssembler.joined, dropping: dropped)
+    if areDone[list], !table.isDone.isEmpty { table.isDone[table.isDone.count - 1] = true }
+    putProject(&table)
+    var section: UInt32 = 0
+    if table.fields.contains(.section), list > 0 {
+      var sections = self.sections
+      self.sections = []
+      section = code(
+        of: UInt32(list), in: held.section.dictionary, lists, &sections, &table.section.dictionary)
+      self.sections = sections
+      table.section.append(code: section)
+    }
+    if table.fields.contains(.assignees) {
+      var people = self.people
+      self.people = []
+      for index in held.assignees.range(row) {
+        let person = code(
+          of: held.assignees.codes[index], in: held.assignees.dictionary, members, &people,
+          &table.assignees.dictionary)
+        if person != 0 { table.assignees.add(code: person) }
+      }
+      self.people = people
+    }
+    for label in tape.values(Name.labels, in: record) {
+      if let name = name(ofLabel: label) { table.put(tape.bytes.span.extracting(name), .tags) }
+    }
+    if table.fields.contains(.created),
+      let time = TrelloAssembler.creationTime(of: held.id.bytes[held.id.range(row)])
+    {
+      table.appendDate(time.bits, field: .created)
+    }
+    // `closed` stays in `extra` as found; the word makes an archived card visible.
+    if isArchived { table.put(Array("archived".utf8).span, .status) }
+    let priority = addFields(named, row, held, &table)
+    if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
+    if !texts.isEmpty {
+      let all = texts.reversed().compactMap { tape.text(of: $0) }.map { tape.bytes[$0] }
+      table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
+    }
+    table.endRow()
+    addCheckItems(card, section: section, priority, &table)
+  }
+
+  /// The code of a name in the `extra` of the cards, or nil.
+  private func code(_ name: String, _ held: borrowing TaskTable) -> UInt32? {
+    let code = held.extra.names.knownCode(of: Array(name.utf8).span)
+    return code == 0 ? nil : code
+  }
+
+  /// Custom values whose fields have a name: the name and where the text is.
+  private func namedValues(_ values: [Int]) -> [(name: String, text: Range<Int>)] {
+    values.compactMap { value in
+      guard let id = tape.text(Name.idCustomField, in: value),
+        let name = customFields.name(of: tape.bytes.span.extracting(id)), !name.isEmpty
+      else { return nil }
+      let choice = tape.text(Name.idValue, in: value).flatMap {
+        choices.name(of: tape.bytes.span.extracting($0))
+      }
+      let typed = tape.value(Name.value, in: value).flatMap { inner in
+        [Name.text, Name.number, Name.date, Name.checked].lazy.compactMap { tape.text($0, in: inner) }.first
+      }
+      guard let text = choice ?? typed else { return nil }
+      return (String(decoding: tape.bytes[name], as: UTF8.self), text)
+    }
+  }
+
+  /// Gives a card's values the names of their fields.
+  ///
+  /// - Returns: the card's priority: that of the field that is one.
+  private mutating func addFields(
+    _ named: [(name: String, text: Range<Int>)], _ row: Int, _ held: borrowing TaskTable,
+    _ table: inout TaskTable
+  ) -> Priority {
+    var priority = Priority(rawValue: held.priority[row]) ?? .middle
+    var hasPriority = false
+    var seen: Set<String> = []
+    for (name, text) in named {
+      let isPriority = arePriorities[name] ?? (Synonyms.target(of: name) == .field(.priority))
+      arePriorities[name] = isPriority
+      if isPriority, !hasPriority {
+        hasPriority = true
+        let word = String(decoding: tape.bytes[text], as: UTF8.self)
+        priority = PriorityScale.usual().priority(of: word) ?? .middle
+        table.put(tape.bytes.span.extracting(text), .priorityRaw)
+      } else if seen.insert(name).inserted, !hasExtra(name, row, held) {
+        table.putExtra(name, tape.bytes.span.extracting(text))
+      }
+    }
+    return priority
+  }
+
+  /// Whether a card has a value of that name of its own.
+  private func hasExtra(_ name: String, _ row: Int, _ held: borrowing TaskTable) -> Bool {
+    guard let code = code(name, held) else { return false }
+    return held.extra.range(row).contains { held.extra.entry($0).name == code }
+  }
+
+  /// A label's own name; one without is known by its colour.
+  private func ownName(ofLabel label: Int) -> Range<Int>? {
+    if let name = tape.text(Name.name, in: label), !name.isEmpty { return name }
+    return tape.text(Name.color, in: label)
+  }
+
+  /// The name of a label, which may be an id.
+  private func name(ofLabel label: Int) -> Range<Int>? {
+    guard let id = tape.text(of: label) else { return ownName(ofLabel: label) }
+    return labels.name(of: tape.bytes.span.extracting(id)) ?? id
+  }
+
+  /// Adds the items of a card's checklists, in the order of their positions.
+  private mutating func addCheckItems(
+    _ card: UInt32, section: UInt32, _ priority: Priority, _ table: inout TaskTable
+  ) {
+    guard checklists.hasAny(card) else { return }
+    let parent = cardIDs.word(card)
+    for list in ordered(checklists.all(card)) {
+      let name = tape.text(Name.name, in: list) ?? 0..<0
+      for entry in ordered(tape.values(Name.checkItems, in: list)) {
+        table.put(tape.bytes.span.extracting(tape.text(Name.id, in: entry) ?? 0..<0), .id)
+        table.put(tape.bytes.span.extracting(tape.text(Name.name, in: entry) ?? 0..<0), .title)
+        if table.fields.contains(.isDone) { table.isDone.append(tape.has("complete", Name.state, in: entry)) }
+        if table.fields.contains(.due),
+          let due = tape.string(Name.due, in: entry).flatMap(TaskDate.init(iso8601:))
+        {
+          table.appendDate(due.bits, field: .due)
+        }
+        if let member = tape.text(Name.idMember, in: entry), !member.isEmpty {
+          let person = members.name(of: tape.bytes.span.extracting(member)) ?? member
+          table.put(tape.bytes.span.extracting(person), .assignees)
+        }
+        if !parent.isEmpty { table.put(parent.span, .parent) }
+        putProject(&table)
+        if table.fields.contains(.section) { table.section.append(code: section) }
+        if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
+        if !name.isEmpty, table.fields.contains(.extra) {
+          if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
+          table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }
+        }
+        table.endRow()
+      }
+    }
+  }
+
+  /// Values in the order of their positions.
+  private func ordered(_ nodes: [Int]) -> [Int] {
+    guard nodes.count > 1 else { return nodes }
+    let places = nodes.map { ($0, position($0)) }
+    // As they are shown is mostly as they are written.
+    if zip(places, places.dropFirst()).allSatisfy({ $0.1 <= $1.1 }) { return nodes }
+    return places.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  private func position(_ node: Int) -> Double {
+    guard let text = tape.text(Name.position, in: node) else { return 0 }
+    if text.count <= 15, tape.bytes[text].allSatisfy({ $0 &- 0x30 < 10 }) {
+      return Double(tape.bytes[text].reduce(0) { $0 * 10 + Int($1 &- 0x30) })
+    }
+    return Double(String(decoding: tape.bytes[text], as: UTF8.self)) ?? 0
+  }
+
+  /// The first eight of the 24 hexadecimal digits of an id are seconds since 1970.
+  private static func creationTime(of id: ArraySlice<UInt8>) -> TaskDate? {
+    guard id.count == 24 else { return nil }
+    var seconds: Int64 = 0
+    for (place, byte) in id.enumerated() {
+      let isDigit = byte &- 0x30 < 10
+      let letter = (byte | 0x20) &- 0x61
+      guard isDigit || letter < 6 else { return nil }
+      if place < 8 { seconds = seconds << 4 | Int64(isDigit ? byte - 0x30 : letter + 10) }
+    }
+    return TaskDate(instantMicroseconds: seconds * 1_000_000)
+  }
+}

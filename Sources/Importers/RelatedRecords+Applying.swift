@@ -1,0 +1,204 @@
+import Formats
+import TaskModel
+
+// Names in the place of ids, and values where they belong: at the end of an input, once, and for all rows together.
+
+extension RelatedRecords {
+  /// The id that an id is looked up to be, in a table of that name; itself where there is none.
+  func id(in table: String, _ id: [UInt8]) -> [UInt8] {
+    guard let number = self.table(named: table) else { return id }
+    let code = Int(tables[number].ids.knownCode(of: id.span))
+    return tables[number].names[code].map { Array(bytes[$0]) } ?? id
+  }
+
+  /// Makes the tasks done that refer to what is, where the names themselves are not wanted.
+  func finish(_ keys: [(table: String, id: [UInt8], row: Int)], in table: inout TaskTable) {
+    for (name, id, row) in keys where row < table.isDone.count {
+      guard let number = self.table(named: name), tables[number].hasDone else { continue }
+      if tables[number].isDone[Int(tables[number].ids.knownCode(of: id.span))] { table.isDone[row] = true }
+    }
+  }
+
+  /// Puts names in the place of ids, and values where they belong.
+  func apply(
+    to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],
+    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks
+  ) -> (unknownCount: Int, secondParentCount: Int) {
+    var done: Set<Field> = []
+    for map in maps where !map.lookup.isEmpty {
+      if case .field(let field) = map.to, done.insert(field).inserted,
+        let number = self.table(named: map.lookup)
+      {
+        look(up: field, in: tables[number], &table)
+      }
+    }
+    guard !additions.isEmpty || !children.isEmpty else { return (0, 0) }
+    let rows = RowsByID(table, firstRow: firstRow, others: ids)
+    var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
+    for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
+    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, &table))
+  }
+
+  private func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
+    guard lookup.hasNames || lookup.hasDone else { return }
+    /// The codes of names by those of ids, 0 where there is none; and whether an id makes tasks done.
+    func codes(_ dictionary: inout WordDictionary) -> (new: [UInt32], done: [Bool]) {
+      let known = dictionary.codes(in: lookup.ids)
+      let new = known.map { code in
+        lookup.names[Int(code)].map { dictionary.code(for: bytes.span.extracting($0)) } ?? 0
+      }
+      return (new, lookup.hasDone ? known.map { lookup.isDone[Int($0)] } : [])
+    }
+    func apply(_ column: inout WordColumn, _ isDone: inout [Bool]) {
+      let (new, done) = codes(&column.dictionary)
+      if !done.isEmpty {
+        for row in firstRow..<max(min(column.count, isDone.count), firstRow)
+        where Int(column.code(row)) < done.count && done[Int(column.code(row))] {
+          isDone[row] = true
+        }
+      }
+      column.replaceCodes(fromRow: firstRow, with: new)
+    }
+    switch field {
+    case .project: apply(&table.project, &table.isDone)
+    case .section: apply(&table.section, &table.isDone)
+    case .status: apply(&table.status, &table.isDone)
+    case .assignees:
+      let new = codes(&table.assignees.dictionary).new
+      table.assignees.replaceCodes(fromRow: firstRow, with: new)
+    case .parent: table.parent = parents(lookup, table.parent)
+    case .tags:
+      let new = codes(&table.tags.dictionary).new
+      table.tags.replaceCodes(fromRow: firstRow, with: new)
+    default: break
+    }
+  }
+
+  private func parents(_ lookup: LookupTable, _ column: borrowing TextColumn) -> TextColumn {
+    var parents = TextColumn()
+    parents.reserve(rowCount: column.count, byteCount: column.bytes.count)
+    for row in 0..<column.count {
+      guard column.isPresent(row) else {
+        parents.appendAbsent()
+        continue
+      }
+      let own = column.bytes.span.extracting(column.range(row))
+      if row >= firstRow, let name = lookup.names[Int(lookup.ids.knownCode(of: own))] {
+        parents.append(bytes.span.extracting(name))
+      } else {
+        parents.append(own)
+      }
+    }
+    return parents
+  }
+
+  /// Adds the values that belong to tasks.
+  ///
+  /// - Returns: how many belong to none.
+  private func add(
+    _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
+    _ table: inout TaskTable
+  ) -> Int {
+    var unknownCount = 0
+    var texts: [RowAddition] = []
+    var tags: [RowAddition] = []
+    var people: [RowAddition] = []
+    let lookups = maps.map { map in self.table(named: map.lookup) }
+    func put(_ addition: Addition, _ row: Int) {
+      if addition.isDone, row < table.isDone.count { table.isDone[row] = true }
+      guard case .field(let field) = maps[addition.map].to, table.fields.contains(field) else { return }
+      var text = addition.text
+      if let number = lookups[addition.map] {
+        let code = Int(tables[number].ids.knownCode(of: bytes.span.extracting(text)))
+        text = tables[number].names[code] ?? text
+      }
+      switch field {
+      case .detail: texts.append(RowAddition(row: row, text: text))
+      case .tags: tags.append(RowAddition(row: row, text: text))
+      case .assignees: people.append(RowAddition(row: row, text: text))
+      case .project: table.project.fill(row: row, Array(bytes[text]))
+      case .section: table.section.fill(row: row, Array(bytes[text]))
+      case .status: table.status.fill(row: row, Array(bytes[text]))
+      default: break
+      }
+    }
+    for addition in additions {
+      if !rowsByAlias.isEmpty, let named = rowsByAlias[bytes[addition.id]] {
+        for row in named { put(addition, row) }
+      } else if rowsByAlias.isEmpty, let row = rows.row(of: bytes.span.extracting(addition.id), in: table) {
+        put(addition, row)
+      } else if !putAway.hasTask(Array(bytes[addition.id])) {
+        unknownCount += 1
+      }
+    }
+    let rowCount = table.rowCount
+    if !texts.isEmpty { table.detail.add(RelatedRecords.ordered(texts, rowCount), from: bytes) }
+    if !tags.isEmpty { table.tags.add(RelatedRecords.ordered(tags, rowCount), from: bytes) }
+    if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
+    return unknownCount
+  }
+
+  /// Additions in the order of their rows, those of one row in the order they came in.
+  private static func ordered(_ list: [RowAddition], _ rowCount: Int) -> [RowAddition] {
+    if zip(list, list.dropFirst()).allSatisfy({ $0.row <= $1.row }) { return list }
+    // Counted, since rows are small numbers: two passes, however the additions lie.
+    var places = [Int](repeating: 0, count: rowCount + 1)
+    for addition in list { places[addition.row + 1] += 1 }
+    for row in 0..<rowCount { places[row + 1] += places[row] }
+    var result = list
+    for addition in list {
+      result[places[addition.row]] = addition
+      places[addition.row] += 1
+    }
+    return result
+  }
+
+  /// Makes rows the children of those that name them; the first that does counts.
+  ///
+  /// - Returns: how often there was another before.
+  private func link(
+    _ children: [(id: [UInt8], parentRow: Int)], _ rows: RowsByID, _ table: inout TaskTable
+  ) -> Int {
+    guard !children.isEmpty else { return 0 }
+    var isTaken = [Bool](repeating: false, count: table.rowCount)
+    var secondCount = 0
+    for child in children {
+      guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else { continue }
+      if isTaken[row] {
+        secondCount += 1
+      } else {
+        isTaken[row] = true
+        table.link(row: row, toParent: child.parentRow)
+      }
+    }
+    return secondCount
+  }
+}
+
+/// The rows of an input's tasks by their ids, whether the table keeps those or not.
+private struct RowsByID {
+  private var ofTable = TextIndex()
+  /// Ids that the table does not keep, with their rows.
+  private var others = TextColumn()
+  private var rowsOfOthers: [Int] = []
+  private var ofOthers = TextIndex()
+
+  init(_ table: borrowing TaskTable, firstRow: Int, others list: [(id: [UInt8], row: Int)]) {
+    if table.id.count > firstRow {
+      ofTable = TextIndex(rowCount: table.rowCount - firstRow)
+      for row in firstRow..<table.rowCount where table.id.isPresent(row) {
+        _ = ofTable.insert(row, of: table.id)
+      }
+    }
+    for (id, row) in list {
+      others.append(id)
+      rowsOfOthers.append(row)
+      _ = ofOthers.insert(others.count - 1, of: others)
+    }
+  }
+
+  /// The first row with an id, or nil.
+  func row(of id: Span<UInt8>, in table: borrowing TaskTable) -> Int? {
+    ofTable.row(of: id, in: table.id) ?? ofOthers.row(of: id, in: others).map { rowsOfOthers[$0] }
+  }
+}
