@@ -64,18 +64,20 @@ extension TaskTable {
     // Rows that were appended before any source was begun are a source of their own.
     let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
     for (start, end) in zip(starts, starts.dropFirst()) where (hasParentIDs || looksAtAllIDs) && start < end {
-      var rowsByID: [ArraySlice<UInt8>: Int32] = [:]
+      var ids = TextIndex()
+      // By the number of the id: the first row with it.
+      var rows: [Int32] = []
       for row in start..<end where id.isPresent(row) {
-        let key = id.bytes[id.range(row)]
-        if rowsByID[key] == nil {
-          rowsByID[key] = Int32(truncatingIfNeeded: row)
-        } else if !key.isEmpty {
+        let range = id.range(row)
+        if ids.number(of: id.bytes.span.extracting(range)) == rows.count {
+          rows.append(Int32(truncatingIfNeeded: row))
+        } else if !range.isEmpty {
           findings.repeated.append(row)
         }
       }
       for row in start..<end where parent.isPresent(row) && !parent.range(row).isEmpty {
-        if let found = rowsByID[parent.bytes[parent.range(row)]] {
-          parentRow[row] = found
+        if let found = ids.knownNumber(of: parent.bytes.span.extracting(parent.range(row))) {
+          parentRow[row] = rows[found]
         } else {
           findings.missing.append(row)
         }
