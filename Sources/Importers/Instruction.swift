@@ -109,19 +109,3 @@ struct Instruction: Sendable {
   /// What is rare.
   var flags: Flags = []
 }
-
-/// What is looked at before a value is used: what it says about its record besides what it is itself.
-struct ValueCheck: Sendable {
-  /// Numbers of the slots that keep it until the record ends.
-  var slots: [Int]
-  /// What the slot keeps in place of the value; nil for the value itself.
-  var constant: [UInt8]?
-  /// What is done with the value itself.
-  var instruction: Instruction
-  /// Words in lower case that say that there is no value.
-  var unset: [[UInt8]]
-  /// What the value may make of its record.
-  var conditions: [RecordCondition]
-  /// Whether it says that the tool has put the item away.
-  var exclusions: [ExclusionRule]
-}

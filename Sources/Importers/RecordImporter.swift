@@ -67,7 +67,7 @@ struct RecordImporter {
   /// What a value that is only a hint says of done and open.
   var doneHint: Bool?
   /// Values that are kept until the record ends, by slot.
-  var slots: [[UInt8]?] = []
+  var slots = SlotValues(count: 0)
   /// Values of columns that share a name, in the order of their first.
   ///
   /// Nil stands for an empty one.
@@ -106,7 +106,7 @@ struct RecordImporter {
     isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
     hasNumericPriorities = !isGeneric
     impliesDone = plan.maps.map(\.impliesDone)
-    slots = Array(repeating: nil, count: plan.slotCount)
+    slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
@@ -259,7 +259,7 @@ struct RecordImporter {
 
   mutating func resetRow() {
     doneHint = nil
-    if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
+    if !slots.isEmpty { slots.clear() }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
