@@ -48,12 +48,7 @@ extension RecordImporter {
   mutating func addRepeated(
     _ text: [UInt8], _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
-    var code = instruction.extraName
-    if code == 0 {
-      if isCSV { codeColumns(through: node.name, &table) }
-      code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-      plan.setExtraCode(code, name: node.name, level: level)
-    }
+    let code = extraCode(instruction, node, level: level, &table)
     let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
     if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
     if isCSV {

@@ -340,10 +340,10 @@ struct RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
-      addExtraObject(node, index, record, batch, &table)
+      addExtraObject(instruction, node, index, record, batch, &table)
       return
     case .extraJSON:
-      addExtraJSON(node, level: level, isObject: false, record, batch, &table)
+      addExtraJSON(instruction, node, level: level, record, batch, &table)
       return
     case .descend:
       descend(instruction, node, index, record, batch, nodes, bytes, &table)
