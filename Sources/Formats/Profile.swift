@@ -35,18 +35,25 @@ package struct Profile: Sendable {
   package var mapping: ProfileMapping
   /// Makes the assembler for one input, where the profile needs one.
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
-  /// Fields that the assembler fills beside those of the field maps.
+  /// Makes the reader of rows for one input, where not every row of a table is a task.
+  package var makeRowReader: (@Sendable () -> any RowReader)?
+  /// Fields that the assembler or the reader fills beside those of the field maps.
   package var assembledFields: FieldSet
 
   /// Makes a profile.
   package init(
     _ mapping: ProfileMapping, assembles: [Field] = [],
-    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil
+    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil,
+    makeRowReader: (@Sendable () -> any RowReader)? = nil
   ) {
+    self.makeRowReader = makeRowReader
     self.mapping = mapping
     assembledFields = FieldSet(assembles)
     self.makeAssembler = makeAssembler
   }
+
+  /// Whether records need more than tables of names: an assembler or a reader of rows.
+  package var needsCode: Bool { makeAssembler != nil || makeRowReader != nil }
 
   /// The name that `--from` takes: lower case with hyphens, ending in the container where a tool has several.
   package var name: String { mapping.name }

@@ -198,7 +198,7 @@ struct FormatDetector {
     let matches = matches(for: shape)
     if let best = matches.first, best.score >= ProfileRegistry.certainScore {
       // What takes rows for something else than tasks needs more to go by than the columns of any table.
-      if best.isDoubtful, best.profile.makeAssembler != nil, let generic = GenericProfile.make(for: shape) {
+      if best.isDoubtful, best.profile.needsCode, let generic = GenericProfile.make(for: shape) {
         return (generic, matches)
       }
       return (best, Array(matches.dropFirst()))

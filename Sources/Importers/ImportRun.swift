@@ -6,9 +6,15 @@ import TaskModel
 struct ImportRun {
   var importer: RecordImporter
   private var assembler: (any RecordAssembler)?
+  /// What tells tasks from other rows, and whether it knows the columns.
+  var rowReader: (any RowReader)?
+  var knowsColumns = false
+  /// The last task of the batch before, while rows to come may add to it; and room for the cells of a row.
+  var openTask: TaskItem?
+  var cells: [Range<Int>] = []
   private var stage: TaskTable
   let profile: Profile
-  private let roles: [RecordSet.Role]
+  let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
   private let sections: [[UInt8]]
   let file: String
@@ -45,6 +51,8 @@ struct ImportRun {
     assembler = profile.makeAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
     assembler?.begin(AssemblyInput(file: name, included: options.included))
+    rowReader = profile.makeRowReader?()
+    rowReader?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
       profile: profile, fields: assembler == nil ? fields : .all, file: file, options: options)
@@ -98,6 +106,7 @@ struct ImportRun {
   }
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    if rowReader != nil { return try readRows(of: batch, to: &table) }
     var index = 0
     if assembler == nil, isPlain(batch) {
       // Nothing to decide record by record: one call for the batch.
@@ -137,6 +146,7 @@ struct ImportRun {
 
   /// Ends the input: held tasks and undecided dates go into the table.
   mutating func finish(_ table: inout TaskTable) throws {
+    putBackOpenTask(&table)
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
@@ -199,7 +209,7 @@ struct ImportRun {
     batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
   }
 
-  private mutating func add(
+  mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let role = record.path < roles.count ? roles[record.path] : .task

@@ -58,6 +58,7 @@ extension RecordImporter {
   /// Gives the columns up to one that is kept their codes, so that codes are in the order of the columns, whichever of
   /// them has a value first.
   mutating func codeColumns(through column: Int, _ table: inout TaskTable) {
+    guard codesColumnsAhead else { return }
     while codedColumnCount <= column {
       let operation = plan.instruction(name: codedColumnCount, level: 0).operation
       if [.extra, .extraJSON, .extraRepeated].contains(operation) {

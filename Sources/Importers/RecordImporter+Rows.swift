@@ -59,6 +59,27 @@ extension RecordImporter {
     repeatedExtras[index].values.append(text)
   }
 
+  /// Says of a row's values what there is to say, where they fill no task.
+  mutating func remark(
+    on record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    let kept = fields
+    fields = FieldSet(rawValue: 0)
+    for index in record.firstNode..<record.endNode {
+      var node = nodes[index]
+      if isGuarded { takeOffGuard(&node, bytes) }
+      let instruction = plan.instruction(name: node.name, level: 0)
+      switch instruction.operation {
+      case .flag, .statusAndDone, .priority, .date:
+        importValue(instruction, node, index, level: 0, record, batch, nodes, bytes, &table)
+      default: break
+      }
+    }
+    fields = kept
+    resetRow()
+  }
+
   // MARK: - Subtasks in cells
 
   /// Takes the titles of subtasks from a cell.

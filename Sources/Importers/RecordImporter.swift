@@ -21,7 +21,7 @@ package struct ImportTally: Sendable {
 /// (`self`) and the table stay two separate variables: both are then accessed without run-time checks.
 struct RecordImporter {
   var plan: MappingPlan
-  let fields: FieldSet
+  var fields: FieldSet
   let file: String
   var tally = ImportTally()
 
@@ -76,6 +76,9 @@ struct RecordImporter {
   var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
+  /// Whether names get their codes in the order of the columns; where a reader of rows places cells itself, in the
+  /// order in which tasks have them.
+  let codesColumnsAhead: Bool
   /// What makes a tree of the rows, where the profile says how.
   var tree: TreeBuilder?
   /// Whether the row that is being filled is a part of a record.
@@ -98,8 +101,9 @@ struct RecordImporter {
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     hasInheritance =
       mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
-    warnsOfMissingTitles = profile.makeAssembler == nil
+    warnsOfMissingTitles = !profile.needsCode
     isCSV = mapping.container == .csv
+    codesColumnsAhead = profile.makeRowReader == nil
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
@@ -317,7 +321,7 @@ struct RecordImporter {
 
   /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
   @inline(__always)
-  private func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
+  func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
     guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,
       FormulaGuard.isNeeded(bytes.extracting(Int(node.start)..<node.end))
     else { return }

@@ -24,7 +24,7 @@ enum ProfileSuggestion {
       return ProfileDraft.text(ofKnown: known, needsCode: false)
     }
     if let known = ProfileRegistry.profile(named: mapping.name) {
-      return ProfileDraft.text(ofKnown: known.mapping, needsCode: known.makeAssembler != nil)
+      return ProfileDraft.text(ofKnown: known.mapping, needsCode: known.needsCode)
     }
     guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(
