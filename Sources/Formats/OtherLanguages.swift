@@ -184,6 +184,9 @@ extension String {
   /// The text without signs around it and without a number before it, its words separated by blanks; nil where that is
   /// no other text.
   var plainWords: String? {
+    // Letters and digits alone have nothing around them; a column of numbers has many such words.
+    let isPlain = utf8.allSatisfy { byte in byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 26 }
+    if isPlain { return nil }
     let inner = withoutRank ?? withoutSigns ?? self
     let words = inner.split { "_- ".contains($0) }.joined(separator: " ")
     return words == self || words.isEmpty ? nil : words

@@ -35,9 +35,12 @@ package struct Profile: Sendable {
   package var mapping: ProfileMapping
   /// Makes the assembler for one input, where the profile needs one.
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
-  /// Makes the assembler for one input, where tasks are put together in columns; a profile has one of the two at most.
+  /// Makes the assembler for one input, where tasks are put together in columns.
   package var makeRowAssembler: (@Sendable () -> any RowAssembler)?
-  /// Fields that the assembler fills beside those of the field maps.
+  /// Makes the reader of rows for one input, where not every row of a table is a task; a profile has one of the three at
+  /// most.
+  package var makeRowReader: (@Sendable () -> any RowReader)?
+  /// Fields that the assembler or the reader fills beside those of the field maps.
   package var assembledFields: FieldSet
   /// What the assembler does, each as a clause: for those who take the mapping for the whole profile.
   package var assembly: [String]
@@ -45,13 +48,18 @@ package struct Profile: Sendable {
   /// Makes a profile.
   package init(
     _ mapping: ProfileMapping, assembles: [Field] = [], assembly: [String] = [],
-    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil
+    makeAssembler: (@Sendable () -> any RecordAssembler)? = nil,
+    makeRowReader: (@Sendable () -> any RowReader)? = nil
   ) {
+    self.makeRowReader = makeRowReader
     self.mapping = mapping
     self.assembly = assembly
     assembledFields = FieldSet(assembles)
     self.makeAssembler = makeAssembler
   }
+
+  /// Whether it takes more than the mapping to read this format: an assembler or a reader of rows.
+  package var needsCode: Bool { hasAssembler || makeRowReader != nil }
 
   /// The name that `--from` takes: lower case with hyphens, ending in the container where a tool has several.
   package var name: String { mapping.name }

@@ -54,6 +54,6 @@ extension Profile {
     self.makeRowAssembler = makeRowAssembler
   }
 
-  /// Whether it takes more than the mapping to read this format.
-  package var needsCode: Bool { makeAssembler != nil || makeRowAssembler != nil }
+  /// Whether tasks are put together by code, from records or in columns.
+  package var hasAssembler: Bool { makeAssembler != nil || makeRowAssembler != nil }
 }

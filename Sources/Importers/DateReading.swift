@@ -127,12 +127,9 @@ enum DateReading {
       case .unitWords:
         if let seconds = unitWords(bytes) { return seconds }
       case .workingDuration:
-        for bytes in [bytes, ForeignWords.englishAmount(bytes) ?? []] {
-          if let parts = DurationScanner.parse(bytes, 0..<bytes.count),
-            let seconds = parts.totalSeconds(perDay: 28_800, daysPerWeek: 5)
-          {
-            return Int64(seconds)
-          }
+        if let seconds = workingSeconds(bytes) { return seconds }
+        if let bytes = ForeignWords.englishAmount(bytes), let seconds = workingSeconds(bytes) {
+          return seconds
         }
       default:
         if let parts = DurationScanner.parse(bytes, 0..<bytes.count), let seconds = parts.totalSeconds() {
@@ -141,6 +138,12 @@ enum DateReading {
       }
     }
     return nil
+  }
+
+  /// An amount of work in days of eight hours and weeks of five days, in seconds.
+  private static func workingSeconds(_ bytes: [UInt8]) -> Int64? {
+    DurationScanner.parse(bytes, 0..<bytes.count)?.totalSeconds(perDay: 28_800, daysPerWeek: 5)
+      .map { Int64($0) }
   }
 
   /// Reads a share of a hundred, with or without its sign.
@@ -178,7 +181,8 @@ enum DateReading {
     case .dayMonthYear: [.dayMonthYear]
     case .monthDayYear: [.monthDayYear]
     case .yearMonthDay: [.yearMonthDay, .japanese]
-    case .english: [.english, .rfc5322, .javaScript]
+    // What mail and JavaScript write is among it.
+    case .english: [.english]
     case .epochSeconds: [.epochSeconds]
     case .epochMilliseconds: [.epochMilliseconds]
     default: []

@@ -11,8 +11,14 @@ struct ImportRun {
   var tapeNames: TapeNames
   /// Where an assembler's tasks are imported.
   var stage: TaskTable
+  /// What tells tasks from other rows, and whether it knows the columns.
+  var rowReader: (any RowReader)?
+  var knowsColumns = false
+  /// The last task of the batch before, while rows to come may add to it; and room for the cells of a row.
+  var openTask: TaskItem?
+  var cells: [Range<Int>] = []
   let profile: Profile
-  private let roles: [RecordSet.Role]
+  let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
   private let sections: [[UInt8]]
   let file: String
@@ -52,13 +58,15 @@ struct ImportRun {
     let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
     self.tapeNames = TapeNames(tapeNames, ofTasks: profile.mapping.assembledNames)
     rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
+    rowReader = profile.makeRowReader?()
+    rowReader?.begin(AssemblyInput(file: name, included: options.included))
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
-      profile: profile, fields: profile.needsCode ? .all : fields, file: file, options: options)
+      profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)
     stage = TaskTable(fields: .all)
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
-    followsParents = !profile.needsCode && importer.plan.followsParents
+    followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined = importer.plan.joins || followsParents
   }
 
@@ -105,6 +113,7 @@ struct ImportRun {
   }
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    if rowReader != nil { return try readRows(of: batch, to: &table) }
     let isPlain = !profile.needsCode && !isComponents
     var index = 0
     while index < batch.records.count {
@@ -154,6 +163,7 @@ struct ImportRun {
 
   /// Ends the input: held tasks and undecided dates go into the table.
   mutating func finish(_ table: inout TaskTable) throws {
+    putBackOpenTask(&table)
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
@@ -223,7 +233,7 @@ struct ImportRun {
     batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
   }
 
-  private mutating func add(
+  mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let role = record.path < roles.count ? roles[record.path] : .task

@@ -109,33 +109,3 @@ struct Instruction: Sendable {
   /// What is rare.
   var flags: Flags = []
 }
-
-/// What is looked at before a value is used: what it says about its record besides what it is itself.
-///
-/// A class, so that one is taken up for a value by one count and not by one for each list in it.
-final class ValueCheck: Sendable {
-  /// Numbers of the slots that keep it until the record ends.
-  let slots: [Int]
-  /// What the slot keeps in place of the value; nil for the value itself.
-  let constant: [UInt8]?
-  /// What is done with the value itself.
-  let instruction: Instruction
-  /// Words in lower case that say that there is no value.
-  let unset: [[UInt8]]
-  /// What the value may make of its record.
-  let conditions: [RecordCondition]
-  /// Whether it says that the tool has put the item away.
-  let exclusions: [ExclusionRule]
-
-  init(
-    slots: [Int], constant: [UInt8]?, instruction: Instruction, unset: [[UInt8]],
-    conditions: [RecordCondition], exclusions: [ExclusionRule]
-  ) {
-    self.slots = slots
-    self.constant = constant
-    self.instruction = instruction
-    self.unset = unset
-    self.conditions = conditions
-    self.exclusions = exclusions
-  }
-}

@@ -323,7 +323,7 @@ struct MappingPlan: Sendable {
     checks.append(
       ValueCheck(
         slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
-        unset: unset.map { Array($0.utf8) }, conditions: conditions, exclusions: rules))
+        unset: unset, conditions: conditions, exclusions: rules))
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
   }
 

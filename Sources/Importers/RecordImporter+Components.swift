@@ -81,7 +81,7 @@ extension RecordImporter {
     if let zone = find(["tzid"], in: inside, nodes) {
       for (number, adjustment) in plan.mapping.adjustments.enumerated()
       where adjustment.zone == name + ";tzid" {
-        slots[RowSlots.ofAdjustment(number).zone] = batch.text(of: nodes[zone])
+        slots.keep(RowSlots.ofAdjustment(number).zone) { batch.appendText(of: nodes[zone], to: &$0) }
       }
     }
     if let zone = find(["tzid"], in: inside, nodes), fields.contains(.extra) {

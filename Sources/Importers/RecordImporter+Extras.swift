@@ -21,12 +21,7 @@ extension RecordImporter {
       addRepeated(batch.text(of: node), instruction, node, level: level, &table)
       return
     }
-    var code = instruction.extraName
-    if code == 0 {
-      if isCSV { codeColumns(through: node.name, &table) }
-      code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-      plan.setExtraCode(code, name: node.name, level: level)
-    }
+    let code = extraCode(instruction, node, level: level, &table)
     if gap.count > 0 {
       // Of elements of one name the empty ones before another keep their places.
       if gap.name == node.name, gap.level == level {
@@ -48,9 +43,22 @@ extension RecordImporter {
     }
   }
 
+  /// The code under which the values of a name are kept.
+  @inline(__always)
+  mutating func extraCode(
+    _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
+  ) -> UInt32 {
+    if instruction.extraName != 0 { return instruction.extraName }
+    if isCSV { codeColumns(through: node.name, &table) }
+    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
+    plan.setExtraCode(code, name: node.name, level: level)
+    return code
+  }
+
   /// Gives the columns up to one that is kept their codes, so that codes are in the order of the columns, whichever of
   /// them has a value first.
   mutating func codeColumns(through column: Int, _ table: inout TaskTable) {
+    guard codesColumnsAhead else { return }
     while codedColumnCount <= column {
       let operation = plan.instruction(name: codedColumnCount, level: 0).operation
       if [.extra, .extraJSON, .extraRepeated].contains(operation) {
@@ -62,12 +70,13 @@ extension RecordImporter {
 
   /// pantask's own `extra`: a JSON object, or in CSV the text of one.
   mutating func addExtraObject(
-    _ node: RecordNode, _ index: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
     guard fields.contains(.extra) else { return }
     guard node.kind == .object else {
-      addExtraJSON(node, level: 0, isObject: true, record, batch, &table)
+      addExtraJSON(instruction, node, level: 0, record, batch, &table)
       return
     }
     var child = index + 1
@@ -90,31 +99,65 @@ extension RecordImporter {
   ///
   /// What is no JSON is kept as text.
   mutating func addExtraJSON(
-    _ node: RecordNode, level: Int, isObject: Bool, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ table: inout TaskTable
+    _ instruction: Instruction, _ node: RecordNode, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     guard fields.contains(.extra), node.kind != .null else { return }
     hasValue = true
-    let text = batch.text(of: node)
-    if isCSV, isObject, let object = EmbeddedJSON(text.span), object.isObject {
-      object.forEachMember { name, value, isJSON in
-        table.extra.add(name: table.extra.names.code(for: name), isJSON: isJSON) {
-          $0.append(contentsOf: value)
-        }
+    if node.kind == .text {
+      let bytes = batch.bytes.span
+      addEmbedded(
+        bytes.extracting(Int(node.start)..<node.end), instruction, node, level: level, record, batch, &table)
+    } else {
+      var text = scratch
+      text.removeAll(keepingCapacity: true)
+      batch.appendText(of: node, to: &text)
+      addEmbedded(text.span, instruction, node, level: level, record, batch, &table)
+      scratch = text
+    }
+  }
+
+  private mutating func addEmbedded(
+    _ text: Span<UInt8>, _ instruction: Instruction, _ node: RecordNode, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let isObject = instruction.operation == .extraObject
+    if isCSV, let value = EmbeddedJSON.value(in: text), !isObject || value.kind == .object {
+      if isObject {
+        addMembers(of: value, text, &table)
+      } else {
+        let code = extraCode(instruction, node, level: level, &table)
+        table.extra.add(name: code, isJSON: value.isJSON) { EmbeddedJSON.append(value, of: text, to: &$0) }
       }
       return
     }
-    var value: [UInt8] = []
-    if isCSV, !isObject { codeColumns(through: node.name, &table) }
-    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-    if isCSV, !isObject, let isJSON = EmbeddedJSON.append(text.span, to: &value) {
-      table.extra.add(name: code, isJSON: isJSON) { $0.append(contentsOf: value) }
-    } else {
-      note(
-        .warning, "unreadable-json",
-        "“\(RecordImporter.text(text.span))” is not the JSON that belongs here; kept as text",
-        at: Int(node.start), record, batch)
-      table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text) }
+    note(
+      .warning, "unreadable-json",
+      "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text",
+      at: Int(node.start), record, batch)
+    let code =
+      isObject
+      ? table.extra.names.code(for: plan.extraName(node.name, level: level))
+      : extraCode(instruction, node, level: level, &table)
+    table.extra.add(name: code, isJSON: false) { output in
+      text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
+  }
+
+  /// Keeps the members of an object, each under its own name.
+  private mutating func addMembers(
+    of object: EmbeddedJSON.Value, _ text: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    var name: [UInt8] = []
+    var member: EmbeddedJSON.Member?
+    while let next = EmbeddedJSON.member(of: object, after: member, text) {
+      name.removeAll(keepingCapacity: true)
+      EmbeddedJSON.append(next.name, of: text, to: &name)
+      let code = table.extra.names.code(for: name.span)
+      table.extra.add(name: code, isJSON: next.value.isJSON) {
+        EmbeddedJSON.append(next.value, of: text, to: &$0)
+      }
+      member = next
     }
   }
 

@@ -48,12 +48,7 @@ extension RecordImporter {
   mutating func addRepeated(
     _ text: [UInt8], _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
-    var code = instruction.extraName
-    if code == 0 {
-      if isCSV { codeColumns(through: node.name, &table) }
-      code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-      plan.setExtraCode(code, name: node.name, level: level)
-    }
+    let code = extraCode(instruction, node, level: level, &table)
     let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
     if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
     if isCSV {
@@ -62,6 +57,27 @@ extension RecordImporter {
       while repeatedExtras[index].values.count < place { repeatedExtras[index].values.append(nil) }
     }
     repeatedExtras[index].values.append(text)
+  }
+
+  /// Says of a row's values what there is to say, where they fill no task.
+  mutating func remark(
+    on record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    let kept = fields
+    fields = FieldSet(rawValue: 0)
+    for index in record.firstNode..<record.endNode {
+      var node = nodes[index]
+      if isGuarded { takeOffGuard(&node, bytes) }
+      let instruction = plan.instruction(name: node.name, level: 0)
+      switch instruction.operation {
+      case .flag, .statusAndDone, .priority, .date:
+        importValue(instruction, node, index, level: 0, record, batch, nodes, bytes, &table)
+      default: break
+      }
+    }
+    fields = kept
+    resetRow()
   }
 
   // MARK: - Subtasks in cells

@@ -53,7 +53,13 @@ extension RecordImporter {
     let check = plan.checks[Int(instruction.level)]
     if !check.slots.isEmpty, node.length > 0 {
       for slot in check.slots where slots[slot] == nil {
-        slots[slot] = check.constant ?? batch.text(of: node)
+        slots.keep(slot) {
+          if let constant = check.constant {
+            $0.append(contentsOf: constant)
+          } else {
+            batch.appendText(of: node, to: &$0)
+          }
+        }
       }
     }
     var scalar: RecordNode? = node
@@ -72,10 +78,10 @@ extension RecordImporter {
       }
       if isUnset { return }
     } else {
-      for condition in check.conditions where condition.isMet(by: nil) { meet(condition.meaning) }
-      for rule in check.exclusions
-      where rule.words.isEmpty && rule.table.isEmpty && Int(node.next) > index + 1 {
-        state.standing |= RecordState.bit(rule.itemClass)
+      for condition in check.conditions where condition.rule.isMet(by: nil) { meet(condition.rule.meaning) }
+      for exclusion in check.exclusions
+      where exclusion.words.isEmpty && exclusion.rule.table.isEmpty && Int(node.next) > index + 1 {
+        state.standing |= RecordState.bit(exclusion.rule.itemClass)
       }
     }
     guard check.instruction.operation != .skip else { return }
@@ -94,28 +100,22 @@ extension RecordImporter {
         ? value.count > 0 && !condition.exceptions.contains { RecordImporter.isSame(value, $0) }
         : condition.words.contains { RecordImporter.isSame(value, $0) }
       if isMet {
-        meet(condition.meaning)
-        if condition.meaning == .noTask, !condition.words.isEmpty {
-          state.noTaskReason = "\(condition.from) \(RecordImporter.text(value).lowercased())"
+        meet(condition.rule.meaning)
+        if condition.rule.meaning == .noTask, !condition.words.isEmpty {
+          state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased())"
         }
       }
     }
-    for rule in check.exclusions {
-      if !rule.table.isEmpty {
-        if state.putAway.contains(value, table: rule.table, rule.itemClass) {
-          state.standing |= RecordState.bit(rule.itemClass)
-        } else if value.count > 0 {
-          // What it refers to may come later.
-          state.references.add(table: rule.table, id: value, row: row)
-        }
-        continue
+    for exclusion in check.exclusions {
+      let rule = exclusion.rule
+      if rule.table.isEmpty {
+        if exclusion.applies(to: value) { state.standing |= RecordState.bit(rule.itemClass) }
+      } else if state.putAway.contains(value, table: rule.table, rule.itemClass) {
+        state.standing |= RecordState.bit(rule.itemClass)
+      } else if value.count > 0 {
+        // What it refers to may come later.
+        state.references.add(table: rule.table, id: value, row: row)
       }
-      let applies =
-        rule.words.isEmpty
-        ? value.count > 0 && rule.applies(to: RecordImporter.text(value))
-        : rule.words.contains { $0.hasSuffix("*") || RecordImporter.isSame(value, $0) }
-          && rule.applies(to: RecordImporter.text(value))
-      if applies { state.standing |= RecordState.bit(rule.itemClass) }
     }
     return check.unset.contains { RecordImporter.isSame(value, $0) }
   }
@@ -138,7 +138,8 @@ extension RecordImporter {
     return true
   }
 
-  private static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {
+  /// Whether a value is a word that is written in lower case.
+  static func isSame(_ value: Span<UInt8>, _ word: [UInt8]) -> Bool {
     guard value.count == word.count else { return false }
     var index = 0
     for byte in word {

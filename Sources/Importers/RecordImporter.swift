@@ -21,7 +21,7 @@ package struct ImportTally: Sendable {
 /// (`self`) and the table stay two separate variables: both are then accessed without run-time checks.
 struct RecordImporter {
   var plan: MappingPlan
-  let fields: FieldSet
+  var fields: FieldSet
   let file: String
   var tally = ImportTally()
 
@@ -67,7 +67,7 @@ struct RecordImporter {
   /// What a value that is only a hint says of done and open.
   var doneHint: Bool?
   /// Values that are kept until the record ends, by slot.
-  var slots: [[UInt8]?] = []
+  var slots = SlotValues(count: 0)
   /// Values of columns that share a name, in the order of their first.
   ///
   /// Nil stands for an empty one.
@@ -76,6 +76,9 @@ struct RecordImporter {
   var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
+  /// Whether names get their codes in the order of the columns; where a reader of rows places cells itself, in the
+  /// order in which tasks have them.
+  let codesColumnsAhead: Bool
   /// What makes a tree of the rows, where the profile says how.
   var tree: TreeBuilder?
   /// Whether the row that is being filled is a part of a record.
@@ -102,13 +105,14 @@ struct RecordImporter {
       mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = !profile.needsCode
     isCSV = mapping.container == .csv
+    codesColumnsAhead = profile.makeRowReader == nil
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
     hasNumericPriorities = !isGeneric
     impliesDone = plan.maps.map(\.impliesDone)
-    slots = Array(repeating: nil, count: plan.slotCount)
+    slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
@@ -262,7 +266,7 @@ struct RecordImporter {
 
   mutating func resetRow() {
     doneHint = nil
-    if !slots.isEmpty { for index in slots.indices { slots[index] = nil } }
+    if !slots.isEmpty { slots.clear() }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
@@ -343,10 +347,10 @@ struct RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
-      addExtraObject(node, index, record, batch, &table)
+      addExtraObject(instruction, node, index, record, batch, &table)
       return
     case .extraJSON:
-      addExtraJSON(node, level: level, isObject: false, record, batch, &table)
+      addExtraJSON(instruction, node, level: level, record, batch, &table)
       return
     case .descend:
       descend(instruction, node, index, record, batch, nodes, bytes, &table)

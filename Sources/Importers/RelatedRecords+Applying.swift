@@ -177,15 +177,15 @@ extension RelatedRecords {
 
 /// The rows of an input's tasks by their ids, whether the table keeps those or not.
 private struct RowsByID {
-  private var ofTable = TextIndex()
+  private var ofTable = RowIndex()
   /// Ids that the table does not keep, with their rows.
   private var others = TextColumn()
   private var rowsOfOthers: [Int] = []
-  private var ofOthers = TextIndex()
+  private var ofOthers = RowIndex()
 
   init(_ table: borrowing TaskTable, firstRow: Int, others list: [(id: [UInt8], row: Int)]) {
     if table.id.count > firstRow {
-      ofTable = TextIndex(rowCount: table.rowCount - firstRow)
+      ofTable = RowIndex(rowCount: table.rowCount - firstRow)
       for row in firstRow..<table.rowCount where table.id.isPresent(row) {
         _ = ofTable.insert(row, of: table.id)
       }

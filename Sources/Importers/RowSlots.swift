@@ -86,3 +86,33 @@ struct RowSlots: Sendable {
     }
   }
 }
+
+/// What the slots keep of the row that is being read; their memory stays from row to row.
+struct SlotValues: Sendable {
+  private var texts: [[UInt8]]
+  private var isFilled: [Bool]
+
+  /// So many slots with nothing in them.
+  init(count: Int) {
+    texts = Array(repeating: [], count: count)
+    isFilled = Array(repeating: false, count: count)
+  }
+
+  /// Whether there are no slots.
+  var isEmpty: Bool { texts.isEmpty }
+
+  /// What a slot keeps, or nil.
+  subscript(slot: Int) -> [UInt8]? { isFilled[slot] ? texts[slot] : nil }
+
+  /// Keeps what `write` appends, in place of what the slot has kept.
+  mutating func keep(_ slot: Int, writing write: (inout [UInt8]) -> Void) {
+    isFilled[slot] = true
+    texts[slot].removeAll(keepingCapacity: true)
+    write(&texts[slot])
+  }
+
+  /// Empties all slots.
+  mutating func clear() {
+    for slot in isFilled.indices { isFilled[slot] = false }
+  }
+}

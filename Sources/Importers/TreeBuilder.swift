@@ -9,7 +9,8 @@ struct TreeBuilder {
   /// A row whose parent is named.
   private struct Child {
     var row: Int
-    var name: [UInt8]
+    /// Where the name lies, in `names`.
+    var name: Range<Int>
     var line: Int
   }
 
@@ -17,8 +18,10 @@ struct TreeBuilder {
   /// The rows that the next one can be under, each with its level, outermost first.
   private var ancestors: [(level: Int, row: Int)] = []
   private var children: [Child] = []
+  /// What the children name their parents by, one behind another.
+  private var names: [UInt8] = []
   /// The rows by what their children name them by.
-  private var rowsByKey: [[UInt8]: Int] = [:]
+  private var rowsByKey = RowsByText()
   /// The rows that are records, in order.
   private var rows: [Int] = []
 
@@ -28,18 +31,19 @@ struct TreeBuilder {
   mutating func add(
     _ value: [UInt8]?, key: [UInt8]?, row: Int, line: Int, _ table: inout TaskTable
   ) {
-    if let key, rowsByKey[key] == nil { rowsByKey[key] = row }
+    if let key { rowsByKey.add(key.span, row: row) }
     switch hierarchy {
     case .level, .columns:
-      let level = value.flatMap(TreeBuilder.number) ?? 0
+      let level = value.flatMap { TreeBuilder.number($0.span) } ?? 0
       while let last = ancestors.last, last.level >= level { ancestors.removeLast() }
       if let parent = ancestors.last { table.link(row: row, toParent: parent.row) }
       ancestors.append((level, row))
     case .outline, .title, .key, .rowNumber:
       rows.append(row)
       guard let value else { return }
-      let text = value[trimmed(0..<value.count, value.span)]
-      if !text.isEmpty { children.append(Child(row: row, name: Array(text), line: line)) }
+      let start = names.count
+      names.append(contentsOf: value[trimmed(0..<value.count, value.span)])
+      if names.count > start { children.append(Child(row: row, name: start..<names.count, line: line)) }
     }
   }
 
@@ -57,16 +61,18 @@ struct TreeBuilder {
   /// `1.2.3` is under `1.2`, or under `1` where that is not there.
   private func linkOutlines(_ table: inout TaskTable) {
     let dot = UInt8(ascii: ".")
-    func key(_ name: [UInt8]) -> ArraySlice<UInt8> { name.last == dot ? name.dropLast() : name[...] }
-    var rowsByPlace: [ArraySlice<UInt8>: Int] = [:]
-    for child in children where rowsByPlace[key(child.name)] == nil {
-      rowsByPlace[key(child.name)] = child.row
+    let names = names.span
+    func place(_ child: Child) -> Range<Int> {
+      names[child.name.upperBound - 1] == dot ? child.name.dropLast() : child.name
     }
+    var rowsByPlace = RowsByText()
+    for child in children { rowsByPlace.add(names.extracting(place(child)), row: child.row) }
     for child in children {
-      var place = key(child.name)
-      while let end = place.lastIndex(of: dot) {
-        place = place[..<end]
-        if let parent = rowsByPlace[place], parent != child.row {
+      let own = place(child)
+      var end = own.upperBound
+      while let dot = (own.lowerBound..<end).last(where: { names[$0] == dot }) {
+        end = dot
+        if let parent = rowsByPlace.row(names.extracting(own.lowerBound..<end)), parent != child.row {
           table.link(row: child.row, toParent: parent)
           break
         }
@@ -77,37 +83,39 @@ struct TreeBuilder {
   /// The parent is the nearest row above with that title, or else the first below, or else the row of that id.
   private func linkTitles(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
-    var rowsByTitle: [ArraySlice<UInt8>: [Int]] = [:]
-    for row in rows where table.title.isPresent(row) {
-      let range = table.title.range(row)
-      rowsByTitle[table.title.bytes[trimmed(range, table.title.bytes.span)], default: []].append(row)
+    let names = names.span
+    let rowsByTitle = RowLists(rows.filter { table.title.isPresent($0) }) { row, texts in
+      let titles = table.title.bytes.span
+      return texts.number(of: titles.extracting(trimmed(table.title.range(row), titles)))
     }
     var ambiguousCount = 0
     var firstAmbiguous: Child?
-    var rowsByID: [ArraySlice<UInt8>: Int]?
+    var rowsByID: RowsByText?
     for child in children {
-      let name = TreeBuilder.withoutLink(child.name)
-      let candidates = rowsByTitle[child.name[...]] ?? rowsByTitle[name] ?? []
+      let name = names.extracting(child.name)
+      let candidates =
+        rowsByTitle.rows(of: name)
+        ?? rowsByTitle.rows(of: name.extracting(TreeBuilder.withoutLink(name))) ?? []
       // How many of them stand above the child, found by halving: thousands of tasks may share a title.
-      var above = 0
-      var end = candidates.count
+      var above = candidates.startIndex
+      var end = candidates.endIndex
       while above < end {
         let middle = (above + end) / 2
         if candidates[middle] < child.row { above = middle + 1 } else { end = middle }
       }
-      let below = above < candidates.count && candidates[above] == child.row ? above + 1 : above
-      guard above > 0 || below < candidates.count else {
+      let below = above < candidates.endIndex && candidates[above] == child.row ? above + 1 : above
+      guard above > candidates.startIndex || below < candidates.endIndex else {
         // Some write the parent's id where others write its title.
         let ids = rowsByID ?? self.rowsByID(table)
         rowsByID = ids
-        if let parent = ids[child.name[...]], parent != child.row {
+        if let parent = ids.row(name), parent != child.row {
           table.link(row: child.row, toParent: parent)
         } else if !rowsByTitle.isEmpty {
           noteMissing(child, file, &log)
         }
         continue
       }
-      let parent = above > 0 ? candidates[above - 1] : candidates[below]
+      let parent = above > candidates.startIndex ? candidates[above - 1] : candidates[below]
       if candidates.count - (below - above) > 1 {
         ambiguousCount += 1
         if firstAmbiguous == nil { firstAmbiguous = child }
@@ -115,7 +123,7 @@ struct TreeBuilder {
       table.link(row: child.row, toParent: parent)
     }
     guard let first = firstAmbiguous else { return }
-    let name = String(decoding: first.name.prefix(80), as: UTF8.self)
+    let name = text(of: first)
     log.add(
       Diagnostic(
         .warning, code: "ambiguous-parent",
@@ -131,17 +139,17 @@ struct TreeBuilder {
   private func linkKeys(_ table: inout TaskTable) {
     let rowsByID = rowsByID(table)
     for child in children {
-      if let parent = rowsByKey[child.name] ?? rowsByID[child.name[...]], parent != child.row {
+      let name = names.span.extracting(child.name)
+      if let parent = rowsByKey.row(name) ?? rowsByID.row(name), parent != child.row {
         table.link(row: child.row, toParent: parent)
       }
     }
   }
 
-  private func rowsByID(_ table: TaskTable) -> [ArraySlice<UInt8>: Int] {
-    var rowsByID: [ArraySlice<UInt8>: Int] = [:]
+  private func rowsByID(_ table: TaskTable) -> RowsByText {
+    var rowsByID = RowsByText()
     for row in rows where table.id.isPresent(row) {
-      let id = table.id.bytes[table.id.range(row)]
-      if rowsByID[id] == nil { rowsByID[id] = row }
+      rowsByID.add(table.id.bytes.span.extracting(table.id.range(row)), row: row)
     }
     return rowsByID
   }
@@ -151,10 +159,11 @@ struct TreeBuilder {
     guard !children.isEmpty else { return }
     let rowsByID = rowsByID(table)
     for child in children {
+      let name = names.span.extracting(child.name)
       // Where rows have ids, a number is one of them.
-      let number = rowsByID.isEmpty ? TreeBuilder.number(child.name) ?? 0 : 0
-      let id = child.name.first == UInt8(ascii: "#") ? child.name.dropFirst() : child.name[...]
-      let parent = rowsByID[id] ?? (number > 0 && number <= rows.count ? rows[number - 1] : nil)
+      let number = rowsByID.isEmpty ? TreeBuilder.number(name) ?? 0 : 0
+      let id = name[0] == UInt8(ascii: "#") ? name.extracting(1..<name.count) : name
+      let parent = rowsByID.row(id) ?? (number > 0 && number <= rows.count ? rows[number - 1] : nil)
       guard let parent, parent != child.row else {
         noteMissing(child, file, &log)
         continue
@@ -164,24 +173,28 @@ struct TreeBuilder {
   }
 
   /// `Title (https://…)`, as some tools write a relation, without the link.
-  private static func withoutLink(_ name: [UInt8]) -> ArraySlice<UInt8> {
-    guard name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) else {
-      return name[...]
-    }
-    return name[trimmed(0..<open, name.span)]
+  private static func withoutLink(_ name: Span<UInt8>) -> Range<Int> {
+    guard name[name.count - 1] == UInt8(ascii: ")"),
+      let open = (0..<name.count).last(where: { name[$0] == UInt8(ascii: "(") })
+    else { return 0..<name.count }
+    return trimmed(0..<open, name)
+  }
+
+  private func text(of child: Child) -> String {
+    String(decoding: names[child.name].prefix(80), as: UTF8.self)
   }
 
   private func noteMissing(_ child: Child, _ file: String, _ log: inout DiagnosticLog) {
     log.add(
       Diagnostic(
         .warning, code: "missing-parent",
-        "its parent “\(String(decoding: child.name.prefix(80), as: UTF8.self))” is not in the input; it stands on its own",
+        "its parent “\(text(of: child))” is not in the input; it stands on its own",
         at: SourceLocation(file: file, line: child.line)))
   }
 
   /// A number of at most nine digits with blanks around it.
-  private static func number(_ text: [UInt8]) -> Int? {
-    let range = trimmed(0..<text.count, text.span)
+  private static func number(_ text: Span<UInt8>) -> Int? {
+    let range = trimmed(0..<text.count, text)
     guard !range.isEmpty, range.count <= 9 else { return nil }
     var value = 0
     for index in range {

@@ -170,9 +170,7 @@ extension RecordImporter {
 
   /// What repeats is the recurrence, and the day before it is when it begins; false for words of another kind.
   mutating func addSpokenDate(_ value: Span<UInt8>, _ field: Field, _ table: inout TaskTable) -> Bool {
-    let text = RecordImporter.text(value)
-    let words = text.lowercased()
-    guard RecordImporter.repeatingWords.contains(where: { words.contains($0) }) else { return false }
+    guard RecordImporter.repeats(value) else { return false }
     var end = 0
     while end < value.count, value[end] != 0x20 { end += 1 }
     if case .date(let bits) = DateReading.read(value.extracting(0..<end), styles: [.iso8601]),
@@ -184,6 +182,39 @@ extension RecordImporter {
     guard table.recurrence.count == table.rowCount else { return false }
     table.recurrence.append(value)
     return true
+  }
+
+  /// Whether words say that something comes again.
+  private static func repeats(_ value: Span<UInt8>) -> Bool {
+    let count = min(value.count, 80)
+    var isASCII = true
+    for index in 0..<count where value[index] >= 0x80 { isASCII = false }
+    guard isASCII else {
+      let words = RecordImporter.text(value).lowercased()
+      return repeatingWords.contains { words.contains($0) }
+    }
+    for start in 0..<count where repeatingLetters[Int(value[start] | 0x20)] {
+      for word in repeatingBytes where word.count <= count - start {
+        var index = 0
+        while index < word.count {
+          let byte = value[start + index]
+          if (byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) != word[index] { break }
+          index += 1
+        }
+        if index == word.count { return true }
+      }
+    }
+    return false
+  }
+
+  /// Those of the words that a text of ASCII can have in it.
+  private static let repeatingBytes = repeatingWords.map { Array($0.utf8) }.filter { word in
+    word.allSatisfy { $0 < 0x80 }
+  }
+
+  /// Which letters those begin with.
+  private static let repeatingLetters = (0..<256).map { letter in
+    repeatingBytes.contains { $0.first.map(Int.init) == letter }
   }
 
   /// How people say that something comes again, in the languages that Todoist speaks.

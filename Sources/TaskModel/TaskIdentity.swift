@@ -64,7 +64,7 @@ extension TaskTable {
     // Rows that were appended before any source was begun are a source of their own.
     let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
     for (start, end) in zip(starts, starts.dropFirst()) where (hasParentIDs || looksAtAllIDs) && start < end {
-      var rowsByID = TextIndex(rowCount: end - start)
+      var rowsByID = RowIndex(rowCount: end - start)
       for row in start..<end where id.isPresent(row) {
         if rowsByID.insert(row, of: id) != nil, !id.range(row).isEmpty { findings.repeated.append(row) }
       }

@@ -1,116 +1,74 @@
-/// Finds the first row with a text in a text column: the task with an id.
+/// Numbers of distinct texts, from 0 in order of first appearance: for ids and titles, of which each row has its own.
 ///
-/// Open addressing with linear probing over a table at most half full. Why it is clever: a place is 8 bytes, half of the
-/// text's hash and the row, and the texts stay where they are, in the column; so building it allocates twice for a
-/// million ids, and a text is compared only where its hash is the same. What to watch: the column is handed in with
-/// every call, so that nobody holds a copy of it, and it must be the one the rows came from. The hash has a seed of its
-/// own in every run: ids come from inputs, and nobody shall be able to choose ids that all meet in one place.
+/// Open addressing with linear probing over a table at most half full. Why it is clever: a slot is eight bytes, half
+/// of a hash beside the number, so that nearly every look ends in one cache line and the texts are compared only where
+/// they are the same; a dictionary of slices hashes with SipHash and retains the column for every key. What to watch:
+/// the hash is keyed anew for each index (`TextHash`). `WordDictionary` is for words, which are few;
+/// `RowIndex` for the rows of a column.
 package struct TextIndex: Sendable {
-  /// A place of the table; row + 1, or 0 where the place is free.
-  private struct Place {
-    var hash: UInt32 = 0
-    var row: UInt32 = 0
-  }
+  /// Half of a text's hash, and its number plus one in the lower half; 0 where the place is free.
+  private var slots = [UInt64](repeating: 0, count: 64)
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = [0]
+  private let hashOfText = TextHash()
 
-  private var places: [Place]
-  private var count = 0
-  private let seed: UInt64
+  /// Makes an empty index.
+  package init() {}
 
-  /// Makes an empty index with room for so many rows; it grows where there are more.
-  package init(rowCount: Int = 0) {
-    var size = 64
-    while size < rowCount &* 2, size < 1 << 40 { size &*= 2 }
-    places = Array(repeating: Place(), count: size)
-    seed = UInt64.random(in: .min ... .max)
-  }
+  /// How many texts there are.
+  package var count: Int { ends.count - 1 }
 
-  /// Adds a row by its text, where no row with that text has been added.
+  /// The number of a text, which is added if it is new.
   ///
-  /// Amortised constant time beside the length of the text.
-  ///
-  /// - Returns: the row that was there before, or nil.
-  package mutating func insert(_ row: Int, of column: borrowing TextColumn) -> Int? {
-    let text = column.bytes.span.extracting(column.range(row))
-    let hash = hash(of: text)
-    let mask = places.count &- 1
-    var place = Int(truncatingIfNeeded: hash) & mask
-    let half = UInt32(truncatingIfNeeded: hash &>> 32)
+  /// Amortised constant time.
+  package mutating func number(of text: Span<UInt8>) -> Int {
+    let hash = hash(text)
+    let (slot, number) = find(text, hash)
+    if number >= 0 { return number }
+    let new = count
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    ends.append(bytes.count)
+    slots[slot] = hash | UInt64(truncatingIfNeeded: new + 1)
+    if ends.count * 2 > slots.count { grow() }
+    return new
+  }
+
+  /// The number of a text that may be there, or nil.
+  package func knownNumber(of text: Span<UInt8>) -> Int? {
+    let number = find(text, hash(text)).number
+    return number < 0 ? nil : number
+  }
+
+  /// Where a text stands, or where it would, and then -1.
+  private func find(_ text: Span<UInt8>, _ hash: UInt64) -> (slot: Int, number: Int) {
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash &>> 32) & mask
     while true {
-      let found = places[place]
-      if found.row == 0 { break }
-      if found.hash == half, TextIndex.isSame(text, column, Int(found.row) &- 1) {
-        return Int(found.row) &- 1
-      }
-      place = (place &+ 1) & mask
-    }
-    places[place] = Place(hash: half, row: UInt32(truncatingIfNeeded: row &+ 1))
-    count &+= 1
-    if count &* 2 > places.count { grow(column) }
-    return nil
-  }
-
-  /// The first row that was added with a text, or nil.
-  package func row(of text: Span<UInt8>, in column: borrowing TextColumn) -> Int? {
-    let hash = hash(of: text)
-    let mask = places.count &- 1
-    var place = Int(truncatingIfNeeded: hash) & mask
-    let half = UInt32(truncatingIfNeeded: hash &>> 32)
-    while true {
-      let found = places[place]
-      if found.row == 0 { return nil }
-      if found.hash == half, TextIndex.isSame(text, column, Int(found.row) &- 1) {
-        return Int(found.row) &- 1
-      }
-      place = (place &+ 1) & mask
+      let found = slots[slot]
+      let number = Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
+      if number < 0 || (found ^ hash) &>> 32 == 0 && isSame(number, text) { return (slot, number) }
+      slot = (slot &+ 1) & mask
     }
   }
 
-  private mutating func grow(_ column: borrowing TextColumn) {
-    var larger = [Place](repeating: Place(), count: places.count &* 2)
-    let mask = larger.count &- 1
-    let bytes = column.bytes.span
-    for entry in places where entry.row != 0 {
-      let hash = hash(of: bytes.extracting(column.range(Int(entry.row) &- 1)))
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while larger[place].row != 0 { place = (place &+ 1) & mask }
-      larger[place] = entry
-    }
-    places = larger
-  }
-
-  @inline(__always)
-  private static func isSame(_ text: Span<UInt8>, _ column: borrowing TextColumn, _ row: Int) -> Bool {
-    let range = column.range(row)
-    guard range.count == text.count else { return false }
-    let own = column.bytes.span.extracting(range)
-    for index in text.indices where own[index] != text[index] { return false }
+  private func isSame(_ number: Int, _ text: Span<UInt8>) -> Bool {
+    let start = ends[number]
+    guard ends[number + 1] - start == text.count else { return false }
+    for index in text.indices where bytes[start &+ index] != text[index] { return false }
     return true
   }
 
-  /// Eight bytes at a time, each multiplied into what was before; the rest of less than eight as a number of its own.
-  @inline(__always)
-  private func hash(of text: Span<UInt8>) -> UInt64 {
-    // Bytes are loaded eight at a time: ids are hashed once for every task of every input that has parents.
-    text.withUnsafeBytes { bytes in
-      var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
-      var offset = 0
-      while offset &+ 8 <= bytes.count {
-        hash = TextIndex.mixed(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset &+= 8
-      }
-      var rest: UInt64 = 0
-      while offset < bytes.count {
-        rest = rest &<< 8 | UInt64(bytes[offset])
-        offset &+= 1
-      }
-      return TextIndex.mixed(hash ^ rest)
-    }
-  }
+  /// The upper half of a text's hash; the lower half is free for its number.
+  private func hash(_ text: Span<UInt8>) -> UInt64 { hashOfText(text) & 0xFFFF_FFFF_0000_0000 }
 
-  /// Both halves of the product, so that every bit of the input has a say in every bit of the result.
-  @inline(__always)
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    let product = (value ^ 0x2545_F491_4F6C_DD1D).multipliedFullWidth(by: 0xFF51_AFD7_ED55_8CCD)
-    return product.high ^ product.low
+  private mutating func grow() {
+    var larger = [UInt64](repeating: 0, count: slots.count * 2)
+    let mask = larger.count - 1
+    for entry in slots where entry != 0 {
+      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
+      while larger[slot] != 0 { slot = (slot + 1) & mask }
+      larger[slot] = entry
+    }
+    slots = larger
   }
 }

@@ -148,8 +148,9 @@ package struct WordDictionary: Sendable {
   /// Where the search for a key begins, before it is cut to the table's size.
   @inline(__always)
   private static func place(of key: UInt64, _ length: UInt32) -> Int {
-    let mixed = (key ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed &>> 32)
+    // Both halves, or the last letters of a short word would say nothing: ids that count up would meet in few places.
+    let product = (key ^ UInt64(length)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 
   /// The bytes of the word with that code; empty for 0 and for codes that were never handed out.

@@ -94,6 +94,9 @@ struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// One of some texts, which must not be none.
+  mutating func pick(_ texts: [String]) -> String { texts[Int.random(in: texts.indices, using: &self)] }
 }
 
 extension Accounting {

@@ -29,7 +29,7 @@ struct BuiltInProfileTests {
 
   @Test func `what is code of a profile is described, for those who take it for a draft`() {
     for profile in ProfileRegistry.all {
-      #expect(profile.assembly.isEmpty == (profile.makeAssembler == nil), "\(profile.name)")
+      #expect(profile.assembly.isEmpty == !profile.needsCode, "\(profile.name)")
     }
   }
 }

@@ -1,50 +1,33 @@
 import TaskModel
 import Testing
 
-/// Rows by their texts, against a dictionary.
 struct TextIndexTests {
-  @Test(arguments: [UInt64](1...20))
-  func `The first row with a text is found, whatever was added since`(_ seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    var column = TextColumn()
+  @Test func `texts have numbers in order of first appearance`() {
+    var index = TextIndex()
     var expected: [[UInt8]: Int] = [:]
-    // Room for none to begin with, or for all.
-    var index = TextIndex(rowCount: Bool.random(using: &random) ? 0 : 500)
-    for row in 0..<500 {
-      // Few and short, so that many come again; lengths on both sides of eight bytes.
-      let length = Int.random(in: 0...18, using: &random)
-      let text = (0..<length).map { _ in UInt8.random(in: 0x61...0x62, using: &random) }
-      column.append(text)
-      let known = index.insert(row, of: column)
-      #expect(known == expected[text], "seed \(seed), row \(row)")
-      if expected[text] == nil { expected[text] = row }
+    // Texts of all lengths around the width of a word, many of them again, with bytes at either end alone different.
+    for round in 0..<3 {
+      for length in 0..<20 {
+        for last in UInt8(0)..<40 {
+          var text = [UInt8](repeating: 0x31, count: length)
+          if length > 0 { text[round == 1 ? 0 : length - 1] = last }
+          let number = index.number(of: text.span)
+          #expect(number == expected[text] ?? expected.count)
+          expected[text] = number
+        }
+      }
     }
-    for (text, row) in expected {
-      #expect(index.row(of: text.span, in: column) == row, "seed \(seed)")
-      let longer = text + [0x63]
-      #expect(index.row(of: longer.span, in: column) == nil, "seed \(seed)")
-    }
+    #expect(index.count == expected.count)
+    for (text, number) in expected { #expect(index.knownNumber(of: text.span) == number) }
+    #expect(index.knownNumber(of: Array("no such text".utf8).span) == nil)
   }
 
-  @Test func `Nothing is in an empty index`() {
-    let text = Array("a".utf8)
-    #expect(TextIndex().row(of: text.span, in: TextColumn()) == nil)
-  }
-}
-
-/// Words known to one dictionary and to another.
-struct KnownWordTests {
-  @Test func `A word is known by its bytes and nothing else`() {
-    var words = WordDictionary()
-    let known = ["a", "exactly8", "longer than eight bytes", ""]
-    for word in known { _ = words.code(for: word) }
-    for word in known + ["b", "a\0", "exactly9", "longer than eight byteS"] {
-      let code = words.knownCode(of: Array(word.utf8).span)
-      #expect(code == (known.firstIndex(of: word).map { UInt32($0 + 1) } ?? 0), "\(word)")
+  @Test func `a word of the dictionary is found among many that differ in their last letters`() {
+    var dictionary = WordDictionary()
+    for number in 0..<20_000 {
+      let word = Array("10\(number)".utf8)
+      #expect(Int(dictionary.code(for: word.span)) == number + 1)
     }
-    #expect(words.count == known.count)
-    var others = WordDictionary()
-    for word in ["x", "longer than eight bytes", "a"] { _ = others.code(for: word) }
-    #expect(others.codes(in: words) == [0, 0, 3, 1])
+    for number in 0..<20_000 { #expect(Int(dictionary.code(for: "10\(number)")) == number + 1) }
   }
 }

@@ -41,80 +41,208 @@ extension Profile {
       "rows under a header that begins with Subitems are subtasks",
       "repeated headers and rows of sums are no tasks",
     ]
-    return Profile(mapping, assembly: assembly) { MondayAssembler() }
+    return Profile(mapping, assembly: assembly, makeRowReader: { MondayRowReader() })
   }()
 }
 
 /// Takes the rows of a board that are no items for what they are.
-private struct MondayAssembler: RecordAssembler {
-  private var group: String?
+private struct MondayRowReader: RowReader {
+  /// What a column of the subitems is.
+  private enum Column {
+    case status, people, due
+    /// None of the model's: its name, in lower case.
+    case extra([UInt8])
+  }
+
+  private static let idName = "Item ID (auto generated)"
+  /// The number of the column with the items' own ids, or -1.
+  private var idColumn = -1
+  private var isTitleFirst = false
+  /// The name of the group; nil before the second, which is the first that comes after items.
+  private var group: [UInt8]?
   private var isAfterBlankRow = true
-  private var parent: TaskItem?
-  /// Names of the subitems' columns, by the number of the column, while there are subitems.
-  private var columns: [String] = []
-  private var number = 0
-  /// The line that the next record would begin at if nothing were between, and where it does.
+  /// The line that the next record would begin at if nothing were between.
   private var expectedLine = 0
-  private var line = 0
+  /// The columns of the subitems, from the third on, while there are subitems; nil where a column has no name.
+  private var columns: [Column?] = []
+  private var hasSubitems = false
+  /// The header that `columns` are of, cell behind cell: a board has one for the subitems of each item.
+  private var header: [UInt8] = []
+  private var headerEnds: [Int] = []
+  private var number = 0
+  private var isPart = false
+  // The item that subitems belong to: its number, its own id where it has one, its group.
+  private var parentNumber = 0
+  private var parentID: [UInt8] = []
+  private var parentGroup: [UInt8]?
 
-  mutating func begin(line: Int) { self.line = line }
+  mutating func begin(columns names: [String]) {
+    idColumn = firstColumn(MondayRowReader.idName, in: names) ?? -1
+    isTitleFirst = firstColumn("Name", in: names) == 0
+  }
 
-  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    guard case .object(let members) = record else { return .skipped }
-    let cells = members.map { ($0.value.string ?? "") }
-    let filled = cells.indices.filter { !cells[$0].isEmpty }
+  mutating func kind(
+    of cells: Span<Range<Int>>, _ bytes: Span<UInt8>, line: Int, _ table: inout TaskTable
+  ) -> RowKind {
+    var first = -1
+    var filledCount = 0
+    var lineEndCount = 0
+    for column in cells.indices where !cells[column].isEmpty {
+      if first < 0 { first = column }
+      filledCount += 1
+      for index in cells[column] where bytes[index] == 0x0A { lineEndCount += 1 }
+    }
     // A blank row may be commas, or an empty line that is no record.
     let couldBeGroup = isAfterBlankRow || line > expectedLine
-    isAfterBlankRow = filled.isEmpty
-    expectedLine = line + 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == 0x0A } }
-    guard let first = filled.first else { return .skipped }
-    if cells[0].lowercased() == "subitems" {
-      columns = cells.map { $0.lowercased() }
+    isAfterBlankRow = filledCount == 0
+    expectedLine = line + 1 + lineEndCount
+    if filledCount == 0 { return .skipped }
+    if isWord("subitems", cells[0], bytes) {
+      beginSubitems(cells, bytes)
       return .skipped
     }
     if first > 0 {
-      guard !columns.isEmpty, first == 1, let parent else { return .skipped }
-      return .tasks([subitem(cells, of: parent)])
+      guard hasSubitems, first == 1, parentNumber > 0 else { return .skipped }
+      number += 1
+      isPart = true
+      return .part(isDone: isDone(cells, bytes))
     }
-    columns = []
-    if filled == [0], couldBeGroup, number > 0 {
+    hasSubitems = false
+    if filledCount == 1, couldBeGroup, number > 0 {
       // A name alone behind a blank row is a group; elsewhere it is an item that nobody has filled in.
-      group = item.title
+      group = isTitleFirst ? copy(cells[0], bytes) : []
       // What is missing behind it is the header, which comes again.
       expectedLine = .max
       return .skipped
     }
-    var item = item
     number += 1
-    if item.id.isEmpty { item.id = "monday-\(number)" }
-    item.section = group ?? item.section
-    parent = item
-    return .tasks([item])
+    isPart = false
+    parentNumber = number
+    parentGroup = group
+    if !parentID.isEmpty { parentID.removeAll(keepingCapacity: true) }
+    if idColumn >= 0, idColumn < cells.count, !cells[idColumn].isEmpty {
+      parentID = copy(cells[idColumn], bytes)
+    }
+    return .task
   }
 
-  mutating func finish() -> [TaskItem] { [] }
+  mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
+    let (row, fields, number) = (table.rowCount, table.fields, number)
+    if fields.contains(.id), table.id.count == row {
+      table.id.append { appendID("monday-", number, to: &$0) }
+    }
+    if fields.contains(.section), let group = isPart ? parentGroup : group {
+      // Where it has none, that of the board does not count either.
+      if group.isEmpty { table.section.appendAbsent() } else { table.section.append(group.span) }
+    }
+    if isPart {
+      completePart(cells, bytes, &table)
+    } else if fields.contains(.title), table.title.count == row {
+      table.title.append([])
+    }
+  }
 
-  private mutating func subitem(_ cells: [String], of parent: TaskItem) -> TaskItem {
-    number += 1
-    var item = TaskItem(id: "monday-\(number)", title: cells[1])
-    item.parent = parent.id
-    item.section = parent.section
-    item.project = parent.project
-    for (name, value) in zip(columns, cells).dropFirst(2) where !value.isEmpty {
-      switch name {
-      case "status":
-        item.status = value
-        item.isDone = value.lowercased() == "done"
-      case "owner", "person", "people":
-        item.assignees = value.split(separator: ",").map { String($0.drop { $0 == " " }) }
-      case "date", "due date": item.due = TaskDate(iso8601: value)
-      default:
-        if !name.isEmpty {
-          item.extra[name] = .text(value)
-          item.extraOrder.append(name)
-        }
+  // MARK: - Subitems
+
+  /// Takes the columns of the subitems from their header.
+  private mutating func beginSubitems(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) {
+    hasSubitems = true
+    if isHeader(cells, bytes) { return }
+    header.removeAll(keepingCapacity: true)
+    headerEnds.removeAll(keepingCapacity: true)
+    columns = []
+    for column in cells.indices {
+      let name = copy(cells[column], bytes)
+      header.append(contentsOf: name)
+      headerEnds.append(header.count)
+      if column < 2 { continue }
+      switch String(decoding: name, as: UTF8.self).lowercased() {
+      case "": columns.append(nil)
+      case "status": columns.append(.status)
+      case "owner", "person", "people": columns.append(.people)
+      case "date", "due date": columns.append(.due)
+      case let name: columns.append(.extra(Array(name.utf8)))
       }
     }
-    return item
+  }
+
+  /// Whether a row is the header that the columns are of.
+  private func isHeader(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
+    guard headerEnds.count == cells.count else { return false }
+    var place = 0
+    for column in cells.indices {
+      guard headerEnds[column] - place == cells[column].count else { return false }
+      for index in cells[column] {
+        if header[place] != bytes[index] { return false }
+        place += 1
+      }
+    }
+    return true
+  }
+
+  /// The last column of a kind in which a row has something; nil where it has nothing.
+  private func last(_ cells: Span<Range<Int>>, where isWanted: (Column) -> Bool) -> Range<Int>? {
+    var place = min(columns.count, cells.count - 2)
+    while place > 0 {
+      place -= 1
+      if let column = columns[place], isWanted(column), !cells[place + 2].isEmpty { return cells[place + 2] }
+    }
+    return nil
+  }
+
+  private func isDone(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
+    let status = last(cells) { if case .status = $0 { true } else { false } }
+    return status.map { isWord("done", $0, bytes) } ?? false
+  }
+
+  /// Fills in a subitem, whose cells stand under the header of the subitems.
+  private func completePart(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
+    let fields = table.fields
+    if fields.contains(.title) { table.title.append(bytes.extracting(cells[1])) }
+    if fields.contains(.parent) {
+      if parentID.isEmpty {
+        table.parent.append { appendID("monday-", parentNumber, to: &$0) }
+      } else {
+        table.parent.append(parentID.span)
+      }
+    }
+    if fields.contains(.status),
+      let status = last(cells, where: { if case .status = $0 { true } else { false } })
+    {
+      table.status.append(bytes.extracting(status))
+    }
+    if fields.contains(.assignees),
+      let people = last(cells, where: { if case .people = $0 { true } else { false } })
+    {
+      addPeople(people, bytes, &table)
+    }
+    if fields.contains(.due), let due = last(cells, where: { if case .due = $0 { true } else { false } }),
+      let date = TaskDate(iso8601: String(decoding: copy(due, bytes), as: UTF8.self))
+    {
+      table.due.append(date.bits)
+    }
+    guard fields.contains(.extra) else { return }
+    for place in 0..<max(min(columns.count, cells.count - 2), 0) where !cells[place + 2].isEmpty {
+      guard case .extra(let name) = columns[place] else { continue }
+      let cell = cells[place + 2]
+      table.extra.add(name: table.extra.names.code(for: name.span), isJSON: false) {
+        for index in cell { $0.append(bytes[index]) }
+      }
+    }
+  }
+
+  private func addPeople(_ people: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
+    var start = people.lowerBound
+    while start < people.upperBound {
+      var end = start
+      while end < people.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+      while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      if start < end { table.assignees.add(bytes.extracting(start..<end)) }
+      start = end + 1
+    }
+  }
+
+  private func copy(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
+    bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
   }
 }

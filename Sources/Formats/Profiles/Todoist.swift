@@ -23,7 +23,7 @@ extension Profile {
       // Where there is no date: the first that can be read is taken, the other stays in `extra`.
       FieldMap("DEADLINE", .due, styles: dates),
     ]
-    // The assembler reads these from the record itself.
+    // The reader of rows takes these from the row itself.
     mapping.ignored = ["TYPE", "INDENT"]
     mapping.assembledNames = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]
     mapping.assembled = ["INDENT": .parent, "DURATION": .estimate, "DURATION_UNIT": .estimate]
@@ -39,20 +39,30 @@ extension Profile {
       "the file's name is the project",
     ]
     return Profile(
-      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate], assembly: assembly
-    ) {
-      TodoistAssembler()
-    }
+      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate], assembly: assembly,
+      makeRowReader: { TodoistRowReader() })
   }()
 }
 
-/// Makes tasks of Todoist's rows: holds the last task until the notes that follow it are over.
-private struct TodoistAssembler: RecordAssembler {
-  private var pending: TaskItem?
-  private var project: String?
-  private var section: String?
-  private var ancestors: [(indent: Int, id: String)] = []
+/// Makes tasks of Todoist's rows: a task is open until the notes that follow it are over.
+private struct TodoistRowReader: RowReader {
+  /// The numbers of the columns; -1 for one that is not there.
+  private struct Columns {
+    var type = -1
+    var content = -1
+    var indent = -1
+    var duration = -1
+    var durationUnit = -1
+  }
+
+  private var columns = Columns()
+  private(set) var isLastOpen = false
+  private var project: [UInt8] = []
+  private var section: [UInt8] = []
+  /// The tasks that the next one can be under, by their numbers, outermost first.
+  private var ancestors: [(indent: Int, number: Int)] = []
   private var number = 0
+  private var title: [UInt8] = []
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
   mutating func begin(_ input: AssemblyInput) {
@@ -64,91 +74,150 @@ private struct TodoistAssembler: RecordAssembler {
       name = name[..<open]
     }
     while name.last == " " { name.removeLast() }
-    project = name.isEmpty ? nil : String(name)
+    project = Array(name.utf8)
   }
 
-  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    let type = (value("TYPE", in: record) ?? "").split { $0.isWhitespace }.joined(separator: " ")
-    switch type.lowercased() {
-    case "task":
-      let finished = pending
-      begin(item, from: record)
-      return finished.map { .tasks([$0]) } ?? .held
-    case "section":
-      let finished = release()
-      section = value("CONTENT", in: record)
-      ancestors = []
-      return finished.isEmpty ? .skipped : .tasks(finished)
-    case "note":
-      guard let note = value("CONTENT", in: record), !note.isEmpty else { return .skipped }
-      guard var item = pending else {
-        return .rejected(code: "note-without-task", reason: "this comment stands below no task")
-      }
-      item.detail = [item.detail, note].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
-      pending = item
-      return .skipped
-    case "meta":
-      return .skipped
+  mutating func begin(columns names: [String]) {
+    columns = Columns(
+      type: firstColumn("TYPE", in: names) ?? -1, content: firstColumn("CONTENT", in: names) ?? -1,
+      indent: firstColumn("INDENT", in: names) ?? -1, duration: firstColumn("DURATION", in: names) ?? -1,
+      durationUnit: firstColumn("DURATION_UNIT", in: names) ?? -1)
+  }
+
+  mutating func kind(
+    of cells: Span<Range<Int>>, _ bytes: Span<UInt8>, line: Int, _ table: inout TaskTable
+  ) -> RowKind {
+    let type = cell(columns.type, cells, bytes)
+    if isWord("task", type, bytes) { return beginTask() }
+    let content = cell(columns.content, cells, bytes)
+    if isWord("note", type, bytes) { return addNote(content, bytes, &table) }
+    if isWord("section", type, bytes) { return beginSection(content, bytes) }
+    // Empty rows stand between tasks.
+    if type.isEmpty, content.isEmpty { return .skipped }
+    let word = text(type, bytes).split { $0.isWhitespace }.joined(separator: " ")
+    switch word.lowercased() {
+    case "task": return beginTask()
+    case "note": return addNote(content, bytes, &table)
+    case "section": return beginSection(content, bytes)
+    case "meta": return .skipped
     case "":
-      // Empty rows stand between tasks; text without a type is something else.
-      guard let content = value("CONTENT", in: record), !content.isEmpty else { return .skipped }
-      return .rejected(code: "unknown-row-type", reason: "this row has no TYPE")
+      // Text without a type is something else.
+      return content.isEmpty
+        ? .skipped : .rejected(code: "unknown-row-type", reason: "this row has no TYPE")
     default:
       return .rejected(
         code: "unknown-row-type",
-        reason: "“\(type.prefix(40))” is no TYPE of a row that is known: task, section, note, meta")
+        reason: "“\(word.prefix(40))” is no TYPE of a row that is known: task, section, note, meta")
     }
   }
 
-  mutating func finish() -> [TaskItem] { release() }
+  private mutating func beginTask() -> RowKind {
+    number += 1
+    isLastOpen = true
+    return .task
+  }
 
-  private mutating func release() -> [TaskItem] {
-    defer { pending = nil }
-    return pending.map { [$0] } ?? []
+  private mutating func beginSection(_ content: Range<Int>, _ bytes: Span<UInt8>) -> RowKind {
+    isLastOpen = false
+    section = bytes.extracting(content).withUnsafeBufferPointer { Array($0) }
+    ancestors.removeAll(keepingCapacity: true)
+    return .skipped
+  }
+
+  private func addNote(_ note: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable) -> RowKind {
+    guard !note.isEmpty else { return .skipped }
+    guard isLastOpen else {
+      return .rejected(code: "note-without-task", reason: "this comment stands below no task")
+    }
+    guard table.fields.contains(.detail) else { return .skipped }
+    let row = table.rowCount - 1
+    if table.detail.range(row).isEmpty {
+      table.detail.truncate(to: row)
+      table.detail.append(bytes.extracting(note))
+    } else {
+      table.detail.extendLast {
+        $0.append(contentsOf: [0x0A, 0x0A])
+        for index in note { $0.append(bytes[index]) }
+      }
+    }
+    return .skipped
   }
 
   /// The rows have no ids: a task is known by its place in the file.
-  private mutating func begin(_ item: TaskItem, from record: RawValue) {
-    var item = item
-    number += 1
-    item.id = "todoist-\(number)"
-    item.project = project
-    item.section = section
-    let indent = value("INDENT", in: record).flatMap { Int($0) } ?? 1
+  mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
+    let fields = table.fields
+    let number = number
+    if fields.contains(.id) { table.id.append { appendID("todoist-", number, to: &$0) } }
+    if fields.contains(.project), !project.isEmpty { table.project.append(project.span) }
+    if fields.contains(.section), !section.isEmpty { table.section.append(section.span) }
+    let indent = integer(cell(columns.indent, cells, bytes), bytes) ?? 1
     while let last = ancestors.last, last.indent >= indent { ancestors.removeLast() }
-    item.parent = ancestors.last?.id
-    ancestors.append((indent, item.id))
-    takeLabels(&item)
-    if value("DURATION_UNIT", in: record) == "minute",
-      let minutes = value("DURATION", in: record).flatMap(Int32.init)
-    {
-      item.estimateSeconds = Int64(minutes) * 60
+    if fields.contains(.parent), let parent = ancestors.last?.number {
+      table.parent.append { appendID("todoist-", parent, to: &$0) }
     }
-    pending = item
+    ancestors.append((indent, number))
+    takeLabels(cell(columns.content, cells, bytes), bytes, &table)
+    if fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
+    let unit = cell(columns.durationUnit, cells, bytes)
+    if fields.contains(.estimate), !unit.isEmpty, text(unit, bytes) == "minute",
+      let minutes = Int32(text(cell(columns.duration, cells, bytes), bytes))
+    {
+      table.estimate.append(Int64(minutes) * 60)
+    }
   }
 
   /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked.
-  private func takeLabels(_ item: inout TaskItem) {
-    if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
-    guard item.title.utf8.contains(UInt8(ascii: "@")) else { return }
-    var words: [Substring] = []
-    for word in item.title.split(separator: " ", omittingEmptySubsequences: false) {
-      if word.hasPrefix("@"), word.count > 1 {
-        item.tags.append(String(word.dropFirst()))
-      } else {
-        words.append(word)
+  private mutating func takeLabels(
+    _ content: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let (space, at) = (UInt8(ascii: " "), UInt8(ascii: "@"))
+    var start = content.lowerBound
+    if content.count > 1, bytes[start] == UInt8(ascii: "*"), bytes[start + 1] == space { start += 2 }
+    var index = start
+    while index < content.upperBound, bytes[index] != at { index += 1 }
+    guard index < content.upperBound || start > content.lowerBound else { return }
+    title.removeAll(keepingCapacity: true)
+    var hasLabels = false
+    var word = start
+    while word < content.upperBound {
+      var end = word
+      while end < content.upperBound, bytes[end] != space { end += 1 }
+      if end - word > 1, bytes[word] == at {
+        hasLabels = true
+        if table.fields.contains(.tags) { table.tags.add(bytes.extracting(word + 1..<end)) }
+      } else if end > word {
+        if !title.isEmpty { title.append(space) }
+        for index in word..<end { title.append(bytes[index]) }
       }
+      word = end + 1
     }
-    if !item.tags.isEmpty {
-      item.title = words.filter { !$0.isEmpty }.joined(separator: " ")
+    guard table.fields.contains(.title), hasLabels || start > content.lowerBound else { return }
+    table.title.truncate(to: table.rowCount)
+    // Without labels the blanks stay as they are.
+    if hasLabels {
+      table.title.append(title)
+    } else {
+      table.title.append(bytes.extracting(start..<content.upperBound))
     }
   }
 
-  private func value(_ name: String, in record: RawValue) -> String? {
-    guard case .object(let members) = record else { return nil }
-    return members.first {
-      $0.name == name || $0.name.utf8.count == name.utf8.count && $0.name.uppercased() == name
-    }?
-    .value.string.map(FormulaGuard.unguarded)
+  /// Where a cell of the row lies, without the apostrophe before what a spreadsheet would run; empty where there is
+  /// none.
+  private func cell(_ column: Int, _ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Range<Int> {
+    guard column >= 0, column < cells.count else { return 0..<0 }
+    let range = cells[column]
+    guard range.count > 1, bytes[range.lowerBound] == FormulaGuard.mark,
+      FormulaGuard.isNeeded(bytes.extracting(range))
+    else { return range }
+    return range.dropFirst()
+  }
+
+  private func integer(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    if range.count == 1, bytes[range.lowerBound] &- 0x30 <= 9 { return Int(bytes[range.lowerBound] - 0x30) }
+    return range.isEmpty ? nil : Int(text(range, bytes))
+  }
+
+  private func text(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {
+    bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,0 +1,104 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Tables in which not every row is a task: a reader of rows says what each is, and the values of those that are tasks go
+// straight into the columns. What is clever: nothing is made per row, neither texts nor items; the reader looks at
+// bytes. What to watch: a task to which a later row may add must not leave with its batch, so the last one is taken out
+// of the table and put back before the next batch, as an item, once a batch.
+
+extension ImportRun {
+  /// Puts the rows of a batch into the table.
+  mutating func readRows(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    guard var reader = rowReader else { return }
+    // The reader is in one place only: a second one would be a copy of what it holds.
+    rowReader = nil
+    var cells = self.cells
+    self.cells = []
+    defer {
+      rowReader = reader
+      self.cells = cells
+    }
+    if !knowsColumns, !importer.names.isEmpty {
+      knowsColumns = true
+      reader.begin(columns: importer.names)
+    }
+    putBackOpenTask(&table)
+    var text: [UInt8] = []
+    for record in batch.records {
+      guard record.defect < 0, record.path >= roles.count || roles[record.path] == .task else {
+        try add(record, of: batch, to: &table)
+        continue
+      }
+      if takeCells(of: record, batch, &cells) {
+        try readRow(&reader, cells.span, batch.bytes.span, record, batch, &table)
+      } else {
+        text.removeAll(keepingCapacity: true)
+        for index in cells.indices {
+          let start = text.count
+          batch.appendText(of: batch.nodes[record.firstNode + index], to: &text)
+          cells[index] = start..<text.count
+        }
+        try readRow(&reader, cells.span, text.span, record, batch, &table)
+      }
+    }
+    guard reader.isLastOpen, events.imported != nil, table.rowCount > 0 else { return }
+    openTask = table.itemAsFound(at: table.rowCount - 1)
+    table.truncate(to: table.rowCount - 1)
+  }
+
+  /// Ends a batch's waiting: the task that was open at its end is the table's last again.
+  mutating func putBackOpenTask(_ table: inout TaskTable) {
+    guard let task = openTask else { return }
+    openTask = nil
+    table.append(task)
+  }
+
+  /// Takes the ranges of a record's cells; false where quotes have to be resolved first.
+  private func takeCells(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ cells: inout [Range<Int>]
+  ) -> Bool {
+    let nodes = batch.nodes.span
+    cells.removeAll(keepingCapacity: true)
+    var isExact = true
+    for index in record.firstNode..<record.endNode {
+      let node = nodes[index]
+      cells.append(Int(node.start)..<node.end)
+      if node.kind != .text { isExact = false }
+    }
+    return isExact
+  }
+
+  private mutating func readRow(
+    _ reader: inout any RowReader, _ cells: Span<Range<Int>>, _ text: Span<UInt8>, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) throws {
+    accounting.read += 1
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    let kind = reader.kind(of: cells, text, line: record.line, &table)
+    switch kind {
+    case .task:
+      importer.importNodes(
+        record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
+    default:
+      importer.remark(on: record, batch, nodes, bytes, &table)
+    }
+    switch kind {
+    case .task: break
+    case .part(let isDone): importer.isDone = isDone
+    case .skipped:
+      accounting.skipped += 1
+      return
+    case .rejected(let code, let reason):
+      return try reject(
+        record, batch,
+        Diagnostics.diagnostic(
+          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
+          container: profile.mapping.container))
+    }
+    reader.complete(cells, text, &table)
+    importer.endRow(record, batch, &table)
+    accounting.kept += 1
+  }
+}
