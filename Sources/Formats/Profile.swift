@@ -412,6 +412,14 @@ package struct PriorityScale: Codable, Sendable, Equatable {
     return known(plain, isNumber: false) ?? OtherLanguages.priority(of: plain)
   }
 
+  /// The priority that a word of the tool's own stands for, or nil; words of other languages are none, and of numbers
+  /// only those that are written as the tool writes them.
+  package func ownPriority(of word: String) -> Priority? {
+    let key = word.lowercased()
+    if let number = Int(key), String(number) != key { return nil }
+    return known(key)
+  }
+
   private func known(_ key: String, isNumber: Bool = true) -> Priority? {
     let number = Int(key)
     guard isNumber || number == nil else { return nil }

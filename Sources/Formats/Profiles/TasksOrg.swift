@@ -10,6 +10,10 @@ extension Profile {
       requiredNames: ["task/title"],
       typicalNames: ["task/dueDate", "task/hideUntil", "alarms", "geofences", "tags"])
     mapping.records = [RecordSet(path: "data.tasks[*]"), RecordSet(path: "tasks[*]")]
+    // The lists that tasks are in come after them.
+    mapping.records += ["data.caldavCalendars[*]", "caldavCalendars[*]"].map {
+      RecordSet(path: $0, role: .lookup("calendar"), key: "uuid", names: ["name"])
+    }
     func date(_ from: String, _ field: Field, _ style: ValueStyle = .epochMilliseconds) -> FieldMap {
       FieldMap.date(from, field, style).without("0")
     }
@@ -21,6 +25,7 @@ extension Profile {
       date("task/completionDate", .completed), FieldMap("task/recurrence", .recurrence),
       FieldMap("task/estimatedSeconds", .estimate, styles: [.seconds]).without("0"),
       FieldMap("caldavTasks/remoteParent", .parent), FieldMap("tags/name", .tags),
+      FieldMap("caldavTasks/calendar", .project).lookedUp(in: "calendar"),
       FieldMap("comments/message", .detail).joined,
     ]
     // The parent is named by what the task is called where it is synchronised to.

@@ -16,8 +16,9 @@ extension Profile {
       .date("duedate", .due).without("0000-00-00"), .date("startdate", .start).without("0000-00-00"),
       .date("added", .created).without("0000-00-00"), .date("modified", .modified).without("0000-00-00"),
       FieldMap("tag", .tags, separator: ","),
-      FieldMap("context", .tags, styles: [.withoutSign]).without("None"),
-      FieldMap("folder", .project), FieldMap("goal", .section), FieldMap("parent", .parent).without("0"),
+      FieldMap("context", .tags, styles: [.withoutSign]).without("0", "None"),
+      FieldMap("folder", .project).without("0"), FieldMap("goal", .section).without("0"),
+      FieldMap("parent", .parent).without("0"),
       FieldMap("status", .status).without("None"), FieldMap("repeat", .recurrence).without("None"),
       FieldMap("length", .estimate, styles: [.minutes, .unitWords]).without("0", "None"),
     ]

@@ -72,9 +72,9 @@ package struct PriorityForm: Sendable {
 
   /// The word that is written for a priority and the raw value it came with.
   ///
-  /// The raw value goes back as it was where it still means the same in this tool.
+  /// The raw value goes back as it was where it is a word of this tool that means the same.
   package func word(for priority: Priority, raw: String?) -> String {
-    if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.priority(of: raw) == priority {
+    if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.ownPriority(of: raw) == priority {
       return raw
     }
     if raw == nil, priority == .middle, let unset { return unset }
