@@ -28,7 +28,10 @@ struct SiblingLists {
       let likeness = Self.likeness(other, found, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
       let isTelling = Self.isTelling(other.path)
-      guard likeness == .same || isTelling || !Self.isAbout(other.path) else { continue }
+      // So are those whose list is called the same, one step further in or out.
+      let isNamesake =
+        likeness != .none && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
+      guard likeness == .same || isTelling || isNamesake || !Self.isAbout(other.path) else { continue }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
         continue
@@ -230,5 +233,19 @@ struct SiblingLists {
       $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 ? String($0.dropFirst().dropLast()) : $0
     }
     return Set(names).count == 1 ? [:] : Dictionary(zip(paths, names)) { first, _ in first }
+  }
+}
+
+extension ProfileMapping {
+  /// Whether what stands at one of the places of records is a heading of the records at another.
+  ///
+  /// A profile knows its headings; where nothing is known of the tool, a name is one for what lies beside it.
+  package func isHeading(_ heading: Int, of place: Int) -> Bool {
+    guard usesSynonyms, records.indices.contains(heading), records.indices.contains(place) else {
+      return true
+    }
+    let separator: Character = container == .xml ? "/" : "."
+    guard let end = records[heading].path.lastIndex(of: separator) else { return true }
+    return SiblingLists.holds(String(records[heading].path[..<end]), records[place].path)
   }
 }

@@ -309,9 +309,10 @@ struct ImportRun {
     case .heading(let field):
       let text = batch.rawValue(of: record, names: importer.names).string
       importer.state.headings.removeAll { $0.field == field }
-      if let text, !text.isEmpty { importer.state.headings.append((field, Array(text.utf8))) }
+      if let text, !text.isEmpty { importer.state.headings.append((field, Array(text.utf8), record.path)) }
       if record.path < profile.mapping.records.count, let done = profile.mapping.records[record.path].done {
         importer.state.isUnderDone = done.isMet(by: text ?? "")
+        importer.state.donePlace = record.path
       }
       importer.state.hasMarks = !importer.state.headings.isEmpty
     default:

@@ -157,10 +157,20 @@ extension RecordImporter {
     return nil
   }
 
+  /// Whether what stands at a place of records is a heading of a record.
+  @inline(__always)
+  private func isHeading(_ place: Int, of record: RecordPlace) -> Bool {
+    place < 0 || place >= headed.count || record.path >= headed[place].count || headed[place][record.path]
+  }
+
   /// Applies, at the end of a row, what was said of it and what it inherits.
-  mutating func applyMarks(_ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int) {
+  mutating func applyMarks(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
+  ) {
     if state.isDone { isDone = true }
-    if state.isUnderDone, isDone == nil { isDone = true }
+    if state.isUnderDone, isDone == nil, isHeading(state.donePlace, of: record) {
+      isDone = true
+    }
     if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
     for field in state.days {
       switch field {
@@ -178,7 +188,9 @@ extension RecordImporter {
       }
       next = state.contexts[next].parent
     }
-    for heading in state.headings { fill(heading.field, heading.text, &table) }
+    for heading in state.headings where isHeading(heading.place, of: record) {
+      fill(heading.field, heading.text, &table)
+    }
   }
 
   private func cutToDay(_ column: inout [Int64], _ row: Int) {

@@ -64,6 +64,8 @@ struct RecordImporter {
   let places: [RecordPlaceKind]
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
+  /// By the place of a heading, and the place of a record: whether the one is above the other; empty where all are.
+  let headed: [[Bool]]
   /// What a value that is only a hint says of done and open.
   var doneHint: Bool?
   /// Values that are kept until the record ends, by slot.
@@ -101,6 +103,12 @@ struct RecordImporter {
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
+    let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
+    headed =
+      hasHeadings && mapping.name == GenericProfile.name(for: mapping.container)
+      ? mapping.records.indices.map { heading in
+        mapping.records.indices.map { mapping.isHeading(heading, of: $0) }
+      } : []
     hasInheritance =
       mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = !profile.needsCode
@@ -118,7 +126,7 @@ struct RecordImporter {
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
     for field in Field.allCases {
-      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8))) }
+      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8), -1)) }
     }
     state.hasMarks = !state.headings.isEmpty
   }
@@ -280,7 +288,7 @@ struct RecordImporter {
   mutating func endRow(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
-    if state.hasMarks || context >= 0 { applyMarks(batch, &table, context: context) }
+    if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }

@@ -85,9 +85,13 @@ struct RecordState {
   /// Elements to be read, the next one last.
   var elements: [Element] = []
   /// Texts that hold good until the next of their kind.
-  var headings: [(field: Field, text: [UInt8])] = []
+  ///
+  /// With the number of their place among those of records, or -1 for the whole input.
+  var headings: [(field: Field, text: [UInt8], place: Int)] = []
   /// Whether tasks without a state of their own are done by the heading that they stand under.
   var isUnderDone = false
+  /// The place of that heading.
+  var donePlace = -1
   /// Ids of records that are no tasks and put away.
   var putAway = PutAwayIDs()
   /// The tasks that were left out because they are put away.

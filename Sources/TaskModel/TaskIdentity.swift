@@ -80,6 +80,8 @@ extension TaskTable {
     for link in parentLinks where link.row < rowCount && link.parentRow < rowCount {
       parentRow[link.row] = Int32(truncatingIfNeeded: link.parentRow)
     }
+    // A parent that is known by its row may be named by something else than its id.
+    if !parentLinks.isEmpty { findings.missing.removeAll { parentRow[$0] >= 0 } }
     if !hasParentIDs, parentLinks.isEmpty {
       parentRow = []
     } else {
