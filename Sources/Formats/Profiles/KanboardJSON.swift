@@ -27,10 +27,10 @@ extension Profile {
       FieldMap("time_estimated", .estimate, styles: [.hours]).without("0"),
     ]
     mapping.conditions = [RecordCondition("is_active", ["0", "false"], .done)]
+    // As in its CSV: 0 to 3 where nobody changed the range, and 0 is none.
     mapping.priorities = PriorityScale(
       thresholds: [
-        .init(minimum: 4, .highest), .init(minimum: 3, .high), .init(minimum: 2, .middle),
-        .init(minimum: 1, .low),
+        .init(minimum: 3, .highest), .init(minimum: 2, .high), .init(minimum: 1, .middle),
         .init(minimum: -9, .lowest),
       ], unsetWords: ["0"])
   }

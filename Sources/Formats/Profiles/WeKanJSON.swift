@@ -35,7 +35,7 @@ extension Profile {
       .date("modifiedAt", .modified), .date("dateLastActivity", .modified).fallback,
       FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
       FieldMap("members", .assignees).lookedUp(in: "user"),
-      FieldMap("assignees", .assignees).lookedUp(in: "user"),
+      FieldMap("assignees", .assignees).lookedUp(in: "user").fallback,
       FieldMap("parentId", .parent).without(""),
     ]
     mapping.exclusions = [
