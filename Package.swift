@@ -28,11 +28,13 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // What Swift cannot say about vectors of bytes: a header and nothing to compile.
+    .systemLibrary(name: "CVectors"),
     // What a task is: columns, rows, dates, diagnostics. Imports nothing.
     .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: strict),
     // Syntax only: bytes in, records of byte ranges out. Knows no task.
     .target(
-      name: "Scanners", dependencies: ["CLibXML2"], exclude: ["README.md"], swiftSettings: strict),
+      name: "Scanners", dependencies: ["CLibXML2", "CVectors"], exclude: ["README.md"], swiftSettings: strict),
     // How each tool's export maps onto the model.
     .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
     // A person's own profile as a YAML file: read with places for every mistake, and written.

@@ -42,7 +42,19 @@ public struct RecordNode: Sendable {
   package init(
     kind: RecordNodeKind, name: Int, start: Int, length: Int, next: Int, isQuoted: Bool = false
   ) {
-    bits = UInt32(kind.rawValue) | (isQuoted ? 256 : 0) | UInt32(truncatingIfNeeded: name &<< 9)
+    bits = UInt32(kind.rawValue) | (isQuoted ? Self.quotedBit : 0) | UInt32(truncatingIfNeeded: name &<< 9)
+    self.start = Int32(truncatingIfNeeded: start)
+    self.length = Int32(truncatingIfNeeded: length)
+    self.next = Int32(truncatingIfNeeded: next)
+  }
+
+  /// The bit that says that a field stood in quotes.
+  static let quotedBit: UInt32 = 256
+
+  /// Makes a node of a kind and `quotedBit` that have been put together already.
+  @inline(__always)
+  init(form: UInt32, name: Int, start: Int, length: Int, next: Int) {
+    bits = form | UInt32(truncatingIfNeeded: name &<< 9)
     self.start = Int32(truncatingIfNeeded: start)
     self.length = Int32(truncatingIfNeeded: length)
     self.next = Int32(truncatingIfNeeded: next)

@@ -18,6 +18,8 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline var count = 0
   @usableFromInline var capacity: Int
   private let sink: (any ByteSink)?
+  /// Whether the memory at `base` is somebody else's.
+  package private(set) var isOnGivenMemory = false
   @usableFromInline var flushedByteCount = 0
   private var lastFlushedByte: UInt8?
   private var failure: (any Error)?
@@ -39,7 +41,16 @@ public struct OutputBuffer: ~Copyable {
     base = .allocate(capacity: self.capacity)
   }
 
-  deinit { base.deallocate() }
+  /// A buffer without a sink on memory of somebody else, who keeps it as long as the buffer lives; what does not fit there
+  /// goes to memory of its own, all of it.
+  package init(on memory: UnsafeMutableBufferPointer<UInt8>) {
+    sink = nil
+    capacity = memory.count
+    isOnGivenMemory = memory.baseAddress != nil
+    base = memory.baseAddress ?? .allocate(capacity: 1)
+  }
+
+  deinit { if !isOnGivenMemory { base.deallocate() } }
 
   /// How many bytes have been appended so far, those already with the sink included.
   @inlinable @inline(__always)
@@ -103,7 +114,8 @@ public struct OutputBuffer: ~Copyable {
     let enlarged = UnsafeMutablePointer<UInt8>.allocate(capacity: max(capacity * 2, count + extra))
     capacity = max(capacity * 2, count + extra)
     enlarged.update(from: base, count: count)
-    base.deallocate()
+    if !isOnGivenMemory { base.deallocate() }
+    isOnGivenMemory = false
     base = enlarged
   }
 

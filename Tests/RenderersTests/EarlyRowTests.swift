@@ -25,6 +25,17 @@ struct EarlyRowTests {
       isStraight: true),
     .init("a condition at the end", "{{title}}{{^link}}!{{/link}}", isStraight: true),
     .init("a partial", "{{>part}}\n", isStraight: true),
+    .init(
+      "the default row, whose sections are steps of their own",
+      "{{indent}}- [{{check}}] {{#link}}[{{/link}}{{title}}{{^title}}untitled{{/title}}{{#link}}](<{{link}}>){{/link}}"
+        + "{{#ownPriority}} · {{ownPriority}}{{/ownPriority}}{{#due}} · {{dueText}}{{/due}}"
+        + "{{#assigneesText}} · for {{assigneesText}}{{/assigneesText}}{{#project}} · in {{project}}{{/project}}"
+        + "{{#tagsText}} · tags: {{tagsText}}{{/tagsText}}\n", isStraight: true),
+    .init(
+      "sections in sections, and one that ends the row",
+      "{{#due}}{{#project}}{{#tagsText}}{{tagsText}}{{/tagsText}} {{project}}{{/project}}{{/due}}[{{check}}]"
+        + "{{#title}}{{^due}}{{title}}{{/due}}{{/title}}{{^title}}-{{/title}}{{#assigneesText}} {{assigneesText}}"
+        + "{{/assigneesText}}", isStraight: true),
     .init("a name of the group", "{{title}} {{heading}}\n", isStraight: false),
     .init("a list in the row", "{{#tags}}{{name}}{{/tags}}\n", isStraight: false),
     .init("an id, which may be made of the position", "{{id}}\n", isStraight: false),
@@ -47,15 +58,23 @@ struct EarlyRowTests {
     #expect((renderer != nil) == example.isStraight)
     guard var renderer else { return }
     var table = TaskTable()
+    var piece = TaskTable()
     for number in 0..<40 {
       var item = TaskItem(id: "", title: number % 7 == 0 ? "" : "a *title* \(number)")
       item.isDone = number % 3 == 0
       item.due = number % 2 == 0 ? TaskDate(dayNumber: 20_500 + number) : nil
       item.project = number % 5 == 0 ? "p_\(number)" : nil
-      item.url = number % 4 == 0 ? "https://example.org/\(number)" : nil
+      item.url = number % 4 == 0 && number > 20 ? "https://example.org/\(number)" : nil
+      item.assignees = number % 6 == 0 ? ["Ann", "Bo_b"] : []
+      item.tags = number % 3 == 1 ? ["a", "b*"] : []
       table.append(item)
+      // In pieces, the first of which has no link at all.
+      piece.append(item)
+      if piece.rowCount == 20 {
+        renderer.add(piece)
+        piece = TaskTable()
+      }
     }
-    renderer.add(table)
     let rows = (0..<Int32(40)).reversed().map { $0 }
     let group = TaskGroup(
       field: .project, key: .absent, level: 0, rows: 0..<40, endOfSubgroups: 1, taskCount: 40, doneCount: 14)

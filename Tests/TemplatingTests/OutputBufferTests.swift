@@ -73,6 +73,23 @@ struct OutputBufferTests {
     #expect(memory.heldBytes == expected, "seed \(seed)")
   }
 
+  @Test(
+    "memory of somebody else is written to as long as it is enough, and then left",
+    arguments: [0, 1, 5, 64, 65, 200])
+  func givenMemory(byteCount: Int) {
+    var memory = [UInt8](repeating: 9, count: 64)
+    let written = memory.withUnsafeMutableBufferPointer { memory in
+      var output = OutputBuffer(on: memory)
+      for number in 0..<byteCount { output.append(UInt8(number)) }
+      #expect(output.isOnGivenMemory == (byteCount <= 64))
+      return output.heldBytes
+    }
+    let expected = (0..<byteCount).map { UInt8($0) }
+    #expect(written == expected)
+    #expect(Array(memory.prefix(byteCount)) == Array(expected.prefix(64)))
+    #expect(memory.dropFirst(byteCount).allSatisfy { $0 == 9 })
+  }
+
   @Test("decimal numbers", arguments: [0, 1, -1, 9, 10, 99, 100, -1000, .max, .min, .max - 1])
   func decimals(value: Int) {
     var output = OutputBuffer()

@@ -117,6 +117,13 @@ enum SystemCalls {
     }
   }
 
+  /// Lets go of what is kept in memory of a file and is on the device.
+  static func releaseCache(_ descriptor: Int32) {
+    #if os(Linux)
+      _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+  }
+
   /// Reads up to `buffer.count` bytes; 0 at the end.
   ///
   /// Waits where the descriptor is set not to block.

@@ -112,6 +112,7 @@ package final class AtomicFile {
       state = .finished
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):
+      if byteCount >= EarlyWriteBack.stepByteCount { OldContents.release(temporary.targetPath) }
       try attempt(.synchronize) { () throws(SystemFailure) in
         do throws(SystemFailure) {
           try writeBack.finish()

@@ -4,6 +4,16 @@ import Renderers
 import TaskModel
 import Templating
 
+/// What a report is made of.
+private struct ReportMaterial: Sendable {
+  let table: TaskTable
+  /// The tasks in order, not yet in groups.
+  let selected: Selection
+  let selection: TaskSelection
+  /// The renderer with every row, where all of them were rendered while they were read.
+  let rows: EarlyRowRenderer?
+}
+
 // `pantask report`: inputs, one table, one selection, one template, one output.
 
 extension Runner {
@@ -88,43 +98,51 @@ extension Runner {
       destination = .pages(pagesOfLong)
     }
 
-    let view = ReportContext(
-      table, selection, format: format.rendered, options: options, fields: shownOfTasks,
-      names: request.isContext ? nil : page.template.names.union(index?.names ?? []), early: rows?.rows)
-    if case .pages(let pages) = destination, let index {
-      let writer = ReportPages(
-        pages: pages, page: page.template, index: index, permissions: session.newFilePermissions)
-      let removedCount: Int
-      if let split {
-        let pieces = Pipeline.split(selected, of: table, by: split, in: plan.context)
-        removedCount = try writer.write(
-          view, pieces: pieces, of: table, grouping: grouping, in: plan.context)
-      } else {
-        let size = request.pageSize ?? ReportRequest.defaultPageSize
-        let outcome = try writer.write(
-          view, taskCount: selection.taskCount, pageSize: size > 0 ? size : Int.max)
-        if pages == pagesOfLong, outcome.pageCount > 0 {
-          noteDivision(pages, taskCount: selection.taskCount, session)
+    let material = ReportMaterial(
+      table: consume table, selected: consume selected, selection: consume selection, rows: consume rows)
+    do {
+      let view = ReportContext(
+        material.table, material.selection, format: format.rendered, options: options, fields: shownOfTasks,
+        names: request.isContext ? nil : page.template.names.union(index?.names ?? []),
+        early: material.rows?.rows)
+      if case .pages(let pages) = destination, let index {
+        let writer = ReportPages(
+          pages: pages, page: page.template, index: index, permissions: session.newFilePermissions)
+        let removedCount: Int
+        if let split {
+          let pieces = Pipeline.split(material.selected, of: material.table, by: split, in: plan.context)
+          removedCount = try writer.write(
+            view, pieces: pieces, of: material.table, grouping: grouping, in: plan.context)
+        } else {
+          let size = request.pageSize ?? ReportRequest.defaultPageSize
+          let outcome = try writer.write(
+            view, taskCount: material.selection.taskCount, pageSize: size > 0 ? size : Int.max)
+          if pages == pagesOfLong, outcome.pageCount > 0 {
+            noteDivision(pages, taskCount: material.selection.taskCount, session)
+          }
+          removedCount = outcome.removedCount
         }
-        removedCount = outcome.removedCount
+        noteRemoved(removedCount, from: pages.folder, session)
       }
-      noteRemoved(removedCount, from: pages.folder, session)
-    }
-    if let output {
-      var buffer = OutputBuffer(sink: output)
-      if request.isContext {
-        var origin = ContextOrigin()
-        origin.template = page.page?.name
-        origin.layout = request.layout?.rawValue
-        origin.groupBy = request.groupBy?.joined(separator: ",")
-        var writer = ContextWriter(view, origin: origin)
-        writer.write(to: &buffer)
-      } else {
-        try ReportRenderer.render(page.template, view, to: &buffer, parallelism: 2, finished: rows?.item)
+      if let output {
+        var buffer = OutputBuffer(sink: output)
+        if request.isContext {
+          var origin = ContextOrigin()
+          origin.template = page.page?.name
+          origin.layout = request.layout?.rawValue
+          origin.groupBy = request.groupBy?.joined(separator: ",")
+          var writer = ContextWriter(view, origin: origin)
+          writer.write(to: &buffer)
+        } else {
+          try ReportRenderer.render(
+            page.template, view, to: &buffer, parallelism: 2, finished: material.rows?.item)
+        }
+        try buffer.finish()
+        try output.finish()
       }
-      try buffer.finish()
-      try output.finish()
     }
+    // To give the memory of a large table back takes as long as to have its report written to the device.
+    if material.table.rowCount >= 100_000 { Disposal.later(consume material) }
     try outputs.commit()
     // The file may have been the index of several pages.
     if destination == .onePage, !request.isContext, let path = request.output.path,

@@ -61,76 +61,12 @@ package struct EarlyRowRenderer: Sendable {
     let selection = TaskSelection(
       rows: (0..<Int32(piece.rowCount)).map { $0 }, groups: groups, taskCount: piece.rowCount, doneCount: 0)
     let context = ReportContext(piece, selection, format: format, options: options, fields: fields, names: [])
-    var output = OutputBuffer(capacity: 1 << 20)
-    var ends: [Int] = []
-    ends.reserveCapacity(piece.rowCount)
-    RowColumns(context, format).append(steps, literals, rowCount: piece.rowCount, to: &output, &ends)
-    rows.append(output, ends: ends, context.figures)
-  }
-}
-
-/// A step of a row, with the name that it asks for looked up: once, and not for every row.
-private struct RowStep: Sendable {
-  /// What is done.
-  ///
-  /// The names that nearly every row shows have ways of their own; the others go the way of the engine.
-  enum Work: UInt8, Sendable {
-    case text, nothing
-    case title, check, dueText, assignees, tags, project
-    case value, escapedValue
-    case unlessTitle, unlessDue, unlessAssignees, unlessTags, unlessProject, unlessLink, unlessOwnPriority
-    case unless
-    case ifTitle
-    case ifSomething
-  }
-
-  let work: Work
-  let name: TaskName
-  /// Where a text begins among the literals.
-  let start: Int
-  /// How long a text is, or the step to go on at.
-  let second: Int
-
-  init(_ step: StraightItem.Step) {
-    name = TaskName(rawValue: step.field) ?? .id
-    start = step.start
-    second = step.target
-    work =
-      switch step.operation {
-      case .text: .text
-      case .value: RowStep.isNever(name) ? .nothing : .value
-      case .escapedValue: RowStep.isNever(name) ? .nothing : RowStep.value(of: name)
-      case .skipUnless: RowStep.condition(on: name)
-      case .skipIf: name == .title ? .ifTitle : .ifSomething
-      }
-  }
-
-  /// Whether a name shows nothing in rows that stand under no other: those that are rendered ahead do not.
-  private static func isNever(_ name: TaskName) -> Bool { name == .indent || name == .nesting }
-
-  private static func value(of name: TaskName) -> Work {
-    switch name {
-    case .title: .title
-    case .check: .check
-    case .dueText: .dueText
-    case .assigneesText: .assignees
-    case .tagsText: .tags
-    case .project: .project
-    default: .escapedValue
+    let columns = RowColumns(context, format)
+    rows.append { output, ends in
+      ends.reserveCapacity(piece.rowCount)
+      columns.append(steps, literals, rowCount: piece.rowCount, to: &output, &ends)
     }
-  }
-
-  private static func condition(on name: TaskName) -> Work {
-    switch name {
-    case .title: .unlessTitle
-    case .due, .dueDate, .dueISO, .dueText, .dueState: .unlessDue
-    case .assigneesText: .unlessAssignees
-    case .tagsText: .unlessTags
-    case .project: .unlessProject
-    case .link: .unlessLink
-    case .ownPriority: .unlessOwnPriority
-    default: .unless
-    }
+    rows.count(context.figures)
   }
 }
 
@@ -188,7 +124,7 @@ private struct RowColumns {
   func append(
     _ steps: [RowStep], _ literals: [UInt8], rowCount: Int, to output: inout OutputBuffer, _ ends: inout [Int]
   ) {
-    steps.withUnsafeBufferPointer { steps in
+    RowProgram(steps, isAlwaysNothing: isAlwaysNothing).steps.withUnsafeBufferPointer { steps in
       literals.withUnsafeBufferPointer { literals in
         guard let literals = literals.baseAddress else { return }
         for row in 0..<rowCount {
@@ -219,11 +155,49 @@ private struct RowColumns {
             case .unless: if !isSomething(step.name, row) { position = step.second }
             case .ifTitle: if hasTitle(row) { position = step.second }
             case .ifSomething: if isSomething(step.name, row) { position = step.second }
+            case .titleOrText:
+              appendTitle(row, to: &output)
+              if !hasTitle(row) { output.append(short: literals + step.start, count: step.second) }
+            case .framedCheck:
+              let first = step.second & 0xFFFF
+              output.append(short: literals + step.start, count: first)
+              output.append(row < isDone.count && isDone[row] ? UInt8(ascii: "x") : UInt8(ascii: " "))
+              output.append(short: literals + (step.start &+ first), count: step.second &>> 16)
+            case .sectionOfDue:
+              if hasDue(row) {
+                output.append(short: literals + step.start, count: step.second)
+                appendDueText(row, to: &output)
+              }
+            case .sectionOfAssignees:
+              if !assignees.range(row).isEmpty {
+                output.append(short: literals + step.start, count: step.second)
+                append(assignees, words.assignees, row, to: &output)
+              }
+            case .sectionOfTags:
+              if !tags.range(row).isEmpty {
+                output.append(short: literals + step.start, count: step.second)
+                append(tags, words.tags, row, to: &output)
+              }
+            case .sectionOfProject:
+              let code = project.code(row)
+              if code != 0 {
+                output.append(short: literals + step.start, count: step.second)
+                words.project?.append(code, to: &output)
+              }
             }
           }
           ends.append(output.byteCount)
         }
       }
+    }
+  }
+
+  /// Whether a condition is false for all rows, or true for all; nil where some may differ.
+  private func isAlwaysNothing(_ step: RowStep) -> Bool? {
+    switch step.work {
+    case .unlessLink: url.bytes.isEmpty ? true : nil
+    case .unlessOwnPriority: !leavesPriority
+    default: nil
     }
   }
 

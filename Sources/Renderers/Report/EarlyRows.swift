@@ -20,13 +20,31 @@ package struct EarlyRows: Sendable {
   /// Makes room for rows of so many bytes together; what is not used costs nothing.
   init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
 
-  /// Appends rows; `rowEnds` are counted from the first byte of `rows`.
-  mutating func append(_ rows: borrowing OutputBuffer, ends rowEnds: [Int], _ figures: ReportFigures) {
-    self.figures.add(figures)
+  /// Appends rows that `render` writes, with the place after each of them counted from its first byte.
+  ///
+  /// They are written where they stay, as long as there is room: they are half of the memory of a large report.
+  mutating func append(
+    _ render: (_ output: inout OutputBuffer, _ ends: inout [Int]) -> Void
+  ) {
     let start = bytes.count
-    bytes.append(contentsOf: rows.held)
+    var rowEnds: [Int] = []
+    var outgrown: [UInt8] = []
+    bytes.append(addingCapacity: min(bytes.capacity &- start, Self.byteCountAtOnce)) { span in
+      span.withUnsafeMutableBufferPointer { memory, count in
+        var output = OutputBuffer(on: memory)
+        render(&output, &rowEnds)
+        if output.isOnGivenMemory { count = output.byteCount } else { outgrown = output.heldBytes }
+      }
+    }
+    bytes += outgrown
     for end in rowEnds { ends.append(start &+ end) }
   }
+
+  /// Counts rows.
+  mutating func count(_ figures: ReportFigures) { self.figures.add(figures) }
+
+  /// Room for the rows of one piece of the table, which is about a megabyte of input; more is found where there is none.
+  private static let byteCountAtOnce = 8 << 20
 
   /// Writes rows in the order given.
   ///

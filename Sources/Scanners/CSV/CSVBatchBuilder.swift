@@ -44,6 +44,8 @@ struct CSVBatchBuilder {
   private(set) var log = CSVProblemLog()
   private(set) var failure: CSVProblemLog.Entry?
   private(set) var reader: CSVCarefulReader
+  /// The special bytes of the bytes, as `CSVSpecialBytes.mark` makes them; here to keep their memory.
+  private var marks: [UInt64] = []
   /// Index of the first malformed byte at or after `position`, or `Int.max`.
   private var firstMalformed = Int.max
   private var malformedPassed = 0
@@ -81,17 +83,37 @@ struct CSVBatchBuilder {
   /// Reads records until the bytes or the input's sanity (`failure`) end.
   mutating func fill(_ bytes: UnsafeBufferPointer<UInt8>) {
     let needsCare = !dialect.isReadByRecordLoop
+    var origin = -1
     while position < bytes.count, failure == nil {
       if case .records = phase, !needsCare {
-        switch readCleanRecords(bytes) {
+        if origin < 0 {
+          origin = position
+          CSVSpecialBytes(delimiter: delimiter, quote: quote ?? delimiter).mark(
+            bytes, from: origin, in: &marks)
+        }
+        switch readCleanRecords(bytes, of: origin) {
         case .endOfBytes:
           // Only an input's end and a limit make something of a record without an end.
           guard isLast || bytes.count - position > cleanRecordRules.byteCount else { return }
-        case .irregular: break
+        case .irregular, .room: break
         }
         if position >= bytes.count { return }
       }
       guard readCarefully(bytes) else { return }
+    }
+  }
+
+  /// Reads clean records; `marks` are those of the bytes from `origin` on.
+  private mutating func readCleanRecords(
+    _ bytes: UnsafeBufferPointer<UInt8>, of origin: Int
+  ) -> RecordLoopStop {
+    // Taken out, as the loop changes everything else.
+    var marks: [UInt64] = []
+    swap(&marks, &self.marks)
+    defer { swap(&marks, &self.marks) }
+    return marks.withUnsafeBufferPointer { marks in
+      guard let marks = marks.baseAddress else { return .endOfBytes }
+      return readCleanRecords(bytes, marks, of: origin)
     }
   }
 
@@ -244,7 +266,7 @@ extension CSVBatchBuilder {
         entry(.tooManyColumns, position, found: fieldCount, expected: limits.columnCount))
       if defect < 0 { defect = problem }
     } else {
-      let isGrown = isGrown(reader.nodes, from: 0, fieldCount: fieldCount, in: bytes)
+      let isGrown = isGrown(reader.nodes.span, from: 0, fieldCount: fieldCount, in: bytes)
       if fieldCount != columns.count {
         noteFieldCount(
           fieldCount, recordStart: position, recordEnd: reader.contentEnd, line: line,
@@ -256,7 +278,11 @@ extension CSVBatchBuilder {
         node.next = Int32(truncatingIfNeeded: nodes.count + 1)
         nodes.append(node)
       }
-      if isGrown { realign(&nodes, from: first, fieldCount: fieldCount) }
+      if isGrown {
+        let columns = columns
+        var span = nodes.mutableSpan
+        columns.realign(&span, from: first, fieldCount: fieldCount)
+      }
     }
     records.append(
       RecordPlace(

@@ -10,32 +10,33 @@ extension CSVColumns {
       return names.contains(Array(name.utf8))
     } ?? -1
   }
-}
-
-extension CSVBatchBuilder {
-  /// Whether the cells that a record has too many can be further ones of the column that grows: single words, as that
-  /// column has them, and no empty one among them, since cells are padded only behind the last value.
-  func isGrown(
-    _ nodes: [RecordNode], from first: Int, fieldCount: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let column = columns.grownColumn
-    let surplus = fieldCount - columns.count
-    guard column >= 0, surplus > 0, first + column + surplus < nodes.count else { return false }
-    return nodes[first + column...first + column + surplus].allSatisfy { node in
-      let text = reader.text(of: node, in: bytes)
-      return !text.isEmpty && text.allSatisfy { $0 > 0x20 }
-    }
-  }
 
   /// Gives the cells that are too many to the column that grows, and those behind it back to their own.
-  func realign(_ nodes: inout [RecordNode], from first: Int, fieldCount: Int) {
-    let column = columns.grownColumn
-    let surplus = fieldCount - columns.count
+  func realign(_ nodes: inout MutableSpan<RecordNode>, from first: Int, fieldCount: Int) {
+    let column = grownColumn
+    let surplus = fieldCount - count
     for place in (column + 1)..<fieldCount where first + place < nodes.count {
       let node = nodes[first + place]
       nodes[first + place] = RecordNode(
         kind: node.kind, name: place <= column + surplus ? column : place - surplus, start: Int(node.start),
         length: Int(node.length), next: Int(node.next), isQuoted: node.isQuoted)
     }
+  }
+}
+
+extension CSVBatchBuilder {
+  /// Whether the cells that a record has too many can be further ones of the column that grows: single words, as that
+  /// column has them, and no empty one among them, since cells are padded only behind the last value.
+  func isGrown(
+    _ nodes: Span<RecordNode>, from first: Int, fieldCount: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let column = columns.grownColumn
+    let surplus = fieldCount - columns.count
+    guard column >= 0, surplus > 0, first + column + surplus < nodes.count else { return false }
+    for place in first + column...first + column + surplus {
+      let text = reader.text(of: nodes[place], in: bytes)
+      guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 }) else { return false }
+    }
+    return true
   }
 }

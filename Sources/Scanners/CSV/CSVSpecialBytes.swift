@@ -1,72 +1,73 @@
+internal import CVectors
+
 /// The bytes at which something can happen in a CSV file: delimiter, quote, CR, LF and NUL.
 ///
-/// Five compares of 16 bytes each, or-ed, then the byte mask is pressed into bits by and, multiply and shift,
-/// because Swift's SIMD types have no "move mask". That is about a third of the instructions of the same thing with
-/// 8 bytes in a `UInt64`, and it works on every machine alike.
+/// A buffer's are marked all at once, one bit a byte. Where the processor has vectors of 32 bytes, C does it (`CVectors`),
+/// which can say "move mask". Elsewhere five compares of 16 bytes each are or-ed and pressed into bits: about a third of
+/// the instructions of the same thing with 8 bytes in a `UInt64`, and three times those of C.
 package struct CSVSpecialBytes: Sendable {
   private let delimiter: SIMD16<UInt8>
   private let quote: SIMD16<UInt8>
   private let carriageReturn = SIMD16<UInt8>(repeating: 13)
   private let lineFeed = SIMD16<UInt8>(repeating: 10)
-  private let delimiterByte: UInt8
-  private let quoteByte: UInt8
 
   /// Makes the set of special bytes; where there is no quote, give the delimiter for it.
   package init(delimiter: UInt8, quote: UInt8) {
     self.delimiter = SIMD16(repeating: delimiter)
     self.quote = SIMD16(repeating: quote)
-    delimiterByte = delimiter
-    quoteByte = quote
   }
 
-  /// One bit for each of the 64 bytes at `pointer`, the lowest for the first: set where a special byte is.
-  @inline(__always)
-  package func mask(ofBlockAt pointer: UnsafePointer<UInt8>) -> UInt64 {
-    let raw = UnsafeRawPointer(pointer)
-    return mask16(raw, 0) | mask16(raw, 16) &<< 16 | mask16(raw, 32) &<< 32 | mask16(raw, 48) &<< 48
-  }
-
-  /// The same for the last `count` bytes of a buffer, fewer than 64.
-  package func mask(ofTailAt pointer: UnsafePointer<UInt8>, count: Int) -> UInt64 {
-    var mask: UInt64 = 0
-    for index in 0..<count {
-      let byte = pointer[index]
-      if byte == delimiterByte || byte == quoteByte || byte == 10 || byte == 13 || byte == 0 {
-        mask |= 1 &<< UInt64(index)
+  /// Puts the marks of `bytes[start...]` in place of what is in `marks`, as `ByteMarks` has them.
+  ///
+  /// - Parameter usesWideVectors: Whether the processor's wide vectors are used where it has them; tests compare both.
+  package func mark(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in marks: inout [UInt64],
+    usesWideVectors: Bool = true
+  ) {
+    let usesWideVectors = usesWideVectors && pantaskHasWideVectors()
+    ByteMarks.put(bytes, from: start, in: &marks) { first, blockCount, numbers in
+      if usesWideVectors {
+        pantaskMarkSpecialBytes(first, blockCount, delimiter[0], quote[0], numbers)
+      } else {
+        for block in 0..<blockCount { numbers[block] = marks64(UnsafeRawPointer(first + block &* 64)) }
       }
     }
-    return mask
   }
 
   @inline(__always)
-  private func mask16(_ pointer: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    let bytes = pointer.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-    let hits =
-      (bytes .== delimiter) .| (bytes .== quote) .| (bytes .== carriageReturn) .| (bytes .== lineFeed)
-      .| (bytes .== SIMD16<UInt8>())
-    // Lanes are all ones or all zeros; each keeps the one bit that is its place, and the multiplication adds the
-    // eight of a word up in its top byte.
-    let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
-    let low = ((UInt64(littleEndian: words.x) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
-    let high = ((UInt64(littleEndian: words.y) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
-    return low | high &<< 8
+  private func marks64(_ block: UnsafeRawPointer) -> UInt64 {
+    marks16(block) | marks16(block + 16) &<< 16 | marks16(block + 32) &<< 32 | marks16(block + 48) &<< 48
+  }
+
+  @inline(__always)
+  private func marks16(_ pointer: UnsafeRawPointer) -> UInt64 {
+    let bytes = pointer.loadUnaligned(as: SIMD16<UInt8>.self)
+    return ByteMarks.bits(
+      of: (bytes .== delimiter) .| (bytes .== quote) .| (bytes .== carriageReturn) .| (bytes .== lineFeed)
+        .| (bytes .== SIMD16<UInt8>()))
   }
 }
 
-/// Walks over the special bytes of a buffer from left to right, 64 bytes at a time.
+/// Walks over the special bytes of a buffer from left to right.
 struct CSVSpecialByteCursor {
-  private let bytes: UnsafePointer<UInt8>
+  private let marks: UnsafePointer<UInt64>
   private let end: Int
-  private let special: CSVSpecialBytes
+  /// The index of the byte that the lowest bit of `mask` was for.
   private var block: Int
-  private var mask: UInt64 = 0
+  /// The number of the block after that.
+  private var nextMark: Int
+  private var mask: UInt64
 
-  /// Starts at `start`; nothing at or after `end` is read.
-  init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, special: CSVSpecialBytes) {
-    self.bytes = bytes
+  /// Starts at `start`, which is not before `origin`; nothing at or after `end` is found.
+  ///
+  /// `marks` are those of the bytes from `origin` to `end`, as `CSVSpecialBytes.mark` makes them.
+  init(_ marks: UnsafePointer<UInt64>, of origin: Int, from start: Int, to end: Int) {
+    self.marks = marks
     self.end = end
-    self.special = special
-    block = start &- 64
+    let number = (start &- origin) / 64
+    block = origin &+ number &* 64
+    nextMark = number &+ 1
+    mask = start < end ? marks[number] & (~0 &<< UInt64(start &- block)) : 0
   }
 
   /// The index of the next special byte, or the end of the buffer.
@@ -74,12 +75,9 @@ struct CSVSpecialByteCursor {
   mutating func next() -> Int {
     while mask == 0 {
       block &+= 64
-      if block &+ 64 <= end {
-        mask = special.mask(ofBlockAt: bytes + block)
-      } else {
-        guard block < end else { return end }
-        mask = special.mask(ofTailAt: bytes + block, count: end &- block)
-      }
+      guard block < end else { return end }
+      mask = marks[nextMark]
+      nextMark &+= 1
     }
     let index = block &+ mask.trailingZeroBitCount
     mask &= mask &- 1

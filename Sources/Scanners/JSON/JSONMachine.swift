@@ -2,8 +2,8 @@
 //
 // It reads one to two gigabytes a second because of four things. Records repeat their keys in the same order, so the next
 // key is guessed from the one before and confirmed with one load and one masked comparison, quote included
-// (`JSONNames`). Strings are passed over eight bytes at a time, looking for a quote, a backslash or a control
-// character at once. The cases of the switch fall through in the order in which a member is written (key,
+// (`JSONNames`). The end of a string is looked up in the marks of the chunk (`JSONStringEnds`), one look for most
+// of them. The cases of the switch fall through in the order in which a member is written (key,
 // colon, value), so that a plain member takes one turn of the loop and one well-predicted jump. And nodes are
 // written to storage that is already there: whatever needs more of it, or the name table, or a remark, or has
 // no bytes left, ends the run with an event; the scanner sees to it and runs the machine on from the same state.
@@ -98,13 +98,10 @@ extension JSONMachine {
           start = index &+ 1
           var cursor = start
           var hasEscapes = false
-          string: while cursor &+ 8 <= limit {
-            let specials = JSONWords.specials(JSONWords.load(bytes + cursor))
-            guard specials != 0 else {
-              cursor &+= 8
-              continue string
-            }
-            cursor &+= specials.trailingZeroBitCount &>> 3
+          string: while true {
+            let end = space.stringEnds.next(from: cursor)
+            guard end < limit else { break string }
+            cursor = end
             if bytes[cursor] == 0x22 {
               guard cursor &- start <= fieldLimit else { break string }
               index = cursor &+ 1

@@ -106,6 +106,8 @@ struct JSONWorkspace {
   var bytes: UnsafePointer<UInt8>
   /// Where the bytes that may be looked at end.
   var limit: Int
+  /// Where a run of plain string text can end, up to `limit`.
+  var stringEnds: JSONStringEnds.Marks
   /// Whether the input ends at `limit`.
   var isAtEnd: Bool
   /// Offset of `bytes[0]` in the input.

@@ -129,16 +129,9 @@ extension JSONMachine {
     let limit = space.limit
     var cursor = index
     while true {
-      while cursor + 8 <= limit {
-        let specials = JSONWords.specials(JSONWords.load(bytes + cursor))
-        guard specials == 0 else {
-          cursor += specials.trailingZeroBitCount >> 3
-          break
-        }
-        cursor += 8
-      }
+      cursor = space.stringEnds.next(from: cursor)
       guard cursor < limit else {
-        index = cursor
+        index = limit
         return .limit
       }
       let byte = bytes[cursor]
@@ -159,11 +152,8 @@ extension JSONMachine {
         tokenHasEscapes = true
         continue
       }
-      guard byte >= 0x20 else {
-        index = cursor
-        return fail(.controlCharacter, cursor)
-      }
-      cursor += 1
+      index = cursor
+      return fail(.controlCharacter, cursor)
     }
   }
 

@@ -58,6 +58,9 @@ package struct JSONScanner: RecordScanner {
   /// How many nodes and records there were lately for each 1024 bytes.
   var nodeDensity = 64
   var placeDensity = 4
+  /// Where strings can end in the bytes of the chunk that have not been read, the first of which is at the origin.
+  var stringEnds: [UInt64] = []
+  var stringEndsOrigin = 0
 
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
   package init(paths: [JSONRecordPath], mode: Mode, limits: ScanLimits = ScanLimits()) {
@@ -99,6 +102,9 @@ package struct JSONScanner: RecordScanner {
     }
     move(by: first)
     columns.begin(at: first)
+    stringEndsOrigin = machine.index
+    buffer.withUnsafeBufferPointer { JSONStringEnds.mark($0, from: stringEndsOrigin, in: &stringEnds) }
+    if stringEnds.isEmpty { stringEnds = [0] }
     let bufferOffset = chunkOffset - heldCount - first
 
     // 2. Storage for what will be found.

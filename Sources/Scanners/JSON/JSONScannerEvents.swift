@@ -11,7 +11,7 @@ extension JSONScanner {
       let badIndex = bad.map { offset in max(offset - bufferOffset, machine.index) }
       let limit = min(buffer.count, badIndex ?? .max)
       let event = Self.pass(
-        &machine, name: enteredName, buffer, limit: limit,
+        &machine, name: enteredName, buffer, stringEnds, of: stringEndsOrigin, limit: limit,
         isAtEnd: isLast && limit == buffer.count && badIndex == nil, bufferOffset: bufferOffset, &names,
         nodes,
         &places, &undo, &frames)
@@ -59,8 +59,8 @@ extension JSONScanner {
 
   /// One run of the machine, in storage that stays where it is meanwhile.
   static func pass(
-    _ machine: inout JSONMachine, name: Int32, _ buffer: [UInt8], limit: Int, isAtEnd: Bool,
-    bufferOffset: Int,
+    _ machine: inout JSONMachine, name: Int32, _ buffer: [UInt8], _ stringEnds: [UInt64],
+    of stringEndsOrigin: Int, limit: Int, isAtEnd: Bool, bufferOffset: Int,
     _ names: inout JSONNames, _ nodes: UnsafeMutableBufferPointer<RecordNode>, _ places: inout [RecordPlace],
     _ undo: inout [JSONSavedStamp], _ frames: inout [JSONFrame]
   ) -> JSONEvent {
@@ -71,21 +71,26 @@ extension JSONScanner {
         undo.withUnsafeMutableBufferPointer { undo in
           frames.withUnsafeMutableBufferPointer { frames in
             names.withPointers { entries, store, slots in
-              guard let bytes = bytes.baseAddress, let nodeBase = nodes.baseAddress,
-                let placeBase = places.baseAddress, let undoBase = undo.baseAddress,
-                let frameBase = frames.baseAddress, let entryBase = entries.baseAddress,
-                let storeBase = store.baseAddress, let slotBase = slots.baseAddress
-              else { return .limit }
-              let space = JSONWorkspace(
-                bytes: bytes, limit: limit, isAtEnd: isAtEnd, bufferOffset: bufferOffset, nodes: nodeBase,
-                nodeCapacity: nodes.count, places: placeBase, placeCapacity: places.count, undo: undoBase,
-                undoCapacity: undo.count, frames: frameBase, names: entryBase, store: storeBase,
-                slots: slotBase, slotMask: slots.count - 1, seed: seed)
-              if name >= 0 {
-                let event = machine.finishKey(name, space)
-                guard event == .proceed else { return event }
+              stringEnds.withUnsafeBufferPointer { ends in
+                guard let bytes = bytes.baseAddress, let nodeBase = nodes.baseAddress,
+                  let placeBase = places.baseAddress, let undoBase = undo.baseAddress,
+                  let frameBase = frames.baseAddress, let entryBase = entries.baseAddress,
+                  let storeBase = store.baseAddress, let slotBase = slots.baseAddress,
+                  let endBase = ends.baseAddress
+                else { return .limit }
+                let space = JSONWorkspace(
+                  bytes: bytes, limit: limit,
+                  stringEnds: JSONStringEnds.Marks(endBase, of: bytes, from: stringEndsOrigin, to: limit),
+                  isAtEnd: isAtEnd, bufferOffset: bufferOffset, nodes: nodeBase,
+                  nodeCapacity: nodes.count, places: placeBase, placeCapacity: places.count, undo: undoBase,
+                  undoCapacity: undo.count, frames: frameBase, names: entryBase, store: storeBase,
+                  slots: slotBase, slotMask: slots.count - 1, seed: seed)
+                if name >= 0 {
+                  let event = machine.finishKey(name, space)
+                  guard event == .proceed else { return event }
+                }
+                return machine.run(space)
               }
-              return machine.run(space)
             }
           }
         }

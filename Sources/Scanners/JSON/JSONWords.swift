@@ -12,20 +12,6 @@ enum JSONWords {
     UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// Marks, in its high bit, the first byte of `word` that ends a run of plain string text.
-  ///
-  /// That is a quote, a backslash or a control character (RFC 8259 §7). Zero when there is none. Marks above the
-  /// lowest may be wrong: the subtractions borrow.
-  @inline(__always)
-  static func specials(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    let found =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
-    return found & (ones &* 0x80)
-  }
-
   /// Whether a byte may follow a number or a literal without a closer look.
   @inline(__always)
   static func isDelimiter(_ byte: UInt8) -> Bool {

@@ -37,16 +37,23 @@ private func naiveCheck(_ bytes: [UInt8]) -> (malformed: [Int], cut: Int) {
 /// Not by `#expect`, which is slow for a hundred thousand cases.
 private func expectAgreement(_ bytes: [UInt8], _ comment: String) {
   let expected = naiveCheck(bytes)
-  var malformed: [Int] = []
-  let cut = UTF8Validation.check(bytes, from: 0, isLast: false, malformed: &malformed)
-  var malformedToTheEnd: [Int] = []
-  let end = UTF8Validation.check(bytes, from: 0, isLast: true, malformed: &malformedToTheEnd)
   let tail = expected.cut < bytes.count ? [expected.cut] : []
   let isValid = String(validating: bytes, as: UTF8.self) != nil
-  if cut != expected.cut || malformed != expected.malformed || end != bytes.count
-    || malformedToTheEnd != expected.malformed + tail || malformedToTheEnd.isEmpty != isValid
-  {
-    Issue.record("\(comment): \(bytes): \(malformed), cut at \(cut); to the end \(malformedToTheEnd)")
+  // By the processor's wide vectors where it has them, and without.
+  for usesWideVectors in [true, false] {
+    var malformed: [Int] = []
+    let cut = UTF8Validation.check(
+      bytes, from: 0, isLast: false, usesWideVectors: usesWideVectors, malformed: &malformed)
+    var malformedToTheEnd: [Int] = []
+    let end = UTF8Validation.check(
+      bytes, from: 0, isLast: true, usesWideVectors: usesWideVectors, malformed: &malformedToTheEnd)
+    if cut != expected.cut || malformed != expected.malformed || end != bytes.count
+      || malformedToTheEnd != expected.malformed + tail || malformedToTheEnd.isEmpty != isValid
+    {
+      Issue.record(
+        "\(comment), wide \(usesWideVectors): \(bytes): \(malformed), cut at \(cut); to the end \(malformedToTheEnd)"
+      )
+    }
   }
 }
 
@@ -63,6 +70,22 @@ struct UTF8ValidationTests {
           block[101] = second
           block[102] = 0x80
           expectAgreement(block, "pair in text")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "agrees with the definition on every second byte after every first one, inside blocks that are judged at once"
+  )
+  func narrowSecondBytes() {
+    for first in UInt8(0xC0)...0xFF {
+      for second in UInt8.min...UInt8.max {
+        for rest in [[], [0x80], [0x80, 0x80], [0x80, 0x80, 0x80]] as [[UInt8]] {
+          var bytes = Array("é".utf8) + Array(repeating: UInt8(ascii: "a"), count: 120)
+          let place = 64 + Int(second) % 32
+          bytes.replaceSubrange(place..<place + 2 + rest.count, with: [first, second] + rest)
+          expectAgreement(bytes, "first and second byte")
         }
       }
     }
