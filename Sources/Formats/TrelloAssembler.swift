@@ -101,35 +101,48 @@ struct TrelloAssembler: RowAssembler {
 
   let holdsRows = true
   var tape = RecordTape()
-  /// The nodes of the cards and the codes of their ids, by row.
-  private var cards: [(node: Int, id: UInt32)] = []
+  /// What is kept of a card beside its row.
+  private struct Card {
+    /// Where it is on the tape; -1 where nothing of it is needed there.
+    var node: Int
+    /// The code of its id.
+    var id: UInt32
+    /// Whether it is archived itself.
+    var isClosed: Bool
+    /// The end of its share of `cardLabels`.
+    var labelEnd: Int
+  }
+
+  /// The cards, by row.
+  private var cards: [Card] = []
   /// Codes of the ids of cards.
   private var cardIDs = WordDictionary()
-  private var lists = NamedIDs()
-  private var archivedLists = WordDictionary()
+  /// The labels of all cards, one card after another: codes of names, or of ids with `idMark`.
+  private var cardLabels: [UInt32] = []
+  private static let idMark: UInt32 = 1 << 31
+  /// By the codes of the cards' sections.
+  private var lists = TrelloNames()
+  /// By the codes of the cards' sections, as far as any is archived.
+  private var areArchived: [Bool] = []
   private var keepsArchived = false
   private var archivedCount = 0
   private var customFields = NamedIDs()
   /// The words of custom fields with a choice.
   private var choices = NamedIDs()
-  private var members = NamedIDs()
-  /// The names of labels, or their colours.
-  private var labels = NamedIDs()
+  /// By the codes of the cards' people.
+  private var members = TrelloNames()
+  /// The names of labels, or their colours, and the ids of those that are named by them.
+  private var labels = TrelloNames()
+  private var labelIDs = WordDictionary()
   private var checklists = Chains()
   /// Cards with checklists, in the order of those.
   private var cardsWithChecklists: [UInt32] = []
   private var board: Range<Int>?
   /// Texts of comments, the newest first.
   private var comments = Chains()
-  /// By the codes of lists and people in the cards: those of their names in the table, `UInt32.max` before each is looked
-  /// up, once, when the first card needs it.
-  private var sections: [UInt32] = []
-  private var people: [UInt32] = []
   /// The code of the board's name in the table, once there is one.
   private var project: UInt32 = 0
-  /// By the codes of lists in the cards.
-  private var areArchived: [Bool] = []
-  /// By the codes of lists in the cards: whether it is one of finished cards.
+  /// By the codes of the cards' sections: whether it is one of finished cards.
   private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
   private var checklistName: UInt32 = 0
@@ -142,30 +155,60 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     let card = cardIDs.code(for: held.id.range(row), of: held.id.bytes)
-    cards.append((record, card))
-    // A card that stands by itself has with it what a board has beside its cards.
-    for list in tape.values(Name.checklists, in: record) where tape.value(Name.checkItems, in: list) != nil {
-      if !checklists.all(card).contains(where: { hasSameID($0, list) }) { checklists.add(list, to: card) }
+    let isClosed = tape.has("true", Name.closed, in: record)
+    // What is said here once for all need not stay: most cards leave nothing on the tape.
+    var isNeeded = false
+    var value = record + 1
+    let end = tape.end(of: record)
+    while value < end {
+      let name = tape.nodes[value].name
+      var element = tape.elements(of: value).lowerBound
+      let elementEnd = tape.elements(of: value).upperBound
+      value = tape.end(of: value)
+      while element < elementEnd {
+        switch name {
+        case Name.labels: takeLabel(element)
+        // A card that stands by itself has with it what a board has beside its cards.
+        case Name.checklists where tape.value(Name.checkItems, in: element) != nil:
+          let list = element
+          if !checklists.all(card).contains(where: { hasSameID($0, list) }) { checklists.add(list, to: card) }
+          isNeeded = true
+        case Name.members: takeMember(element, &held)
+        case Name.customFieldItems: isNeeded = true
+        default: break
+        }
+        element = tape.end(of: element)
+      }
     }
-    for member in tape.values(Name.members, in: record) { takeMember(member) }
+    cards.append(
+      Card(node: isNeeded ? record : -1, id: card, isClosed: isClosed, labelEnd: cardLabels.count))
+    if !isNeeded { tape.truncate(to: record) }
     return true
+  }
+
+  /// A label of a card, which may be an id; one without a name is known by its colour.
+  private mutating func takeLabel(_ label: Int) {
+    if let id = tape.text(of: label) {
+      cardLabels.append(labelIDs.code(for: id, of: tape.bytes) | TrelloAssembler.idMark)
+    } else if let name = ownName(ofLabel: label) {
+      cardLabels.append(labels.add(name, of: tape.bytes))
+    }
   }
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     if role == "board" { board = tape.text(of: record) }
-    // What only gives an id a name is known by where its texts are.
-    defer { if role != "checklist", role != "action" { tape.forgetNodes(from: record) } }
-    if role == "action" {
-      takeComment(record)
-      return
-    }
-    guard let id = tape.text(Name.id, in: record) else { return }
+    if role == "board" { return tape.forgetNodes(from: record) }
+    if role == "action" { return takeComment(record) }
+    guard let id = tape.text(Name.id, in: record) else { return tape.truncate(to: record) }
     switch role {
     case "list":
-      lists.set(id, tape.text(Name.name, in: record), tape.bytes)
+      let list = held.section.dictionary.code(for: id, of: tape.bytes)
+      lists.set(list, tape.text(Name.name, in: record), of: tape.bytes)
       if tape.has("true", Name.closed, in: record) {
-        _ = archivedLists.code(for: id, of: tape.bytes)
+        while areArchived.count <= Int(list) { areArchived.append(false) }
+        areArchived[Int(list)] = true
       }
+      tape.truncate(to: record)
     case "customField":
       customFields.set(id, tape.text(Name.name, in: record), tape.bytes)
       for choice in tape.values(Name.options, in: record) {
@@ -173,8 +216,14 @@ struct TrelloAssembler: RowAssembler {
         let word = tape.value(Name.value, in: choice).flatMap { tape.text(Name.text, in: $0) }
         choices.set(id, word, tape.bytes)
       }
-    case "member": takeMember(record)
-    case "label": labels.set(id, ownName(ofLabel: record), tape.bytes)
+      // These are known by where their texts are.
+      tape.forgetNodes(from: record)
+    case "member":
+      takeMember(record, &held)
+      tape.truncate(to: record)
+    case "label":
+      labels.set(labelIDs.code(for: id, of: tape.bytes), ownName(ofLabel: record), of: tape.bytes)
+      tape.truncate(to: record)
     case "checklist":
       let name = tape.text(Name.idCard, in: record) ?? 0..<0
       let card = cardIDs.code(for: name, of: tape.bytes)
@@ -185,10 +234,11 @@ struct TrelloAssembler: RowAssembler {
     }
   }
 
-  private mutating func takeMember(_ record: Int) {
+  private mutating func takeMember(_ record: Int, _ held: inout TaskTable) {
     guard let id = tape.text(Name.id, in: record) else { return }
     members.set(
-      id, tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), tape.bytes)
+      held.assignees.dictionary.code(for: id, of: tape.bytes),
+      tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), of: tape.bytes)
   }
 
   private mutating func takeComment(_ record: Int) {
@@ -215,33 +265,33 @@ struct TrelloAssembler: RowAssembler {
 
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()
-    sections = Array(repeating: .max, count: held.section.dictionary.count + 1)
-    people = Array(repeating: .max, count: held.assignees.dictionary.count + 1)
-    areArchived = held.section.dictionary.codes(in: archivedLists).map { $0 != 0 }
     areDone = doneLists(held.section.dictionary)
+    var firstLabel = 0
     for row in 0..<held.rowCount {
       let card = cards[row]
       let list = Int(held.section.code(row))
-      let isArchived = areArchived[list] || tape.has("true", Name.closed, in: card.node)
+      let isArchived = card.isClosed || list < areArchived.count && areArchived[list]
       if isArchived, !keepsArchived {
         archivedCount += 1
       } else {
-        addCard(row, card.id, list, isArchived: isArchived, held, &copier, &table)
+        addCard(row, firstLabel..<card.labelEnd, list, isArchived: isArchived, held, &copier, &table)
       }
+      firstLabel = card.labelEnd
       checklists.removeAll(card.id)
     }
     // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
     // task without its parent.
-    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, &table) }
+    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, held, &table) }
   }
 
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
+    let areDone = [false] + lists.words.strings.map { vocabulary.isDone(state: $0) == true }
     return (0...ids.count).map { code in
-      let id = ids.word(UInt32(truncatingIfNeeded: code))
-      let name = lists.name(of: id.span).map { tape.bytes[$0] } ?? id
-      return code > 0 && vocabulary.isDone(state: String(decoding: name, as: UTF8.self)) == true
+      let name = lists.name(of: UInt32(truncatingIfNeeded: code))
+      if code == 0 || name != 0 { return code > 0 && areDone[Int(name)] }
+      return vocabulary.isDone(state: ids.string(UInt32(truncatingIfNeeded: code))) == true
     }
   }
 
@@ -252,19 +302,6 @@ struct TrelloAssembler: RowAssembler {
     table.project.append(code: project)
   }
 
-  /// The code in the table of the name that an id has, by the id's code; 0 for an empty name.
-  private func code(
-    of id: UInt32, in ids: borrowing WordDictionary, _ names: NamedIDs, _ codes: inout [UInt32],
-    _ dictionary: inout WordDictionary
-  ) -> UInt32 {
-    let known = codes[Int(id)]
-    if known != .max { return known }
-    let word = ids.word(id)
-    let name = names.name(of: word.span).map { tape.bytes[$0] } ?? word
-    codes[Int(id)] = name.isEmpty ? 0 : dictionary.code(for: name.span)
-    return codes[Int(id)]
-  }
-
   /// What is not as it stands in the card.
   private static let joined = FieldSet([
     Field.project, Field.section, Field.assignees, Field.tags, Field.created, Field.priority,
@@ -272,11 +309,11 @@ struct TrelloAssembler: RowAssembler {
   ])
 
   private mutating func addCard(
-    _ row: Int, _ card: UInt32, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
+    _ row: Int, _ cardLabels: Range<Int>, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
     _ copier: inout RowCopier, _ table: inout TaskTable
   ) {
-    let record = cards[row].node
-    let values = tape.values(Name.customFieldItems, in: record)
+    let (record, card) = (cards[row].node, cards[row].id)
+    let values = record < 0 ? [] : tape.values(Name.customFieldItems, in: record)
     let named = values.isEmpty ? [] : namedValues(values)
     let texts = comments.all(card)
     var dropped: [UInt32] = []
@@ -289,26 +326,27 @@ struct TrelloAssembler: RowAssembler {
     putProject(&table)
     var section: UInt32 = 0
     if table.fields.contains(.section), list > 0 {
-      var sections = self.sections
-      self.sections = []
-      section = code(
-        of: UInt32(list), in: held.section.dictionary, lists, &sections, &table.section.dictionary)
-      self.sections = sections
+      section = lists.code(
+        ofID: UInt32(list), among: held.section.dictionary, in: &table.section.dictionary)
       table.section.append(code: section)
     }
     if table.fields.contains(.assignees) {
-      var people = self.people
-      self.people = []
       for index in held.assignees.range(row) {
-        let person = code(
-          of: held.assignees.codes[index], in: held.assignees.dictionary, members, &people,
-          &table.assignees.dictionary)
+        let person = members.code(
+          ofID: held.assignees.codes[index], among: held.assignees.dictionary, in: &table.assignees.dictionary
+        )
         if person != 0 { table.assignees.add(code: person) }
       }
-      self.people = people
     }
-    for label in tape.values(Name.labels, in: record) {
-      if let name = name(ofLabel: label) { table.put(tape.bytes.span.extracting(name), .tags) }
+    if table.fields.contains(.tags) {
+      for label in self.cardLabels[cardLabels] {
+        let tag =
+          label < TrelloAssembler.idMark
+          ? labels.code(ofName: label, in: &table.tags.dictionary)
+          : labels.code(
+            ofID: label & ~TrelloAssembler.idMark, among: labelIDs, in: &table.tags.dictionary)
+        if tag != 0 { table.tags.add(code: tag) }
+      }
     }
     if table.fields.contains(.created),
       let time = TrelloAssembler.creationTime(of: held.id.bytes[held.id.range(row)])
@@ -324,7 +362,7 @@ struct TrelloAssembler: RowAssembler {
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
     }
     table.endRow()
-    addCheckItems(card, section: section, priority, &table)
+    addCheckItems(card, section: section, priority, held, &table)
   }
 
   /// The code of a name in the `extra` of the cards, or nil.
@@ -387,33 +425,37 @@ struct TrelloAssembler: RowAssembler {
     return tape.text(Name.color, in: label)
   }
 
-  /// The name of a label, which may be an id.
-  private func name(ofLabel label: Int) -> Range<Int>? {
-    guard let id = tape.text(of: label) else { return ownName(ofLabel: label) }
-    return labels.name(of: tape.bytes.span.extracting(id)) ?? id
+  /// What is said of an item of a checklist.
+  private struct CheckItem {
+    var id = 0..<0
+    var title = 0..<0
+    var due: Range<Int>?
+    var member = 0..<0
+    var isDone = false
+    var position = 0.0
   }
 
   /// Adds the items of a card's checklists, in the order of their positions.
   private mutating func addCheckItems(
-    _ card: UInt32, section: UInt32, _ priority: Priority, _ table: inout TaskTable
+    _ card: UInt32, section: UInt32, _ priority: Priority, _ held: borrowing TaskTable,
+    _ table: inout TaskTable
   ) {
     guard checklists.hasAny(card) else { return }
     let parent = cardIDs.word(card)
+    var items: [CheckItem] = []
     for list in ordered(checklists.all(card)) {
       let name = tape.text(Name.name, in: list) ?? 0..<0
-      for entry in ordered(tape.values(Name.checkItems, in: list)) {
-        table.put(tape.bytes.span.extracting(tape.text(Name.id, in: entry) ?? 0..<0), .id)
-        table.put(tape.bytes.span.extracting(tape.text(Name.name, in: entry) ?? 0..<0), .title)
-        if table.fields.contains(.isDone) { table.isDone.append(tape.has("complete", Name.state, in: entry)) }
-        if table.fields.contains(.due),
-          let due = tape.string(Name.due, in: entry).flatMap(TaskDate.init(iso8601:))
+      readItems(of: list, &items)
+      for item in items {
+        table.put(tape.bytes.span.extracting(item.id), .id)
+        table.put(tape.bytes.span.extracting(item.title), .title)
+        if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
+        if table.fields.contains(.due), let due = item.due,
+          let date = TaskDate(iso8601: String(decoding: tape.bytes[due], as: UTF8.self))
         {
-          table.appendDate(due.bits, field: .due)
+          table.appendDate(date.bits, field: .due)
         }
-        if let member = tape.text(Name.idMember, in: entry), !member.isEmpty {
-          let person = members.name(of: tape.bytes.span.extracting(member)) ?? member
-          table.put(tape.bytes.span.extracting(person), .assignees)
-        }
+        if !item.member.isEmpty { addPerson(item.member, held, &table) }
         if !parent.isEmpty { table.put(parent.span, .parent) }
         putProject(&table)
         if table.fields.contains(.section) { table.section.append(code: section) }
@@ -427,17 +469,61 @@ struct TrelloAssembler: RowAssembler {
     }
   }
 
+  /// Adds the person of an id that no card may have.
+  private mutating func addPerson(
+    _ id: Range<Int>, _ held: borrowing TaskTable, _ table: inout TaskTable
+  ) {
+    guard table.fields.contains(.assignees) else { return }
+    let known = held.assignees.dictionary.knownCode(of: tape.bytes.span.extracting(id))
+    if known == 0 { return table.assignees.add(tape.bytes.span.extracting(id)) }
+    let person = members.code(
+      ofID: known, among: held.assignees.dictionary, in: &table.assignees.dictionary)
+    if person != 0 { table.assignees.add(code: person) }
+  }
+
+  /// Reads the items of a checklist in one pass over each, in the order of their positions.
+  private func readItems(of list: Int, _ items: inout [CheckItem]) {
+    items.removeAll(keepingCapacity: true)
+    var isOrdered = true
+    for entry in tape.values(Name.checkItems, in: list) {
+      var item = CheckItem()
+      var seen: UInt32 = 0
+      if tape.nodes[entry].kind == .object {
+        var value = entry + 1
+        while value < tape.end(of: entry) {
+          let name = tape.nodes[value].name
+          // Of values under one name the first counts.
+          if seen & 1 << UInt32(truncatingIfNeeded: name) == 0, let text = tape.text(of: value) {
+            switch name {
+            case Name.id: item.id = text
+            case Name.name: item.title = text
+            case Name.state: item.isDone = tape.isText(text, "complete")
+            case Name.due: item.due = text
+            case Name.idMember: item.member = text
+            case Name.position: item.position = number(text)
+            default: break
+            }
+          }
+          seen |= 1 << UInt32(truncatingIfNeeded: name)
+          value = tape.end(of: value)
+        }
+      }
+      if let last = items.last, !(last.position <= item.position) { isOrdered = false }
+      items.append(item)
+    }
+    // As they are shown is mostly as they are written.
+    if !isOrdered { items.sort { $0.position < $1.position } }
+  }
+
   /// Values in the order of their positions.
   private func ordered(_ nodes: [Int]) -> [Int] {
     guard nodes.count > 1 else { return nodes }
-    let places = nodes.map { ($0, position($0)) }
-    // As they are shown is mostly as they are written.
+    let places = nodes.map { ($0, tape.text(Name.position, in: $0).map(number) ?? 0) }
     if zip(places, places.dropFirst()).allSatisfy({ $0.1 <= $1.1 }) { return nodes }
     return places.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  private func position(_ node: Int) -> Double {
-    guard let text = tape.text(Name.position, in: node) else { return 0 }
+  private func number(_ text: Range<Int>) -> Double {
     if text.count <= 15, tape.bytes[text].allSatisfy({ $0 &- 0x30 < 10 }) {
       return Double(tape.bytes[text].reduce(0) { $0 * 10 + Int($1 &- 0x30) })
     }

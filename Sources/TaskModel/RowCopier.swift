@@ -29,6 +29,8 @@ package struct RowCopier: Sendable {
   private var assignees = Codes()
   private var tags = Codes()
   private var names = Codes()
+  /// The codes in the target of the names of a row in `extra`.
+  private var rowNames: [UInt32] = []
   /// By the code of a name in `extra` of the source: the last entry of that name in the row that is copied.
   private var lastEntries: [Int] = []
 
@@ -118,6 +120,20 @@ package struct RowCopier: Sendable {
   ) {
     let range = source.range(row)
     guard !range.isEmpty else { return }
+    // Names are numbered as they come up, so most rows have them in that order: none twice, and the row is one run.
+    rowNames.removeAll(keepingCapacity: true)
+    var previous: UInt32 = 0
+    var isRun = true
+    for index in range {
+      let name = source.entry(index).name
+      guard name > previous, !dropped.contains(name) else {
+        isRun = false
+        break
+      }
+      previous = name
+      rowNames.append(names.code(of: name, in: source.names, target: &target.names))
+    }
+    if isRun { return target.add(range, of: source, names: rowNames) }
     for index in range {
       let name = Int(source.entry(index).name)
       while lastEntries.count <= name { lastEntries.append(-1) }
