@@ -65,6 +65,16 @@ package struct RecordTape: Sendable {
     if node < nodes.count { nodes.removeLast(nodes.count - node) }
   }
 
+  /// The node behind a value and everything in it.
+  @inline(__always)
+  package func end(of node: Int) -> Int { node &+ nodes[node].width }
+
+  /// The nodes of an array's elements and what is in them; of any other value, those of itself.
+  @inline(__always)
+  package func elements(of node: Int) -> Range<Int> {
+    (nodes[node].kind == .array ? node &+ 1 : node)..<end(of: node)
+  }
+
   /// The first value of that name in an object; nil where there is none.
   package func value(_ name: Int16, in node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
@@ -121,7 +131,12 @@ package struct RecordTape: Sendable {
 
   /// Whether the first value of that name in an object has that text.
   package func has(_ word: StaticString, _ name: Int16, in node: Int) -> Bool {
-    guard let text = text(name, in: node), text.count == word.utf8CodeUnitCount else { return false }
+    text(name, in: node).map { isText($0, word) } ?? false
+  }
+
+  /// Whether a text of the tape is that one.
+  package func isText(_ text: Range<Int>, _ word: StaticString) -> Bool {
+    guard text.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
       word.indices.allSatisfy { bytes[text.lowerBound &+ $0] == word[$0] }
     }

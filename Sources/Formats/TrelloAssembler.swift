@@ -2,137 +2,47 @@ import TaskModel
 
 /// Joins Trello's cards with the lists, people and checklists that come after them in the file.
 struct TrelloAssembler: RowAssembler {
-  /// Numbers of the names.
-  private enum Name {
-    static let id: Int16 = 1
-    static let name: Int16 = 2
-    static let closed: Int16 = 3
-    static let labels: Int16 = 4
-    static let checklists: Int16 = 5
-    static let members: Int16 = 6
-    static let customFieldItems: Int16 = 7
-    static let idCustomField: Int16 = 8
-    static let idValue: Int16 = 9
-    static let value: Int16 = 10
-    static let text: Int16 = 11
-    static let number: Int16 = 12
-    static let date: Int16 = 13
-    static let checked: Int16 = 14
-    static let options: Int16 = 15
-    static let color: Int16 = 16
-    static let fullName: Int16 = 17
-    static let username: Int16 = 18
-    static let idCard: Int16 = 19
-    static let checkItems: Int16 = 20
-    static let position: Int16 = 21
-    static let state: Int16 = 22
-    static let due: Int16 = 23
-    static let idMember: Int16 = 24
-    static let type: Int16 = 25
-    static let data: Int16 = 26
-    static let card: Int16 = 27
-  }
-
-  static let names = [
-    "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
-    "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
-    "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
-  ]
-
-  /// Something that has a name, by its id.
-  private struct NamedIDs {
-    private var ids = WordDictionary()
-    private var texts: [Range<Int>?] = [nil]
-
-    /// Gives an id a name, or takes it away.
-    mutating func set(_ id: Range<Int>, _ name: Range<Int>?, _ bytes: [UInt8]) {
-      let code = Int(ids.code(for: id, of: bytes))
-      while texts.count <= code { texts.append(nil) }
-      texts[code] = name
-    }
-
-    /// Where the name of an id is; nil where it has none.
-    func name(of id: Span<UInt8>) -> Range<Int>? { texts[Int(ids.knownCode(of: id))] }
-  }
-
-  /// What belongs to cards: in the order it came in, each with the next of its card.
-  private struct Chains {
-    /// By the code of the card's id: its first and its last.
-    private var ends: [(first: Int, last: Int)] = []
-    private(set) var nodes: [(node: Int, next: Int, isGone: Bool)] = []
-
-    /// Whether a card has any.
-    func hasAny(_ card: UInt32) -> Bool { Int(card) < ends.count && ends[Int(card)].first >= 0 }
-
-    mutating func add(_ node: Int, to card: UInt32) {
-      while ends.count <= Int(card) { ends.append((-1, -1)) }
-      if ends[Int(card)].first < 0 {
-        ends[Int(card)].first = nodes.count
-      } else {
-        nodes[ends[Int(card)].last].next = nodes.count
-      }
-      ends[Int(card)].last = nodes.count
-      nodes.append((node, -1, false))
-    }
-
-    /// The nodes of a card that are not gone, in order.
-    func all(_ card: UInt32) -> [Int] {
-      var found: [Int] = []
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if !nodes[index].isGone { found.append(nodes[index].node) }
-        index = nodes[index].next
-      }
-      return found
-    }
-
-    /// Takes those of a card away of which that is so.
-    mutating func remove(_ card: UInt32, where isGone: (Int) -> Bool) {
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if isGone(nodes[index].node) { nodes[index].isGone = true }
-        index = nodes[index].next
-      }
-    }
-
-    /// Takes all of a card away.
-    mutating func removeAll(_ card: UInt32) { if hasAny(card) { ends[Int(card)] = (-1, -1) } }
-  }
-
   let holdsRows = true
   var tape = RecordTape()
-  /// The nodes of the cards and the codes of their ids, by row.
-  private var cards: [(node: Int, id: UInt32)] = []
-  /// Codes of the ids of cards.
-  private var cardIDs = WordDictionary()
-  private var lists = NamedIDs()
-  private var archivedLists = WordDictionary()
+  /// The cards, by row.
+  private var cards: [Card] = []
+  /// What belongs to cards, in the order it came in; whose it is is looked up when all cards are there.
+  private var belongings: [Belonging] = []
+  /// Ids of cards that are not in the file: their codes follow the numbers of the rows.
+  var missingCards = WordDictionary()
+  /// The labels of all cards, one card after another: codes of names, or of ids with `idMark`.
+  private var cardLabels: [UInt32] = []
+  private static let idMark: UInt32 = 1 << 31
+  /// By the codes of the cards' sections.
+  private var lists = TrelloNames()
+  /// By the codes of the cards' sections, as far as any is archived.
+  private var areArchived: [Bool] = []
   private var keepsArchived = false
   private var archivedCount = 0
   private var customFields = NamedIDs()
   /// The words of custom fields with a choice.
   private var choices = NamedIDs()
-  private var members = NamedIDs()
-  /// The names of labels, or their colours.
-  private var labels = NamedIDs()
-  private var checklists = Chains()
+  /// By the codes of the cards' people.
+  var members = TrelloNames()
+  /// The names of labels, or their colours, and the ids of those that are named by them.
+  private var labels = TrelloNames()
+  private var labelIDs = WordDictionary()
+  /// What the board says of its labels, in order: the ids are looked up only if a card has any.
+  private var namedLabels: [(id: Range<Int>, name: Range<Int>?)] = []
+  var checklists = Chains()
+  /// By the rows of cards whose id another has had: that one's row.
+  private var sharedCards: [Int: Int] = [:]
   /// Cards with checklists, in the order of those.
   private var cardsWithChecklists: [UInt32] = []
   private var board: Range<Int>?
   /// Texts of comments, the newest first.
   private var comments = Chains()
-  /// By the codes of lists and people in the cards: those of their names in the table, `UInt32.max` before each is looked
-  /// up, once, when the first card needs it.
-  private var sections: [UInt32] = []
-  private var people: [UInt32] = []
   /// The code of the board's name in the table, once there is one.
   private var project: UInt32 = 0
-  /// By the codes of lists in the cards.
-  private var areArchived: [Bool] = []
-  /// By the codes of lists in the cards: whether it is one of finished cards.
+  /// By the codes of the cards' sections: whether it is one of finished cards.
   private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
-  private var checklistName: UInt32 = 0
+  var checklistName: UInt32 = 0
   /// By the names of custom fields: whether one is a priority.
   private var arePriorities: [String: Bool] = [:]
 
@@ -141,31 +51,59 @@ struct TrelloAssembler: RowAssembler {
   var setAside: [ItemClass: Int] { [.archived: archivedCount] }
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
-    let card = cardIDs.code(for: held.id.range(row), of: held.id.bytes)
-    cards.append((record, card))
-    // A card that stands by itself has with it what a board has beside its cards.
-    for list in tape.values(Name.checklists, in: record) where tape.value(Name.checkItems, in: list) != nil {
-      if !checklists.all(card).contains(where: { hasSameID($0, list) }) { checklists.add(list, to: card) }
+    let isClosed = tape.has("true", Name.closed, in: record)
+    // What is said here once for all need not stay: most cards leave nothing on the tape.
+    var isNeeded = false
+    var value = record + 1
+    let end = tape.end(of: record)
+    while value < end {
+      let name = tape.nodes[value].name
+      var element = tape.elements(of: value).lowerBound
+      let elementEnd = tape.elements(of: value).upperBound
+      value = tape.end(of: value)
+      while element < elementEnd {
+        switch name {
+        case Name.labels: takeLabel(element)
+        // A card that stands by itself has with it what a board has beside its cards.
+        case Name.checklists where tape.value(Name.checkItems, in: element) != nil:
+          belongings.append(Belonging(kind: .ownList, node: element, card: row..<row))
+          isNeeded = true
+        case Name.members: takeMember(element, &held)
+        case Name.customFieldItems: isNeeded = true
+        default: break
+        }
+        element = tape.end(of: element)
+      }
     }
-    for member in tape.values(Name.members, in: record) { takeMember(member) }
+    cards.append(
+      Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: cardLabels.count))
+    if !isNeeded { tape.truncate(to: record) }
     return true
+  }
+
+  /// A label of a card, which may be an id; one without a name is known by its colour.
+  private mutating func takeLabel(_ label: Int) {
+    if let id = tape.text(of: label) {
+      cardLabels.append(labelIDs.code(for: id, of: tape.bytes) | TrelloAssembler.idMark)
+    } else if let name = ownName(ofLabel: label) {
+      cardLabels.append(labels.add(name, of: tape.bytes))
+    }
   }
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     if role == "board" { board = tape.text(of: record) }
-    // What only gives an id a name is known by where its texts are.
-    defer { if role != "checklist", role != "action" { tape.forgetNodes(from: record) } }
-    if role == "action" {
-      takeComment(record)
-      return
-    }
-    guard let id = tape.text(Name.id, in: record) else { return }
+    if role == "board" { return tape.forgetNodes(from: record) }
+    if role == "action" { return takeComment(record) }
+    guard let id = tape.text(Name.id, in: record) else { return tape.truncate(to: record) }
     switch role {
     case "list":
-      lists.set(id, tape.text(Name.name, in: record), tape.bytes)
+      let list = held.section.dictionary.code(for: id, of: tape.bytes)
+      lists.set(list, tape.text(Name.name, in: record), of: tape.bytes)
       if tape.has("true", Name.closed, in: record) {
-        _ = archivedLists.code(for: id, of: tape.bytes)
+        while areArchived.count <= Int(list) { areArchived.append(false) }
+        areArchived[Int(list)] = true
       }
+      tape.truncate(to: record)
     case "customField":
       customFields.set(id, tape.text(Name.name, in: record), tape.bytes)
       for choice in tape.values(Name.options, in: record) {
@@ -173,22 +111,26 @@ struct TrelloAssembler: RowAssembler {
         let word = tape.value(Name.value, in: choice).flatMap { tape.text(Name.text, in: $0) }
         choices.set(id, word, tape.bytes)
       }
-    case "member": takeMember(record)
-    case "label": labels.set(id, ownName(ofLabel: record), tape.bytes)
+      // These are known by where their texts are.
+      tape.forgetNodes(from: record)
+    case "member":
+      takeMember(record, &held)
+      tape.truncate(to: record)
+    case "label":
+      namedLabels.append((id, ownName(ofLabel: record)))
+      tape.forgetNodes(from: record)
     case "checklist":
-      let name = tape.text(Name.idCard, in: record) ?? 0..<0
-      let card = cardIDs.code(for: name, of: tape.bytes)
-      if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
-      checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, record, tape) }
-      checklists.add(record, to: card)
+      let card = tape.text(Name.idCard, in: record) ?? 0..<0
+      belongings.append(Belonging(kind: .list, node: record, card: card))
     default: break
     }
   }
 
-  private mutating func takeMember(_ record: Int) {
+  private mutating func takeMember(_ record: Int, _ held: inout TaskTable) {
     guard let id = tape.text(Name.id, in: record) else { return }
     members.set(
-      id, tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), tape.bytes)
+      held.assignees.dictionary.code(for: id, of: tape.bytes),
+      tape.text(Name.fullName, in: record) ?? tape.text(Name.username, in: record), of: tape.bytes)
   }
 
   private mutating func takeComment(_ record: Int) {
@@ -199,7 +141,7 @@ struct TrelloAssembler: RowAssembler {
       tape.truncate(to: record)
       return
     }
-    comments.add(text, to: cardIDs.code(for: card, of: tape.bytes))
+    belongings.append(Belonging(kind: .comment, node: text, card: card))
   }
 
   private func hasSameID(_ one: Int, _ other: Int) -> Bool { TrelloAssembler.hasSameID(one, other, tape) }
@@ -213,56 +155,89 @@ struct TrelloAssembler: RowAssembler {
 
   // MARK: - The end
 
+  /// Finds the cards that checklists and comments belong to.
+  ///
+  /// Cards of one id have what belongs to it in common; the first that is there gets it.
+  private mutating func giveBelongings(_ held: borrowing TaskTable) {
+    guard !belongings.isEmpty else { return }
+    var rowsByID = RowIndex(rowCount: held.rowCount)
+    var others: [Int: Int] = [:]
+    for row in 0..<held.rowCount {
+      if let first = rowsByID.insert(row, of: held.id) { others[row] = first }
+    }
+    for belonging in belongings {
+      let card: UInt32
+      if belonging.kind == .ownList {
+        card = UInt32(truncatingIfNeeded: others[belonging.card.lowerBound] ?? belonging.card.lowerBound)
+      } else if let row = rowsByID.row(of: tape.bytes.span.extracting(belonging.card), in: held.id) {
+        card = UInt32(truncatingIfNeeded: row)
+      } else {
+        card =
+          UInt32(truncatingIfNeeded: held.rowCount) &+ missingCards.code(for: belonging.card, of: tape.bytes)
+      }
+      let node = belonging.node
+      switch belonging.kind {
+      case .comment: comments.add(node, to: card)
+      case .ownList:
+        if !checklists.all(card).contains(where: { hasSameID($0, node) }) { checklists.add(node, to: card) }
+      case .list:
+        if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
+        checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, node, tape) }
+        checklists.add(node, to: card)
+      }
+    }
+    sharedCards = others
+  }
+
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()
-    sections = Array(repeating: .max, count: held.section.dictionary.count + 1)
-    people = Array(repeating: .max, count: held.assignees.dictionary.count + 1)
-    areArchived = held.section.dictionary.codes(in: archivedLists).map { $0 != 0 }
     areDone = doneLists(held.section.dictionary)
+    giveBelongings(held)
+    table.reserve(rowsOf: held, more: belongings.count * 2)
+    if labelIDs.count > 0 {
+      for (id, name) in namedLabels {
+        labels.set(labelIDs.code(for: id, of: tape.bytes), name, of: tape.bytes)
+      }
+    }
+    var firstLabel = 0
     for row in 0..<held.rowCount {
       let card = cards[row]
       let list = Int(held.section.code(row))
-      let isArchived = areArchived[list] || tape.has("true", Name.closed, in: card.node)
+      let isArchived = card.isClosed || list < areArchived.count && areArchived[list]
       if isArchived, !keepsArchived {
         archivedCount += 1
       } else {
-        addCard(row, card.id, list, isArchived: isArchived, held, &copier, &table)
+        addCard(row, firstLabel..<card.labelEnd, list, isArchived: isArchived, held, &copier, &table)
       }
-      checklists.removeAll(card.id)
+      firstLabel = card.labelEnd
+      checklists.removeAll(owner(ofCard: row))
     }
     // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
     // task without its parent.
-    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, &table) }
+    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, held, &table) }
+  }
+
+  /// The row of the card that has what belongs to a card's id.
+  private func owner(ofCard row: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
   }
 
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
+    let areDone = [false] + lists.words.strings.map { vocabulary.isDone(state: $0) == true }
     return (0...ids.count).map { code in
-      let id = ids.word(UInt32(truncatingIfNeeded: code))
-      let name = lists.name(of: id.span).map { tape.bytes[$0] } ?? id
-      return code > 0 && vocabulary.isDone(state: String(decoding: name, as: UTF8.self)) == true
+      let name = lists.name(of: UInt32(truncatingIfNeeded: code))
+      if code == 0 || name != 0 { return code > 0 && areDone[Int(name)] }
+      return vocabulary.isDone(state: ids.string(UInt32(truncatingIfNeeded: code))) == true
     }
   }
 
   /// Adds the board's name to the row that is being filled.
-  private mutating func putProject(_ table: inout TaskTable) {
+  mutating func putProject(_ table: inout TaskTable) {
     guard let board, !board.isEmpty, table.fields.contains(.project) else { return }
     if project == 0 { project = table.project.dictionary.code(for: board, of: tape.bytes) }
     table.project.append(code: project)
-  }
-
-  /// The code in the table of the name that an id has, by the id's code; 0 for an empty name.
-  private func code(
-    of id: UInt32, in ids: borrowing WordDictionary, _ names: NamedIDs, _ codes: inout [UInt32],
-    _ dictionary: inout WordDictionary
-  ) -> UInt32 {
-    let known = codes[Int(id)]
-    if known != .max { return known }
-    let word = ids.word(id)
-    let name = names.name(of: word.span).map { tape.bytes[$0] } ?? word
-    codes[Int(id)] = name.isEmpty ? 0 : dictionary.code(for: name.span)
-    return codes[Int(id)]
   }
 
   /// What is not as it stands in the card.
@@ -272,11 +247,11 @@ struct TrelloAssembler: RowAssembler {
   ])
 
   private mutating func addCard(
-    _ row: Int, _ card: UInt32, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
+    _ row: Int, _ cardLabels: Range<Int>, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
     _ copier: inout RowCopier, _ table: inout TaskTable
   ) {
-    let record = cards[row].node
-    let values = tape.values(Name.customFieldItems, in: record)
+    let (record, card) = (cards[row].node, owner(ofCard: row))
+    let values = record < 0 ? [] : tape.values(Name.customFieldItems, in: record)
     let named = values.isEmpty ? [] : namedValues(values)
     let texts = comments.all(card)
     var dropped: [UInt32] = []
@@ -289,26 +264,27 @@ struct TrelloAssembler: RowAssembler {
     putProject(&table)
     var section: UInt32 = 0
     if table.fields.contains(.section), list > 0 {
-      var sections = self.sections
-      self.sections = []
-      section = code(
-        of: UInt32(list), in: held.section.dictionary, lists, &sections, &table.section.dictionary)
-      self.sections = sections
+      section = lists.code(
+        ofID: UInt32(list), among: held.section.dictionary, in: &table.section.dictionary)
       table.section.append(code: section)
     }
     if table.fields.contains(.assignees) {
-      var people = self.people
-      self.people = []
       for index in held.assignees.range(row) {
-        let person = code(
-          of: held.assignees.codes[index], in: held.assignees.dictionary, members, &people,
-          &table.assignees.dictionary)
+        let person = members.code(
+          ofID: held.assignees.codes[index], among: held.assignees.dictionary, in: &table.assignees.dictionary
+        )
         if person != 0 { table.assignees.add(code: person) }
       }
-      self.people = people
     }
-    for label in tape.values(Name.labels, in: record) {
-      if let name = name(ofLabel: label) { table.put(tape.bytes.span.extracting(name), .tags) }
+    if table.fields.contains(.tags) {
+      for label in self.cardLabels[cardLabels] {
+        let tag =
+          label < TrelloAssembler.idMark
+          ? labels.code(ofName: label, in: &table.tags.dictionary)
+          : labels.code(
+            ofID: label & ~TrelloAssembler.idMark, among: labelIDs, in: &table.tags.dictionary)
+        if tag != 0 { table.tags.add(code: tag) }
+      }
     }
     if table.fields.contains(.created),
       let time = TrelloAssembler.creationTime(of: held.id.bytes[held.id.range(row)])
@@ -324,7 +300,7 @@ struct TrelloAssembler: RowAssembler {
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
     }
     table.endRow()
-    addCheckItems(card, section: section, priority, &table)
+    addCheckItems(card, section: section, priority, held, &table)
   }
 
   /// The code of a name in the `extra` of the cards, or nil.
@@ -385,63 +361,6 @@ struct TrelloAssembler: RowAssembler {
   private func ownName(ofLabel label: Int) -> Range<Int>? {
     if let name = tape.text(Name.name, in: label), !name.isEmpty { return name }
     return tape.text(Name.color, in: label)
-  }
-
-  /// The name of a label, which may be an id.
-  private func name(ofLabel label: Int) -> Range<Int>? {
-    guard let id = tape.text(of: label) else { return ownName(ofLabel: label) }
-    return labels.name(of: tape.bytes.span.extracting(id)) ?? id
-  }
-
-  /// Adds the items of a card's checklists, in the order of their positions.
-  private mutating func addCheckItems(
-    _ card: UInt32, section: UInt32, _ priority: Priority, _ table: inout TaskTable
-  ) {
-    guard checklists.hasAny(card) else { return }
-    let parent = cardIDs.word(card)
-    for list in ordered(checklists.all(card)) {
-      let name = tape.text(Name.name, in: list) ?? 0..<0
-      for entry in ordered(tape.values(Name.checkItems, in: list)) {
-        table.put(tape.bytes.span.extracting(tape.text(Name.id, in: entry) ?? 0..<0), .id)
-        table.put(tape.bytes.span.extracting(tape.text(Name.name, in: entry) ?? 0..<0), .title)
-        if table.fields.contains(.isDone) { table.isDone.append(tape.has("complete", Name.state, in: entry)) }
-        if table.fields.contains(.due),
-          let due = tape.string(Name.due, in: entry).flatMap(TaskDate.init(iso8601:))
-        {
-          table.appendDate(due.bits, field: .due)
-        }
-        if let member = tape.text(Name.idMember, in: entry), !member.isEmpty {
-          let person = members.name(of: tape.bytes.span.extracting(member)) ?? member
-          table.put(tape.bytes.span.extracting(person), .assignees)
-        }
-        if !parent.isEmpty { table.put(parent.span, .parent) }
-        putProject(&table)
-        if table.fields.contains(.section) { table.section.append(code: section) }
-        if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
-        if !name.isEmpty, table.fields.contains(.extra) {
-          if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
-          table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }
-        }
-        table.endRow()
-      }
-    }
-  }
-
-  /// Values in the order of their positions.
-  private func ordered(_ nodes: [Int]) -> [Int] {
-    guard nodes.count > 1 else { return nodes }
-    let places = nodes.map { ($0, position($0)) }
-    // As they are shown is mostly as they are written.
-    if zip(places, places.dropFirst()).allSatisfy({ $0.1 <= $1.1 }) { return nodes }
-    return places.sorted { $0.1 < $1.1 }.map(\.0)
-  }
-
-  private func position(_ node: Int) -> Double {
-    guard let text = tape.text(Name.position, in: node) else { return 0 }
-    if text.count <= 15, tape.bytes[text].allSatisfy({ $0 &- 0x30 < 10 }) {
-      return Double(tape.bytes[text].reduce(0) { $0 * 10 + Int($1 &- 0x30) })
-    }
-    return Double(String(decoding: tape.bytes[text], as: UTF8.self)) ?? 0
   }
 
   /// The first eight of the 24 hexadecimal digits of an id are seconds since 1970.

@@ -33,6 +33,7 @@ struct ImportRun {
   /// Whether parts of tasks that are left out have to be looked for.
   private let followsParents: Bool
   private var hasReserved = false
+  private var hasReservedStage = false
   /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
   private var assembledNames: [Bool]?
   var accounting = Accounting()
@@ -387,6 +388,12 @@ struct ImportRun {
 
   /// Extrapolates the size of the table from its beginning, once.
   private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
+    // Rows that are held go into the table at the end, all at once: theirs is the table that grows.
+    if !hasReservedStage, let totalByteCount, scannedByteCount >= 1 << 19, rowAssembler?.holdsRows == true {
+      hasReservedStage = true
+      let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
+      if factor > 1.05, factor < 1_000_000 { stage.reserve(factor: factor) }
+    }
     guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
       return
     }

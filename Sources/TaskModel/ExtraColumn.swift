@@ -58,6 +58,18 @@ package struct ExtraColumn: Sendable {
     entryEnds.append(bytes.count)
   }
 
+  /// Adds a run of entries of another column to the row that is being filled, under other codes: one for each.
+  package mutating func add(_ range: Range<Int>, of other: borrowing ExtraColumn, names: [UInt32]) {
+    guard let first = range.first, names.count == range.count else { return }
+    let start = other.entryEnds.range(first).lowerBound
+    let offset = bytes.count &- start
+    bytes.append(contentsOf: other.bytes[start..<other.entryEnds.range(range.upperBound &- 1).upperBound])
+    for index in range {
+      entryNames.append(names[index &- first] | other.entryNames[index] & ExtraColumn.jsonFlag)
+      entryEnds.append(other.entryEnds.range(index).upperBound &+ offset)
+    }
+  }
+
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(entryNames.count) }
 

@@ -32,6 +32,11 @@ package struct JSONScanner: RecordScanner {
   var names = JSONNames()
   var frames: [JSONFrame]
   var undo = [JSONSavedStamp](repeating: JSONSavedStamp(), count: 64)
+  /// The last records that are complete, `machine.placeCount` of them.
+  ///
+  /// So few that they stay in the cache: they go to the batch when there is no room for more, and nobody has to know
+  /// beforehand how many there will be.
+  var places = [RecordPlace](repeating: Self.emptyPlace, count: 128)
 
   /// The bytes that the unfinished record or token needs; `machine.index` and the like count from their start.
   private(set) var held: [UInt8] = []
@@ -56,7 +61,7 @@ package struct JSONScanner: RecordScanner {
   var hasBegun = false
   var hasFailed = false
   /// How many nodes and records there were lately for each 1024 bytes.
-  var nodeDensity = 64
+  var nodeDensity = 128
   var placeDensity = 4
   /// Where strings can end in the bytes of the chunk that have not been read, the first of which is at the origin.
   var stringEnds: [UInt64] = []
@@ -109,8 +114,10 @@ package struct JSONScanner: RecordScanner {
 
     // 2. Storage for what will be found.
     var nodes: [RecordNode] = []
-    let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * nodeDensity + 64
-    var places = [RecordPlace](repeating: Self.emptyPlace, count: (chunkCount >> 10) * placeDensity + 8)
+    let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * max(nodeDensity, 128) + 64
+    // Memory that nothing is written to costs nothing, and a batch that grows is copied: more than was needed lately, since
+    // the next list may be one of smaller records.
+    batch.records.reserveCapacity((chunkCount >> 10) * max(placeDensity, 24) + 8)
     batch.problems = heldProblems
     settledProblemCount = 0
     heldProblems = []
@@ -124,7 +131,7 @@ package struct JSONScanner: RecordScanner {
         // Storage that nobody has filled first: filling it costs a twentieth of the scan.
         nodes = [RecordNode](unsafeUninitializedCapacity: nodeCapacity) { storage, count in
           _ = storage.initialize(fromContentsOf: heldNodes[..<machine.nodeCount])
-          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &batch)
           count = machine.nodeCount
         }
         heldNodes = []
@@ -133,13 +140,13 @@ package struct JSONScanner: RecordScanner {
         swap(&nodes, &heldNodes)
         Self.extend(&nodes, to: max(nodes.count, nodeCapacity))
         nodes.withUnsafeMutableBufferPointer { storage in
-          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &batch)
         }
       }
       while needsNodes {
         Self.extend(&nodes, to: machine.nodeCount * 2 + 64)
         nodes.withUnsafeMutableBufferPointer { storage in
-          needsNodes = drive(buffer, bufferOffset, isLast, storage, &places, &batch)
+          needsNodes = drive(buffer, bufferOffset, isLast, storage, &batch)
         }
       }
     } else {
@@ -147,7 +154,7 @@ package struct JSONScanner: RecordScanner {
     }
 
     // 4. Keep the unfinished record for the next chunk, and hand out the rest.
-    finish(&buffer, bufferOffset, &nodes, &places, &batch, isLast: isLast)
+    finish(&buffer, bufferOffset, &nodes, &batch, isLast: isLast)
     batch.bytes = buffer
     batch.scannedByteCount = batch.failure?.byteOffset ?? (chunkOffset + chunkCount)
     return batch
@@ -186,10 +193,11 @@ package struct JSONScanner: RecordScanner {
 
   /// Hands out what is complete and keeps the rest, without copying more than the chunk brought.
   private mutating func finish(
-    _ buffer: inout [UInt8], _ bufferOffset: Int, _ nodes: inout [RecordNode], _ places: inout [RecordPlace],
-    _ batch: inout RecordBatch, isLast: Bool
+    _ buffer: inout [UInt8], _ bufferOffset: Int, _ nodes: inout [RecordNode], _ batch: inout RecordBatch,
+    isLast: Bool
   ) {
-    let placeCount = machine.placeCount
+    handOutPlaces(&batch)
+    let placeCount = batch.records.count
     let isInRecord = machine.mode != .outside
     let completeCount = isInRecord ? machine.recordFirstNode : machine.nodeCount
     if keepsUnfinishedTape {
@@ -197,9 +205,6 @@ package struct JSONScanner: RecordScanner {
       unfinishedTape = Array(nodes[completeCount..<machine.nodeCount])
     }
     updateDensities(completeCount, placeCount, buffer.count)
-    places.removeLast(places.count - placeCount)
-    batch.records = places
-    machine.placeCount = 0
     guard !isLast, batch.failure == nil else {
       nodes.removeLast(nodes.count - completeCount)
       batch.nodes = nodes
@@ -236,6 +241,12 @@ package struct JSONScanner: RecordScanner {
     }
     move(by: -keep)
     malformed.removeAll { offset in offset < keep + bufferOffset }
+  }
+
+  /// Puts the places of complete records into the batch.
+  mutating func handOutPlaces(_ batch: inout RecordBatch) {
+    batch.records.append(contentsOf: places[..<machine.placeCount])
+    machine.placeCount = 0
   }
 
   /// Nodes for a tape that begins elsewhere.

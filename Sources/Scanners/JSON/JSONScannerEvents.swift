@@ -3,10 +3,10 @@ extension JSONScanner {
   /// Runs the machine until it has no more bytes; true if it first needs more room for nodes.
   mutating func drive(
     _ buffer: [UInt8], _ bufferOffset: Int, _ isLast: Bool, _ nodes: UnsafeMutableBufferPointer<RecordNode>,
-    _ places: inout [RecordPlace], _ batch: inout RecordBatch
+    _ batch: inout RecordBatch
   ) -> Bool {
     while batch.failure == nil {
-      if defect != nil, !passDefect(buffer, bufferOffset, isLast, &places, &batch) { return false }
+      if defect != nil, !passDefect(buffer, bufferOffset, isLast, &batch) { return false }
       let bad = nextMalformed(from: machine.index + bufferOffset)
       let badIndex = bad.map { offset in max(offset - bufferOffset, machine.index) }
       let limit = min(buffer.count, badIndex ?? .max)
@@ -30,9 +30,7 @@ extension JSONScanner {
           report(.unexpectedEnd, at: limit, upTo: limit, buffer, bufferOffset, &batch)
         }
       case .room:
-        if machine.placeCount + 2 > places.count {
-          places.append(contentsOf: repeatElement(Self.emptyPlace, count: places.count + 64))
-        }
+        if machine.placeCount + 2 > places.count { handOutPlaces(&batch) }
         if machine.undoCount + 2 > undo.count {
           undo.append(contentsOf: repeatElement(JSONSavedStamp(), count: undo.count))
         }
@@ -200,8 +198,7 @@ extension JSONScanner {
 
   /// Looks for the end of the line that is not JSON, and tells of it; false if more bytes are needed.
   mutating func passDefect(
-    _ buffer: [UInt8], _ bufferOffset: Int, _ isLast: Bool, _ places: inout [RecordPlace],
-    _ batch: inout RecordBatch
+    _ buffer: [UInt8], _ bufferOffset: Int, _ isLast: Bool, _ batch: inout RecordBatch
   ) -> Bool {
     guard var found = defect else { return true }
     let end = JSONDefect.lineEnd(in: buffer, from: found.searched)
@@ -215,11 +212,8 @@ extension JSONScanner {
         path: found.path, firstNode: machine.nodeCount, endNode: machine.nodeCount,
         original: found.start..<min(stop, found.start + limits.recordByteCount),
         byteOffset: found.start + bufferOffset, line: found.line, defect: problemIndex)
-      if machine.placeCount >= places.count {
-        places.append(contentsOf: repeatElement(Self.emptyPlace, count: places.count + 64))
-      }
-      places[machine.placeCount] = place
-      machine.placeCount += 1
+      handOutPlaces(&batch)
+      batch.records.append(place)
       found.isTold = true
     }
     guard end != nil || isLast else {
