@@ -232,7 +232,7 @@ struct TrelloAssembler: RowAssembler {
     }
     // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
     // task without its parent.
-    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, &table) }
+    for card in cardsWithChecklists { addCheckItems(card, section: 0, &table) }
   }
 
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
@@ -324,7 +324,7 @@ struct TrelloAssembler: RowAssembler {
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
     }
     table.endRow()
-    addCheckItems(card, section: section, priority, &table)
+    addCheckItems(card, section: section, &table)
   }
 
   /// The code of a name in the `extra` of the cards, or nil.
@@ -394,9 +394,9 @@ struct TrelloAssembler: RowAssembler {
   }
 
   /// Adds the items of a card's checklists, in the order of their positions.
-  private mutating func addCheckItems(
-    _ card: UInt32, section: UInt32, _ priority: Priority, _ table: inout TaskTable
-  ) {
+  ///
+  /// They have no priority: the card's is in a custom field, which is the card's alone.
+  private mutating func addCheckItems(_ card: UInt32, section: UInt32, _ table: inout TaskTable) {
     guard checklists.hasAny(card) else { return }
     let parent = cardIDs.word(card)
     for list in ordered(checklists.all(card)) {
@@ -417,7 +417,7 @@ struct TrelloAssembler: RowAssembler {
         if !parent.isEmpty { table.put(parent.span, .parent) }
         putProject(&table)
         if table.fields.contains(.section) { table.section.append(code: section) }
-        if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
+        if table.fields.contains(.priority) { table.priority.append(Priority.middle.rawValue) }
         if !name.isEmpty, table.fields.contains(.extra) {
           if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
           table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }
