@@ -1,6 +1,6 @@
 import TaskModel
 
-// Tasks in Evernote's ENEX: a note's title is the project of the tasks in it. A due date without a time is
+// Tasks in Evernote's ENEX: a note's title is the project of the tasks in it, and its tags are theirs. A due date without a time is
 // the last second of its day, in UTC. A flagged task is of high priority. The checklists in a note's text, which are
 // older than tasks, are tasks as well.
 
@@ -15,6 +15,7 @@ extension Profile {
       RecordSet(path: "en-export/note/task"),
       RecordSet(path: "en-export/note/title", role: .context("title")),
       RecordSet(path: "en-export/note/content", role: .context("content")),
+      RecordSet(path: "en-export/note/tag", role: .context("tag")),
     ]
     mapping.fields = [
       FieldMap("noteLevelID", .id), FieldMap("title", .title), FieldMap("taskStatus", .statusAndDone),
@@ -24,50 +25,94 @@ extension Profile {
     ]
     mapping.priorities = PriorityScale(words: ["true": .high], unsetWords: ["false"])
     mapping.doneWords = DoneVocabulary(done: ["completed"], open: ["open"])
-    let assembly = ["a note's title is the project of its tasks", "checklists in a note's text are tasks"]
-    return Profile(mapping, assembles: [.project], assembly: assembly, inRows: { EvernoteAssembler() })
+    let assembly = [
+      "a note's title is the project of its tasks, and its tags are theirs",
+      "checklists in a note's text are tasks",
+    ]
+    return Profile(
+      mapping, assembles: [.project, .tags], assembly: assembly, inRows: { EvernoteAssembler() })
   }()
 }
 
-/// Gives tasks the title of their note for a project, and makes tasks of a note's checklists.
+/// Gives tasks the title of their note for a project, and its tags, and makes tasks of a note's checklists.
 private struct EvernoteAssembler: RowAssembler {
+  /// The checklists of a note: tasks before those of the note's own.
+  private struct Checklist {
+    var firstRow: Int
+    var title: [UInt8]
+    var tags: [[UInt8]] = []
+    var items: [(id: [UInt8], item: NoteChecklist.Item)] = []
+  }
+
   static let names = ["#text"]
-  let holdsRows = false
+  /// A checklist waits for the note's tags, which may stand behind it.
+  let holdsRows = true
   var tape = RecordTape()
-  private var title: [UInt8] = []
+  /// The note that is being read, and those before it that have checklists.
+  private var note = Checklist(firstRow: 0, title: [])
+  private var checklists: [Checklist] = []
   private var number = 0
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     defer { tape.truncate(to: record) }
     guard let text = tape.text(of: record) else { return }
-    if role == "title" {
-      title = Array(tape.bytes[text])
-      return
-    }
-    var parents: [(depth: Int, id: [UInt8])] = []
-    for item in NoteChecklist(tape.bytes.span.extracting(text)).items {
-      let id = nextID()
-      held.put(id.span, .id)
-      held.put(item.title.span, .title)
-      held.isDone.append(item.isDone)
-      held.put(title.span, .project)
-      while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
-      if let parent = parents.last { held.put(parent.id.span, .parent) }
-      if item.depth > 0 { parents.append((item.depth, id)) }
-      held.endRow()
+    switch role {
+    case "title":
+      endNote()
+      note = Checklist(firstRow: held.rowCount, title: Array(tape.bytes[text]))
+    case "tag": note.tags.append(Array(tape.bytes[text]))
+    default:
+      for item in NoteChecklist(tape.bytes.span.extracting(text)).items {
+        note.items.append((nextID(), item))
+      }
     }
   }
+
+  private mutating func endNote() { if !note.items.isEmpty { checklists.append(note) } }
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     tape.truncate(to: record)
     held.project.truncate(to: row)
-    held.put(title.span, .project)
-    if title.isEmpty { held.project.appendAbsent() }
+    held.put(note.title.span, .project)
+    if note.title.isEmpty { held.project.appendAbsent() }
+    held.tags.truncate(to: row)
+    for tag in note.tags { held.put(tag.span, .tags) }
+    held.tags.endRow()
     if !held.id.isPresent(row) {
       held.id.truncate(to: row)
       held.put(nextID().span, .id)
     }
     return true
+  }
+
+  mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
+    endNote()
+    var copier = RowCopier()
+    var next = 0
+    for row in 0...held.rowCount {
+      while next < checklists.count, checklists[next].firstRow <= row {
+        add(checklists[next], to: &table)
+        next += 1
+      }
+      if row == held.rowCount { break }
+      copier.begin(row, of: held, in: &table)
+      table.endRow()
+    }
+  }
+
+  private func add(_ checklist: Checklist, to table: inout TaskTable) {
+    var parents: [(depth: Int, id: [UInt8])] = []
+    for (id, item) in checklist.items {
+      table.put(id.span, .id)
+      table.put(item.title.span, .title)
+      if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
+      table.put(checklist.title.span, .project)
+      for tag in checklist.tags { table.put(tag.span, .tags) }
+      while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
+      if let parent = parents.last { table.put(parent.id.span, .parent) }
+      if item.depth > 0 { parents.append((item.depth, id)) }
+      table.endRow()
+    }
   }
 
   private mutating func nextID() -> [UInt8] {
