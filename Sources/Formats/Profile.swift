@@ -142,6 +142,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var namedValues: [NamedValues] = []
   /// Records that are no tasks, or done ones, told by their values.
   package var conditions: [RecordCondition] = []
+  /// Whether of records with one id the last is what has become of the others, and takes their place.
+  package var laterReplaces = false
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
   /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],
@@ -201,13 +203,18 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var exclusions: [ExclusionRule] = []
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String
+  /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
+  ///
+  /// Empty for those of which only the fields are read.
+  package var keptAs = ""
 
   /// Makes a record set; tasks unless said otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
     names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,
-    exclusions: [ExclusionRule] = [], section: String = ""
+    exclusions: [ExclusionRule] = [], section: String = "", keptAs: String = ""
   ) {
+    self.keptAs = keptAs
     self.path = path
     self.role = role
     self.needs = needs
