@@ -29,15 +29,13 @@ package struct RowCopier: Sendable {
   private var assignees = Codes()
   private var tags = Codes()
   private var names = Codes()
-  /// By the code of a name in `extra` of the source: the last entry of that name in the row that is copied.
-  private var lastEntries: [Int] = []
 
   /// Makes a copier.
   package init() {}
 
   /// Copies a row as far as the target keeps its fields; the caller may add to it and calls `endRow`.
   ///
-  /// Of several values under one name in `extra` the last counts, where the first stood.
+  /// Several values under one name in `extra` stay several, as elements of markup are.
   ///
   /// - Parameters:
   ///   - fields: what is left out.
@@ -119,17 +117,9 @@ package struct RowCopier: Sendable {
     let range = source.range(row)
     guard !range.isEmpty else { return }
     for index in range {
-      let name = Int(source.entry(index).name)
-      while lastEntries.count <= name { lastEntries.append(-1) }
-      lastEntries[name] = index
-    }
-    for index in range {
-      let name = source.entry(index).name
-      let last = lastEntries[Int(name)]
-      guard last >= 0, !dropped.contains(name) else { continue }
-      lastEntries[Int(name)] = -1
-      let entry = source.entry(last)
-      let code = names.code(of: name, in: source.names, target: &target.names)
+      let entry = source.entry(index)
+      guard !dropped.contains(entry.name) else { continue }
+      let code = names.code(of: entry.name, in: source.names, target: &target.names)
       target.add(name: code, isJSON: entry.isJSON) { $0.append(contentsOf: source.bytes[entry.range]) }
     }
   }

@@ -98,7 +98,6 @@ struct Allowance {
     Allowance("jira-xml", "customfield/@key", structure),
     Allowance("jira-xml", "customfields/customfield/customfieldname", "a field without a value"),
     Allowance("mspdi-xml", "tasks/task/*", "of the row that stands for the whole project"),
-    Allowance("mspdi-xml", "task/baseline/*", "of the row that stands for the whole project"),
     Allowance("mspdi-xml", "resources/resource/name", "a person without tasks"),
     Allowance("planner-xml", "resources/resource/@name", "a person without tasks"),
     Allowance("pivotal-json", "description", noTask), Allowance("pivotal-json", "profile_content", noTask),
