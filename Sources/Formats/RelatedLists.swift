@@ -68,6 +68,8 @@ struct RelatedLists {
         continue
       }
       let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      // Of sections in sections each is that of its own tasks.
+      if named == .field(.section), !free.contains(.section) { continue }
       let field = free.first { named == .field($0) } ?? free[0]
       free.removeAll { $0 == field }
       let place = prefix(of: holder) + title
