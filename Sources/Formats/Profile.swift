@@ -116,6 +116,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var namedValues: [NamedValues] = []
   /// Records that are no tasks, or done ones, told by their values.
   package var conditions: [RecordCondition] = []
+  /// Whether of records with one id the last is what has become of the others, and takes their place.
+  package var laterReplaces = false
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
   /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],

@@ -34,6 +34,11 @@ package enum PutAwayNames {
     case other
   }
 
+  /// Whether a value under a name of `itemClass(of:)` says that the task is put away.
+  package static func saysSo(_ value: String) -> Bool {
+    yes.contains(value.lowercased()) || answer(value) == .date
+  }
+
   /// What a value is.
   package static func answer(_ value: String) -> Answer {
     let word = value.lowercased()

@@ -42,12 +42,18 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String
 
+  /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
+  ///
+  /// Empty for those of which only the fields are read.
+  package var keptAs = ""
+
   /// Makes a record set; tasks unless said otherwise.
   package init(
     path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
     names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,
-    exclusions: [ExclusionRule] = [], section: String = ""
+    exclusions: [ExclusionRule] = [], section: String = "", keptAs: String = ""
   ) {
+    self.keptAs = keptAs
     self.path = path
     self.role = role
     self.needs = needs

@@ -30,7 +30,13 @@ struct RelatedLists {
     self.tellsDone = tellsDone
     self.taskFields = taskFields
     guard tasks.count <= Self.largestRecordCount else { return }
-    for task in tasks { addHeadings(of: task.path) }
+    // Those that are furthest in come first: a list that holds another is their project, and then so for its own tasks.
+    let places = tasks.map { ($0.path, holders(of: $0.path)) }
+    for depth in (0...Self.largestRecordCount).reversed() {
+      for (path, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
+        addHeadings(of: path, in: holders)
+      }
+    }
     guard shape.container == .json else { return }
     addNames(of: best)
     addParts(of: best)
@@ -48,13 +54,13 @@ struct RelatedLists {
   // MARK: - What tasks are in
 
   /// A title before the tasks in what holds them: the section, and further out the project.
-  private mutating func addHeadings(of path: String) {
+  private mutating func addHeadings(of path: String, in holders: [InputShape.RecordShape]) {
     var free: [Field] = [.section, .project].filter(isFree)
-    for holder in holders(of: path).reversed() {
+    for holder in holders.reversed() {
       guard !free.isEmpty, records.count < Self.largestRecordCount else { return }
       let last = GenericProfile.lastName(holder.path)
       guard let title = title(of: holder, before: path) else {
-        let list = Self.list(holding: path, in: holder)
+        let list = list(holding: path, in: holder)
         let hasTitle = holder.names.contains { name in
           name != list && !name.contains("/") && Synonyms.target(of: name) == .field(.title)
         }
@@ -62,10 +68,11 @@ struct RelatedLists {
         continue
       }
       let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      // Of sections in sections each is that of its own tasks.
+      if named == .field(.section), !free.contains(.section) { continue }
       let field = free.first { named == .field($0) } ?? free[0]
       free.removeAll { $0 == field }
-      let separator = shape.container == .xml ? "/" : "."
-      let place = holder.path + separator + title
+      let place = prefix(of: holder) + title
       guard !records.contains(where: { $0.path == place }) else { continue }
       records.append(RecordSet(path: place, role: .heading(field), done: done("")))
       reasons.append("\(place) is \(field.name)")
@@ -75,7 +82,7 @@ struct RelatedLists {
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
-      holder.path != "." && holder.path != path && !holder.isSingle
+      holder.path != path && !holder.isSingle
         && GenericProfile.isInside(path, holder.path)
     }
   }
@@ -83,7 +90,7 @@ struct RelatedLists {
   /// The name of a holder's title, where it stands before the tasks: one that comes after them would be that of the
   /// next.
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
-    guard let end = holder.names.firstIndex(of: Self.list(holding: path, in: holder)) else { return nil }
+    guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     let candidates = holder.names[..<end].filter { name in
       // Attributes and names with marks of paths in them cannot be reached.
       !name.contains { "/@.[]\"*".contains($0) } && isTitle(name)
@@ -92,8 +99,14 @@ struct RelatedLists {
   }
 
   /// The name of a holder's value that the tasks at a path are in.
-  private static func list(holding path: String, in holder: InputShape.RecordShape) -> String {
-    String(path.dropFirst(holder.path.count + 1).prefix { !".[/".contains($0) })
+  private func list(holding path: String, in holder: InputShape.RecordShape) -> String {
+    String(path.dropFirst(prefix(of: holder).count).prefix { !".[/".contains($0) })
+  }
+
+  /// What the paths of a holder's values begin with; the elements of an array at the top are `[*]` in front of more.
+  private func prefix(of holder: InputShape.RecordShape) -> String {
+    if holder.path == "." { return "[*]." }
+    return holder.path + (shape.container == .xml ? "/" : ".")
   }
 
   private func isTitle(_ name: String) -> Bool {

@@ -57,7 +57,7 @@ struct SiblingLists {
   }
 
   /// The steps of a path: keys, element names, `*`, `[*]`.
-  private static func steps(_ path: String) -> [Substring] {
+  static func steps(_ path: String) -> [Substring] {
     var steps: [Substring] = []
     for part in path.split(whereSeparator: { $0 == "." || $0 == "/" }) {
       let key = part.prefix { $0 != "[" }
@@ -248,4 +248,9 @@ extension ProfileMapping {
     guard let end = records[heading].path.lastIndex(of: separator) else { return true }
     return SiblingLists.holds(String(records[heading].path[..<end]), records[place].path)
   }
+}
+
+extension InputShape {
+  /// The steps of a path as in `RecordSet.path`: keys, element names, `*`, `[*]`.
+  package static func steps(of path: String) -> [Substring] { SiblingLists.steps(path) }
 }

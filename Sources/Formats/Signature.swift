@@ -36,6 +36,8 @@ package struct InputShape: Sendable, Equatable {
   package var records: [RecordShape]
   /// The first text or number under a key of the top-level object, or an attribute of the root element.
   package var rootSamples: [String: String] = [:]
+  /// The names of what is in the root element of XML, attributes apart.
+  package var rootChildNames: [String] = []
   /// The file's name without its folder; empty where there is none.
   package var fileName = ""
   /// The beginning of the text, some kilobytes of it; empty where nobody looks at it.
@@ -354,6 +356,8 @@ package struct FormatMatch: Sendable {
   package var score: Int
   /// Why, in a few words.
   package var reason: String
+  /// What the input looks like, for those who ask what of it is not read.
+  package var shape: InputShape?
   /// Lists whose records have a title and are not read all the same.
   package var unreadLists: [InputShape.RecordShape] = []
   /// Whether nothing speaks for the tool but columns that tables of any origin have.

@@ -14,9 +14,10 @@ extension TrelloAssembler {
   }
 
   /// Adds the items of a card's checklists, in the order of their positions.
+  ///
+  /// They have no priority: the card's is in a custom field, which is the card's alone.
   mutating func addCheckItems(
-    _ card: UInt32, section: UInt32, _ priority: Priority, _ held: borrowing TaskTable,
-    _ table: inout TaskTable
+    _ card: UInt32, section: UInt32, _ held: borrowing TaskTable, _ table: inout TaskTable
   ) {
     guard checklists.hasAny(card) else { return }
     let isMissing = Int(card) >= held.rowCount
@@ -41,7 +42,7 @@ extension TrelloAssembler {
         if !parent.isEmpty { table.put(parent.span, .parent) }
         putProject(&table)
         if table.fields.contains(.section) { table.section.append(code: section) }
-        if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
+        if table.fields.contains(.priority) { table.priority.append(Priority.middle.rawValue) }
         if !name.isEmpty, table.fields.contains(.extra) {
           if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
           table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }

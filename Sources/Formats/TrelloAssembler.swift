@@ -214,7 +214,7 @@ struct TrelloAssembler: RowAssembler {
     }
     // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
     // task without its parent.
-    for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, held, &table) }
+    for card in cardsWithChecklists { addCheckItems(card, section: 0, held, &table) }
   }
 
   /// The row of the card that has what belongs to a card's id.
@@ -300,7 +300,7 @@ struct TrelloAssembler: RowAssembler {
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
     }
     table.endRow()
-    addCheckItems(card, section: section, priority, held, &table)
+    addCheckItems(card, section: section, held, &table)
   }
 
   /// The code of a name in the `extra` of the cards, or nil.

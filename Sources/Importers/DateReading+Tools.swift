@@ -41,12 +41,15 @@ extension DateReading {
     }
   }
 
-  /// The day whose midnight, in a zone that is not known, a time is: the nearest midnight of its own clock.
+  /// The day whose midnight, in a zone that is not known, a time is: the nearest midnight of its own clock, but for the
+  /// zones beyond twelve hours east of Greenwich.
   ///
-  /// Right for zones from twelve hours west of Greenwich to less than twelve hours east of it.
+  /// 11:00 and 10:15 are midnight in New Zealand's summer, on the Chatham Islands too; eleven hours west there are Niue
+  /// and American Samoa alone. 10:00 is Hawaii's, and not that of the Line Islands.
   static func nearestDay(_ date: TaskDate) -> TaskDate {
     guard date.kind != .day else { return date }
-    let isNext = date.microsecondOfDay >= TaskDate.microsecondsPerDay / 2
+    let minute = date.microsecondOfDay / (60 * 1_000_000)
+    let isNext = minute >= 11 * 60 || minute == 10 * 60 + 15
     return TaskDate(dayNumber: date.dayNumber + (isNext ? 1 : 0))
   }
 

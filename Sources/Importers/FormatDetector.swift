@@ -190,6 +190,14 @@ struct FormatDetector {
   ///
   /// `isWhole` is whether all places were seen where tasks may be.
   func choose(_ shape: InputShape, isWhole: Bool = true) throws -> (FormatMatch, [FormatMatch]) {
+    var (match, alternatives) = try bestMatch(for: shape, isWhole: isWhole)
+    match.shape = shape
+    return (match, alternatives)
+  }
+
+  private func bestMatch(
+    for shape: InputShape, isWhole: Bool
+  ) throws -> (match: FormatMatch, alternatives: [FormatMatch]) {
     if let profile = options.profile {
       let own = options.ownProfiles.first { $0.mapping == profile.mapping }
       let fitted = own?.fitted(to: shape) ?? ProfileRegistry.fitted(profile, to: shape)

@@ -31,7 +31,7 @@ struct ImportRun {
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
   /// Whether parts of tasks that are left out have to be looked for.
-  private let followsParents: Bool
+  let followsParents: Bool
   private var hasReserved = false
   private var hasReservedStage = false
   /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
@@ -68,7 +68,7 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
-    isJoined = importer.plan.joins || followsParents
+    isJoined = importer.plan.joins || followsParents || profile.mapping.laterReplaces
   }
 
   /// The names the records had and the fields they fill.
@@ -181,7 +181,7 @@ struct ImportRun {
     }
     importer.resolveDates(into: &table, log: &log)
     log.add(importer.tally.log)
-    if followsParents { removePartsOfPutAway(&table) }
+    if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
     try events.imported?(&table)
   }
 

@@ -12,7 +12,7 @@ extension FormatDetector {
   ///
   /// A calendar begins with `BEGIN:`. A checklist has items with boxes, and nearly nothing else that is not a heading,
   /// an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a date or
-  /// `x` first, `+project`, `@context`, `due:`.
+  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`).
   func lineContainer(of head: [UInt8]) -> Container? {
     let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -78,7 +78,19 @@ extension FormatDetector {
     }
     return words.dropFirst().contains { word in
       let isMarked = word.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@"))
-      return isMarked || (word.hasPrefix("due:") && isDay(word.dropFirst(4)))
+      return isMarked || hasKey(word)
+    }
+  }
+
+  /// Whether a word is a value under one of the keys that programs for todo.txt share.
+  private static func hasKey(_ word: Substring) -> Bool {
+    guard let colon = word.firstIndex(of: ":") else { return false }
+    let value = word[word.index(after: colon)...]
+    switch word[..<colon] {
+    case "due", "t": return isDay(value)
+    case "id", "uuid", "p", "parent", "rec", "est", "pri":
+      return !value.isEmpty && !value.hasPrefix("/") && !value.contains { ",;\t:".contains($0) }
+    default: return false
     }
   }
 

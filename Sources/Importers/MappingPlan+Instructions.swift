@@ -116,7 +116,8 @@ extension MappingPlan {
     case .field(let field):
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
-        fields.contains(field) || impliesDone || (field == .id && (joins || followsParents))
+        fields.contains(field) || impliesDone
+          || (field == .id && (joins || followsParents || mapping.laterReplaces))
           || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
       else {

@@ -78,6 +78,9 @@ extension FormatDetector {
     var shape = InputShape(
       container: .xml, rootNames: [text(outline.rootName)], namespace: text(outline.rootNamespace),
       records: records)
+    if let root = outline.elements.first(where: { $0.path.count == 1 }) {
+      shape.rootChildNames = root.children.map { text($0.name) }
+    }
     for attribute in outline.rootAttributes {
       shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
     }

@@ -2,12 +2,15 @@ import Formats
 import TaskModel
 
 // What is part of an archived or deleted task goes with it: the items of its check lists that stand elsewhere in the
-// input, and its subtasks, which most tools put away with it without saying so at each.
+// input, and its subtasks, which most tools put away with it without saying so at each. With it goes, where a format
+// says so, what a later record of the same id has replaced.
 
 /// The tasks of an input that were left out because they are put away, and what is known of the parts of others.
 struct PutAwayTasks {
   /// Ids of those that were left out, with what they are (`RecordState.standing`).
   private(set) var standings: [[UInt8]: UInt8] = [:]
+  /// The rows before which they stood.
+  private(set) var rows: [[UInt8]: Int] = [:]
   /// Ids that such a task named as its children.
   private var children: [(id: [UInt8], standing: UInt8)] = []
   /// Other ids by which records name those that were left out.
@@ -21,9 +24,12 @@ struct PutAwayTasks {
 
   /// Remembers a task that is left out.
   fileprivate mutating func add(
-    id: [UInt8]?, standing: UInt8, children own: [[UInt8]], aliases others: [[UInt8]]
+    id: [UInt8]?, row: Int, standing: UInt8, children own: [[UInt8]], aliases others: [[UInt8]]
   ) {
-    if let id { standings[id] = standing }
+    if let id {
+      standings[id] = standing
+      rows[id] = row
+    }
     for child in own { children.append((child, standing)) }
     aliases.formUnion(others)
   }
@@ -165,22 +171,75 @@ extension RecordState {
     // What belongs to the row was added last.
     let own = children.reversed().prefix { $0.parentRow == row }.map(\.id)
     let others = aliases.reversed().prefix { $0.row == row }.map(\.id)
-    putAwayTasks.add(id: id, standing: standing, children: own, aliases: others)
+    putAwayTasks.add(id: id, row: row, standing: standing, children: own, aliases: others)
   }
 }
 
 extension ImportRun {
-  /// Takes out what belongs to tasks that were left out, and counts it as what they are.
-  mutating func removePartsOfPutAway(_ table: inout TaskTable) {
+  /// Takes out what belongs to tasks that were left out, counted as what they are, and what a later record has replaced.
+  mutating func removeRowsThatGo(_ table: inout TaskTable) {
     let state = importer.state
     let plan = importer.plan
-    let late = importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
-    let followers = state.putAwayTasks.followers(
-      in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
-    for standing in followers where standing != 0 {
-      accounting.kept -= 1
-      importer.state.account(for: standing, &accounting)
+    var goes = [Bool](repeating: false, count: table.rowCount)
+    if profile.mapping.laterReplaces {
+      for row in replacedRows(in: table) {
+        goes[row] = true
+        accounting.kept -= 1
+        accounting.merged += 1
+        sayReplaced(row, table)
+      }
     }
-    if followers.contains(where: { $0 != 0 }) { table.removeRows(followers.map { $0 != 0 }) }
+    if followsParents {
+      let late = importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
+      let followers = state.putAwayTasks.followers(
+        in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
+      for (row, standing) in followers.enumerated() where standing != 0 && !goes[row] {
+        goes[row] = true
+        accounting.kept -= 1
+        importer.state.account(for: standing, &accounting)
+      }
+    }
+    if goes.contains(true) { table.removeRows(goes) }
+  }
+
+  /// The rows of whose id there is a later record, be it one that is left out.
+  private func replacedRows(in table: borrowing TaskTable) -> [Int] {
+    let state = importer.state
+    var rowsByID = TextIndex()
+    var lastRows: [Int] = []
+    var replaced: [Int] = []
+    func take(_ id: Span<UInt8>, _ row: Int) {
+      let number = rowsByID.number(of: id)
+      if number == lastRows.count {
+        lastRows.append(row)
+      } else {
+        replaced.append(lastRows[number])
+        lastRows[number] = row
+      }
+    }
+    if table.id.count > related.firstRow {
+      for row in related.firstRow..<table.rowCount where table.id.isPresent(row) {
+        take(table.id.bytes.span.extracting(table.id.range(row)), row)
+      }
+    } else {
+      for (id, row) in state.ids where row < table.rowCount { take(id.span, row) }
+    }
+    for (id, before) in state.putAwayTasks.rows {
+      guard let number = rowsByID.knownNumber(of: id.span), lastRows[number] < before else { continue }
+      replaced.append(lastRows[number])
+    }
+    return replaced
+  }
+
+  private mutating func sayReplaced(_ row: Int, _ table: borrowing TaskTable) {
+    guard log.wouldKeep(code: "replaced-record", severity: .note) else {
+      log.add(count: 1, code: "replaced-record", severity: .note)
+      return
+    }
+    log.add(
+      Diagnostic(
+        .note, code: "replaced-record",
+        "“\(table.title.string(row) ?? "")”: a later record has the same id and takes its place",
+        at: SourceLocation(file: file)))
   }
 }

@@ -16,6 +16,9 @@ extension RecordBatch {
     return .object(members(record.firstNode..<record.endNode, names: names, wanted: wanted))
   }
 
+  /// Some nodes as an object of their names.
+  func rawObject(of range: Range<Int>, names: [String]) -> RawValue { .object(members(range, names: names)) }
+
   private func members(
     _ range: Range<Int>, names: [String], wanted: [Bool]? = nil
   ) -> [(name: String, value: RawValue)] {

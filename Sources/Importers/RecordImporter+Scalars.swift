@@ -58,11 +58,13 @@ extension RecordImporter {
       case .url: node.length == 0 && !keepsBlanks || fill(&table.url, rows)
       default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
-    if instruction.field == .recurrence, isTaken, !keepsBlanks { dropRuleName(&table) }
+    if instruction.field == .recurrence, isTaken { dropRuleName(&table) }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
 
   /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
+  ///
+  /// From files of our own as well: it is the same rule, and no format that is written knows one with its name.
   private func dropRuleName(_ table: inout TaskTable) {
     let row = table.rowCount
     guard table.recurrence.count > row else { return }

@@ -103,6 +103,8 @@ extension RelatedRecords {
     var texts: [RowAddition] = []
     var tags: [RowAddition] = []
     var people: [RowAddition] = []
+    var kept: [RowAddition] = []
+    var keptMaps: [Int] = []
     let lookups = maps.map { map in self.table(named: map.lookup) }
     func put(_ addition: Addition, _ row: Int) {
       if addition.isDone, row < table.isDone.count { table.isDone[row] = true }
@@ -119,6 +121,9 @@ extension RelatedRecords {
       case .project: table.project.fill(row: row, Array(bytes[text]))
       case .section: table.section.fill(row: row, Array(bytes[text]))
       case .status: table.status.fill(row: row, Array(bytes[text]))
+      case .extra:
+        kept.append(RowAddition(row: row, text: text))
+        keptMaps.append(addition.map)
       default: break
       }
     }
@@ -135,7 +140,17 @@ extension RelatedRecords {
     if !texts.isEmpty { table.detail.add(RelatedRecords.ordered(texts, rowCount), from: bytes) }
     if !tags.isEmpty { table.tags.add(RelatedRecords.ordered(tags, rowCount), from: bytes) }
     if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
+    if !kept.isEmpty { keep(kept, keptMaps, &table) }
     return unknownCount
+  }
+
+  /// Keeps records with the tasks that they belong to, all of one kind in an array.
+  private func keep(_ list: [RowAddition], _ keptMaps: [Int], _ table: inout TaskTable) {
+    for map in Set(keptMaps).sorted() {
+      let own = zip(list, keptMaps).filter { $0.1 == map }.map(\.0)
+      let name = table.extra.names.code(for: Array(maps[map].from.utf8).span)
+      table.extra.addArrays(RelatedRecords.ordered(own, table.rowCount), from: bytes, name: name)
+    }
   }
 
   /// Additions in the order of their rows, those of one row in the order they came in.

@@ -42,6 +42,8 @@ struct RelatedRecords {
     var names: [[Int]]
     var done: [Int]
     var maps: [(map: Int, path: [Int])]
+    /// The number of the map under which the whole record is kept, or -1.
+    var keptMap: Int
     var exclusions: [(path: [Int], rule: ExclusionRule, verdicts: WordVerdicts)]
     /// The name under which such records stand in one another, or -1.
     var inner: Int
@@ -78,10 +80,14 @@ struct RelatedRecords {
     }
     var made = Place(
       place: place, table: table, key: path(place.key), names: place.names.map { path($0) },
-      done: place.done.map { path($0.from) } ?? [], maps: [], exclusions: [], inner: -1)
+      done: place.done.map { path($0.from) } ?? [], maps: [], keptMap: -1, exclusions: [], inner: -1)
     for map in table < 0 ? place.fields ?? [] : [] {
       made.maps.append((maps.count, path(map.from)))
       maps.append(map)
+    }
+    if table < 0, !place.keptAs.isEmpty {
+      made.keptMap = maps.count
+      maps.append(FieldMap(place.keptAs, .extra))
     }
     for rule in table < 0 ? [] : place.exclusions {
       made.exclusions.append((path(rule.from), rule, WordVerdicts { rule.applies(to: $0) ? 1 : nil }))
@@ -119,7 +125,7 @@ struct RelatedRecords {
     if place.table >= 0 {
       takeName(range, batch, &place, &putAway)
     } else {
-      takeAddition(range, batch, place)
+      takeAddition(range, batch, place, names: names)
     }
   }
 
@@ -156,7 +162,9 @@ struct RelatedRecords {
     }
   }
 
-  private mutating func takeAddition(_ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: Place) {
+  private mutating func takeAddition(
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: Place, names: [String]
+  ) {
     let isDone =
       place.place.done.flatMap { done in word(at: place.done, in: range, batch).map(done.isMet) } ?? false
     // Several ids may stand in a list, or in one text with blanks between.
@@ -174,6 +182,11 @@ struct RelatedRecords {
           }
           texts.append((map, text))
         }
+      }
+      if place.keptMap >= 0 {
+        let start = bytes.count
+        batch.rawObject(of: range, names: names).fragment.append(to: &bytes)
+        texts.append((place.keptMap, start..<bytes.count))
       }
     }
     for list in ids {
@@ -194,7 +207,7 @@ struct RelatedRecords {
     while index < range.upperBound {
       let node = batch.nodes[index]
       if part(node.name) == place.inner, node.kind == .object {
-        takeAddition(index + 1..<Int(node.next), batch, place)
+        takeAddition(index + 1..<Int(node.next), batch, place, names: names)
       }
       index = Int(node.next)
     }

@@ -85,6 +85,10 @@ package struct ProfileKeys: Sendable {
         "Values of the root and the fields that they fill in every task that does not say otherwise."
       ),
       (
+        "later-replaces", "true or false",
+        "Whether of records with one id the last is what has become of the others, and takes their place."
+      ),
+      (
         "headings-are-sections", "true or false",
         "Whether a heading among subtasks is the section of those after it."
       ),
@@ -137,6 +141,10 @@ package struct ProfileKeys: Sendable {
       (
         "adds", "true or false",
         "They are values of tasks elsewhere: notes, labels, people. `key` names the task."
+      ),
+      (
+        "keep-as", "name",
+        "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments."
       ),
       ("heading", "field", "Each is a text that fills this field of the tasks after it."),
       (

@@ -31,15 +31,13 @@ package struct RowCopier: Sendable {
   private var names = Codes()
   /// The codes in the target of the names of a row in `extra`.
   private var rowNames: [UInt32] = []
-  /// By the code of a name in `extra` of the source: the last entry of that name in the row that is copied.
-  private var lastEntries: [Int] = []
 
   /// Makes a copier.
   package init() {}
 
   /// Copies a row as far as the target keeps its fields; the caller may add to it and calls `endRow`.
   ///
-  /// Of several values under one name in `extra` the last counts, where the first stood.
+  /// Several values under one name in `extra` stay several, as elements of markup are.
   ///
   /// - Parameters:
   ///   - fields: what is left out.
@@ -187,32 +185,17 @@ package struct RowCopier: Sendable {
   ) {
     let range = source.range(row)
     guard !range.isEmpty else { return }
-    // Names are numbered as they come up, so most rows have them in that order: none twice, and the row is one run.
-    rowNames.removeAll(keepingCapacity: true)
-    var previous: UInt32 = 0
-    var isRun = true
-    for index in range {
-      let name = source.entry(index).name
-      guard name > previous, !dropped.contains(name) else {
-        isRun = false
-        break
+    if dropped.isEmpty {
+      rowNames.removeAll(keepingCapacity: true)
+      for index in range {
+        rowNames.append(names.code(of: source.entry(index).name, in: source.names, target: &target.names))
       }
-      previous = name
-      rowNames.append(names.code(of: name, in: source.names, target: &target.names))
-    }
-    if isRun { return target.add(range, of: source, names: rowNames) }
-    for index in range {
-      let name = Int(source.entry(index).name)
-      while lastEntries.count <= name { lastEntries.append(-1) }
-      lastEntries[name] = index
+      return target.add(range, of: source, names: rowNames)
     }
     for index in range {
-      let name = source.entry(index).name
-      let last = lastEntries[Int(name)]
-      guard last >= 0, !dropped.contains(name) else { continue }
-      lastEntries[Int(name)] = -1
-      let entry = source.entry(last)
-      let code = names.code(of: name, in: source.names, target: &target.names)
+      let entry = source.entry(index)
+      guard !dropped.contains(entry.name) else { continue }
+      let code = names.code(of: entry.name, in: source.names, target: &target.names)
       target.add(name: code, isJSON: entry.isJSON) { $0.append(contentsOf: source.bytes[entry.range]) }
     }
   }

@@ -104,10 +104,30 @@ extension TaskTable {
     if row < progress.count, progress[row] != TaskTable.absentProgress { item.progress = Int(progress[row]) }
     item.recurrence = recurrence.string(row)
     item.source = fields.contains(.source) ? source(row) : nil
+    var repeated: [String: [ExtraValue]] = [:]
     for (name, value) in extra.values(row) {
-      if item.extra.updateValue(value, forKey: name) == nil { item.extraOrder.append(name) }
+      guard let first = item.extra.updateValue(value, forKey: name) else {
+        item.extraOrder.append(name)
+        continue
+      }
+      repeated[name, default: [first]].append(value)
     }
+    // Several values under one name are an array, as the writers have them.
+    for (name, values) in repeated { item.extra[name] = .json(TaskTable.array(of: values)) }
     return item
+  }
+
+  private static func array(of values: [ExtraValue]) -> String {
+    var text: [UInt8] = []
+    for value in values {
+      text.append(UInt8(ascii: text.isEmpty ? "[" : ","))
+      switch value {
+      case .json(let json): text.append(contentsOf: json.utf8)
+      case .text(let own): JSONFragment.string(own).append(to: &text)
+      }
+    }
+    text.append(UInt8(ascii: "]"))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Appends a task as a row.

@@ -106,7 +106,7 @@ struct CorpusTests {
   }
 }
 
-private enum Corpus {
+enum Corpus {
   static let folder = sharedFolder.appendingPathComponent("corpus")
   static let isThere: Bool = {
     let isThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("EXPECTED.tsv").path)

@@ -59,6 +59,17 @@ struct DetectionTests {
       text: "\"Exported\"\n\"2026-03-26\"\ntitle,due,done\na,,x\nb,,x\n",
       file: "a.csv", result: "generic-csv", titles: ["a", "b"]),
     Case(
+      testDescription: "lines of todo.txt that have nothing but keys",
+      text: "Paint due:2026-03-26 id:1\nSand id:2 p:1\nFill the cracks p:1\nLaunch rec:1y\n", file: "<stdin>",
+      result: "todotxt", titles: ["Paint", "Sand", "Fill the cracks", "Launch"]),
+    Case(
+      testDescription: "a Trello board whose lists come behind a MiB of cards",
+      text:
+        "{\"id\":\"b\",\"name\":\"Boat\",\"cards\":[{\"id\":\"c\",\"idList\":\"l\",\"name\":\"Paint\",\"desc\":\""
+        + String(repeating: "x", count: 1 << 20) + "\"}],\"lists\":[{\"id\":\"l\",\"name\":\"Now\"}]}",
+      file: "a.json",
+      result: "trello-json", titles: ["Paint"]),
+    Case(
       testDescription: "much white space before the first value",
       text: String(repeating: " \n", count: 300_000) + "[{\"title\":\"a\"}]", file: "a.json",
       result: "generic-json",

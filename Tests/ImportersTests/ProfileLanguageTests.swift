@@ -130,6 +130,18 @@ struct ProfileLanguageTests {
       text: "2026-07-30T15:00:00Z",
       date: "2026-07-31"),
     DayCase(
+      testDescription: "midnight of New Zealand's summer", styles: [.iso8601, .nearestDay],
+      text: "2026-01-14T11:00:00Z", date: "2026-01-15"),
+    DayCase(
+      testDescription: "midnight of the Chatham Islands' summer", styles: [.iso8601, .nearestDay],
+      text: "2026-01-14T10:15:00Z", date: "2026-01-15"),
+    DayCase(
+      testDescription: "midnight of Hawaii", styles: [.iso8601, .nearestDay],
+      text: "2026-01-14T10:00:00Z", date: "2026-01-14"),
+    DayCase(
+      testDescription: "last second of a day of New Zealand's summer", styles: [.endOfDay, .iso8601],
+      text: "20260115T105959Z", date: "2026-01-15"),
+    DayCase(
       testDescription: "last second of a day in Berlin", styles: [.endOfDay, .iso8601],
       text: "20260528T215959Z",
       date: "2026-05-28"),

@@ -43,17 +43,23 @@ extension Profile {
   private static let aliases: [String: String] = [
     // German.
     "aufgaben-id": "Task ID", "erstellt am": "Created At", "abgeschlossen am": "Completed At",
+    "erledigt am": "Completed At", "fertiggestellt am": "Completed At",
+    "e-mail-adresse der zuständigen person": "Assignee Email", "zuständige person": "Assignee",
     "zuletzt geändert": "Last Modified", "zuletzt geändert am": "Last Modified",
     "abschnitt/spalte": "Section/Column", "verantwortlicher": "Assignee", "zuständig": "Assignee",
     "startdatum": "Start Date", "anfangsdatum": "Start Date", "fälligkeitsdatum": "Due Date",
     "notizen": "Notes", "projekte": "Projects", "übergeordnete aufgabe": "Parent task",
     "priorität": "Priority",
     // French.
+    "créé le": "Created At", "date de création": "Created At", "terminé le": "Completed At",
+    "date d'achèvement": "Completed At", "cessionnaire": "Assignee",
     "id de la tâche": "Task ID", "créée le": "Created At", "terminée le": "Completed At",
     "dernière modification": "Last Modified", "nom": "Name", "section/colonne": "Section/Column",
     "responsable": "Assignee", "date de début": "Start Date", "date d'échéance": "Due Date",
     "projets": "Projects", "tâche parente": "Parent task", "tâche principale": "Parent task",
     // Spanish.
+    "creada el": "Created At", "creado el": "Created At", "finalizada el": "Completed At",
+    "completada el": "Completed At", "última modificación el": "Last Modified",
     "id de la tarea": "Task ID", "fecha de creación": "Created At", "fecha de finalización": "Completed At",
     "última modificación": "Last Modified", "nombre": "Name", "sección/columna": "Section/Column",
     "fecha de inicio": "Start Date", "fecha de entrega": "Due Date", "etiquetas": "Tags", "notas": "Notes",

@@ -2,7 +2,7 @@ import TaskModel
 
 // The issues.jsonl of beads: one issue on each line. Priority 0 is the highest. What an issue depends on stands in a list
 // with a type for each; `parent-child` leads from the child to its parent, and the others are no hierarchy. An id may
-// come twice, the later line being what it has become since: both are read, as anywhere else, and it is said.
+// come twice, the later line being what has become of it since: that one counts.
 
 extension Profile {
   /// Issues of beads.
@@ -12,6 +12,7 @@ extension Profile {
       requiredNames: ["id", "title", "status", "issue_type"],
       typicalNames: ["priority", "created_at", "dependencies"])
     mapping.records = [RecordSet(path: ".")]
+    mapping.laterReplaces = true
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
       FieldMap("notes", .detail).joined, FieldMap("status", .statusAndDone), FieldMap("priority", .priority),

@@ -48,10 +48,11 @@ extension Profile {
 /// Takes the rows of a board that are no items for what they are.
 private struct MondayRowReader: RowReader {
   /// What a column of the subitems is.
-  private enum Column {
-    case status, people, due
-    /// None of the model's: its name, in lower case.
-    case extra([UInt8])
+  private struct Column {
+    enum Kind { case status, people, due, extra }
+    var kind: Kind
+    /// Its name, in lower case: for what has no place in the model, or cannot be read.
+    var name: [UInt8]
   }
 
   private static let idName = "Item ID (auto generated)"
@@ -156,13 +157,15 @@ private struct MondayRowReader: RowReader {
       header.append(contentsOf: name)
       headerEnds.append(header.count)
       if column < 2 { continue }
-      switch String(decoding: name, as: UTF8.self).lowercased() {
-      case "": columns.append(nil)
-      case "status": columns.append(.status)
-      case "owner", "person", "people": columns.append(.people)
-      case "date", "due date": columns.append(.due)
-      case let name: columns.append(.extra(Array(name.utf8)))
-      }
+      let word = String(decoding: name, as: UTF8.self).lowercased()
+      let kind: Column.Kind =
+        switch word {
+        case "status": .status
+        case "owner", "person", "people": .people
+        case "date", "due date": .due
+        default: .extra
+        }
+      columns.append(word.isEmpty ? nil : Column(kind: kind, name: Array(word.utf8)))
     }
   }
 
@@ -180,22 +183,23 @@ private struct MondayRowReader: RowReader {
     return true
   }
 
-  /// The last column of a kind in which a row has something; nil where it has nothing.
-  private func last(_ cells: Span<Range<Int>>, where isWanted: (Column) -> Bool) -> Range<Int>? {
+  /// The place of the last column of a kind in which a row has something; nil where it has nothing.
+  private func last(_ kind: Column.Kind, _ cells: Span<Range<Int>>) -> Int? {
     var place = min(columns.count, cells.count - 2)
     while place > 0 {
       place -= 1
-      if let column = columns[place], isWanted(column), !cells[place + 2].isEmpty { return cells[place + 2] }
+      if columns[place]?.kind == kind, !cells[place + 2].isEmpty { return place }
     }
     return nil
   }
 
   private func isDone(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
-    let status = last(cells) { if case .status = $0 { true } else { false } }
-    return status.map { isWord("done", $0, bytes) } ?? false
+    last(.status, cells).map { isWord("done", cells[$0 + 2], bytes) } ?? false
   }
 
   /// Fills in a subitem, whose cells stand under the header of the subitems.
+  ///
+  /// What is no date, and what a column says that another of its kind says as well, is kept under the column's name.
   private func completePart(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
     let fields = table.fields
     if fields.contains(.title) { table.title.append(bytes.extracting(cells[1])) }
@@ -206,26 +210,24 @@ private struct MondayRowReader: RowReader {
         table.parent.append(parentID.span)
       }
     }
-    if fields.contains(.status),
-      let status = last(cells, where: { if case .status = $0 { true } else { false } })
-    {
-      table.status.append(bytes.extracting(status))
+    let status = last(.status, cells)
+    let people = last(.people, cells)
+    let due = last(.due, cells)
+    let date = due.flatMap {
+      TaskDate(iso8601: String(decoding: copy(cells[$0 + 2], bytes), as: UTF8.self))
     }
-    if fields.contains(.assignees),
-      let people = last(cells, where: { if case .people = $0 { true } else { false } })
-    {
-      addPeople(people, bytes, &table)
+    if fields.contains(.status), let status {
+      table.status.append(bytes.extracting(cells[status + 2]))
     }
-    if fields.contains(.due), let due = last(cells, where: { if case .due = $0 { true } else { false } }),
-      let date = TaskDate(iso8601: String(decoding: copy(due, bytes), as: UTF8.self))
-    {
-      table.due.append(date.bits)
-    }
+    if fields.contains(.assignees), let people { addPeople(cells[people + 2], bytes, &table) }
+    if fields.contains(.due), let date { table.due.append(date.bits) }
     guard fields.contains(.extra) else { return }
     for place in 0..<max(min(columns.count, cells.count - 2), 0) where !cells[place + 2].isEmpty {
-      guard case .extra(let name) = columns[place] else { continue }
+      guard let column = columns[place], place != status, place != people, place != due || date == nil else {
+        continue
+      }
       let cell = cells[place + 2]
-      table.extra.add(name: table.extra.names.code(for: name.span), isJSON: false) {
+      table.extra.add(name: table.extra.names.code(for: column.name.span), isJSON: false) {
         for index in cell { $0.append(bytes[index]) }
       }
     }

@@ -35,6 +35,7 @@ extension Profile {
       RecordSet(
         path: "included.cardMemberships[*]", role: .addition,
         fields: [FieldMap("userId", .assignees).lookedUp(in: "user")], key: "cardId"),
+      RecordSet(path: "included.attachments[*]", role: .addition, key: "cardId", keptAs: "attachments"),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),

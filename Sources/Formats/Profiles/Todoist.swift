@@ -35,13 +35,20 @@ extension Profile {
     let assembly = [
       "a row of TYPE note is a comment on the task above",
       "one of TYPE section is the section of those below",
-      "INDENT makes the tree", "@words in CONTENT are tags", "DURATION is the estimate",
+      "INDENT makes the tree", "@words in CONTENT are tags", "an asterisk before CONTENT is uncompletable",
+      "DURATION is the estimate",
       "the file's name is the project",
     ]
     return Profile(
-      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate], assembly: assembly,
+      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate, .extra], assembly: assembly,
       makeRowReader: { TodoistRowReader() })
   }()
+}
+
+/// What Todoist marks in a text and has no column for.
+package enum TodoistMarks {
+  /// The name in `extra` of what is true of a task that cannot be ticked.
+  package static let uncompletable = "uncompletable"
 }
 
 /// Makes tasks of Todoist's rows: a task is open until the notes that follow it are over.
@@ -166,13 +173,19 @@ private struct TodoistRowReader: RowReader {
     }
   }
 
-  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked.
+  /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked, which is kept.
   private mutating func takeLabels(
     _ content: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let (space, at) = (UInt8(ascii: " "), UInt8(ascii: "@"))
     var start = content.lowerBound
-    if content.count > 1, bytes[start] == UInt8(ascii: "*"), bytes[start + 1] == space { start += 2 }
+    if content.count > 1, bytes[start] == UInt8(ascii: "*"), bytes[start + 1] == space {
+      start += 2
+      if table.fields.contains(.extra) {
+        let name = table.extra.names.code(for: TodoistMarks.uncompletable)
+        table.extra.add(name: name, isJSON: true) { $0.append(contentsOf: "true".utf8) }
+      }
+    }
     var index = start
     while index < content.upperBound, bytes[index] != at { index += 1 }
     guard index < content.upperBound || start > content.lowerBound else { return }

@@ -24,6 +24,7 @@ extension Profile {
       RecordSet(path: "labels[*]", role: .lookup("label")),
       RecordSet(path: "collaborators[*]", role: .lookup("person"), names: ["full_name", "email"]),
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "item_id"),
+      RecordSet(path: "reminders[*]", role: .addition, key: "item_id", keptAs: "reminders"),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title),

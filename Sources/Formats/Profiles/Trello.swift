@@ -13,14 +13,15 @@ extension Profile {
     mapping.signature = Signature(
       rootNames: ["cards", "lists", "name"], requiredNames: ["idList", "name"],
       typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
-    // A card by itself, and the cards of a list as the API gives them.
+    // A card by itself, and the cards of a list as the API gives them; a board whose lists come so late that they are
+    // not seen.
     mapping.otherSignatures = [
       Signature(
-        requiredNames: ["idList", "idBoard", "name"],
-        typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+        requiredNames: ["idList", "name"],
+        typicalNames: ["idBoard", "idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
     ]
     mapping.records = [
-      RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "idBoard", "name"]),
+      RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "name"]),
       RecordSet(path: "name", role: .context("board")),
       RecordSet(path: "lists[*]", role: .context("list")),
       RecordSet(path: "members[*]", role: .context("member")),

@@ -10,6 +10,13 @@ extension Profile {
       requiredNames: ["title", "done", "repeat_after"],
       typicalNames: ["percent_done", "hex_color", "identifier", "related_tasks", "done_at", "is_archived"],
       forbiddenNames: ["_id", "cards"])
+    // Without what older versions and other programs do not write.
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["title", "done", "related_tasks"],
+        typicalNames: ["percent_done", "due_date", "done_at"],
+        forbiddenNames: ["_id", "cards"])
+    ]
     func date(_ from: String, _ field: Field) -> FieldMap {
       FieldMap.date(from, field).without("0001-01-01T00:00:00Z")
     }
@@ -29,6 +36,8 @@ extension Profile {
     ]
     mapping.records = [
       RecordSet(path: ".", needs: ["tasks", "hex_color"], fields: project),
+      RecordSet(path: ".", needs: ["tasks", "child_projects"], fields: project),
+      RecordSet(path: ".", needs: ["tasks", "is_archived", "title"], fields: project),
       RecordSet(path: ".", needs: ["projects", "title", "description"], fields: project),
       RecordSet(path: ".", needs: ["lists", "title", "description"], fields: project), RecordSet(path: "."),
     ]

@@ -23,6 +23,8 @@ extension Profile {
       RecordSet(
         path: "data.notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "task_id"),
+      RecordSet(path: "data.reminders[*]", role: .addition, key: "task_id", keptAs: "reminders"),
+      RecordSet(path: "reminders[*]", role: .addition, key: "task_id", keptAs: "reminders"),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("note", .detail),

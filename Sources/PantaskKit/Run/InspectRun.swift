@@ -78,6 +78,10 @@ struct Inspection {
       if !kept.isEmpty {
         lines.append("  kept      \(TerminalText.escaped(kept.joined(separator: ", "), byteLimit: 2_000))")
       }
+      let unread = report.unreadNames
+      if !unread.isEmpty {
+        lines.append("  not read  \(TerminalText.escaped(unread.joined(separator: ", "), byteLimit: 2_000))")
+      }
       if !report.alternatives.isEmpty {
         lines.append(
           "  or else   \(report.alternatives.map { "\($0.profile.name) (\($0.score))" }.joined(separator: ", "))"
@@ -114,6 +118,8 @@ struct Inspection {
       members.append("\"mapped\":{\(mapped.joined(separator: ","))}")
       let kept = report.names.filter { $0.field == nil }.map { JSONText.quoted($0.name) }
       members.append("\"kept\":[\(kept.joined(separator: ","))]")
+      let unread = report.unreadNames.map { JSONText.quoted($0) }
+      members.append("\"unread\":[\(unread.joined(separator: ","))]")
       let problems = report.log.counts.map {
         "{\"code\":\(JSONText.quoted($0.code)),\"severity\":\(JSONText.quoted($0.severity.rawValue)),\"count\":\($0.count)}"
       }

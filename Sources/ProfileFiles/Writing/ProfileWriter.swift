@@ -29,6 +29,7 @@ struct ProfileWriter {
     if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
     add("named-elements", mapping.namedElements, to: &entries)
     add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
+    add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
@@ -123,6 +124,7 @@ struct ProfileWriter {
     }
     add("class", set.itemClass?.rawValue ?? "", to: &members)
     add("section", set.section, to: &members)
+    add("keep-as", set.keptAs, to: &members)
     let hasFields = set.fields != nil
     if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
     if members.count == 1 { return .text(set.path) }

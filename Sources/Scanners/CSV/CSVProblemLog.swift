@@ -76,7 +76,7 @@ extension ScanProblem {
         "compare what is behind it with the other rows"
       )
     case .tooManyFields: ("expected \(entry.expected) fields, found \(entry.found)", nil)
-    case .duplicateColumn: ("a second column is called \"\(name)\"", nil)
+    case .duplicateColumn: ("a second column is called “\(name)”", nil)
     case .unnamedColumn: ("column \(entry.found) has no name", nil)
     case .nulByte: ("a NUL byte is kept as text", nil)
     case .repeatedHeader: ("the header stands here again; it is no record", nil)

@@ -86,7 +86,11 @@ struct NaiveTodoistAssembler: RecordAssembler {
 
   /// Moves `@label` words from the title to the tags; a leading `* ` marks a task that cannot be ticked.
   private func takeLabels(_ item: inout TaskItem) {
-    if item.title.hasPrefix("* ") { item.title.removeFirst(2) }
+    if item.title.hasPrefix("* ") {
+      item.title.removeFirst(2)
+      item.extra["uncompletable"] = .json("true")
+      item.extraOrder.append("uncompletable")
+    }
     guard item.title.utf8.contains(UInt8(ascii: "@")) else { return }
     var words: [Substring] = []
     for word in item.title.split(separator: " ", omittingEmptySubsequences: false) {
@@ -165,19 +169,21 @@ struct NaiveMondayAssembler: RecordAssembler {
     item.parent = parent.id
     item.section = parent.section
     item.project = parent.project
-    for (name, value) in zip(columns, cells).dropFirst(2) where !value.isEmpty {
-      switch name {
-      case "status":
+    let filled = Array(zip(columns, cells).enumerated()).dropFirst(2).filter { !$0.element.1.isEmpty }
+    func last(_ names: String...) -> Int? { filled.last { names.contains($0.element.0) }?.offset }
+    let (status, people) = (last("status"), last("owner", "person", "people"))
+    let due = last("date", "due date")
+    for (number, (name, value)) in filled {
+      if number == status {
         item.status = value
         item.isDone = value.lowercased() == "done"
-      case "owner", "person", "people":
+      } else if number == people {
         item.assignees = value.split(separator: ",").map { String($0.drop { $0 == " " }) }
-      case "date", "due date": item.due = TaskDate(iso8601: value)
-      default:
-        if !name.isEmpty {
-          item.extra[name] = .text(value)
-          item.extraOrder.append(name)
-        }
+      } else if number == due, let date = TaskDate(iso8601: value) {
+        item.due = date
+      } else if !name.isEmpty {
+        item.extra[name] = .text(value)
+        item.extraOrder.append(name)
       }
     }
     return item

@@ -27,6 +27,9 @@ package struct FormatCapabilities: Sendable {
   /// Whether the progress is kept.
   package var keepsProgress = false
   package var recurrence: TextForm?
+  /// Whether there is a place for whether a task is archived, which is no field of the model: it is known by the word
+  /// `archived` for its state, or by what `extra` says of it.
+  package var saysArchived = false
   /// What tables cannot say: rules between fields and between tasks.
   ///
   /// It works on the reduced table and counts what it changes.

@@ -18,6 +18,8 @@ package struct TaskReduction: Sendable {
   package let isWritten: [Bool]
   /// The words that are written for the priorities.
   package private(set) var writtenPriorities = WordColumn()
+  /// Which rows are archived; empty where none is, or the format does not say it.
+  package private(set) var areArchived: [Bool] = []
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
   /// What the user has chosen.
@@ -38,6 +40,7 @@ package struct TaskReduction: Sendable {
     var isWritten = [Bool](repeating: false, count: table.rowCount)
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten
+    if capabilities.saysArchived { areArchived = table.archivedRows() }
     reduceState()
     reducePriority()
     reduceDates()

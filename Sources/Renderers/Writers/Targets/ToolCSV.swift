@@ -19,6 +19,8 @@ struct ToolColumn: Sendable {
     case priority
     /// One of two words.
     case done(String, open: String)
+    /// One of two words: whether the task is archived.
+    case archived(String, else: String)
     /// An estimate in units of so many seconds.
     case estimate(unit: Int64)
     /// How deep the task stands, from 1.
@@ -54,6 +56,7 @@ struct ToolCSVWriter {
   /// By row: how deep it stands.
   private var levels: [Int32]
   private let guardsFormulas: Bool
+  private let areArchived: [Bool]
   private var scratch: [UInt8] = []
 
   init(_ columns: [ToolColumn], _ reduction: TaskReduction) {
@@ -61,6 +64,7 @@ struct ToolCSVWriter {
     table = reduction.table
     priorities = reduction.writtenPriorities
     guardsFormulas = reduction.options.guardsFormulas
+    areArchived = reduction.areArchived
     numbers = Array(repeating: 0, count: table.rowCount)
     levels = numbers
     for (index, row) in (reduction.outline?.rows ?? reduction.rows).enumerated() {
@@ -117,6 +121,8 @@ struct ToolCSVWriter {
     case .priority: priorities.withText(row) { appendCell($0, to: &output) }
     case .done(let done, let open):
       output.appendCSV(row < table.isDone.count && table.isDone[row] ? done : open)
+    case .archived(let yes, let no):
+      output.appendCSV(row < areArchived.count && areArchived[row] ? yes : no)
     case .estimate(let unit):
       guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return }
       output.append(decimal: Int(truncatingIfNeeded: table.estimate[row] / unit))

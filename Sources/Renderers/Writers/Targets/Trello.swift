@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // Trello's CSV, as boards with a paid plan export it and importers of Trello take it: one row a card, instants only,
-// labels and members joined by commas. There are no priorities, subtasks, estimates or recurrences.
+// labels and members joined by commas. There are no priorities, subtasks, estimates or recurrences. That a card is
+// archived has a column of its own.
 
 extension TargetFormat {
   /// Trello's CSV.
@@ -22,6 +23,7 @@ extension TargetFormat {
       capabilities.project = .cellWord
       capabilities.section = .cellWord
       capabilities.url = TextForm([.dropsEmpty])
+      capabilities.saysArchived = true
       return capabilities
     },
     write: { reduction, output in
@@ -36,7 +38,7 @@ extension TargetFormat {
           ToolColumn("Due Complete", .done("true", open: "false")),
           ToolColumn("Last Activity Date", .date(.modified, .milliseconds)),
           ToolColumn("List Name", .field(.section)), ToolColumn("Board Name", .field(.project)),
-          ToolColumn("Archived", .constant("false")),
+          ToolColumn("Archived", .archived("true", else: "false")),
         ], reduction)
       writer.write(reduction.rows, to: &output)
     })

@@ -1,0 +1,229 @@
+import Formats
+import TaskModel
+
+// What of an input is read by nothing: lists and values beside the records, and around them. Nothing of it is in
+// `extra`, which is for what records have, so it is said by name (`pantask inspect`). Found out when somebody asks, from
+// what detection has seen of the input's beginning.
+
+extension ImportReport {
+  /// The names of what stands outside the tasks and is not read, as paths from the top (`actions`, `data.settings`), and
+  /// of what the profile leaves out of the records, as far as the beginning of the input shows them.
+  package var unreadNames: [String] {
+    let found = UnreadNames(match.shape, match.profile).found
+    let lists = match.unreadLists.map { String($0.path.replacing("[*]", with: "")) }
+    return found + lists.filter { !found.contains($0) }
+  }
+}
+
+/// Walks from the top of an input towards what is read, and notes what lies beside the way.
+private struct UnreadNames {
+  private(set) var found: [String] = []
+  private let shape: InputShape
+  private let mapping: ProfileMapping
+  private let readPaths: [[Substring]]
+  private static let deepestLevel = 12
+
+  init(_ shape: InputShape?, _ profile: Profile) {
+    let mapping = profile.mapping
+    self.mapping = mapping
+    let assembledNames = profile.makeRowAssembler.map { Set(type(of: $0()).names) }
+    self.shape = shape ?? InputShape(container: mapping.container, records: [])
+    readPaths = mapping.records.map { InputShape.steps(of: $0.path) }
+    guard let shape, mapping.componentName.isEmpty else { return }
+    let isInMarkup = shape.container == .xml
+    if shape.container != .csv, !isInMarkup || !mapping.records.isEmpty {
+      let isWhole = mapping.records.contains { $0.path == "." && $0.role == .task }
+      if isInMarkup, let root = shape.rootNames.first {
+        walk([root[...]], level: 0)
+      } else if !isWhole {
+        walk([], level: 0)
+      }
+    }
+    for (place, steps) in zip(mapping.records, readPaths) {
+      switch place.role {
+      case .task: break
+      case .lookup, .addition:
+        if place.keptAs.isEmpty { look(atNamesAt: steps, place) }
+        continue
+      case .context:
+        guard let assembledNames else { continue }
+        for name in names(at: steps) where !assembledNames.contains(name) { add(steps + [name[...]]) }
+        continue
+      case .heading: continue
+      }
+      let top = steps.isEmpty && shape.rootNames.isEmpty ? ["[*]"] : steps
+      let maps = place.fields ?? mapping.fields
+      if maps.contains(where: { $0.to == .tasks || $0.to == .containers }) {
+        look(into: top, maps, maps, level: 0)
+      } else {
+        look(at: top, maps)
+      }
+    }
+  }
+
+  // MARK: - Beside the records
+
+  private mutating func walk(_ place: [Substring], level: Int) {
+    guard level < Self.deepestLevel else { return }
+    for name in names(at: place) where !isRead(name, at: place) {
+      let path = place + [name[...]]
+      // A list, or an object by ids, is read, and on the way, by its elements.
+      if readPaths.contains(where: { read in
+        [path, path + ["[*]"], path + ["*"]].contains { Self.isAtOrInside($0, read) }
+      }) {
+        continue
+      }
+      if let read = readPaths.first(where: { Self.isAtOrInside($0, path) }) {
+        let next = read[path.count]
+        walk(next == "[*]" || next == "*" ? path + [next] : path, level: level + 1)
+      } else {
+        add(path)
+      }
+    }
+  }
+
+  /// Whether a value at the top, or one that a condition looks at, is read where it stands.
+  private func isRead(_ name: String, at place: [Substring]) -> Bool {
+    mapping.rootFields[name] != nil || name.hasPrefix("@xml") || name == "#text"
+      // A name that a path has in quotation marks is no step that could be compared.
+      || (!name.allSatisfy { $0.isLetter || $0.isNumber || "_-@$".contains($0) }
+        && mapping.records.contains { $0.path.contains("\"") })
+  }
+
+  // MARK: - Around the tasks, and in them
+
+  /// Notes what is not read of something that holds tasks.
+  private mutating func look(into place: [Substring], _ maps: [FieldMap], _ outer: [FieldMap], level: Int) {
+    guard level < Self.deepestLevel else { return }
+    for name in names(at: place) {
+      let own = maps.first { $0.from == name || $0.from.hasPrefix(name + "/") }
+      guard let own else {
+        let isLookedAt =
+          mapping.conditions.contains { $0.from == name } || mapping.exclusions.contains { $0.from == name }
+        if !isLookedAt { add(place + [name[...]]) }
+        continue
+      }
+      let path = place + own.from.split(separator: "/")
+      let forms = [path + ["[*]"], path + ["*"], path]
+      let inside = forms.first { !names(at: $0).isEmpty }
+      guard let inside else { continue }
+      if own.to == .containers {
+        look(into: inside, own.parts ?? maps, outer, level: level + 1)
+      } else if own.to == .tasks {
+        look(at: inside, own.parts ?? mapping.fields)
+      }
+    }
+  }
+
+  /// Notes what is left out of the tasks themselves: what the profile ignores, and what an object has besides the name
+  /// that it stands for.
+  private mutating func look(at place: [Substring], _ maps: [FieldMap]) {
+    let all = allNames(at: place)
+    for name in mapping.ignored where all.contains(where: { isSame($0, name) }) {
+      let isAssembled = mapping.assembledNames.contains { isSame($0, name) }
+      if !isAssembled { add((shape.container == .csv ? [] : place) + name.split(separator: "/")) }
+    }
+    guard shape.container == .json || shape.container == .xml else { return }
+    let parts = (maps + mapping.namedValues.map { FieldMap($0.from, .extra) })
+    for map in maps where Self.isWord(map) && !parts.contains(where: { $0.from.hasPrefix(map.from + "/") }) {
+      let path = place + map.from.split(separator: "/")
+      for form in [path, path + ["[*]"]] {
+        let names = names(at: form)
+        let isNamed = names.contains { Self.standsForAll.contains($0.lowercased()) }
+        for name in names where isNamed && !Self.standsForAll.contains(name.lowercased()) {
+          add(form + [name[...]])
+        }
+      }
+    }
+    for list in mapping.namedValues where !list.name.isEmpty {
+      let form = place + list.from.split(separator: "/") + ["[*]"]
+      let read = Set(([list.name] + list.values).compactMap { $0.split(separator: "/").first })
+      for name in names(at: form) where !read.contains(name[...]) { add(form + [name[...]]) }
+    }
+  }
+
+  /// The field maps of everything but parts.
+  private var allMaps: [FieldMap] { mapping.fields + mapping.records.flatMap { $0.fields ?? [] } }
+
+  /// The names of what may stand for the whole of an object.
+  private static let standsForAll = Set(RecordImporter.representativeNames)
+
+  /// Whether a value is a word or a text, for which an object has a name; documents and rules are read as a whole.
+  private static func isWord(_ map: FieldMap) -> Bool {
+    let areParts = map.styles.contains { [.documentText, .ruleParts, .graphRule].contains($0) }
+    if map.parts != nil || areParts { return false }
+    if case .field(let field) = map.to { return [.word, .wordList, .text, .priority].contains(field.kind) }
+    return map.to == .statusAndDone
+  }
+
+  /// Notes what is not read of names that tasks refer to, and of what is added to them.
+  private mutating func look(atNamesAt place: [Substring], _ set: RecordSet) {
+    var isNamed = true
+    if case .lookup(let table) = set.role { isNamed = allMaps.contains { $0.lookup == table } }
+    var read =
+      [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
+    if let done = set.done { read.append(done.from) }
+    let last = place.last { $0 != "[*]" && $0 != "*" }
+    for name in names(at: place) where name[...] != last {
+      if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }
+    }
+  }
+
+  private func isSame(_ name: String, _ other: String) -> Bool {
+    mapping.ignoresCase ? name.lowercased() == other.lowercased() : name == other
+  }
+
+  // MARK: - Names at a place
+
+  /// The names of what is at a place, without those that are further in.
+  private func names(at place: [Substring]) -> [String] {
+    allNames(at: place).filter { !$0.contains("/") }
+  }
+
+  /// The names of what is at a place; those of objects in it as paths.
+  private func allNames(at place: [Substring]) -> [String] {
+    if place.isEmpty, shape.container != .xml { return shape.rootNames }
+    if shape.container == .xml, place.count == 1 {
+      return shape.rootChildNames + shape.rootSamples.keys.sorted()
+    }
+    let isTop = place == ["[*]"]
+    if let record = shape.records.first(where: {
+      InputShape.steps(of: $0.path) == place || (isTop && $0.path == ".")
+    }) {
+      return record.names
+    }
+    // An object is told of by what it is in.
+    for end in place.indices.reversed() {
+      let owner = Array(place[..<end])
+      let prefix = place[end...].joined(separator: "/") + "/"
+      let own =
+        owner.isEmpty
+        ? shape.rootNames
+        : shape.records.first {
+          InputShape.steps(of: $0.path) == owner || (owner == ["[*]"] && $0.path == ".")
+        }?
+        .names
+      guard let own else { continue }
+      return own.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+    return []
+  }
+
+  private mutating func add(_ path: [Substring]) {
+    let separator = shape.container == .xml ? "/" : "."
+    var text = ""
+    for step in path {
+      if step != "[*]", !text.isEmpty { text += separator }
+      text += step
+    }
+    if !found.contains(text) { found.append(text) }
+  }
+
+  /// Whether a path leads to a place or further in from there, where `*` is any key.
+  private static func isAtOrInside(_ path: [Substring], _ place: [Substring]) -> Bool {
+    guard path.count >= place.count else { return false }
+    return zip(place, path).allSatisfy { one, other in
+      one == other || (one == "*" && other != "[*]") || (other == "*" && one != "[*]")
+    }
+  }
+}
