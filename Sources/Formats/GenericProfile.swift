@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
     for records in shape.records where !records.isSingle {
-      let fields = fieldMaps(for: ownNames(of: records, in: shape.container))
+      let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
@@ -24,8 +24,10 @@ package enum GenericProfile {
       {
         continue
       }
-      // Many fields speak for tasks; a telling path and more records break ties.
-      let score = fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+      // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
+      let score =
+        fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+        - (SiblingLists.isAbout(records.path) ? 3 : 0)
       if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false {
         best = (records, fields, score)
       }
@@ -49,6 +51,7 @@ package enum GenericProfile {
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
+    mapping.hierarchy = hierarchy(of: lists.fields, best.shape.names, in: shape.container)
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
@@ -63,6 +66,23 @@ package enum GenericProfile {
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
     return match
+  }
+
+  /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
+  /// places in an outline or of levels.
+  private static func hierarchy(
+    of fields: [FieldMap], _ names: [String], in container: Container
+  ) -> Hierarchy? {
+    guard container == .csv else { return nil }
+    if let parent = fields.first(where: { $0.to == .field(.parent) }) {
+      return fields.contains { $0.to == .field(.id) } ? nil : .title(parent.from)
+    }
+    let known = names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
+    if let outline = known.first(where: { ["wbs", "outline number", "wbs code"].contains($0.words) }) {
+      return .outline(outline.name)
+    }
+    return known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
+      .map { .level($0.name) }
   }
 
   /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
@@ -102,7 +122,7 @@ package enum GenericProfile {
         : records.names.filter { name in
           guard records.listNames.contains(name) else { return true }
           switch Synonyms.target(of: name) {
-          case .field(.title), .field(.isDone), .statusAndDone: return false
+          case .field(.title), .field(.detail), .field(.isDone), .statusAndDone: return false
           default: return true
           }
         }
@@ -131,7 +151,9 @@ package enum GenericProfile {
   ///
   /// A record without a title has one all the same where it has a description and is told to be a task by other
   /// fields: some tools know no other text.
-  static func fieldMaps(for names: [String]) -> [FieldMap] {
+  ///
+  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called one.
+  static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
     let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
     for name in names where !typed.contains(name) {
@@ -155,11 +177,22 @@ package enum GenericProfile {
     {
       // `Task Description` beside `Remarks` is what there is to do.
       let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
-      if let said, said != chosen[detail].name {
+      if let title, said == nil {
+        chosen.append((.field(.title), title, 0))
+      } else if let said, said != chosen[detail].name {
         chosen.append((.field(.title), said, 0))
       } else {
         chosen[detail].target = .field(.title)
       }
+    }
+    // What could be a title, and stands beside one, is the text under it.
+    if chosen.contains(where: { $0.target == .field(.title) }),
+      !chosen.contains(where: { $0.target == .field(.detail) }),
+      let text = names.first(where: { name in
+        ["content", "text"].contains(name.lowercased()) && !chosen.contains { $0.name == name }
+      })
+    {
+      chosen.append((.field(.detail), text, 0))
     }
     // Where nothing else says what is done, all of it is.
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
@@ -170,6 +203,16 @@ package enum GenericProfile {
       if !map.separator.isEmpty { map.form = .quotedList }
       return map
     }
+  }
+
+  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
+  package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
+    let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
+    guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
+    else {
+      return []
+    }
+    return records.names.filter { !$0.isEmpty && Synonyms.target(of: $0) == nil }
   }
 
   /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
@@ -253,7 +296,8 @@ package enum GenericProfile {
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
     open: [
-      "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing", "pending",
+      "☐", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing",
+      "pending",
       "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
       "in review",
       "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",

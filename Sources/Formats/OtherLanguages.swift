@@ -187,7 +187,8 @@ extension String {
     // Letters and digits alone have nothing around them; a column of numbers has many such words.
     let isPlain = utf8.allSatisfy { byte in byte &- 0x30 <= 9 || (byte | 0x20) &- 0x61 < 26 }
     if isPlain { return nil }
-    let inner = withoutRank ?? withoutSigns ?? self
+    let ranked = withoutRank ?? self
+    let inner = ranked.withoutSigns ?? ranked
     let words = inner.split { "_- ".contains($0) }.joined(separator: " ")
     return words == self || words.isEmpty ? nil : words
   }

@@ -18,11 +18,11 @@ package enum ProfileRegistry {
     .taigaJSON,
     .taskCoachXML, .tasksOrgJSON, .taskwarriorJSON, .teamworkJSON, .thingsJSON, .toDoListXML, .todoistJSON,
     .clickUpJSON, .linearJSON, .microsoftPlannerJSON, .toodledoXML, .vikunjaJSON, .weKanJSON, .wunderlistJSON,
-    .xCal, .youTrackJSON,
+    .xCal, .youTrackJSON, .anyDoJSON, .tickTickJSON, .focalboardJSONL,
     .asanaCSV, .jiraCSV, .linearCSV, .gitHubCSV, .gitLabCSV, .azureDevOpsCSV, .clickUpCSV, .notionCSV,
     .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
     .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
-    .mondayCSV, .planeCSV,
+    .mondayCSV, .planeCSV, .nirvanaCSV, .meisterTaskCSV, .quireCSV,
     .iCalendar, .todoText, .markdownChecklist,
   ]
 
@@ -64,6 +64,8 @@ package enum ProfileRegistry {
       // The name of a board above the header is none that any table has.
       let hasHeadings = profile.mapping.rootFields.keys.contains { shape.rootSamples[$0] != nil }
       match.isDoubtful = found.isCommon && !hasHeadings
+      // A table that only may be the tool's may have others' columns, too.
+      if match.isDoubtful { match.profile.mapping.usesSynonyms = true }
       return match
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)

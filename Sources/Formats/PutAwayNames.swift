@@ -13,7 +13,7 @@ package enum PutAwayNames {
     "archived at": .archived, "archivedat": .archived, "archived on": .archived, "date archived": .archived,
     "archived date": .archived, "archive date": .archived, "deleted at": .deleted, "deletedat": .deleted,
     "deleted on": .deleted, "date deleted": .deleted, "deleted date": .deleted, "trashed at": .deleted,
-    "trashedat": .deleted, "date trashed": .deleted,
+    "trashedat": .deleted, "date trashed": .deleted, "deprecated at": .deleted, "deprecatedat": .deleted,
   ]
   private static let yes = ["true", "yes", "y", "t", "x", "1", "✓", "✔", "☑", "はい"]
   private static let no = ["false", "no", "n", "f", "0", "", "-", "null", "none", "いいえ"]

@@ -50,10 +50,27 @@ struct SiblingLists {
         unread.append(other)
       }
     }
+    addUntitled(besides: lists, in: shape)
     let order = shape.records.map(\.path)
     lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
     let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
     records = lists.map { RecordSet(path: $0.path, section: sections[$0.path] ?? "") }
+  }
+
+  /// Adds the lists of objects that have no title and nothing to do with those that are read: whoever made the file may
+  /// call a title what nobody else does.
+  private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
+    guard shape.container == .json || shape.container == .propertyList else { return }
+    for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
+      let isRelated = (lists + unread).contains { list in
+        Self.holds(list.path, other.path) || Self.holds(other.path, list.path)
+      }
+      let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
+      guard !isRelated, !Self.isAbout(other.path), !fields.contains(where: { $0.to == .field(.title) }) else {
+        continue
+      }
+      unread.append(other)
+    }
   }
 
   /// The steps of a path: keys, element names, `*`, `[*]`.
@@ -90,9 +107,14 @@ struct SiblingLists {
     // An element that is there once is no list.
     if container == .xml, other.count < 2 { return .none }
     let shared = found.count { map in best.contains { $0.to == map.to } }
+    // Fields, plugins and people have an id and a name, too, which are called something else than the tasks' titles.
+    let says = { (maps: [FieldMap]) in maps.contains { $0.to != .field(.id) && $0.to != .field(.title) } }
+    let title = { (maps: [FieldMap]) in maps.first { $0.to == .field(.title) }?.from }
+    let hasSameTitle = title(best) == title(found)
+    if says(best), !says(found), !hasSameTitle { return .none }
     guard shared * 2 > best.count + found.count - shared else { return .none }
     // An element's name is that of the record itself.
-    return shared >= 4 && container != .xml ? .same : .alike
+    return shared >= 4 && hasSameTitle && container != .xml ? .same : .alike
   }
 
   /// Where the records name one of the best list's by its id (`cardId` beside `cards`), that is their parent.
@@ -153,6 +175,7 @@ struct SiblingLists {
     "action",
     "history", "priority", "color", "calendar", "resource", "role", "template", "counter", "habit", "plugin",
     "metadata", "context", "perspective", "place", "location", "config", "cfg", "property", "head",
+    "element",
   ]
 
   /// What lists are called that are tasks.

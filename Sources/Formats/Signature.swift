@@ -16,6 +16,8 @@ package struct InputShape: Sendable, Equatable {
     package var listNames: Set<String> = []
     /// Whether it is one object under a key, and no list.
     package var isSingle = false
+    /// The name of values that look like titles, where no name says which are.
+    package var titleName: String?
 
     /// Makes a shape.
     package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
@@ -320,9 +322,25 @@ extension ProfileMapping {
       kept.append(place)
     }
     guard let best else { return nil }
+    kept += laterPlaces(besides: kept, in: shape)
     let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
     let others = records.filter { $0.role != .task && !isWhole }
     return (best.score, best.reason, best.isCommon, kept + others)
+  }
+
+  /// The places of tasks that what was looked at of an input does not reach: under keys of one object that may come
+  /// behind it, and nowhere near the places that are read.
+  private func laterPlaces(besides kept: [RecordSet], in shape: InputShape) -> [RecordSet] {
+    guard container == .json, !shape.isWhole, !shape.rootNames.isEmpty else { return [] }
+    var later: [RecordSet] = []
+    for place in records where place.role == .task {
+      let keys = place.path.prefix { $0 != "[" && $0 != "*" }.split(separator: ".").joined(separator: "/")
+      guard !keys.isEmpty, !shape.rootNames.contains(keys),
+        !(kept + later).contains(where: { Self.overlap($0.path, place.path) })
+      else { continue }
+      later.append(place)
+    }
+    return later
   }
 
   /// Takes over what was found in an input: the places of its records, and the texts of its root.

@@ -18,7 +18,8 @@ extension Synonyms {
     (
       .field(.title),
       [
-        "titel", "aufgabe", "aufgabenname", "bezeichnung", "betreff", "zusammenfassung", "thema",
+        "titel", "aufgabe", "aufgabenname", "vorgangsname", "vorgang", "bezeichnung", "betreff",
+        "zusammenfassung", "thema",
         "titre", "tâche", "tache", "tâches", "nom de la tâche", "nom", "objet", "sujet", "intitulé",
         "libellé",
         "résumé", "à faire",

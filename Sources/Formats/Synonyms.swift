@@ -36,7 +36,12 @@ package enum Synonyms {
   /// How much farther a name is that has more to it than its field's.
   private static let decorationRank = 1_000
 
+  /// Signs that columns of ticks are headed with.
+  private static let tickSigns: Set<String> = ["✓", "✔", "✔️", "☑", "☑️", "✅"]
+
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
+    // None of them is a letter, of which names are made below.
+    if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) { return entry }
     // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
@@ -94,7 +99,7 @@ package enum Synonyms {
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
         "task title", "what to do", "what needs to be done", "thing to do",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
-        "deliverable", "タイトル", "件名", "題名", "名前", "タスク",
+        "deliverable", "display string", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
       ]
@@ -112,7 +117,7 @@ package enum Synonyms {
       .field(.isDone),
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
-        "is checked", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
+        "is checked", "ticked", "check", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
       ]
     ),
     (
@@ -130,7 +135,7 @@ package enum Synonyms {
         "due", "due date", "deadline", "when due", "due when", "by when", "due on", "due at", "due by",
         "dedline", "date due", "target date",
         "end date",
-        "due date time", "due day", "finish by", "target completion date", "planned end date",
+        "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
         "締切日", "期限日", "終了予定日",
       ]
@@ -138,7 +143,7 @@ package enum Synonyms {
     (
       .field(.start),
       [
-        "start", "start date", "start on", "start at", "date start", "start date time", "begin",
+        "start", "start date", "begin date", "start on", "start at", "date start", "start date time", "begin",
         "scheduled", "開始", "開始日", "着手日",
       ]
     ),
@@ -179,7 +184,8 @@ package enum Synonyms {
         "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
         "person",
         "people", "who", "responsible person", "person responsible", "action owner", "owner name",
-        "assigned person", "assignee name", "assigned user", "担当", "担当者", "担当者名", "作業者",
+        "assigned person", "assign to", "resource names", "resources", "assignee name", "assigned user", "担当",
+        "担当者", "担当者名", "作業者",
       ]
     ),
     (
@@ -193,7 +199,7 @@ package enum Synonyms {
       .field(.project),
       [
         "project", "project name", "list", "list name", "board", "board name", "プロジェクト", "プロジェクト名", "リスト",
-        "案件",
+        "案件", "projects", "tasklist", "task list",
       ]
     ),
     (

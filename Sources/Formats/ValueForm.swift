@@ -23,6 +23,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   /// A text with the marks of Getting Things GNOME in it: `<tag>@home</tag>`, `<subtask>2@1</subtask>`, `{! 2@1 !}`,
   /// and with its entities escaped twice.
   case taskMarks
+  /// A text whose line breaks are written as a backslash and an `n`, where it has no others.
+  case escapedBreaks
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

@@ -45,7 +45,10 @@ extension FormatDetector {
     if dialect.hasHeader, !isKnownTable(shape) {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
-    if options.profile == nil, dialect.hasHeader { addAnswers(head, dialect, &shape) }
+    if options.profile == nil, dialect.hasHeader {
+      addAnswers(head, dialect, &shape)
+      addTitleName(head, dialect, &shape)
+    }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
     let (match, alternatives) =
@@ -98,6 +101,11 @@ extension FormatDetector {
         // A name alone in a row before the header may be that of the board, or of the group that follows.
         let names = rows[..<index].compactMap { $0.dropFirst().allSatisfy(\.isEmpty) ? $0.first : nil }
           .filter { !$0.isEmpty }
+        // Others have a name and a value in a row each.
+        for row in rows[..<index]
+        where row.count > 1 && !row[1].isEmpty && row.dropFirst(2).allSatisfy(\.isEmpty) {
+          shifted.rootSamples["@" + row[0]] = row[1]
+        }
         shifted.rootSamples["@first"] = names.first
         shifted.rootSamples["@last"] = names.count > 1 ? names.last : nil
         return shifted
@@ -166,6 +174,17 @@ extension FormatDetector {
         if answer == .other || isDate { shape.records[0].samples[name] = value }
       }
     }
+  }
+
+  /// Looks for the title in a table of no known tool that calls no column one but has a description: what is in the
+  /// columns that mean nothing tells it.
+  private func addTitleName(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let records = shape.records.first else { return }
+    let unread = Set(GenericProfile.unreadNames(of: records))
+    guard !unread.isEmpty, !isKnownTable(shape) else { return }
+    let numbers = records.names.indices.filter { unread.contains(records.names[$0]) }
+    let columns = HeaderlessColumns(head, dialect, limits: options.limits)
+    shape.records[0].titleName = columns.titleColumn(among: numbers).map { records.names[$0] }
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {

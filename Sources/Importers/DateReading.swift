@@ -165,9 +165,11 @@ enum DateReading {
   static func readFraction(_ value: Span<UInt8>) -> UInt8? {
     guard value.count <= 32 else { return nil }
     let bytes = copy(value)
-    guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 1 else {
-      return nil
-    }
+    let hasComma = bytes.contains(UInt8(ascii: ","))
+    guard
+      let number = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
+      number >= 0, number <= 1
+    else { return nil }
     return UInt8((number * 100).rounded())
   }
 

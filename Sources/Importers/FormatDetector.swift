@@ -38,13 +38,14 @@ struct FormatDetector {
   func detect(_ source: sending any ByteSource) throws -> Detection {
     var detection = try decide(source)
     for list in detection.report.match.unreadLists {
-      let titles = list.names.filter { Synonyms.target(of: $0) == .field(.title) }
+      let title = list.names.first { Synonyms.target(of: $0) == .field(.title) }
       detection.report.log.add(
         Diagnostic(
           .note, code: "unread-list",
-          "the records at \(list.path) have a “\(titles.first ?? "title")” but do not look like the tasks; "
-            + "they are not read",
-          at: SourceLocation(file: file)))
+          title.map {
+            "the records at \(list.path) have a “\($0)” but do not look like the tasks; they are not read"
+          } ?? "the records at \(list.path) have nothing that is called a title; they are not read",
+          at: SourceLocation(file: file), hint: title == nil ? "a profile can say what they are" : nil))
     }
     if detection.report.match.isDoubtful {
       let profile = detection.report.match.profile

@@ -19,6 +19,9 @@ struct HeaderlessColumns {
     var doneCount = 0
     var stateCount = 0
     var priorityCount = 0
+    var blankCount = 0
+    var digitCount = 0
+    var words: Set<String> = []
 
     /// What all values fit, if there is something.
     var target: FieldMap.Target? {
@@ -32,12 +35,14 @@ struct HeaderlessColumns {
   }
 
   private var columns: [Column] = []
+  private var recordCount = 0
 
   /// Looks at the first records of a head, in a dialect without a header.
   init(_ head: [UInt8], _ dialect: CSVDialect, limits: ScanLimits) {
     var scanner = CSVScanner(dialect: dialect, limits: limits)
     let batch = scanner.scan(InputChunk(bytes: head))
     for record in batch.records.prefix(Self.recordCount) {
+      recordCount += 1
       for index in record.firstNode..<record.endNode { add(batch.nodes[index], batch) }
     }
   }
@@ -51,6 +56,9 @@ struct HeaderlessColumns {
     columns[node.name].valueCount += 1
     if Self.isDate(value) { columns[node.name].dateCount += 1 }
     if word.hasPrefix("http://") || word.hasPrefix("https://") { columns[node.name].addressCount += 1 }
+    columns[node.name].words.insert(word)
+    if value.contains(0x20) { columns[node.name].blankCount += 1 }
+    if value.contains(where: { $0 &- 0x30 <= 9 }) { columns[node.name].digitCount += 1 }
     if NumberScanner.integer(value, 0..<value.count) != nil {
       // Numbers alone say nothing: ids, amounts, points.
       columns[node.name].numberCount += 1
@@ -59,6 +67,18 @@ struct HeaderlessColumns {
     if GenericProfile.doneWords.isDone(word) != nil { columns[node.name].doneCount += 1 }
     if GenericProfile.doneWords.isDone(state: word) != nil { columns[node.name].stateCount += 1 }
     if GenericProfile.priorities.priority(of: word) != nil { columns[node.name].priorityCount += 1 }
+  }
+
+  /// The first of some columns whose texts look like titles: in every record, most of them once, and of several words
+  /// or at least without digits; nil where there is none.
+  func titleColumn(among numbers: [Int]) -> Int? {
+    let candidates = numbers.filter { number in
+      guard number < columns.count else { return false }
+      let column = columns[number]
+      return column.valueCount == recordCount && column.words.count * 2 > recordCount
+        && column.target == nil && column.numberCount == 0
+    }
+    return candidates.first { columns[$0].blankCount > 0 } ?? candidates.first { columns[$0].digitCount == 0 }
   }
 
   private static func isDate(_ value: [UInt8]) -> Bool {

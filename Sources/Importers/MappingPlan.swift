@@ -57,6 +57,8 @@ struct MappingPlan: Sendable {
   private var namedLists: [NamedList] = []
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
+  /// Whether several dates may stand for one field, of which one is best.
+  let hasSecondBestDates: Bool
   /// Names of the elements or lists that are records: inside records they are subtasks.
   let recordNames: Set<String>
 
@@ -89,6 +91,10 @@ struct MappingPlan: Sendable {
     self.recordLevels = recordLevels
     self.maps = maps
     self.parts = parts
+    hasSecondBestDates = maps.contains { map in
+      guard map.isFallback, case .field(let field) = map.to else { return false }
+      return field.kind == .date
+    }
     for map in mapping.fields {
       if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
       if map.to == .statusAndDone { taken.insert(.status) }
@@ -163,6 +169,16 @@ struct MappingPlan: Sendable {
         path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
       }
       return
+    }
+    if mapping.usesSynonyms {
+      // What the table has no column of is free for one of another name.
+      taken.formIntersection(
+        mapping.fields.compactMap { map in
+          guard names.contains(where: { isSame(map.from, $0) }) else { return nil }
+          if map.to == .statusAndDone { return .status }
+          if case .field(let field) = map.to { return field }
+          return nil
+        })
     }
     hasDoneEvidence = mapping.fields.contains { map in
       guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }

@@ -366,10 +366,20 @@ extension RecordImporter {
     return best < 0 ? nil : best
   }
 
+  /// Whether an object has one member with a value, and no more.
+  func isAlone(_ member: Int, in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      if child != member, batch.nodes[child].kind != .null { return false }
+      child = Int(batch.nodes[child].next)
+    }
+    return true
+  }
+
   static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text"]
 
   static let representativeNames = [
-    "#text", "name", "displayname", "display_name", "title", "value", "date", "datetime", "login", "username",
+    "#text", "name", "displayname", "display_name", "title", "value", "datetime", "date", "login", "username",
     "text", "label",
     "@name", "@value", "@id",
   ]

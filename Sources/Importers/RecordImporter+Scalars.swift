@@ -113,6 +113,8 @@ extension RecordImporter {
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:
       isTaken = addPriority(value, node, record, batch, &table)
+    case .date where plan.hasSecondBestDates:
+      isTaken = addBestDate(instruction, value, node, index, level: level, record, batch, &table)
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
     case .duration:
@@ -289,6 +291,11 @@ extension RecordImporter {
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
     case .unreadable where usesSynonyms && isNoDate(value):
       return true
+    case .unreadable
+    where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
+      // A column of ticks may be headed like one of dates.
+      isDone = doneVerdicts.verdict(of: value) == 1
+      return false
     default:
       if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
         return true
@@ -299,17 +306,19 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
+      // A date that cannot be read says all the same that there is one.
+      let tellsDone = tellsDone(instruction) && RecordImporter.hasNumber(value)
+      if tellsDone { isImpliedDone = true }
       note(
         .warning, "unreadable-date",
-        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",
+        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
+          + (tellsDone ? ", and the task taken as done" : ""),
         at: Int(node.start), record, batch)
       return false
     }
     // `0001-01-01` is how some tools say that there is no date.
     if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
-    if instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed {
-      isImpliedDone = true
-    }
+    if tellsDone(instruction) { isImpliedDone = true }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
       if hasStyle(.nearestDay, instruction) {
@@ -319,7 +328,7 @@ extension RecordImporter {
       }
     }
     let rows = table.rowCount
-    let replaces = replacesDuplicates && !instruction.flags.contains(.isFallback)
+    let replaces = replacesDate || (replacesDuplicates && !instruction.flags.contains(.isFallback))
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
@@ -341,6 +350,17 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  /// Whether a date of that kind makes the task done.
+  private func tellsDone(_ instruction: Instruction) -> Bool {
+    instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
+  }
+
+  /// Whether there is a digit other than zero in a text: `0000-00-00` and `never` are no dates of anything.
+  private static func hasNumber(_ value: Span<UInt8>) -> Bool {
+    for index in value.indices where value[index] &- 0x31 <= 8 { return true }
+    return false
   }
 
   /// Whether a date is the first day of the first year, or before.
@@ -378,10 +398,12 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    let isShare = hasStyle(.fraction, instruction) || (usesSynonyms && isShareOfOne(value))
-    guard let percent = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value) else {
-      return false
-    }
+    let isFraction = hasStyle(.fraction, instruction)
+    let isShare = isFraction || (usesSynonyms && isShareOfOne(value))
+    var found = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value)
+    // Who writes shares may have written percentages in another version.
+    if found == nil, isFraction { found = DateReading.readPercent(value) }
+    guard let percent = found else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }

@@ -76,7 +76,10 @@ extension RecordImporter {
       } else {
         isUnset = judge(bytes.extracting(trimmed(range, bytes)), check, row: table.rowCount)
       }
-      if isUnset { return }
+      if isUnset {
+        for slot in check.slots where check.constant == nil { slots.drop(slot) }
+        return
+      }
     } else {
       for condition in check.conditions where condition.rule.isMet(by: nil) { meet(condition.rule.meaning) }
       for exclusion in check.exclusions

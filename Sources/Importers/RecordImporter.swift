@@ -78,6 +78,10 @@ struct RecordImporter {
   var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
   /// The name of the empty elements that were read last, and how many there were.
   var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
+  /// Whether the next date takes the place of what its field holds.
+  var replacesDate = false
+  /// Dates of the row that give way to better ones.
+  var secondBestDates: [SecondBestDate] = []
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
   /// Whether names get their codes in the order of the columns; where a reader of rows places cells itself, in the
@@ -279,6 +283,7 @@ struct RecordImporter {
     doneHint = nil
     if !slots.isEmpty { slots.clear() }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
+    if !secondBestDates.isEmpty { secondBestDates.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
     isImpliedDone = false
@@ -398,8 +403,9 @@ struct RecordImporter {
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
         // A guess that an object is a text must not lose what else is in it.
-        let isWhole = Int(batch.nodes[index + 1].next) == Int(node.next)
-        if usesSynonyms, instruction.operation == .text, node.kind == .object, !isWhole {
+        let isWhole = isAlone(inner, in: node, index, batch)
+        let isGuess = [.text, .date, .duration].contains(instruction.operation)
+        if usesSynonyms, isGuess, node.kind == .object, !isWhole {
           addExtra(instruction, node, index, level: level, batch, &table)
         }
       } else if node.length > 0 || Int(node.next) > index + 1 {

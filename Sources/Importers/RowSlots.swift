@@ -111,6 +111,9 @@ struct SlotValues: Sendable {
     write(&texts[slot])
   }
 
+  /// Empties a slot: what it kept means nothing.
+  mutating func drop(_ slot: Int) { isFilled[slot] = false }
+
   /// Empties all slots.
   mutating func clear() {
     for slot in isFilled.indices { isFilled[slot] = false }

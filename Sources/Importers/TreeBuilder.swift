@@ -110,7 +110,7 @@ struct TreeBuilder {
         rowsByID = ids
         if let parent = ids.row(name), parent != child.row {
           table.link(row: child.row, toParent: parent)
-        } else if !rowsByTitle.isEmpty {
+        } else if !rowsByTitle.isEmpty, !isKept(child, table) {
           noteMissing(child, file, &log)
         }
         continue
@@ -130,6 +130,11 @@ struct TreeBuilder {
         "several tasks are called “\(name)”; the nearest above is taken for the parent",
         at: SourceLocation(file: file, line: first.line)))
     log.add(count: ambiguousCount - 1, code: "ambiguous-parent", severity: .warning)
+  }
+
+  /// Whether a child has the text in its own column for the parent, where whoever looks for parents comes upon it.
+  private func isKept(_ child: Child, _ table: borrowing TaskTable) -> Bool {
+    child.row < table.parent.count && table.parent.isPresent(child.row)
   }
 
   /// The parent is the row of that key, or of that id.

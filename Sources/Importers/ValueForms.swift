@@ -10,7 +10,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber, .checklist, .indented, .taskMarks: return range
+  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks: return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
@@ -58,6 +58,25 @@ private func before(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) ->
   return trimmed(range.lowerBound..<end, bytes)
 }
 
+/// Whether a text has line breaks as a backslash and an `n`, and no others.
+private func hasEscapedBreaks(_ text: [UInt8]) -> Bool {
+  !text.contains(0x0A) && zip(text, text.dropFirst()).contains { $0 == 0x5C && $1 == UInt8(ascii: "n") }
+}
+
+/// A text with line breaks where a backslash and an `n` stand for them.
+private func breakingLines(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(text.count)
+  for byte in text {
+    if byte == UInt8(ascii: "n"), result.last == 0x5C {
+      result[result.count - 1] = 0x0A
+    } else {
+      result.append(byte)
+    }
+  }
+  return result
+}
+
 /// Whether a text is a number that a spreadsheet has rounded to a few digits: `1.21143E+15`.
 func isRoundedNumber(_ text: Span<UInt8>) -> Bool {
   var index = 0
@@ -91,15 +110,18 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }
-    if instruction.form == .checklist { return addChecklist(text[whole], index, table.rowCount) }
+    if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
+    let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)
     let isLaidOut = instruction.form == .indented || instruction.form == .taskMarks
     let range = formed(whole, text.span, instruction.form)
-    guard isLaidOut ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole else {
-      return false
-    }
+    guard isLaidOut ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole || isEscaped
+    else { return false }
     hasValue = true
     let rows = table.rowCount
-    let value = instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range])
+    let value =
+      isEscaped
+      ? breakingLines(text[...])
+      : instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range])
     func fill(_ column: inout TextColumn) -> Bool {
       guard column.count == rows else { return false }
       column.append(value)
@@ -118,15 +140,27 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes a text that begins with a box apart into subtasks; false, and nothing taken, where it does not.
-  private mutating func addChecklist(_ text: ArraySlice<UInt8>, _ index: Int, _ row: Int) -> Bool {
+  /// Takes a text in which lines begin with a box apart into subtasks, what stands before the first being the detail;
+  /// false, and nothing taken, where there is no such line.
+  private mutating func addChecklist(
+    _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
+  ) -> Bool {
+    let row = table.rowCount
     func isBox(_ place: Int) -> Bool {
       text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex
         && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
     }
-    guard !text.isEmpty, isBox(text.startIndex) else { return false }
+    let first = text.indices.first { place in
+      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A)
+    }
+    guard let first else { return false }
     hasValue = true
-    var start = text.startIndex
+    let before = Array(text[..<first])
+    let detail = trimmed(0..<before.count, before.span)
+    if !detail.isEmpty, fields.contains(.detail), table.detail.count == row {
+      table.detail.append(before.span.extracting(detail))
+    }
+    var start = first
     while start < text.endIndex {
       var end = start + 3
       while end < text.endIndex, !isBox(end) { end += 1 }
@@ -144,12 +178,17 @@ extension RecordImporter {
 
   // MARK: - Dates that are more than one value
 
-  /// Where the arrow between two dates begins (U+2192).
+  /// Where the sign between two dates begins, which takes three bytes: an arrow (U+2192), or else a hyphen between
+  /// blanks.
   func arrowIndex(_ value: Span<UInt8>) -> Int? {
     guard value.count > 3 else { return nil }
-    for index in 0..<value.count - 2
-    where value[index] == 0xE2 && value[index + 1] == 0x86 && value[index + 2] == 0x92 { return index }
-    return nil
+    var hyphen: Int?
+    for index in 0..<value.count - 2 {
+      let (first, second, third) = (value[index], value[index + 1], value[index + 2])
+      if first == 0xE2, second == 0x86, third == 0x92 { return index }
+      if first == 0x20, second == UInt8(ascii: "-"), third == 0x20, hyphen == nil { hyphen = index }
+    }
+    return hyphen
   }
 
   /// Two dates: the first is the start, the second belongs to the field itself.

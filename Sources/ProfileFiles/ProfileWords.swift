@@ -90,6 +90,7 @@ enum ProfileWords {
     ("person", .person), ("brackets", .bracketed), ("quoted-list", .quotedList), ("remark", .remarked),
     ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
+    ("escaped-breaks", .escapedBreaks),
   ]
 
   /// How values are read where the profile does not say it.
@@ -148,7 +149,7 @@ extension ProfileWords {
     case .milliseconds: "a number of milliseconds"
     case .iso8601Duration: "`PT1H30M`"
     case .unitWords: "`1d 2h 30m`, a day of 24 hours"
-    case .fraction: "a share from 0 to 1"
+    case .fraction: "a share from 0 to 1; what is more is a percentage"
     case .withoutSign: "words without the sign in front: `@home`, `#home`"
     case .firstOfEach: "of a word that is a list itself the first: `[\"name\", \"#ff0000\"]`"
     case .documentText: "the texts in nested blocks, as Atlassian and Notion write them"
@@ -172,6 +173,7 @@ extension ProfileWords {
     case .indented: "line breaks and blanks around a text, which markup was laid out with"
     case .taskMarks:
       "marks in a text for what is said elsewhere: `<subtask>2</subtask>` and `{! 2 !}` go, of `<tag>@home</tag>` the text stays, entities are resolved once more"
+    case .escapedBreaks: "line breaks written as `\\n`, in a text that has no others"
     case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"
     }
   }

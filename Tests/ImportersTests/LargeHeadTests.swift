@@ -60,4 +60,26 @@ struct LargeHeadTests {
     #expect(imported.titles == Self.titles)
     #expect(imported.codes == ["partly-looked-at"])
   }
+
+  @Test func `a second list of a known tool that begins behind what is looked at`() throws {
+    let history = String(repeating: "x", count: 400 << 10)
+    let story =
+      "{\"ref\":1,\"subject\":\"Story\",\"status\":\"New\",\"is_closed\":false,\"project\":1,\"description\":\"\(history)\"}"
+    let task = "{\"ref\":2,\"subject\":\"Task\",\"status\":\"New\",\"user_story\":1}"
+    let imported = try read("{\"name\":\"Garden\",\"user_stories\":[\(story)],\"tasks\":[\(task)]}")
+    #expect(imported.report.match.profile.name == "taiga-json")
+    #expect(imported.titles == ["Story", "Task"])
+    #expect(imported.items.map(\.parent) == [nil, "1"])
+  }
+
+  @Test func `an archive of a known tool that begins behind what is looked at`() throws {
+    let notes = String(repeating: "x", count: 400 << 10)
+    let text =
+      "{\"task\":{\"ids\":[\"a\"],\"entities\":{\"a\":{\"id\":\"a\",\"title\":\"Now\",\"isDone\":false,\"notes\":\"\(notes)\"}}},"
+      + "\"taskArchive\":{\"ids\":[\"b\"],\"entities\":{\"b\":{\"id\":\"b\",\"title\":\"Then\",\"isDone\":true}}}}"
+    let imported = try read(text)
+    #expect(imported.report.match.profile.name == "superproductivity-json")
+    #expect(imported.titles == ["Now"])
+    #expect(imported.report.accounting.archived == 1)
+  }
 }

@@ -1,7 +1,7 @@
 import TaskModel
 
 // ClickUp's CSV export of a workspace, and the tasks of its API. Dates are milliseconds since 1970 with a twin in words beside them; people and
-// tags stand in brackets; `null` is a word. A state is free text, and there is often no date of completion. Priority
+// tags stand in brackets; line breaks are `\n`; `null` is a word. A state is free text, and there is often no date of completion. Priority
 // is a word or a number with 1 for urgent.
 
 extension Profile {
@@ -25,7 +25,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("Task ID", .id),
       FieldMap("Task Name", .title),
-      FieldMap("Task Content", .detail, unset: nothing),
+      FieldMap("Task Content", .detail, form: .escapedBreaks, unset: nothing),
       FieldMap("Status", .statusAndDone),
       FieldMap("Priority", .priority, unset: nothing),
       FieldMap("Assignees", .assignees, separator: ",", form: .bracketed, unset: nothing),

@@ -33,6 +33,8 @@ extension Profile {
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees).fallback, FieldMap("assignee", .assignees).fallback,
       FieldMap("milestone/title", .section), .date("created_at", .created), .date("updated_at", .modified),
+      // Gitea and Forgejo answer as GitHub does, and have days on which issues are due.
+      .date("due_date", .due, .endOfDay, .iso8601),
       .date("closed_at", .completed), .date("createdAt", .created), .date("updatedAt", .modified),
       .date("closedAt", .completed), FieldMap("html_url", .url), FieldMap("url", .url).fallback,
       FieldMap("repository/full_name", .project), FieldMap("repository/nameWithOwner", .project),

@@ -31,6 +31,7 @@ extension Profile {
       FieldMap("Completed Date", .completed, styles: .written, impliesDone: true),
       FieldMap("Checklist Items", .subtasks, separator: ";"),
     ]
+    mapping.rootFields = ["@Plan name": .project]
     mapping.priorities = PriorityScale(words: [
       "urgent": .highest, "important": .high, "medium": .middle, "low": .low,
     ])

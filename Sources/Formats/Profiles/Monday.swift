@@ -2,7 +2,7 @@ import TaskModel
 
 // monday.com's table of a board, from its spreadsheet. The board's name comes first; then each group has a row with
 // its name, the header again, its items, and a row of sums. Subitems stand one column to the right under a header of
-// their own that begins with `Subitems`.
+// their own that begins with `Subitems`. A timeline is two dates with a hyphen between them, or two columns.
 
 extension Profile {
   /// monday.com's table of a board.
@@ -25,8 +25,11 @@ extension Profile {
       FieldMap("Owner", .assignees, separator: ","),
       FieldMap("People", .assignees, separator: ","),
       FieldMap("Tags", .tags, separator: ","),
-      FieldMap("Date", .due, styles: [.iso8601, .english]),
       FieldMap("Due date", .due, styles: [.iso8601, .english]),
+      FieldMap("Date", .due, styles: [.iso8601, .english]).fallback,
+      FieldMap("Timeline", .due, styles: [.iso8601, .english, .range]).fallback,
+      FieldMap("Timeline - Start", .start, styles: [.iso8601, .english]),
+      FieldMap("Timeline - End", .due, styles: [.iso8601, .english]).fallback,
       FieldMap("Text", .detail),
       FieldMap("Notes", .detail),
     ]

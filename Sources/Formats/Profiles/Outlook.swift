@@ -1,7 +1,8 @@
 import TaskModel
 
 // Outlook's CSV export of tasks. Header, words, separator and order of dates are those of the language of whoever
-// exported it. The literal `None` may stand for a date that is not there.
+// exported it. The literal `None` may stand for a date that is not there. How much is done is
+// a share of one or a percentage.
 
 extension Profile {
   /// Outlook's CSV export of tasks.
@@ -40,7 +41,7 @@ extension Profile {
       FieldMap("Due Date", .due, styles: .written, isDay: true, unset: nothing),
       FieldMap(
         "Date Completed", .completed, styles: .written, impliesDone: true, isDay: true, unset: nothing),
-      FieldMap("% Complete", .progress, impliesDone: true),
+      FieldMap("% Complete", .progress, styles: [.fraction], impliesDone: true),
       FieldMap("Complete", .doneHint),
       FieldMap(
         "Total Work", .estimate, styles: [.minutes, .workingDuration], unset: noWork),
@@ -87,10 +88,12 @@ extension Profile {
     "date d'échéance": "Due Date", "date d’échéance": "Due Date", "date d'achèvement": "Date Completed",
     "terminé le": "Date Completed",
     "% achevé": "% Complete", "% terminé": "% Complete", "travail total": "Total Work",
+    "charge totale": "Total Work",
     "catégories": "Categories", "priorité": "Priority", "état": "Status", "statut": "Status",
     "critère de diffusion": "Sensitivity", "rappel actif/inactif": "Reminder On/Off",
     // Spanish.
-    "asunto": "Subject", "fecha de inicio": "Start Date", "fecha de vencimiento": "Due Date",
+    "asunto": "Subject", "fecha de inicio": "Start Date", "fecha de comienzo": "Start Date",
+    "fecha de vencimiento": "Due Date",
     "vencimiento": "Due Date", "fecha de finalización": "Date Completed", "% completado": "% Complete",
     "trabajo total": "Total Work", "categorías": "Categories", "notas": "Notes", "prioridad": "Priority",
     "estado": "Status", "confidencialidad": "Sensitivity",

@@ -11,13 +11,16 @@ extension Profile {
       typicalNames: ["description_html", "state_id", "state", "target_date", "labels"])
     mapping.records = [RecordSet(path: "results[*]"), RecordSet(path: "issues[*]"), RecordSet(path: ".")]
     mapping.fields = [
+      // The export has names where the API has ids.
+      FieldMap("identifier", .id), FieldMap("state_name", .statusAndDone), FieldMap("project_name", .project),
       FieldMap("id", .id), FieldMap("sequence_id", .id).fallback, FieldMap("name", .title),
       FieldMap("description_stripped", .detail), FieldMap("description_html", .detail).fallback,
       FieldMap("priority", .priority), FieldMap("state_detail/name", .status),
       FieldMap("state__name", .status), FieldMap("state/name", .status), .date("target_date", .due),
       .date("start_date", .start),
       .date("created_at", .created), .date("updated_at", .modified), .date("completed_at", .completed),
-      FieldMap("labels", .tags), FieldMap("assignees", .assignees), FieldMap("parent", .parent),
+      FieldMap("labels", .tags), FieldMap("assignees", .assignees),
+      FieldMap("parent", .parent).without(""),
       FieldMap("project_detail/name", .project),
     ]
     mapping.conditions = [
@@ -28,6 +31,7 @@ extension Profile {
     mapping.exclusions = [ExclusionRule("archived_at", .archived)]
     mapping.priorities = PriorityScale(
       words: ["urgent": .highest, "high": .high, "medium": .middle, "low": .low], unsetWords: ["none"])
+    mapping.doneWords = .usual()
   }
 
   /// Plane's CSV export, in which lists are JSON.

@@ -25,6 +25,9 @@ extension Profile {
       RecordSet(
         path: "rsp.tasks.list[*]", needs: ["id", "taskseries"],
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
+      // Series alone, each with its task.
+      RecordSet(
+        path: ".", needs: ["name", "task/due", "task/completed", "task/has_due_time"], fields: series),
       RecordSet(path: "lists[*]", role: .lookup("list")),
       RecordSet(
         path: "notes[*]", role: .addition,

@@ -8,6 +8,11 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["content", "todo-list-id"],
       typicalNames: ["due-date", "project-name", "responsible-party-id"])
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["content", "project-id", "parentTaskId"],
+        typicalNames: ["creator-firstname", "has-unread-comments", "company-id"])
+    ]
     mapping.records = [
       RecordSet(path: "todo-items[*]"), RecordSet(path: "tasks[*]"), RecordSet(path: "todo-item"),
     ]

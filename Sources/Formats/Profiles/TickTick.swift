@@ -32,6 +32,8 @@ extension Profile {
       FieldMap("Created Time", .created, styles: .writtenInUTC),
       FieldMap("Completed Time", .completed, styles: .writtenInUTC, impliesDone: true),
     ]
+    // A note is none.
+    mapping.conditions = [RecordCondition("Kind", ["note"], .noTask)]
     mapping.adjustments = [
       DateAdjustment(.start, zone: "Timezone", allDay: "Is All Day", floating: "Is Floating"),
       DateAdjustment(.due, zone: "Timezone", allDay: "Is All Day", floating: "Is Floating"),

@@ -57,7 +57,8 @@ struct GenericProfileTests {
 
   @Test(arguments: [
     ("Hoch", Priority.high), ("très haute", .highest), ("MEDIA", .middle), ("низкий", .low), ("紧急", .highest),
-    ("🔥 High", .high), ("High 🔥", .high), ("1 - High", .high), ("2. Low", .low), ("(urgent)", .highest),
+    ("🔥 High", .high), ("High 🔥", .high), ("1 - High", .high), ("2. Low", .low), ("1. High 🔥", .high),
+    ("(urgent)", .highest),
   ])
   func `words of other languages, and words with signs around them, are known`(
     word: String, priority: Priority
