@@ -37,7 +37,6 @@ extension Profile {
     mapping.records = [
       RecordSet(path: ".", needs: ["tasks", "hex_color"], fields: project),
       RecordSet(path: ".", needs: ["tasks", "child_projects"], fields: project),
-      RecordSet(path: ".", needs: ["tasks", "is_archived", "title"], fields: project),
       RecordSet(path: ".", needs: ["projects", "title", "description"], fields: project),
       RecordSet(path: ".", needs: ["lists", "title", "description"], fields: project), RecordSet(path: "."),
     ]
