@@ -209,7 +209,8 @@ package enum Synonyms {
     (
       .field(.parent),
       [
-        "parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "親", "親タスク",
+        "parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "parent item",
+        "親", "親タスク",
         "親課題",
       ]
     ),

@@ -25,6 +25,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case taskMarks
   /// A text whose line breaks are written as a backslash and an `n`, where it has no others.
   case escapedBreaks
+  /// The last step of an address: `/api/v3/work_packages/36` is `36`.
+  case lastStep
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

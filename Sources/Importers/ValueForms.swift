@@ -44,6 +44,10 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
       }
       result = isNumber ? name : range
     }
+  case .lastStep:
+    var start = range.upperBound
+    while start > range.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    result = start..<range.upperBound
   case .remarked:
     if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
   }
