@@ -44,6 +44,12 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
       }
       result = isNumber ? name : range
     }
+  case .address:
+    let slash = UInt8(ascii: "/")
+    let end = last == slash ? range.upperBound - 1 : range.upperBound
+    var start = end
+    while start > range.lowerBound, bytes[start - 1] != slash { start -= 1 }
+    result = start..<end
   case .remarked:
     if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
   }
@@ -91,7 +97,7 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }
-    if instruction.form == .checklist { return addChecklist(text[whole], index, table.rowCount) }
+    if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
     let isLaidOut = instruction.form == .indented || instruction.form == .taskMarks
     let range = formed(whole, text.span, instruction.form)
     guard isLaidOut ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole else {
@@ -118,15 +124,28 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes a text that begins with a box apart into subtasks; false, and nothing taken, where it does not.
-  private mutating func addChecklist(_ text: ArraySlice<UInt8>, _ index: Int, _ row: Int) -> Bool {
+  /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing
+  /// taken, where it is none.
+  private mutating func addChecklist(
+    _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
+  ) -> Bool {
+    let row = table.rowCount
     func isBox(_ place: Int) -> Bool {
       text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex
         && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
     }
-    guard !text.isEmpty, isBox(text.startIndex) else { return false }
+    let first = text.indices.first { place in
+      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A || text[place - 1] == 0x0D)
+    }
+    guard var start = first else { return false }
+    if start > text.startIndex {
+      guard text[start...].indices.contains(where: { isBox($0) && text[$0 + 2] == 0xAB }),
+        !fields.contains(.detail) || table.detail.count == row
+      else { return false }
+      let before = Array(text[..<start])
+      if fields.contains(.detail) { table.detail.append(before[trimmed(0..<before.count, before.span)]) }
+    }
     hasValue = true
-    var start = text.startIndex
     while start < text.endIndex {
       var end = start + 3
       while end < text.endIndex, !isBox(end) { end += 1 }

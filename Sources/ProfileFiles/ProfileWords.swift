@@ -88,7 +88,7 @@ enum ProfileWords {
   /// What `around` takes.
   static let forms: [(name: String, form: ValueForm)] = [
     ("person", .person), ("brackets", .bracketed), ("quoted-list", .quotedList), ("remark", .remarked),
-    ("checklist", .checklist), ("guard", .guarded),
+    ("checklist", .checklist), ("guard", .guarded), ("address", .address),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
   ]
 
@@ -168,6 +168,7 @@ extension ProfileWords {
     case .checklist:
       "boxes in a text (`▫` open, `▪` done): from the first on each is a subtask up to the next"
     case .remarked: "a remark in brackets behind a word: `Urgent (red)`"
+    case .address: "an address before an id, which is its last part: `/api/v3/work_packages/36`"
     case .guarded: "an apostrophe before what a spreadsheet would run: `'=1+1`"
     case .indented: "line breaks and blanks around a text, which markup was laid out with"
     case .taskMarks:

@@ -1,7 +1,7 @@
 import TaskModel
 
-// OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A task's
-// id is its address, because a parent is named by it.
+// OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A parent is named by
+// its address, whose last part is the id.
 
 extension Profile {
   /// OpenProject's work packages.
@@ -12,11 +12,13 @@ extension Profile {
       typicalNames: ["_type", "lockVersion", "percentageDone", "estimatedTime"])
     mapping.records = [RecordSet(path: "_embedded.elements[*]"), RecordSet(path: ".")]
     mapping.fields = [
-      FieldMap("_links/self/href", .id), FieldMap("subject", .title), FieldMap("description/raw", .detail),
+      FieldMap("id", .id), FieldMap("_links/self/href", .id, form: .address).fallback,
+      FieldMap("subject", .title), FieldMap("description/raw", .detail),
       FieldMap("_links/status/title", .statusAndDone), FieldMap("_links/priority/title", .priority),
       FieldMap("_links/assignee/title", .assignees), FieldMap("_links/project/title", .project),
       FieldMap("_links/version/title", .section), FieldMap("_links/category/title", .tags),
-      FieldMap("_links/parent/href", .parent), .date("dueDate", .due), .date("date", .due).fallback,
+      FieldMap("_links/parent/href", .parent, form: .address), .date("dueDate", .due),
+      .date("date", .due).fallback,
       .date("startDate", .start), .date("createdAt", .created), .date("updatedAt", .modified),
       FieldMap("percentageDone", .progress),
       FieldMap("estimatedTime", .estimate, styles: [.iso8601Duration]),
