@@ -39,8 +39,14 @@ package enum Synonyms {
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) { return entry }
+    if spaced.isEmpty, name.unicodeScalars.contains(where: { ticks.contains($0) }) {
+      return (.field(.isDone), 0)
+    }
     // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
-    let plain = name.firstIndex { "([".contains($0) }.map { normalized(String(name[..<$0])) }
+    // `* Task [#A]` is a heading of Org and no name.
+    let plain = name.firstIndex { "([".contains($0) }.flatMap { bracket in
+      name[bracket...].hasPrefix("[#") ? nil : normalized(String(name[..<bracket]))
+    }
     if let plain, let entry = found(plain.spaced) ?? found(plain.joined) {
       return (entry.target, entry.rank + decorationRank)
     }
@@ -53,6 +59,9 @@ package enum Synonyms {
     }
     return nil
   }
+
+  /// What stands above a column of boxes to tick.
+  private static let ticks: Set<Unicode.Scalar> = ["✓", "✔", "☑", "✅", "☐", "☒", "🗹"]
 
   /// Names of more bytes are none of the usual ones.
   private static let longestName = 256
@@ -112,7 +121,7 @@ package enum Synonyms {
       .field(.isDone),
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
-        "is checked", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
+        "is checked", "checkbox", "closed", "is closed", "check", "ticked", "完了", "済", "済み", "完了済み",
       ]
     ),
     (

@@ -298,17 +298,23 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
+      // A column called `Resolved` may as well hold answers.
+      if usesSynonyms, instruction.field == .completed, let verdict = doneVerdicts.verdict(of: value) {
+        doneHint = doneHint ?? (verdict == 1)
+        return false
+      }
+      let isDone = saysWhenDone(instruction) && isSomeDate(value)
+      if isDone { isImpliedDone = true }
       note(
         .warning, "unreadable-date",
-        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found",
+        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
+          + (isDone ? ", and taken for the time when it was done" : ""),
         at: Int(node.start), record, batch)
       return false
     }
     // `0001-01-01` is how some tools say that there is no date.
     if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
-    if instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed {
-      isImpliedDone = true
-    }
+    if saysWhenDone(instruction) { isImpliedDone = true }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
       if hasStyle(.nearestDay, instruction) {
@@ -340,6 +346,17 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  /// Whether a task is done that has such a date.
+  @inline(__always)
+  func saysWhenDone(_ instruction: Instruction) -> Bool {
+    instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
+  }
+
+  /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never`.
+  private func isSomeDate(_ value: Span<UInt8>) -> Bool {
+    value.indices.contains { value[$0] &- 0x31 < 9 }
   }
 
   /// Whether a date is the first day of the first year, or before.
