@@ -253,7 +253,11 @@ struct RecordImporter {
         state.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)
       }
-      pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      if hasInheritance, state.isHeading, !state.isSetAside {
+        adoptParts(of: pending, from: found, batch, nodes)
+      } else {
+        pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      }
       takeBackRow(row, &table)
       return
     }
