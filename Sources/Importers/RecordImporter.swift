@@ -76,6 +76,10 @@ struct RecordImporter {
   var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
   /// The name of the empty elements that were read last, and how many there were.
   var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
+  /// Values of the row that wait for better ones.
+  var secondBestValues: [SecondBestValue] = []
+  /// By field map: whether its values are such addresses.
+  let isSecondAddress: [Bool]
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
   /// Whether names get their codes in the order of the columns; where a reader of rows places cells itself, in the
@@ -102,6 +106,7 @@ struct RecordImporter {
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)
+    isSecondAddress = plan.maps.map(\.isSecondAddress)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
@@ -280,6 +285,7 @@ struct RecordImporter {
     doneHint = nil
     if !slots.isEmpty { slots.clear() }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
+    if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
     isImpliedDone = false
@@ -292,6 +298,7 @@ struct RecordImporter {
   mutating func endRow(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
+    if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
@@ -378,6 +385,12 @@ struct RecordImporter {
       return
     case .subtaskDone:
       addSubtaskState(node, batch)
+      return
+    case .list where isWaiting(instruction), .date where isWaiting(instruction):
+      guard node.kind != .null else { return }
+      secondBestValues.append(
+        SecondBestValue(instruction: instruction, node: node, index: index, level: level))
+      hasValue = true
       return
     case .list:
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {

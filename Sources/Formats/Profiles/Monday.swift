@@ -25,7 +25,7 @@ extension Profile {
       FieldMap("Owner", .assignees, separator: ","),
       FieldMap("People", .assignees, separator: ","),
       FieldMap("Tags", .tags, separator: ","),
-      FieldMap("Date", .due, styles: [.iso8601, .english]),
+      FieldMap("Date", .due, styles: [.iso8601, .english]).fallback,
       FieldMap("Due date", .due, styles: [.iso8601, .english]),
       FieldMap("Text", .detail),
       FieldMap("Notes", .detail),
@@ -240,9 +240,5 @@ private struct MondayRowReader: RowReader {
       if start < end { table.assignees.add(bytes.extracting(start..<end)) }
       start = end + 1
     }
-  }
-
-  private func copy(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
-    bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -1,0 +1,55 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// A value that counts where the record has no better one.
+struct SecondBestValue {
+  /// What is to be done with it then.
+  var instruction: Instruction
+  var node: RecordNode
+  /// Its place in the batch.
+  var index: Int
+  /// The level that it was read at.
+  var level: Int
+}
+
+// Many tools write people's addresses beside their names. Who has no name there is known by the address; else that is
+// kept in `extra`, wherever in the record it stands. So is a second-best date where the first that fills a field would
+// otherwise keep it, as in tables.
+
+extension RecordImporter {
+  /// Whether a value waits for the end of its record, in case there is a better one.
+  @inline(__always)
+  func isWaiting(_ instruction: Instruction) -> Bool {
+    guard instruction.flags.contains(.isFallback) else { return false }
+    return instruction.operation == .date ? !replacesDuplicates : isSecondAddress[Int(instruction.map)]
+  }
+
+  /// Puts the values that have waited where they belong, once the better ones are known.
+  mutating func placeSecondBest(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let hasNames = !table.assignees.isUnfinishedRowEmpty
+    var values: [SecondBestValue] = []
+    swap(&values, &secondBestValues)
+    defer {
+      values.removeAll(keepingCapacity: true)
+      swap(&values, &secondBestValues)
+    }
+    for value in values {
+      if value.instruction.operation == .date {
+        // It is the last to come, and what is there stays.
+        var instruction = value.instruction
+        instruction.flags.remove(.isFallback)
+        importValue(
+          instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
+          batch.bytes.span, &table)
+      } else if hasNames {
+        addExtra(value.instruction, value.node, value.index, level: value.level, batch, &table)
+      } else {
+        addWords(
+          value.instruction, value.node, value.index, batch, batch.nodes.span, batch.bytes.span, &table)
+      }
+    }
+  }
+}
