@@ -53,6 +53,11 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Whether another map to the field is worth more: it fills the field where nothing else does, and a list with what
   /// is not in it yet.
   package var isFallback = false
+  /// Whether it is an address of people that is second best (`assignee/email`): somebody who has a name as well is not
+  /// there twice, so it fills the list only where nobody else is in it.
+  package var isSecondAddress: Bool {
+    isFallback && to == .field(.assignees) && from.lowercased().contains("mail")
+  }
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.

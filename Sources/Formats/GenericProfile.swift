@@ -19,6 +19,7 @@ package enum GenericProfile {
       // The cards of columns are the tasks, however much is known of the columns.
       if let best, isInside(records.path, best.shape.path),
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
+        !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
           || SiblingLists.isAbout(records.path)
       {
@@ -47,7 +48,8 @@ package enum GenericProfile {
       of: lists.records, lists.fields, like: best.shape, in: shape,
       tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
-    mapping.fields = lists.fields + related.fields
+    mapping.fields =
+      lists.fields + related.fields + NestedLists.subtasks(of: best.shape, lists.fields, in: shape)
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
@@ -289,7 +291,8 @@ package enum GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: [
-      "✓", "✔", "☑", "done", "complete", "completed", "closed", "resolved", "finished", "fixed", "checked",
+      "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
+      "checked",
       "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
       "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
       "済",

@@ -79,9 +79,12 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var adjustments: [DateAdjustment] = []
   /// Codes of remarks that every file of this tool would give, and which are not worth saying.
   package var normalProblems: [String] = []
+  /// The code of the remark that rows above the header of a table are not read.
+  package static let rowsAboveHeader = "rows-above-header"
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues = [
-    "empty-record", "no-title", "numeric-priority", "spoken-date", "unknown-done-value", "unknown-priority",
+    rowsAboveHeader, "empty-record", "no-title", "numeric-priority", "spoken-date", "unknown-done-value",
+    "unknown-priority",
     "unknown-status", "unreadable-date", "unreadable-json", "unreadable-value",
   ]
   /// The tool's words for the five priorities.

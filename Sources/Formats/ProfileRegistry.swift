@@ -11,7 +11,7 @@ package enum ProfileRegistry {
     .asanaJSON, .azureDevOpsJSON, .basecampJSON, .beadsJSONL, .bitbucketJSON, .bugzillaJSON, .bugzillaXML,
     .evernoteENEX, .ganttProjectXML, .gettingThingsGNOMEXML, .gitHubJSON, .gitLabJSON, .gnomePlannerXML,
     .googleTasksJSON, .habiticaJSON, .jCal, .jiraJSON, .jiraXML, .kanboardJSON, .mantisXML,
-    .microsoftToDoJSON,
+    .microsoftToDoJSON, .mondayJSON,
     .nextcloudDeckJSON, .notionJSON, .omniFocusJSON, .omniFocusXML, .openProjectJSON, .opml, .phabricatorJSON,
     .pivotalJSON,
     .planeJSON, .plankaJSON, .redmineJSON, .redmineXML, .rememberTheMilkJSON, .superProductivityJSON,

@@ -45,7 +45,7 @@ package struct RecordCondition: Codable, Sendable, Equatable {
 package struct NamedValues: Codable, Sendable, Equatable {
   /// Name of the list.
   package var from: String
-  /// The member that holds the name; empty where the names are keys of an object.
+  /// The member that holds the name, one with parts as a path; empty where the names are keys of an object.
   package var name: String
   /// The members one of which holds the value, best first; that of several parts as a path.
   package var values: [String]

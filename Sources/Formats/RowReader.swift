@@ -51,6 +51,11 @@ func isWord(_ word: StaticString, _ range: Range<Int>, _ bytes: Span<UInt8>) -> 
   }
 }
 
+/// The bytes of a cell.
+func copy(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
+  bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
+}
+
 /// The number of the first column of a name, in whatever case; nil where there is none.
 func firstColumn(_ name: String, in columns: [String]) -> Int? {
   let name = name.lowercased()

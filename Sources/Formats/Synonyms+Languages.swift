@@ -64,7 +64,7 @@ extension Synonyms {
         "completado", "completada", "hecho", "hecha", "terminado", "terminada", "realizado",
         "concluído", "concluída", "concluido", "feito", "feita", "finalizado", "realizada",
         "completato", "completata", "fatto", "fatta",
-        "gereed", "klaar", "afgerond", "voltooid", "afgehandeld",
+        "gereed", "klaar", "gedaan", "afgerond", "voltooid", "afgehandeld",
         "ukończone", "zakończone", "zrobione", "gotowe", "wykonane",
         "klar", "färdig", "slutförd", "færdig", "ferdig", "fullført", "utförd",
         "выполнено", "готово", "завершено", "сделано", "завершена", "выполнена",

@@ -45,7 +45,10 @@ package enum Synonyms {
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) { return entry }
     // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
-    let plain = name.firstIndex { "([".contains($0) }.map { normalized(String(name[..<$0])) }
+    // `* Task [#A]` is a heading of Org and no name.
+    let plain = name.firstIndex { "([".contains($0) }.flatMap { bracket in
+      name[bracket...].hasPrefix("[#") ? nil : normalized(String(name[..<bracket]))
+    }
     if let plain, let entry = found(plain.spaced) ?? found(plain.joined) {
       return (entry.target, entry.rank + decorationRank)
     }

@@ -13,6 +13,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   /// A word with a remark in brackets behind it: `Urgent (red)`, `Title (https://…)`.
   case remarked
   /// A text that may be a checklist: from a box on (`▫` open, `▪` done), each is a subtask up to the next.
+  ///
+  /// Where other lines come first, they are the text, and one of the boxes has to be open: `▪` is a bullet as well.
   case checklist
   /// A text with an apostrophe before it where a spreadsheet would take it for a formula: `'=1+1`.
   case guarded

@@ -55,10 +55,12 @@ extension FormatDetector {
       isKnown
       ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
     dialect.grownColumnNames = match.profile.mapping.grownColumnNames.map { Array($0.utf8) }
+    var report = ImportReport(
+      match: match, alternatives: alternatives, syntax: syntax,
+      encoding: reader.encoding?.name ?? TextEncoding.utf8.name)
+    if let remark = remarkOnRowsAboveHeader(head, dialect, match) { report.log.add(remark) }
     return Detection(
-      report: ImportReport(
-        match: match, alternatives: alternatives, syntax: syntax,
-        encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
+      report: report,
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
       transcript: transcript)
   }
@@ -142,6 +144,35 @@ extension FormatDetector {
       }
     }
     return shape
+  }
+
+  /// Says that rows above the header are passed over, unless the format reads them or always has some.
+  private func remarkOnRowsAboveHeader(
+    _ head: [UInt8], _ dialect: CSVDialect, _ match: FormatMatch
+  ) -> Diagnostic? {
+    let code = ProfileMapping.rowsAboveHeader
+    let mapping = match.profile.mapping
+    guard dialect.hasHeader, dialect.headerRecord > 0, !mapping.normalProblems.contains(code) else {
+      return nil
+    }
+    var whole = dialect
+    whole.headerRecord = 0
+    let rows = firstRows(head, whole).prefix(dialect.headerRecord).filter { $0.contains { !$0.isEmpty } }
+    let unread = rows.filter { row in
+      // The name of a board or plan is read.
+      let texts = row.filter { !$0.isEmpty }
+      return !texts.contains { text in
+        mapping.rootTexts.contains { $0.value == text && mapping.rootFields.values.contains($0.key) }
+      }
+    }
+    guard let first = unread.first else { return nil }
+    let text = first.filter { !$0.isEmpty }.joined(separator: ", ")
+    let count = unread.count == 1 ? "a row" : "\(unread.count) rows"
+    return Diagnostic(
+      .note, code: code,
+      "\(count) above the header \(unread.count == 1 ? "is" : "are") not read: “\(text.prefix(80))”"
+        + (unread.count == 1 ? "" : " and what follows"),
+      at: SourceLocation(file: file))
   }
 
   /// The cells of the first records, without the blanks around them.

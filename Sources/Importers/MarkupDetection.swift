@@ -101,6 +101,12 @@ extension FormatDetector {
       let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
       shape = try propertyListShape(more, isWhole: more.count < FormatDetector.longHeadByteCount)
     }
+    if options.profile == nil, options.ownProfiles.isEmpty,
+      shape.records.allSatisfy({ $0.path == "." || $0.names.isEmpty })
+    {
+      let list = try isWhole ? head : textHead(&reader, byteCount: BinaryPropertyListReader.largestByteCount)
+      if let detection = try detectJSON(in: list) { return detection }
+    }
     let (match, alternatives) = try choose(shape)
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
     return Detection(
@@ -131,19 +137,22 @@ extension FormatDetector {
     let names = batch.newNames.map { String(decoding: $0, as: UTF8.self) }
     var records: [InputShape.RecordShape] = []
     var rootNames: [String] = []
+    var allNames: [String] = []
     if let record = batch.records.first {
       var index = record.firstNode
       while index < record.endNode {
         let node = batch.nodes[index]
         let name = node.name < names.count ? names[node.name] : ""
-        rootNames.append(name)
+        // What is one value is no place for tasks, whatever it is called.
+        if node.kind == .array || node.kind == .object { rootNames.append(name) }
+        allNames.append(name)
         if node.kind == .array {
           let members = FormatDetector.memberNames(batch, index + 1..<Int(node.next), names)
           records.append(.init(path: "\(name)[*]", count: members.count, names: members.names))
         }
         index = Int(node.next)
       }
-      records.insert(.init(path: ".", count: batch.records.count, names: rootNames), at: 0)
+      records.insert(.init(path: ".", count: batch.records.count, names: allNames), at: 0)
     } else if !isWhole {
       // Too large for a look at the whole: the usual place.
       var tasks = PropertyListScanner(paths: [try propertyListPath("tasks[*]")], limits: options.limits)

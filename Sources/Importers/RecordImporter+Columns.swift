@@ -262,7 +262,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
     _ dates: inout [Int64], _ done: inout [UInt8]
   ) -> Bool {
-    let saysDone = instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
+    let saysDone = saysWhenDone(instruction)
     let isKept = fields.contains(instruction.field)
     for row in places.indices {
       guard places[row].isPresent else {

@@ -127,11 +127,27 @@ extension RecordImporter {
   mutating func noteHeading(
     _ pending: PendingSubtask, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) {
-    guard state.isHeading, pending.context >= 0, let path = plan.titlePath(level: pending.level),
-      let title = find(path, in: pending.batchNode + 1..<Int(nodes[pending.batchNode].next), nodes)
-    else { return }
+    guard state.isHeading, pending.context >= 0, let title = title(of: pending, nodes) else { return }
     state.contexts[pending.context].values.removeAll { $0.field == .section }
     state.contexts[pending.context].values.append((.section, title))
+  }
+
+  /// Gives what stands inside a heading to the task that the heading is a part of, with its title for a section.
+  mutating func adoptParts(
+    of heading: PendingSubtask, from first: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
+  ) {
+    if let title = title(of: heading, nodes) {
+      state.contexts[state.context].values.removeAll { $0.field == .section }
+      state.contexts[state.context].values.append((.section, title))
+    }
+    for index in first..<pendingSubtasks.count { pendingSubtasks[index].parentRow = heading.parentRow }
+  }
+
+  /// The node with the title of an element; nil where it has none.
+  private func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
+    plan.titlePath(level: element.level).flatMap {
+      find($0, in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)
+    }
   }
 
   /// Keeps the heading that a subtask stands under for its own parts, since others will follow in the same list.

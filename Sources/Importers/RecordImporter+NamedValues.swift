@@ -20,8 +20,8 @@ final class NamedList: Sendable {
     let start: (numbers: [Int], starred: String)?
   }
 
-  /// Number of the member that holds the name; nil where the names are keys of an object.
-  let name: Int?
+  /// The member that holds the name, as a path in numbers; nil where the names are keys of an object.
+  let name: [Int]?
   let places: [Place]
   /// How many names there were.
   let nameCount: Int
@@ -30,7 +30,7 @@ final class NamedList: Sendable {
     func numbers(_ path: String) -> [Int] {
       path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
     }
-    name = description.name.isEmpty ? nil : names.firstIndex(of: description.name) ?? -1
+    name = description.name.isEmpty ? nil : numbers(description.name)
     places = description.values.map { path in
       let start = path.hasSuffix("/end") ? String(path.dropLast("end".count)) + "start" : nil
       return Place(
@@ -71,7 +71,7 @@ extension RecordImporter {
       }
       return
     }
-    guard let number = list.name, let place = find([number], in: index + 1..<Int(node.next), nodes) else {
+    guard let path = list.name, let place = find(path[...], in: index + 1..<Int(node.next), nodes) else {
       return
     }
     let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)

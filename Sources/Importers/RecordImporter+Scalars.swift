@@ -306,19 +306,24 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
+      // A column called `Resolved` may as well hold answers.
+      if usesSynonyms, instruction.field == .completed, let verdict = doneVerdicts.verdict(of: value) {
+        doneHint = doneHint ?? (verdict == 1)
+        return false
+      }
       // A date that cannot be read says all the same that there is one.
-      let tellsDone = tellsDone(instruction) && RecordImporter.hasNumber(value)
-      if tellsDone { isImpliedDone = true }
+      let isDone = saysWhenDone(instruction) && isSomeDate(value)
+      if isDone { isImpliedDone = true }
       note(
         .warning, "unreadable-date",
         "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
-          + (tellsDone ? ", and the task taken as done" : ""),
+          + (isDone ? ", and the task taken as done" : ""),
         at: Int(node.start), record, batch)
       return false
     }
     // `0001-01-01` is how some tools say that there is no date.
     if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
-    if tellsDone(instruction) { isImpliedDone = true }
+    if saysWhenDone(instruction) { isImpliedDone = true }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
       if hasStyle(.nearestDay, instruction) {
@@ -352,15 +357,16 @@ extension RecordImporter {
     return isTaken
   }
 
-  /// Whether a date of that kind makes the task done.
-  private func tellsDone(_ instruction: Instruction) -> Bool {
+  /// Whether a task is done that has such a date.
+  @inline(__always)
+  func saysWhenDone(_ instruction: Instruction) -> Bool {
     instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
   }
 
-  /// Whether there is a digit other than zero in a text: `0000-00-00` and `never` are no dates of anything.
-  private static func hasNumber(_ value: Span<UInt8>) -> Bool {
-    for index in value.indices where value[index] &- 0x31 <= 8 { return true }
-    return false
+  /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never` or
+  /// `0000-00-00`.
+  private func isSomeDate(_ value: Span<UInt8>) -> Bool {
+    value.indices.contains { value[$0] &- 0x31 < 9 }
   }
 
   /// Whether a date is the first day of the first year, or before.

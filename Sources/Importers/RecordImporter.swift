@@ -82,6 +82,10 @@ struct RecordImporter {
   var replacesDate = false
   /// Dates of the row that give way to better ones.
   var secondBestDates: [SecondBestDate] = []
+  /// Values of the row that wait for better ones.
+  var secondBestValues: [SecondBestValue] = []
+  /// By field map: whether its values are such addresses.
+  let isSecondAddress: [Bool]
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
   var codedColumnCount = 0
   /// Whether names get their codes in the order of the columns; where a reader of rows places cells itself, in the
@@ -109,6 +113,7 @@ struct RecordImporter {
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)
+    isSecondAddress = plan.maps.map(\.isSecondAddress)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
@@ -260,7 +265,11 @@ struct RecordImporter {
         state.account(for: state.standing, &tally.accounting)
         noteHeading(pending, batch, nodes)
       }
-      pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      if hasInheritance, state.isHeading, !state.isSetAside {
+        adoptParts(of: pending, from: found, batch, nodes)
+      } else {
+        pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      }
       takeBackRow(row, &table)
       return
     }
@@ -284,6 +293,7 @@ struct RecordImporter {
     if !slots.isEmpty { slots.clear() }
     if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
     if !secondBestDates.isEmpty { secondBestDates.removeAll(keepingCapacity: true) }
+    if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
     isImpliedDone = false
@@ -296,6 +306,7 @@ struct RecordImporter {
   mutating func endRow(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
+    if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
@@ -382,6 +393,12 @@ struct RecordImporter {
       return
     case .subtaskDone:
       addSubtaskState(node, batch)
+      return
+    case .list where isWaiting(instruction):
+      guard node.kind != .null else { return }
+      secondBestValues.append(
+        SecondBestValue(instruction: instruction, node: node, index: index, level: level))
+      hasValue = true
       return
     case .list:
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {

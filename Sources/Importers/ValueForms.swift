@@ -45,9 +45,11 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
       result = isNumber ? name : range
     }
   case .lastStep:
-    var start = range.upperBound
-    while start > range.lowerBound, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    result = start..<range.upperBound
+    let slash = UInt8(ascii: "/")
+    let end = last == slash ? range.upperBound - 1 : range.upperBound
+    var start = end
+    while start > range.lowerBound, bytes[start - 1] != slash { start -= 1 }
+    result = start..<end
   case .remarked:
     if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
   }
@@ -144,8 +146,8 @@ extension RecordImporter {
     return true
   }
 
-  /// Takes a text in which lines begin with a box apart into subtasks, what stands before the first being the detail;
-  /// false, and nothing taken, where there is no such line.
+  /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing
+  /// taken, where it is none.
   private mutating func addChecklist(
     _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
   ) -> Bool {
@@ -155,16 +157,17 @@ extension RecordImporter {
         && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
     }
     let first = text.indices.first { place in
-      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A)
+      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A || text[place - 1] == 0x0D)
     }
-    guard let first else { return false }
+    guard var start = first else { return false }
+    if start > text.startIndex {
+      guard text[start...].indices.contains(where: { isBox($0) && text[$0 + 2] == 0xAB }),
+        !fields.contains(.detail) || table.detail.count == row
+      else { return false }
+      let before = Array(text[..<start])
+      if fields.contains(.detail) { table.detail.append(before[trimmed(0..<before.count, before.span)]) }
+    }
     hasValue = true
-    let before = Array(text[..<first])
-    let detail = trimmed(0..<before.count, before.span)
-    if !detail.isEmpty, fields.contains(.detail), table.detail.count == row {
-      table.detail.append(before.span.extracting(detail))
-    }
-    var start = first
     while start < text.endIndex {
       var end = start + 3
       while end < text.endIndex, !isBox(end) { end += 1 }

@@ -159,6 +159,9 @@ public struct WordListColumn: Sendable {
     codes.append(code)
   }
 
+  /// Whether the row that is being filled has no words yet.
+  package var isUnfinishedRowEmpty: Bool { codes.count == ends.last }
+
   /// Closes the row that is being filled.
   package mutating func endRow() { ends.append(codes.count) }
 

@@ -246,8 +246,4 @@ private struct MondayRowReader: RowReader {
       start = end + 1
     }
   }
-
-  private func copy(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
-    bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
-  }
 }

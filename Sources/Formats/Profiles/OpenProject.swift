@@ -12,7 +12,8 @@ extension Profile {
       typicalNames: ["_type", "lockVersion", "percentageDone", "estimatedTime"])
     mapping.records = [RecordSet(path: "_embedded.elements[*]"), RecordSet(path: ".")]
     mapping.fields = [
-      FieldMap("id", .id), FieldMap("subject", .title), FieldMap("description/raw", .detail),
+      FieldMap("id", .id), FieldMap("_links/self/href", .id, form: .lastStep).fallback,
+      FieldMap("subject", .title), FieldMap("description/raw", .detail),
       FieldMap("_links/status/title", .statusAndDone), FieldMap("_links/priority/title", .priority),
       FieldMap("_links/assignee/title", .assignees), FieldMap("_links/project/title", .project),
       FieldMap("_links/version/title", .section), FieldMap("_links/category/title", .tags),

@@ -1,8 +1,8 @@
 import TaskModel
 
 // Remember The Milk: its export, flat lists joined by ids, dates in milliseconds since 1970 with a word
-// beside that says whether they have a time; and the older answers of its API. Notes belong to a series, and
-// so to each of its repetitions.
+// beside that says whether they have a time; and the older answers of its API, whole or as a list of the series in
+// them. Notes belong to a series, and so to each of its repetitions.
 
 extension Profile {
   /// Remember The Milk's export.
@@ -17,7 +17,7 @@ extension Profile {
       FieldMap("task/has_due_time", .dayOnly(.due)).inverted,
       .date("task/start", .start), .date("task/completed", .completed), .date("created", .created),
       .date("modified", .modified),
-      FieldMap("task/estimate", .estimate, styles: [.iso8601Duration, .unitWords]),
+      FieldMap("task/estimate", .estimate, styles: [.iso8601Duration, .unitWords]).without(""),
       FieldMap("rrule/$t", .recurrence), FieldMap("notes/note/$t", .detail).joined,
     ]
     mapping.records = [
@@ -26,8 +26,7 @@ extension Profile {
         path: "rsp.tasks.list[*]", needs: ["id", "taskseries"],
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
       // Series alone, each with its task.
-      RecordSet(
-        path: ".", needs: ["name", "task/due", "task/completed", "task/has_due_time"], fields: series),
+      RecordSet(path: ".", needs: ["name", "task/priority", "task/has_due_time"], fields: series),
       RecordSet(path: "lists[*]", role: .lookup("list")),
       RecordSet(
         path: "notes[*]", role: .addition,

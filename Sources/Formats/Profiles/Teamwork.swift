@@ -8,10 +8,11 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["content", "todo-list-id"],
       typicalNames: ["due-date", "project-name", "responsible-party-id"])
+    // An item is not always told with its list.
     mapping.otherSignatures = [
       Signature(
-        requiredNames: ["content", "project-id", "parentTaskId"],
-        typicalNames: ["creator-firstname", "has-unread-comments", "company-id"])
+        requiredNames: ["content", "project-id"],
+        typicalNames: ["due-date", "project-name", "creator-firstname", "parentTaskId", "last-changed-on"])
     ]
     mapping.records = [
       RecordSet(path: "todo-items[*]"), RecordSet(path: "tasks[*]"), RecordSet(path: "todo-item"),

@@ -2,7 +2,8 @@ import TaskModel
 
 // Things: the JSON of its URL scheme. A project holds to-dos and headings in their order; a heading is the
 // section of the to-dos after it. `when` is when it may be begun, a day or a word (`today`, `someday`), the deadline when
-// it must be done; cancelled is done too.
+// it must be done; cancelled is done too. Programs that read its database (things.py) write the same with other names:
+// a project is then named by its title, and what is in it stands under it where it was asked for.
 
 extension Profile {
   /// Things' to-dos and projects.
@@ -12,7 +13,15 @@ extension Profile {
       typicalNames: [
         "operation", "attributes/when", "attributes/notes", "attributes/items", "attributes/list",
       ])
-    mapping.records = [RecordSet(path: ".")]
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["uuid", "type", "title", "status", "start"],
+        typicalNames: ["area_title", "project_title", "start_date", "deadline", "stop_date", "checklist"])
+    ]
+    mapping.records = [
+      RecordSet(path: ".", needs: ["type", "attributes/title"]),
+      RecordSet(path: ".", needs: ["uuid", "type", "title", "status", "start"], fields: ofDatabase),
+    ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("attributes/title", .title), FieldMap("attributes/notes", .detail),
       FieldMap("attributes/completed", .isDone), .date("attributes/deadline", .due),
@@ -22,8 +31,23 @@ extension Profile {
       .list("attributes/items", .subtasks), .list("attributes/checklist-items", .subtasks),
     ]
     mapping.conditions = [
-      RecordCondition("type", ["heading"], .heading), RecordCondition("attributes/canceled", ["true"], .done),
+      RecordCondition("type", ["heading"], .heading), RecordCondition("type", ["area", "tag"], .noTask),
+      RecordCondition("attributes/canceled", ["true"], .done),
     ]
+    mapping.exclusions = [ExclusionRule("trashed", is: ["true", "1"], .deleted)]
+    mapping.doneWords = DoneVocabulary(
+      done: ["completed", "canceled", "true", "1"], open: ["incomplete", "false", "0"])
     mapping.inheritsHeadings = true
   }
+
+  /// What the values of Things' database are called.
+  ///
+  /// `start` is where a to-do stands: Inbox, Anytime or Someday.
+  private static let ofDatabase: [FieldMap] = [
+    FieldMap("uuid", .id), FieldMap("title", .title), FieldMap("notes", .detail),
+    FieldMap("status", .statusAndDone), .date("deadline", .due), .date("start_date", .start),
+    .date("created", .created), .date("modified", .modified), .date("stop_date", .completed),
+    FieldMap("tags", .tags), FieldMap("project_title", .project), FieldMap("area_title", .project).fallback,
+    FieldMap("heading_title", .section), .list("items", .subtasks), .list("checklist", .subtasks),
+  ]
 }

@@ -1,45 +1,52 @@
 import TaskModel
 
-// TickTick's tasks as its API gives them, also under the name of Dida365. A date of a task for a whole day is the midnight
-// that begins it in the task's zone. State 2 is done, -1 given up; items of a checklist are done with 1. The text is in
-// `content`, or in `desc` where there is a checklist.
+// TickTick's tasks as its API gives them, the open one (a task, a list of them, or a project with its tasks and columns)
+// and that of its own programs (`syncTaskBean`), whose answers other programs keep as backups. A day is the midnight that
+// begins it in the task's zone, as in the CSV backup. The state is 0 while a task is open, 2 when it is done and -1 when
+// it will not be done; that of an item of a checklist is 0 or 1. A checklist has its text in `desc`, where other tasks
+// have it in `content`.
 
 extension Profile {
-  /// TickTick's API.
+  /// TickTick's tasks.
   package static let tickTickJSON = Profile.data("ticktick-json", "TickTick JSON", .json) { mapping in
-    mapping.signature = Signature(
-      requiredNames: ["projectId", "title", "sortOrder", "isAllDay"],
-      typicalNames: ["repeatFlag", "timeZone", "items", "kind", "content", "etag", "reminders"])
+    let typical = [
+      "isAllDay", "timeZone", "repeatFlag", "sortOrder", "kind", "startDate", "dueDate", "items", "reminders",
+      "isFloating", "columnId",
+    ]
+    mapping.signature = Signature(requiredNames: ["title", "projectId", "isAllDay"], typicalNames: typical)
+    mapping.otherSignatures = ["timeZone", "repeatFlag", "kind"].map {
+      Signature(requiredNames: ["title", "projectId", "sortOrder", $0], typicalNames: typical)
+    }
     mapping.records = [
-      RecordSet(path: "."), RecordSet(path: "tasks[*]"), RecordSet(path: "syncTaskBean.update[*]"),
-      RecordSet(path: "project.name", role: .heading(.project)),
+      RecordSet(path: "tasks[*]"), RecordSet(path: "syncTaskBean.update[*]"), RecordSet(path: "."),
+      RecordSet(path: "project", role: .lookup("project")),
       RecordSet(path: "projectProfiles[*]", role: .lookup("project")),
       RecordSet(path: "projects[*]", role: .lookup("project")),
       RecordSet(path: "columns[*]", role: .lookup("column")),
     ]
+    let item = [
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("status", .isDone),
+      .date("completedTime", .completed), .date("startDate", .start),
+      FieldMap("isAllDay", .dayOnly(.start)),
+    ]
     mapping.fields = [
-      FieldMap("id", .id), FieldMap("title", .title), FieldMap("content", .detail).without(""),
-      FieldMap("desc", .detail).without("").fallback, FieldMap("status", .isDone),
-      FieldMap("priority", .priority),
-      .date("dueDate", .due), .date("startDate", .start), .date("createdTime", .created),
-      .date("modifiedTime", .modified), .date("completedTime", .completed), FieldMap("tags", .tags),
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("content", .detail).joined,
+      FieldMap("desc", .detail).joined, FieldMap("status", .isDone), FieldMap("priority", .priority),
       FieldMap("projectId", .project).lookedUp(in: "project"),
-      FieldMap("columnId", .section).lookedUp(in: "column").without(""),
-      FieldMap("parentId", .parent).without(""), FieldMap("repeatFlag", .recurrence).without(""),
-      .list(
-        "items", .subtasks,
-        [
-          FieldMap("id", .id), FieldMap("title", .title), FieldMap("status", .isDone),
-          .date("completedTime", .completed),
-        ]),
+      FieldMap("columnId", .section).lookedUp(in: "column").without(""), FieldMap("tags", .tags),
+      FieldMap("parentId", .parent).without("", "0"), .date("dueDate", .due), .date("startDate", .start),
+      .date("createdTime", .created), .date("modifiedTime", .modified), .date("completedTime", .completed),
+      FieldMap("repeatFlag", .recurrence).without(""), FieldMap("progress", .progress),
+      .list("items", .subtasks, item),
     ]
     mapping.adjustments = [
       DateAdjustment(.start, zone: "timeZone", allDay: "isAllDay", floating: "isFloating"),
       DateAdjustment(.due, zone: "timeZone", allDay: "isAllDay", floating: "isFloating"),
     ]
+    // A note is none.
     mapping.conditions = [RecordCondition("kind", ["note"], .noTask)]
-    mapping.exclusions = [ExclusionRule("deleted", is: ["1", "2", "true"], .deleted)]
+    mapping.exclusions = [ExclusionRule("deleted", .deleted)]
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
-    mapping.doneWords = DoneVocabulary(done: ["2", "1", "-1", "true"], open: ["0", "false"])
+    mapping.doneWords = DoneVocabulary(done: ["1", "2", "-1", "true"], open: ["0", "false"])
   }
 }

@@ -1,6 +1,7 @@
 import TaskModel
 
-// Todoist's API: the answers of Sync, REST and the lists of finished tasks. Priority 4 is the highest and 1
+// Todoist's API: the answers of Sync, REST and the lists of finished tasks, and the same in the words of its library for
+// TypeScript, in which names are written together (`projectId`). Priority 4 is the highest and 1
 // the default, the other way round than in its CSV. A due date is a day, a local time or an instant as it is
 // written.
 
@@ -10,6 +11,14 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["content", "project_id"],
       typicalNames: ["section_id", "checked", "is_completed", "labels", "child_order", "added_at", "due"])
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["content", "projectId", "priority"],
+        typicalNames: [
+          "sectionId", "parentId", "checked", "isCompleted", "labels", "labelIds", "childOrder", "addedAt",
+          "commentCount", "noteCount", "due",
+        ], forbiddenNames: ["title", "name"])
+    ]
     let putAway = [
       ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
       ExclusionRule("is_archived", is: ["true", "1"], .archived),
@@ -41,12 +50,27 @@ extension Profile {
       FieldMap("responsible_uid", .assignees).lookedUp(in: "person"),
       FieldMap("assignee_id", .assignees).lookedUp(in: "person"),
     ]
-    mapping.conditions = [RecordCondition("due/is_recurring", ["false", "0"], .once)]
+    mapping.fields += ofLibrary
+    mapping.conditions = ["is_recurring", "isRecurring", "recurring"].map {
+      RecordCondition("due/" + $0, ["false", "0"], .once)
+    }
     mapping.exclusions =
-      putAway
+      putAway + [ExclusionRule("isDeleted", is: ["true"], .deleted)]
       + ["project", "section"].flatMap { table in
         [ItemClass.archived, .deleted].map { ExclusionRule(table + "_id", inPutAway: table, $0) }
       }
     mapping.priorities = PriorityScale(words: ["4": .highest, "3": .high, "2": .middle], unsetWords: ["1"])
   }
+
+  /// What the library for TypeScript calls what has another name in the API.
+  private static let ofLibrary: [FieldMap] = [
+    FieldMap("completed", .isDone), FieldMap("isCompleted", .isDone), .date("completedAt", .completed),
+    .date("addedAt", .created), .date("createdAt", .created), .date("created", .created),
+    .date("updatedAt", .modified), FieldMap("labelIds", .tags).lookedUp(in: "label"),
+    FieldMap("projectId", .project).lookedUp(in: "project"),
+    FieldMap("sectionId", .section).lookedUp(in: "section").without("0"),
+    FieldMap("parentId", .parent).without("0"),
+    FieldMap("responsibleUid", .assignees).lookedUp(in: "person"),
+    FieldMap("assigneeId", .assignees).lookedUp(in: "person"),
+  ]
 }

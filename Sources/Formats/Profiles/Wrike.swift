@@ -1,7 +1,8 @@
 import TaskModel
 
 // Wrike's table of a project, from its spreadsheet. Folders are rows whose title is a path (`/Folder/Sub/`): that is the
-// project of the tasks below, up to the next. People are `Name <mail>`. A task of two folders is there twice.
+// project of the tasks below, up to the next, and of tasks whose parent it is. People are `Name <mail>`. A task of two
+// folders is there twice.
 
 extension Profile {
   /// Wrike's table of a project.
@@ -24,24 +25,40 @@ extension Profile {
       FieldMap("End Date", .due, styles: .written),
       FieldMap("Duration", .estimate, styles: [.workingDuration]),
     ]
-    mapping.hierarchy = .rowNumber("Parent Task")
+    // The reader of rows takes it from the row itself.
+    mapping.ignored = ["Parent Task"]
+    mapping.assembledNames = ["Parent Task"]
+    mapping.assembled = ["Parent Task": .parent]
     mapping.priorities = PriorityScale(
       words: ["high": .high, "normal": .middle, "low": .low, "critical": .highest])
     mapping.doneWords = .usual(done: ["completed", "cancelled"], open: ["active", "deferred"])
     mapping.ignoresCase = true
     return Profile(
-      mapping, assembles: [.project],
-      assembly: ["a row whose title is a path is a folder, and the project of the tasks below"],
+      mapping, assembles: [.project, .parent],
+      assembly: [
+        "a row whose title is a path is a folder, and the project of the tasks below",
+        "a Parent Task that is a folder is the project as well",
+      ],
       makeRowReader: { WrikeRowReader() })
   }()
 }
 
-/// Tells folders from tasks, and gives these the folder above them for a project.
+/// Tells folders from tasks, and gives these the folder that they are in for a project.
 private struct WrikeRowReader: RowReader {
+  // The numbers of the columns; -1 for one that is not there.
+  private var keyColumn = -1
+  private var parentColumn = -1
   private var titleColumn = -1
+  /// The last folder's path.
   private var folder: [UInt8] = []
+  /// The paths of all folders so far, by their keys.
+  private var folders: [[UInt8]: [UInt8]] = [:]
 
-  mutating func begin(columns names: [String]) { titleColumn = firstColumn("Title", in: names) ?? -1 }
+  mutating func begin(columns names: [String]) {
+    keyColumn = firstColumn("Key", in: names) ?? -1
+    parentColumn = firstColumn("Parent Task", in: names) ?? -1
+    titleColumn = firstColumn("Title", in: names) ?? -1
+  }
 
   mutating func kind(
     of cells: Span<Range<Int>>, _ bytes: Span<UInt8>, line: Int, _ table: inout TaskTable
@@ -49,17 +66,31 @@ private struct WrikeRowReader: RowReader {
     var isEmpty = true
     for column in cells.indices where !cells[column].isEmpty { isEmpty = false }
     if isEmpty { return .skipped }
-    guard titleColumn >= 0, titleColumn < cells.count, let first = cells[titleColumn].first,
-      bytes[first] == UInt8(ascii: "/")
-    else { return .task }
-    var name = cells[titleColumn].dropFirst()
-    if let last = name.last, bytes[last] == UInt8(ascii: "/") { name = name.dropLast() }
-    folder = name.map { bytes[$0] }
+    var path = value(titleColumn, cells, bytes)
+    guard let first = path.first, bytes[first] == UInt8(ascii: "/") else { return .task }
+    path = path.dropFirst()
+    if let last = path.last, bytes[last] == UInt8(ascii: "/") { path = path.dropLast() }
+    folder = copy(path, bytes)
+    let key = value(keyColumn, cells, bytes)
+    if !key.isEmpty { folders[copy(key, bytes)] = folder }
     return .skipped
   }
 
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
-    if table.fields.contains(.project), !folder.isEmpty { table.project.append(folder.span) }
+    var project = folder
+    let parent = value(parentColumn, cells, bytes)
+    if let own = folders.isEmpty || parent.isEmpty ? nil : folders[copy(parent, bytes)] {
+      project = own
+    } else if table.fields.contains(.parent), !parent.isEmpty {
+      table.parent.append(bytes.extracting(parent))
+    }
+    if table.fields.contains(.project), !project.isEmpty { table.project.append(project.span) }
     if table.fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
+  }
+
+  /// A cell without the blanks around it; empty where the row has none.
+  private func value(_ column: Int, _ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Range<Int> {
+    guard column >= 0, column < cells.count else { return 0..<0 }
+    return trimmed(cells[column], bytes)
   }
 }

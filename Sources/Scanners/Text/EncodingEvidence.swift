@@ -131,7 +131,7 @@ extension EncodingEvidence {
       var bits: UInt32 = 0
       var bitCount = 0
       var units: [UInt32] = []
-      while index < head.count, let value = base64Value(head[index]) {
+      while index < head.count, let value = Base64.value(head[index]) {
         bits = bits << 6 | value
         bitCount += 6
         if bitCount >= 16 {
@@ -159,16 +159,5 @@ extension EncodingEvidence {
       first = first ?? start
     }
     return hasSurrogatePair ? first : nil
-  }
-
-  private static func base64Value(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-    case 0x30...0x39: UInt32(byte) - 0x30 + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

@@ -53,6 +53,11 @@ struct SynonymsTests {
     Name(text: "due date text", target: nil),
     Name(text: "statusCode", target: nil),
     Name(text: "期限切れ", target: nil),
+    // What stands above boxes to tick, and the first line of a list that is no table.
+    Name(text: "✓", target: .field(.isDone)),
+    Name(text: "✅", target: .field(.isDone)),
+    Name(text: "Check", target: .field(.isDone)),
+    Name(text: "* Task [#A] Write", target: nil),
     Name(text: "", target: nil),
     Name(text: "—", target: nil),
   ])

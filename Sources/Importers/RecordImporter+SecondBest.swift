@@ -1,0 +1,46 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// A value that counts where the record has no better one.
+struct SecondBestValue {
+  /// What is to be done with it then.
+  var instruction: Instruction
+  var node: RecordNode
+  /// Its place in the batch.
+  var index: Int
+  /// The level that it was read at.
+  var level: Int
+}
+
+// Many tools write people's addresses beside their names. Who has no name there is known by the address; else that is
+// kept in `extra`, wherever in the record it stands.
+
+extension RecordImporter {
+  /// Whether a value waits for the end of its record, in case there is a better one.
+  @inline(__always)
+  func isWaiting(_ instruction: Instruction) -> Bool {
+    instruction.flags.contains(.isFallback) && isSecondAddress[Int(instruction.map)]
+  }
+
+  /// Puts the values that have waited where they belong, once the better ones are known.
+  mutating func placeSecondBest(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let hasNames = !table.assignees.isUnfinishedRowEmpty
+    var values: [SecondBestValue] = []
+    swap(&values, &secondBestValues)
+    defer {
+      values.removeAll(keepingCapacity: true)
+      swap(&values, &secondBestValues)
+    }
+    for value in values {
+      if hasNames {
+        addExtra(value.instruction, value.node, value.index, level: value.level, batch, &table)
+      } else {
+        addWords(
+          value.instruction, value.node, value.index, batch, batch.nodes.span, batch.bytes.span, &table)
+      }
+    }
+  }
+}
