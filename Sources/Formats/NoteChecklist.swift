@@ -8,13 +8,16 @@ import TaskModel
 struct NoteChecklist {
   /// One item.
   struct Item: Equatable {
-    var title: [UInt8]
+    /// Where its text is in `texts`.
+    var title: Range<Int>
     var isDone: Bool
     /// How many lists it is in.
     var depth: Int
   }
 
   private(set) var items: [Item] = []
+  /// The texts of the items, and behind them that of the one that is open.
+  private(set) var texts: [UInt8] = []
   private var open: Item?
   private var depth = 0
 
@@ -52,10 +55,6 @@ struct NoteChecklist {
   private static let checkedAttribute = Array("checked=\"true\"".utf8)
   private static let checkedStyle = Array("--en-checked:".utf8)
   private static let doneStyle = Array("--en-checked:true".utf8)
-  /// Elements that begin a line.
-  private static let lineBreaks = ["div", "p", "br", "td", "tr", "hr", "table", "h1", "h2", "h3"].map {
-    Array($0.utf8)
-  }
 
   private static func first(_ byte: UInt8, _ text: Span<UInt8>, from start: Int) -> Int? {
     var index = start
@@ -79,31 +78,36 @@ struct NoteChecklist {
     while end < tag.count, NoteChecklist.isOfName(tag[end]) { end += 1 }
     // A name with other letters in it is none of these.
     if end < tag.count, NoteChecklist.isOtherLetter(tag.extracting(end..<tag.count)) { end = start }
-    func isNamed(_ name: StaticString) -> Bool {
-      guard name.utf8CodeUnitCount == end - start else { return false }
-      return name.withUTF8Buffer { name in
-        name.indices.allSatisfy { NoteChecklist.lowercased(tag[start + $0]) == name[$0] }
-      }
-    }
-    if isNamed("ul") || isNamed("ol") {
+    switch NoteChecklist.packed(tag.extracting(start..<end)) {
+    case 0x75_6C, 0x6F_6C:  // ul, ol
       finish()
       depth = max(depth + (isEnd ? -1 : NoteChecklist.isEmptyElement(tag) ? 0 : 1), 0)
-    } else if isNamed("en-todo"), !isEnd {
+    case 0x65_6E_2D_74_6F_64_6F where !isEnd:  // en-todo
       finish()
-      open = Item(title: [], isDone: NoteChecklist.has(NoteChecklist.checkedAttribute, tag), depth: depth)
-    } else if isNamed("li") {
+      begin(isDone: NoteChecklist.has(NoteChecklist.checkedAttribute, tag))
+    case 0x6C_69:  // li
       finish()
       if !isEnd, NoteChecklist.has(NoteChecklist.checkedStyle, tag) {
-        open = Item(title: [], isDone: NoteChecklist.has(NoteChecklist.doneStyle, tag), depth: depth)
+        begin(isDone: NoteChecklist.has(NoteChecklist.doneStyle, tag))
       }
-    } else if open?.title.isEmpty == false {
+    case 0x64_69_76, 0x70, 0x62_72, 0x74_64, 0x74_72, 0x68_72,  // div, p, br, td, tr, hr
+      0x74_61_62_6C_65, 0x68_31, 0x68_32, 0x68_33:  // table, h1, h2, h3
       // What begins a line before there is any text is the line of the item itself.
-      let isBreak = NoteChecklist.lineBreaks.contains { name in
-        name.count == end - start
-          && name.indices.allSatisfy { NoteChecklist.lowercased(tag[start + $0]) == name[$0] }
-      }
-      if isBreak { finish() }
+      if let open, texts.count > open.title.lowerBound { finish() }
+    default: break
     }
+  }
+
+  private mutating func begin(isDone: Bool) {
+    open = Item(title: texts.count..<texts.count, isDone: isDone, depth: depth)
+  }
+
+  /// The letters of a name, in lower case, as one number; 0 for a name that is longer than any that is looked for.
+  private static func packed(_ name: Span<UInt8>) -> UInt64 {
+    guard name.count <= 8 else { return 0 }
+    var packed: UInt64 = 0
+    for index in name.indices { packed = packed << 8 | UInt64(lowercased(name[index])) }
+    return packed
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -153,23 +157,23 @@ struct NoteChecklist {
   private mutating func add(_ text: Span<UInt8>) {
     guard open != nil else { return }
     var index = 0
-    var hasReferences = true
-    while index < text.count {
-      let isMark = hasReferences && text[index] == UInt8(ascii: "&")
-      guard isMark, let end = NoteChecklist.first(UInt8(ascii: ";"), text, from: index) else {
-        // Looked for once only: there may be an ampersand at every place.
-        if isMark { hasReferences = false }
-        open?.title.append(text[index])
-        index += 1
-        continue
-      }
-      if let replacement = NoteChecklist.replacement(of: text.extracting(index + 1..<end)) {
-        open?.title.append(contentsOf: replacement.utf8)
+    // A mark without an end is the last that is looked at: there may be an ampersand at every place.
+    while let mark = NoteChecklist.first(UInt8(ascii: "&"), text, from: index),
+      let end = NoteChecklist.first(UInt8(ascii: ";"), text, from: mark)
+    {
+      append(text.extracting(index..<mark))
+      if let replacement = NoteChecklist.replacement(of: text.extracting(mark + 1..<end)) {
+        texts.append(contentsOf: replacement.utf8)
       } else {
-        for place in index...end { open?.title.append(text[place]) }
+        append(text.extracting(mark..<end + 1))
       }
       index = end + 1
     }
+    append(text.extracting(index..<text.count))
+  }
+
+  private mutating func append(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { texts.append(contentsOf: $0) }
   }
 
   /// What a reference stands for; nil for one that is unknown.
@@ -190,23 +194,30 @@ struct NoteChecklist {
   private mutating func finish() {
     guard var item = open else { return }
     open = nil
-    let text = item.title
-    item.title = []
-    var index = 0
+    let start = item.title.lowerBound
+    // In place: a blank gives way to no more than a space.
+    var end = start
+    var index = start
     var isBetween = false
-    while index < text.count {
-      let width = NoteChecklist.blankWidth(text, index)
+    while index < texts.count {
+      let width = NoteChecklist.blankWidth(texts, index)
       if width > 0 {
-        isBetween = !item.title.isEmpty
+        isBetween = end > start
         index += width
         continue
       }
-      if isBetween { item.title.append(0x20) }
+      if isBetween {
+        texts[end] = 0x20
+        end += 1
+      }
       isBetween = false
-      item.title.append(text[index])
+      texts[end] = texts[index]
+      end += 1
       index += 1
     }
-    if !item.title.isEmpty { items.append(item) }
+    texts.removeLast(texts.count - end)
+    item.title = start..<end
+    if end > start { items.append(item) }
   }
 
   /// How many bytes of white space begin at a place, those that are not ASCII included: U+0085, U+00A0, U+1680, U+2000 to

@@ -60,11 +60,10 @@ func firstColumn(_ name: String, in columns: [String]) -> Int? {
 /// Appends the id that a task is given by its number: `todoist-12`.
 func appendID(_ prefix: StaticString, _ number: Int, to output: inout [UInt8]) {
   prefix.withUTF8Buffer { output.append(contentsOf: $0) }
-  let start = output.count
-  var rest = number
-  repeat {
-    output.append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
-    rest /= 10
-  } while rest > 0
-  output[start...].reverse()
+  var place = 1
+  while number / place >= 10 { place *= 10 }
+  while place > 0 {
+    output.append(UInt8(truncatingIfNeeded: 0x30 + number / place % 10))
+    place /= 10
+  }
 }

@@ -134,6 +134,8 @@ struct TrelloAssembler: RowAssembler {
   /// The names of labels, or their colours, and the ids of those that are named by them.
   private var labels = TrelloNames()
   private var labelIDs = WordDictionary()
+  /// What the board says of its labels, in order: the ids are looked up only if a card has any.
+  private var namedLabels: [(id: Range<Int>, name: Range<Int>?)] = []
   private var checklists = Chains()
   /// Cards with checklists, in the order of those.
   private var cardsWithChecklists: [UInt32] = []
@@ -222,8 +224,8 @@ struct TrelloAssembler: RowAssembler {
       takeMember(record, &held)
       tape.truncate(to: record)
     case "label":
-      labels.set(labelIDs.code(for: id, of: tape.bytes), ownName(ofLabel: record), of: tape.bytes)
-      tape.truncate(to: record)
+      namedLabels.append((id, ownName(ofLabel: record)))
+      tape.forgetNodes(from: record)
     case "checklist":
       let name = tape.text(Name.idCard, in: record) ?? 0..<0
       let card = cardIDs.code(for: name, of: tape.bytes)
@@ -266,6 +268,11 @@ struct TrelloAssembler: RowAssembler {
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()
     areDone = doneLists(held.section.dictionary)
+    if labelIDs.count > 0 {
+      for (id, name) in namedLabels {
+        labels.set(labelIDs.code(for: id, of: tape.bytes), name, of: tape.bytes)
+      }
+    }
     var firstLabel = 0
     for row in 0..<held.rowCount {
       let card = cards[row]

@@ -112,7 +112,7 @@ enum DateReading {
       case .seconds, .minutes, .hours, .milliseconds:
         guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else {
           // `1.5` hours: with its unit it is a duration that is read as such.
-          if style == .hours || style == .minutes,
+          if style == .hours || style == .minutes, let last = bytes.last, (last | 0x20) &- 0x61 > 25,
             let parts = DurationScanner.parse(
               bytes + [UInt8(ascii: style == .hours ? "h" : "m")], 0..<bytes.count + 1),
             let seconds = parts.totalSeconds()

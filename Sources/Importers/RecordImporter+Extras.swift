@@ -135,10 +135,13 @@ extension RecordImporter {
       .warning, "unreadable-json",
       "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text",
       at: Int(node.start), record, batch)
-    let code =
-      isObject
-      ? table.extra.names.code(for: plan.extraName(node.name, level: level))
-      : extraCode(instruction, node, level: level, &table)
+    let code: UInt32
+    if isObject, instruction.extraName == 0 {
+      code = table.extra.names.code(for: plan.extraName(node.name, level: level))
+      plan.setExtraCode(code, name: node.name, level: level)
+    } else {
+      code = extraCode(instruction, node, level: level, &table)
+    }
     table.extra.add(name: code, isJSON: false) { output in
       text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }

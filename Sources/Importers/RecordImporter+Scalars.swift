@@ -266,8 +266,7 @@ extension RecordImporter {
 
   /// pantask's own names say nothing more as raw values.
   func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
-    plan.mapping.priorities == .native && value.count > 2
-      && Priority(name: RecordImporter.text(value)) != nil
+    nativePriorityNames?.containsExactly(value) ?? false
   }
 
   mutating func addDate(

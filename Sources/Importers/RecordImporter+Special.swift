@@ -95,11 +95,7 @@ extension RecordImporter {
   /// - Returns: whether it says that there is no value.
   private mutating func judge(_ value: Span<UInt8>, _ check: ValueCheck, row: Int) -> Bool {
     for condition in check.conditions {
-      let isMet =
-        condition.words.isEmpty
-        ? value.count > 0 && !condition.exceptions.contains { RecordImporter.isSame(value, $0) }
-        : condition.words.contains { RecordImporter.isSame(value, $0) }
-      if isMet {
+      if condition.isMet(by: value) {
         meet(condition.rule.meaning)
         if condition.rule.meaning == .noTask, !condition.words.isEmpty {
           state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased())"
@@ -107,17 +103,19 @@ extension RecordImporter {
       }
     }
     for exclusion in check.exclusions {
+      if exclusion.rule.table.isEmpty {
+        if exclusion.applies(to: value) { state.standing |= RecordState.bit(exclusion.rule.itemClass) }
+        continue
+      }
       let rule = exclusion.rule
-      if rule.table.isEmpty {
-        if exclusion.applies(to: value) { state.standing |= RecordState.bit(rule.itemClass) }
-      } else if state.putAway.contains(value, table: rule.table, rule.itemClass) {
+      if state.putAway.contains(value, table: rule.table, rule.itemClass) {
         state.standing |= RecordState.bit(rule.itemClass)
       } else if value.count > 0 {
         // What it refers to may come later.
         state.references.add(table: rule.table, id: value, row: row)
       }
     }
-    return check.unset.contains { RecordImporter.isSame(value, $0) }
+    return check.unset.contains(value)
   }
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {

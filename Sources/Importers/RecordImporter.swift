@@ -43,6 +43,8 @@ struct RecordImporter {
   let keepsBlanks: Bool
   /// Whether an apostrophe in front of a formula is not part of the text.
   let isGuarded: Bool
+  /// pantask's own names of priorities, where these are the ones that are read.
+  let nativePriorityNames: FewWords?
   /// Dates whose order of day and month the whole column must decide.
   var undecidedDates = UndecidedDates()
   var scratch: [UInt8] = []
@@ -99,6 +101,7 @@ struct RecordImporter {
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
+    nativePriorityNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
     isInverted = plan.maps.map(\.isInverted)

@@ -50,11 +50,21 @@ extension RecordTape {
   private mutating func append(
     _ range: Range<Int>, _ batch: borrowing RecordBatch, _ names: TapeNames, isTask: Bool = false
   ) {
+    let found = batch.nodes.span
+    let text = batch.bytes.span
     var index = range.lowerBound
     while index < range.upperBound {
-      let node = batch.nodes[index]
+      let node = found[index]
       let number = names.number(node.name)
-      if number >= 0, !isTask || names.areOfTasks[node.name] { append(index, name: number, batch, names) }
+      if number >= 0, !isTask || names.areOfTasks[node.name] {
+        if node.kind == .text {
+          // What most values are, without a call.
+          nodes.append(Node(kind: .text, name: number, start: bytes.count, extent: node.length))
+          text.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        } else {
+          append(index, name: number, batch, names)
+        }
+      }
       index = Int(node.next)
     }
   }

@@ -3,19 +3,24 @@ import TaskModel
 
 /// What is looked at before a value is used: what it says about its record besides what it is itself.
 ///
-/// A class, so that looking at one retains one object and not five arrays; its words are bytes, compared without a text
-/// being made.
+/// A class, as its conditions and exclusions are, so that looking at one retains one object and not five arrays; its
+/// words are bytes, compared without a text being made.
 final class ValueCheck: Sendable {
   /// A condition, and its words as bytes.
-  struct Condition: Sendable {
+  final class Condition: Sendable {
     let rule: RecordCondition
-    let words: [[UInt8]]
-    let exceptions: [[UInt8]]
+    let words: FewWords
+    let exceptions: FewWords
 
     init(_ rule: RecordCondition) {
       self.rule = rule
-      words = rule.words.map { Array($0.utf8) }
-      exceptions = rule.exceptions.map { Array($0.utf8) }
+      words = FewWords(rule.words)
+      exceptions = FewWords(rule.exceptions)
+    }
+
+    /// Whether a value fulfils the condition.
+    func isMet(by value: Span<UInt8>) -> Bool {
+      words.isEmpty ? value.count > 0 && !exceptions.contains(value) : words.contains(value)
     }
   }
 
@@ -33,20 +38,25 @@ final class ValueCheck: Sendable {
   }
 
   /// An exclusion, and its words as bytes.
-  struct Exclusion: Sendable {
+  final class Exclusion: Sendable {
     let rule: ExclusionRule
     let words: [ExcludedWord]
+    /// The words, where none of them is a beginning.
+    private let wholeWords: FewWords?
     /// Whether there are beginnings and whole words beyond ASCII, which only texts compare in any case.
     let needsText: Bool
 
     init(_ rule: ExclusionRule) {
       self.rule = rule
       words = rule.words.map(ExcludedWord.init)
-      needsText = words.contains(where: \.isPrefix) && words.contains { $0.bytes.contains { $0 >= 0x80 } }
+      let hasPrefixes = words.contains(where: \.isPrefix)
+      needsText = hasPrefixes && words.contains { $0.bytes.contains { $0 >= 0x80 } }
+      wholeWords = hasPrefixes || words.isEmpty ? nil : FewWords(rule.words)
     }
 
     /// Whether a value says that its record is put away.
     func applies(to value: Span<UInt8>) -> Bool {
+      if let wholeWords { return wholeWords.contains(value) }
       if words.isEmpty || needsText {
         return value.count > 0 && rule.applies(to: RecordImporter.text(value))
       }
@@ -72,7 +82,7 @@ final class ValueCheck: Sendable {
   /// What is done with the value itself.
   let instruction: Instruction
   /// Words in lower case that say that there is no value.
-  let unset: [[UInt8]]
+  let unset: FewWords
   /// What the value may make of its record.
   let conditions: [Condition]
   /// Whether it says that the tool has put the item away.
@@ -85,7 +95,7 @@ final class ValueCheck: Sendable {
     self.slots = slots
     self.constant = constant
     self.instruction = instruction
-    self.unset = unset.map { Array($0.utf8) }
+    self.unset = FewWords(unset)
     self.conditions = conditions.map(Condition.init)
     self.exclusions = exclusions.map(Exclusion.init)
   }

@@ -65,6 +65,73 @@ package struct RowCopier: Sendable {
     if wanted.contains(.extra) { copyExtra(row, source.extra, &target.extra, dropped) }
   }
 
+  /// Copies all rows as far as the target keeps their fields, and closes them: one column after another.
+  ///
+  /// As `begin` for each of them.
+  package mutating func copyAll(of source: borrowing TaskTable, to target: inout TaskTable) {
+    let rows = 0..<source.rowCount
+    let wanted = target.fields
+    if wanted.contains(.id) {
+      for row in rows {
+        let text = source.id.range(row)
+        if text.isEmpty {
+          target.id.appendAbsent()
+        } else {
+          target.id.append(source.id.bytes.span.extracting(text))
+        }
+      }
+    }
+    if wanted.contains(.title) { target.title.append(contentsOf: source.title) }
+    if wanted.contains(.detail) { target.detail.append(contentsOf: source.detail) }
+    if wanted.contains(.parent) { target.parent.append(contentsOf: source.parent) }
+    if wanted.contains(.url) { target.url.append(contentsOf: source.url) }
+    if wanted.contains(.recurrence) { target.recurrence.append(contentsOf: source.recurrence) }
+    if wanted.contains(.isDone) { target.isDone.append(contentsOf: source.isDone) }
+    if wanted.contains(.priority) { target.priority.append(contentsOf: source.priority) }
+    if wanted.contains(.due) { target.due.append(contentsOf: source.due) }
+    if wanted.contains(.start) { target.start.append(contentsOf: source.start) }
+    if wanted.contains(.created) { target.created.append(contentsOf: source.created) }
+    if wanted.contains(.modified) { target.modified.append(contentsOf: source.modified) }
+    if wanted.contains(.completed) { target.completed.append(contentsOf: source.completed) }
+    if wanted.contains(.estimate) { target.estimate.append(contentsOf: source.estimate) }
+    if wanted.contains(.progress) { target.progress.append(contentsOf: source.progress) }
+    copyAllWords(rows, source, &target)
+    if wanted.contains(.extra) {
+      for row in rows {
+        copyExtra(row, source.extra, &target.extra, [])
+        target.extra.endRow()
+      }
+    }
+    target.endRows(rows.count)
+  }
+
+  private mutating func copyAllWords(
+    _ rows: Range<Int>, _ source: borrowing TaskTable, _ target: inout TaskTable
+  ) {
+    func copy(_ own: borrowing WordColumn, _ column: inout WordColumn, _ codes: inout Codes) {
+      for row in rows {
+        let code = own.code(row)
+        column.append(
+          code: code == 0 ? 0 : codes.code(of: code, in: own.dictionary, target: &column.dictionary))
+      }
+    }
+    func copy(_ own: borrowing WordListColumn, _ column: inout WordListColumn, _ codes: inout Codes) {
+      for row in rows {
+        for index in own.range(row) {
+          column.add(code: codes.code(of: own.codes[index], in: own.dictionary, target: &column.dictionary))
+        }
+        column.endRow()
+      }
+    }
+    let wanted = target.fields
+    if wanted.contains(.status) { copy(source.status, &target.status, &status) }
+    if wanted.contains(.priorityRaw) { copy(source.priorityRaw, &target.priorityRaw, &priorityRaw) }
+    if wanted.contains(.project) { copy(source.project, &target.project, &project) }
+    if wanted.contains(.section) { copy(source.section, &target.section, &section) }
+    if wanted.contains(.assignees) { copy(source.assignees, &target.assignees, &assignees) }
+    if wanted.contains(.tags) { copy(source.tags, &target.tags, &tags) }
+  }
+
   private func copyTexts(
     _ row: Int, _ source: borrowing TaskTable, _ target: inout TaskTable, _ wanted: FieldSet
   ) {

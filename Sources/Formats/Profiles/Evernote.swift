@@ -44,16 +44,16 @@ private struct EvernoteAssembler: RowAssembler {
       title = Array(tape.bytes[text])
       return
     }
-    var parents: [(depth: Int, id: [UInt8])] = []
-    for item in NoteChecklist(tape.bytes.span.extracting(text)).items {
-      let id = nextID()
-      held.put(id.span, .id)
-      held.put(item.title.span, .title)
+    var parents: [(depth: Int, number: Int)] = []
+    let list = NoteChecklist(tape.bytes.span.extracting(text))
+    for item in list.items {
+      putNextID(&held)
+      held.put(list.texts.span.extracting(item.title), .title)
       held.isDone.append(item.isDone)
       held.put(title.span, .project)
       while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
-      if let parent = parents.last { held.put(parent.id.span, .parent) }
-      if item.depth > 0 { parents.append((item.depth, id)) }
+      if let parent = parents.last { held.parent.append { appendID("evernote-", parent.number, to: &$0) } }
+      if item.depth > 0 { parents.append((item.depth, number)) }
       held.endRow()
     }
   }
@@ -65,13 +65,14 @@ private struct EvernoteAssembler: RowAssembler {
     if title.isEmpty { held.project.appendAbsent() }
     if !held.id.isPresent(row) {
       held.id.truncate(to: row)
-      held.put(nextID().span, .id)
+      putNextID(&held)
     }
     return true
   }
 
-  private mutating func nextID() -> [UInt8] {
+  private mutating func putNextID(_ held: inout TaskTable) {
     number += 1
-    return Array("evernote-\(number)".utf8)
+    let number = number
+    held.id.append { appendID("evernote-", number, to: &$0) }
   }
 }

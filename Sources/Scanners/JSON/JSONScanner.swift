@@ -108,7 +108,7 @@ package struct JSONScanner: RecordScanner {
 
     // 2. Storage for what will be found.
     var nodes: [RecordNode] = []
-    let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * nodeDensity + 64
+    let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * max(nodeDensity, 128) + 64
     // Memory that nothing is written to costs nothing, and a batch that grows is copied: more than was needed lately, since
     // the next list may be one of smaller records.
     batch.records.reserveCapacity((chunkCount >> 10) * max(placeDensity, 24) + 8)

@@ -99,13 +99,15 @@ package enum DurationScanner {
   }
 
   private static func unit(named word: PackedWord) -> DurationParts.Unit? {
-    switch word {
-    case "w", "wk", "wks", "week", "weeks": .weeks
-    case "d", "day", "days": .days
-    case "h", "hr", "hrs", "hour", "hours": .hours
-    case "m", "min", "mins", "minute", "minutes": .minutes
-    case "s", "sec", "secs", "second", "seconds": .seconds
-    default: nil
-    }
+    units.first { $0.name == word }?.unit
   }
+
+  /// Packed once: a word is compared with all of them.
+  private static let units: [(name: PackedWord, unit: DurationParts.Unit)] = [
+    ("w", .weeks), ("wk", .weeks), ("wks", .weeks), ("week", .weeks), ("weeks", .weeks), ("d", .days),
+    ("day", .days), ("days", .days), ("h", .hours), ("hr", .hours), ("hrs", .hours), ("hour", .hours),
+    ("hours", .hours), ("m", .minutes), ("min", .minutes), ("mins", .minutes), ("minute", .minutes),
+    ("minutes", .minutes), ("s", .seconds), ("sec", .seconds), ("secs", .seconds), ("second", .seconds),
+    ("seconds", .seconds),
+  ]
 }

@@ -52,7 +52,7 @@ extension DateScanner {
         } else if weekday == nil, first == nil, parts.month == 0, let number = weekdayNumber(word) {
           weekday = number
           _ = cursor.skip(period)
-        } else if word != "at" || parts.kind != .day {
+        } else if word != at || parts.kind != .day {
           return nil
         }
       }
@@ -103,6 +103,9 @@ extension DateScanner {
     "december",
   ]
 
+  private static let sept: PackedWord = "sept"
+  private static let at: PackedWord = "at"
+
   private static let weekdays: [PackedWord] = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
@@ -110,7 +113,7 @@ extension DateScanner {
   /// 1...12 for an English month, in full or by its first three letters (and `sept`).
   private static func monthNumber(_ word: PackedWord) -> Int? {
     guard word.count >= 3, let index = months.firstIndex(where: { word.begins($0) }) else { return nil }
-    return word.count == 3 || word.count == months[index].count || word == "sept" ? index + 1 : nil
+    return word.count == 3 || word.count == months[index].count || word == sept ? index + 1 : nil
   }
 
   /// 1...7 for an English weekday from Monday on, in full or by its first three letters or more.

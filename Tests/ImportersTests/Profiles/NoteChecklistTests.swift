@@ -20,10 +20,12 @@ struct NoteChecklistTests {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 0...60, using: &random)
     let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
-    let found = NoteChecklist(Array(text.utf8).span).items
+    let found = NoteChecklist(Array(text.utf8).span)
     let expected = PlainChecklist(text).items
     #expect(
-      found.map { "\($0.depth) \($0.isDone) \(String(decoding: $0.title, as: UTF8.self))" } == expected,
+      found.items.map {
+        "\($0.depth) \($0.isDone) \(String(decoding: found.texts[$0.title], as: UTF8.self))"
+      } == expected,
       "seed \(seed): \(text)")
   }
 }
