@@ -15,7 +15,8 @@ extension FormatDetector {
   /// Looks at the head of a CSV input.
   func detectCSV(_ source: PeekedSource, headByteCount: Int, isWhole: Bool) throws -> Detection {
     let transcript = options.keepsOriginals ? RawTranscript() : nil
-    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
+    var reader = TextReader(
+      source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)
     if let markup = htmlRefusal(head) { throw markup }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)

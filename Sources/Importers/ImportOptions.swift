@@ -39,6 +39,15 @@ package struct ImportOptions: Sendable {
   /// Whether rejected records' original bytes are wanted (an XML scan then keeps them).
   package var keepsOriginals = false
 
+  /// How much of the input is read, scanned and imported at a time, in bytes.
+  ///
+  /// The memory of a few small chunks is used again and stays in the cache; that of large ones is all new in an input of
+  /// some megabytes, and a good part of its time. In larger inputs it makes no difference.
+  var chunkByteCount: Int {
+    guard let byteCount, byteCount > 1 << 20, byteCount <= 16 << 20 else { return 1 << 20 }
+    return 1 << 18
+  }
+
   /// Everything found out from the content.
   package init() {}
 }

@@ -12,7 +12,8 @@ extension FormatDetector {
     _ rawHead: [UInt8], _ source: PeekedSource, textByteCount: Int, isWhole: Bool
   ) throws -> Detection {
     let transcript = options.keepsOriginals ? RawTranscript() : nil
-    var reader = TextReader(source, encoding: options.encoding, transcript: transcript)
+    var reader = TextReader(
+      source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     // Whatever the encoding, its brackets are those of ASCII in all that can be told by malformed bytes.
     let isReadByRecord = { isNamedLines || JSONOutline(head: rawHead, isComplete: isWhole).root == .lines }
     let head = try textHead(&reader, byteCount: textByteCount, isReadByRecord: isReadByRecord)
