@@ -105,18 +105,29 @@ struct TrelloAssembler: RowAssembler {
   private struct Card {
     /// Where it is on the tape; -1 where nothing of it is needed there.
     var node: Int
-    /// The code of its id.
-    var id: UInt32
     /// Whether it is archived itself.
     var isClosed: Bool
     /// The end of its share of `cardLabels`.
     var labelEnd: Int
   }
 
+  /// A checklist, or the text of a comment.
+  private struct Belonging {
+    enum Kind { case comment, list, ownList }
+
+    var kind: Kind
+    /// Where it is on the tape.
+    var node: Int
+    /// Where the id of its card is on the tape; of a list that is in its card, the number of the row.
+    var card: Range<Int>
+  }
+
   /// The cards, by row.
   private var cards: [Card] = []
-  /// Codes of the ids of cards.
-  private var cardIDs = WordDictionary()
+  /// What belongs to cards, in the order it came in; whose it is is looked up when all cards are there.
+  private var belongings: [Belonging] = []
+  /// Ids of cards that are not in the file: their codes follow the numbers of the rows.
+  private var missingCards = WordDictionary()
   /// The labels of all cards, one card after another: codes of names, or of ids with `idMark`.
   private var cardLabels: [UInt32] = []
   private static let idMark: UInt32 = 1 << 31
@@ -137,6 +148,8 @@ struct TrelloAssembler: RowAssembler {
   /// What the board says of its labels, in order: the ids are looked up only if a card has any.
   private var namedLabels: [(id: Range<Int>, name: Range<Int>?)] = []
   private var checklists = Chains()
+  /// By the rows of cards whose id another has had: that one's row.
+  private var sharedCards: [Int: Int] = [:]
   /// Cards with checklists, in the order of those.
   private var cardsWithChecklists: [UInt32] = []
   private var board: Range<Int>?
@@ -156,7 +169,6 @@ struct TrelloAssembler: RowAssembler {
   var setAside: [ItemClass: Int] { [.archived: archivedCount] }
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
-    let card = cardIDs.code(for: held.id.range(row), of: held.id.bytes)
     let isClosed = tape.has("true", Name.closed, in: record)
     // What is said here once for all need not stay: most cards leave nothing on the tape.
     var isNeeded = false
@@ -172,8 +184,7 @@ struct TrelloAssembler: RowAssembler {
         case Name.labels: takeLabel(element)
         // A card that stands by itself has with it what a board has beside its cards.
         case Name.checklists where tape.value(Name.checkItems, in: element) != nil:
-          let list = element
-          if !checklists.all(card).contains(where: { hasSameID($0, list) }) { checklists.add(list, to: card) }
+          belongings.append(Belonging(kind: .ownList, node: element, card: row..<row))
           isNeeded = true
         case Name.members: takeMember(element, &held)
         case Name.customFieldItems: isNeeded = true
@@ -183,7 +194,7 @@ struct TrelloAssembler: RowAssembler {
       }
     }
     cards.append(
-      Card(node: isNeeded ? record : -1, id: card, isClosed: isClosed, labelEnd: cardLabels.count))
+      Card(node: isNeeded ? record : -1, isClosed: isClosed, labelEnd: cardLabels.count))
     if !isNeeded { tape.truncate(to: record) }
     return true
   }
@@ -227,11 +238,8 @@ struct TrelloAssembler: RowAssembler {
       namedLabels.append((id, ownName(ofLabel: record)))
       tape.forgetNodes(from: record)
     case "checklist":
-      let name = tape.text(Name.idCard, in: record) ?? 0..<0
-      let card = cardIDs.code(for: name, of: tape.bytes)
-      if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
-      checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, record, tape) }
-      checklists.add(record, to: card)
+      let card = tape.text(Name.idCard, in: record) ?? 0..<0
+      belongings.append(Belonging(kind: .list, node: record, card: card))
     default: break
     }
   }
@@ -251,7 +259,7 @@ struct TrelloAssembler: RowAssembler {
       tape.truncate(to: record)
       return
     }
-    comments.add(text, to: cardIDs.code(for: card, of: tape.bytes))
+    belongings.append(Belonging(kind: .comment, node: text, card: card))
   }
 
   private func hasSameID(_ one: Int, _ other: Int) -> Bool { TrelloAssembler.hasSameID(one, other, tape) }
@@ -265,9 +273,45 @@ struct TrelloAssembler: RowAssembler {
 
   // MARK: - The end
 
+  /// Finds the cards that checklists and comments belong to.
+  ///
+  /// Cards of one id have what belongs to it in common; the first that is there gets it.
+  private mutating func giveBelongings(_ held: borrowing TaskTable) {
+    guard !belongings.isEmpty else { return }
+    var rowsByID = RowIndex(rowCount: held.rowCount)
+    var others: [Int: Int] = [:]
+    for row in 0..<held.rowCount {
+      if let first = rowsByID.insert(row, of: held.id) { others[row] = first }
+    }
+    for belonging in belongings {
+      let card: UInt32
+      if belonging.kind == .ownList {
+        card = UInt32(truncatingIfNeeded: others[belonging.card.lowerBound] ?? belonging.card.lowerBound)
+      } else if let row = rowsByID.row(of: tape.bytes.span.extracting(belonging.card), in: held.id) {
+        card = UInt32(truncatingIfNeeded: row)
+      } else {
+        card =
+          UInt32(truncatingIfNeeded: held.rowCount) &+ missingCards.code(for: belonging.card, of: tape.bytes)
+      }
+      let node = belonging.node
+      switch belonging.kind {
+      case .comment: comments.add(node, to: card)
+      case .ownList:
+        if !checklists.all(card).contains(where: { hasSameID($0, node) }) { checklists.add(node, to: card) }
+      case .list:
+        if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
+        checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, node, tape) }
+        checklists.add(node, to: card)
+      }
+    }
+    sharedCards = others
+  }
+
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()
     areDone = doneLists(held.section.dictionary)
+    giveBelongings(held)
+    table.reserve(rowsOf: held, more: belongings.count * 2)
     if labelIDs.count > 0 {
       for (id, name) in namedLabels {
         labels.set(labelIDs.code(for: id, of: tape.bytes), name, of: tape.bytes)
@@ -284,11 +328,16 @@ struct TrelloAssembler: RowAssembler {
         addCard(row, firstLabel..<card.labelEnd, list, isArchived: isArchived, held, &copier, &table)
       }
       firstLabel = card.labelEnd
-      checklists.removeAll(card.id)
+      checklists.removeAll(owner(ofCard: row))
     }
     // What belongs to cards that are not in the file is read all the same; that they are missing is said as of every
     // task without its parent.
     for card in cardsWithChecklists { addCheckItems(card, section: 0, .middle, held, &table) }
+  }
+
+  /// The row of the card that has what belongs to a card's id.
+  private func owner(ofCard row: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
   }
 
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
@@ -319,7 +368,7 @@ struct TrelloAssembler: RowAssembler {
     _ row: Int, _ cardLabels: Range<Int>, _ list: Int, isArchived: Bool, _ held: borrowing TaskTable,
     _ copier: inout RowCopier, _ table: inout TaskTable
   ) {
-    let (record, card) = (cards[row].node, cards[row].id)
+    let (record, card) = (cards[row].node, owner(ofCard: row))
     let values = record < 0 ? [] : tape.values(Name.customFieldItems, in: record)
     let named = values.isEmpty ? [] : namedValues(values)
     let texts = comments.all(card)
@@ -448,7 +497,11 @@ struct TrelloAssembler: RowAssembler {
     _ table: inout TaskTable
   ) {
     guard checklists.hasAny(card) else { return }
-    let parent = cardIDs.word(card)
+    let isMissing = Int(card) >= held.rowCount
+    let parent =
+      isMissing
+      ? missingCards.word(card &- UInt32(truncatingIfNeeded: held.rowCount))
+      : held.id.bytes[held.id.range(Int(card))]
     var items: [CheckItem] = []
     for list in ordered(checklists.all(card)) {
       let name = tape.text(Name.name, in: list) ?? 0..<0

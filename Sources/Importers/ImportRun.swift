@@ -389,7 +389,7 @@ struct ImportRun {
   /// Extrapolates the size of the table from its beginning, once.
   private mutating func reserveOnce(_ scannedByteCount: Int, _ table: inout TaskTable) {
     // Rows that are held go into the table at the end, all at once: theirs is the table that grows.
-    if !hasReservedStage, let totalByteCount, scannedByteCount > 0, rowAssembler?.holdsRows == true {
+    if !hasReservedStage, let totalByteCount, scannedByteCount >= 1 << 19, rowAssembler?.holdsRows == true {
       hasReservedStage = true
       let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
       if factor > 1.05, factor < 1_000_000 { stage.reserve(factor: factor) }

@@ -180,6 +180,26 @@ public struct TaskTable: Sendable {
     }
   }
 
+  /// Makes room for the texts of all rows of another table, and for some rows more of the same size.
+  package mutating func reserve(rowsOf other: borrowing TaskTable, more: Int) {
+    guard other.rowCount > 0 else { return }
+    let factor = 1 + Double(more) / Double(other.rowCount)
+    let rows = rowCount + other.rowCount + more
+    func reserve(_ column: inout TextColumn, _ own: borrowing TextColumn) {
+      let byteCount = column.bytes.count + Int(Double(own.bytes.count) * factor)
+      if own.bytes.count > 0 { column.reserve(rowCount: rows, byteCount: byteCount) }
+    }
+    if fields.contains(.id) { reserve(&id, other.id) }
+    if fields.contains(.title) { reserve(&title, other.title) }
+    if fields.contains(.detail) { reserve(&detail, other.detail) }
+    if fields.contains(.url) { reserve(&url, other.url) }
+    if fields.contains(.extra) {
+      extra.reserve(
+        rowCount: rows, entryCount: extra.entryCount + other.extra.entryCount + more,
+        byteCount: extra.bytes.count + Int(Double(other.extra.bytes.count) * factor))
+    }
+  }
+
   /// The word of the source a row came from, or nil where none was begun.
   package func source(_ row: Int) -> String? { sourceIndex(row).map { sources[$0].word } }
 
