@@ -1,0 +1,25 @@
+/// The syntax that a tool's export is written in.
+package enum Container: String, Codable, Sendable, CaseIterable {
+  /// Comma-separated values and their cousins.
+  case csv
+  /// JSON, as one document or as lines.
+  case json
+  /// XML.
+  case xml
+  /// An Apple property list, XML or binary.
+  case propertyList = "property-list"
+  /// The lines of iCalendar (RFC 5545).
+  case iCalendar = "icalendar"
+  /// The lines of todo.txt.
+  case todoText = "todotxt"
+  /// Checklists in Markdown.
+  case markdown
+
+  /// Whether files of no known tool are read from it: a syntax that is one format has its own profile.
+  package var isOfManyTools: Bool {
+    switch self {
+    case .csv, .json, .xml, .propertyList: true
+    case .iCalendar, .todoText, .markdown: false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A tool's words for done and open.
+package struct DoneVocabulary: Codable, Sendable, Equatable {
+  /// Words in lower case that mean done.
+  package var done: [String]
+  /// Words in lower case that mean open.
+  package var open: [String]
+  /// Words in lower case that mean done only where the value answers whether a task is done (`isDone`): as a state
+  /// `1` is a number of some list.
+  package var yes: [String]
+  /// Words in lower case that mean open only there.
+  package var no: [String]
+
+  /// Makes a vocabulary.
+  package init(
+    done: [String] = ["true", "1", "yes"], open: [String] = ["false", "0", "no"], yes: [String] = [],
+    no: [String] = []
+  ) {
+    self.done = done
+    self.open = open
+    self.yes = yes
+    self.no = no
+  }
+
+  /// What a word means as the answer to whether a task is done; nil for a word that is in no list.
+  package func isDone(_ word: String) -> Bool? {
+    let key = word.lowercased()
+    if yes.contains(key) { return true }
+    if no.contains(key) { return false }
+    return isDone(state: key) ?? OtherLanguages.answer(key)
+  }
+
+  /// What a word means as a task's state; nil for a word that is in neither list of states.
+  ///
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `Done ✔`, `2. Doing`, `in_progress`.
+  package func isDone(state word: String) -> Bool? {
+    let key = word.lowercased()
+    if let isDone = known(key) { return isDone }
+    guard let plain = key.plainWords, Int(plain) == nil else { return nil }
+    return known(plain)
+  }
+
+  private func known(_ key: String) -> Bool? {
+    if done.contains(key) { return true }
+    if open.contains(key) { return false }
+    return OtherLanguages.isDone(key)
+  }
+}

@@ -1,0 +1,68 @@
+package import TaskModel
+
+/// A tool's words for the five priorities, with their direction.
+package struct PriorityScale: Codable, Sendable, Equatable {
+  /// Words in lower case, numbers among them.
+  package var words: [String: Priority] = [:]
+  /// For numeric scales with ranges: the lowest number of each step, highest step first.
+  package var thresholds: [Threshold] = []
+  /// Words that mean "none was given": middle, without a warning.
+  package var unsetWords: [String] = []
+
+  /// A step of a numeric scale.
+  package struct Threshold: Codable, Sendable, Equatable {
+    /// The smallest number that belongs to the step.
+    package var minimum: Int
+    /// The step.
+    package var priority: Priority
+
+    /// Makes a step.
+    package init(minimum: Int, _ priority: Priority) {
+      self.minimum = minimum
+      self.priority = priority
+    }
+  }
+
+  /// Makes a scale.
+  package init(
+    words: [String: Priority] = [:], thresholds: [Threshold] = [], unsetWords: [String] = []
+  ) {
+    self.words = words
+    self.thresholds = thresholds
+    self.unsetWords = unsetWords
+  }
+
+  /// What a word means; nil for a word the scale does not know.
+  ///
+  /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
+  /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
+  package func priority(of word: String) -> Priority? {
+    let key = word.lowercased()
+    if let priority = known(key) ?? OtherLanguages.priority(of: key) { return priority }
+    guard let plain = key.plainWords else { return nil }
+    return known(plain, isNumber: false) ?? OtherLanguages.priority(of: plain)
+  }
+
+  /// The priority that a word of the tool's own stands for, or nil; words of other languages are none, and of numbers
+  /// only those that are written as the tool writes them.
+  package func ownPriority(of word: String) -> Priority? {
+    let key = word.lowercased()
+    if let number = Int(key), String(number) != key { return nil }
+    return known(key)
+  }
+
+  private func known(_ key: String, isNumber: Bool = true) -> Priority? {
+    let number = Int(key)
+    guard isNumber || number == nil else { return nil }
+    if let priority = words[key] { return priority }
+    if unsetWords.contains(key) { return .middle }
+    guard let number, !thresholds.isEmpty else { return nil }
+    return thresholds.first { number >= $0.minimum }?.priority
+  }
+
+  /// pantask's own: names, and numbers 0…4.
+  package static let native = PriorityScale(words: [
+    "lowest": .lowest, "low": .low, "middle": .middle, "high": .high, "highest": .highest,
+    "0": .lowest, "1": .low, "2": .middle, "3": .high, "4": .highest,
+  ])
+}

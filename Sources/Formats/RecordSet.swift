@@ -1,0 +1,62 @@
+package import TaskModel
+
+/// Where a kind of record is found in an input, and what it is good for.
+package struct RecordSet: Codable, Sendable, Equatable {
+  /// What a record is.
+  package enum Role: Codable, Sendable, Equatable {
+    /// A task.
+    case task
+    /// Something that tasks refer to (lists, people, checklists), by a word of the profile's own.
+    case context(String)
+    /// A name that tasks refer to by its id: `FieldMap.lookup` names the table.
+    case lookup(String)
+    /// Values that belong to the task with a certain id: notes, labels, people in lists of their own.
+    case addition
+    /// A text that fills a field of the tasks after it, up to the next such text.
+    case heading(Field)
+  }
+
+  /// Path in the input: `tasks[*]` in JSON (`.` for a top-level array, object or lines), `Project/Tasks/Task` in
+  /// XML, `.` in CSV.
+  package var path: String
+  /// What the records are.
+  package var role: Role
+  /// Names that a task's record must have for this to be the place; empty for those of the signature.
+  ///
+  /// Of several places for tasks those are read that fit; one inside another that fits is a part of its records.
+  package var needs: [String]
+  /// Which of a record's values goes where; nil for the profile's fields.
+  package var fields: [FieldMap]?
+  /// Where the id is by which records are joined: a name's own (`lookup`), or the task's (`addition`).
+  package var key: String
+  /// Where a name's text is; the first that is there and not empty counts.
+  package var names: [String]
+  /// What all tasks at this place are, where the tool has put them away.
+  package var itemClass: ItemClass?
+  /// What makes the tasks that refer to a name, or stand under a heading, done: a list of finished ones.
+  ///
+  /// Tasks at a place that has a condition are done.
+  package var done: RecordCondition?
+  /// What makes a name one that is put away, for tasks that refer to it (`ExclusionRule.table`).
+  package var exclusions: [ExclusionRule] = []
+  /// The section of tasks from here that have none of their own: the name of the list, where there are several.
+  package var section: String
+
+  /// Makes a record set; tasks unless said otherwise.
+  package init(
+    path: String, role: Role = .task, needs: [String] = [], fields: [FieldMap]? = nil, key: String = "id",
+    names: [String] = ["name"], itemClass: ItemClass? = nil, done: RecordCondition? = nil,
+    exclusions: [ExclusionRule] = [], section: String = ""
+  ) {
+    self.path = path
+    self.role = role
+    self.needs = needs
+    self.fields = fields
+    self.key = key
+    self.names = names
+    self.itemClass = itemClass
+    self.done = done
+    self.exclusions = exclusions
+    self.section = section
+  }
+}
