@@ -7,7 +7,7 @@ import TaskModel
 /// itself, others are objects inside it that the profile reaches into, and records of other kinds.
 struct MappingPlan: Sendable {
   /// Where values are: their names so far, and the field maps that apply.
-  private struct Level: Sendable {
+  struct Level: Sendable {
     var instructions: [Instruction] = []
     var dynamic: [String: Instruction] = [:]
     /// Names from the record to here, with slashes.
@@ -25,28 +25,28 @@ struct MappingPlan: Sendable {
   let maps: [FieldMap]
   /// Level at which the records of each of the mapping's places are read.
   let recordLevels: [Int]
-  private let fields: FieldSet
+  let fields: FieldSet
   /// Names of the scanner, as text, by number.
   private(set) var names: [String] = []
   /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
   private var root: [Instruction] = []
   /// What there is to know of levels; the instructions of the first are `root`.
-  private var levels: [Level] = []
+  var levels: [Level] = []
   /// Numbers of the maps of parts, by the map they belong to.
-  private let parts: [Int: [Int]]
-  private(set) var checks: [ValueCheck] = []
+  let parts: [Int: [Int]]
+  var checks: [ValueCheck] = []
   /// Names of the record level that are not the scanner's, in first-seen order.
   private var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
-  private var taken: Set<Field> = []
+  var taken: Set<Field> = []
   /// The exclusions that hold in this run.
-  private let exclusions: [ExclusionRule]
+  let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
   let slots: RowSlots
   /// How many slots there are.
   var slotCount: Int { slots.count }
   /// Names that more than one column has.
-  private var repeatedNames: Set<String> = []
+  var repeatedNames: Set<String> = []
   /// How many columns before a column have its name; empty where no two have the same.
   private var repeatPlaces: [Int] = []
   /// By the number of a name: how well a member of that name stands for the object it is in, `UInt8.max` for not at all.
@@ -299,184 +299,5 @@ struct MappingPlan: Sendable {
       levels[level].instructions[name] = made
     }
     return made
-  }
-
-  /// The instruction for a name, and around it the check where a value says something about its record.
-  private mutating func make(_ name: String, level: Int) -> Instruction {
-    let path = levels[level].prefix + name
-    var made = makeUnchecked(name, path, level: level)
-    let conditions = mapping.conditions.filter { isSame($0.from, path) }
-    let rules = exclusions.filter { isSame($0.from, path) }
-    let kept = slots.entries.filter { isSame($0.name, path) }
-    let isMapped = made.map >= 0 && made.operation != .namedValues
-    let unset = isMapped ? maps[Int(made.map)].unset : []
-    if conditions.isEmpty && unset.isEmpty && rules.isEmpty && kept.isEmpty {
-      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + slots.entries.map(\.name)
-      guard made.operation == .extra || made.operation == .skip,
-        inside.contains(where: { isInside(path, $0) })
-      else { return made }
-      return descend(to: path, from: level)
-    }
-    if kept.contains(where: \.isConsumed), made.operation == .extra {
-      made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
-    }
-    checks.append(
-      ValueCheck(
-        slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
-        unset: unset, conditions: conditions, exclusions: rules))
-    return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
-  }
-
-  private mutating func descend(to path: String, from level: Int) -> Instruction {
-    let next = levels.count
-    levels.append(Level(prefix: path + "/", list: levels[level].list, root: levels[level].root))
-    return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
-  }
-
-  private mutating func makeUnchecked(_ name: String, _ path: String, level: Int) -> Instruction {
-    let keeping: Instruction.Operation =
-      mapping.extraNotation.meaning(of: name).isJSON
-      ? .extraJSON
-      : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
-        ? .extraRepeated : .extra
-    let kept = Instruction(
-      operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
-    if mapping.ignored.contains(where: { isSame($0, path) }) {
-      return Instruction(operation: .skip, field: .extra, map: -1, level: -1)
-    }
-    if mapping.namedElements[name] != nil {
-      return Instruction(operation: .namedElement, field: .extra, map: -1, level: Int32(level))
-    }
-    if let number = mapping.namedValues.firstIndex(where: { isSame($0.from, path) }) {
-      var made = descend(to: path, from: level)
-      made.operation = .namedValues
-      made.map = Int32(number)
-      return made
-    }
-    var own: Instruction?
-    if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
-      own = instruction(for: maps[number].to, map: number, level: level)
-    }
-    let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
-    if hasInside || (own == nil && mapping.namedValues.contains { isInside(path, $0.from) }) {
-      let made = descend(to: path, from: level)
-      levels[Int(made.level)].own = own
-      return made
-    }
-    if let own { return own }
-    if level == 0, recordNames.contains(name) {
-      return instruction(for: .subtasks, map: -1, level: level)
-    }
-    let isNamed =
-      level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
-    if (level == 0 && mapping.usesSynonyms) || isNamed, !name.hasPrefix("*"),
-      let target = Synonyms.target(of: name)
-    {
-      if case .field(let field) = target {
-        guard field.kind == .wordList || isNamed || taken.insert(field).inserted else { return kept }
-      } else if target == .statusAndDone {
-        guard isNamed || taken.insert(.status).inserted else { return kept }
-      }
-      return instruction(for: target, map: -1, level: level)
-    }
-    return kept
-  }
-
-  /// The level at which elements are read: that of their own parts, or of the record they are in.
-  private mutating func level(ofParts map: Int, in level: Int) -> Int32 {
-    guard let list = parts[map] else { return Int32(levels[level].root) }
-    levels.append(Level(list: list, root: levels.count))
-    return Int32(levels.count - 1)
-  }
-
-  private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {
-    let map = Int32(number)
-    func made(_ operation: Instruction.Operation, _ field: Field = .extra, level: Int32 = -1) -> Instruction {
-      Instruction(operation: operation, field: field, map: map, level: level)
-    }
-    switch target {
-    case .subtasks:
-      var instruction = made(.subtasks, level: self.level(ofParts: number, in: level))
-      instruction.separator = map >= 0 ? maps[Int(map)].separator.utf8.first ?? 0 : 0
-      return instruction
-    case .subtaskDone: return made(fields.contains(.isDone) ? .subtaskDone : .skip, level: 0)
-    case .doneHint: return made(fields.contains(.isDone) ? .doneHint : .skip, .isDone)
-    case .tasks: return made(.tasks, level: self.level(ofParts: number, in: level))
-    case .containers: return made(.containers, level: self.level(ofParts: number, in: level))
-    case .inherited(let field): return made(fields.contains(field) ? .inherited : .skip, field)
-    case .dayOnly(let field): return made(fields.contains(field) ? .dayOnly : .skip, field)
-    case .children: return made(.children)
-    case .joinKey: return made(.joinKey)
-    case .statusAndDone:
-      let isWanted = fields.contains(.status) || fields.contains(.isDone)
-      return made(isWanted ? .statusAndDone : .skip, .status)
-    case .field(let field):
-      let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
-      guard
-        fields.contains(field) || impliesDone || (field == .id && (joins || followsParents))
-          || (field == .parent && followsParents)
-          || (field == .priority && fields.contains(.priorityRaw))
-      else {
-        // Whoever does not ask for the list still asks whether its tasks are done.
-        let isDoneKey = map >= 0 && fields.contains(.isDone) && makesDone(maps[Int(map)].lookup)
-        return Instruction(operation: isDoneKey ? .doneKey : .skip, field: field, map: map, level: -1)
-      }
-      let operation: Instruction.Operation =
-        switch field.kind {
-        case .text: .text
-        case .word: .word
-        case .wordList: .list
-        case .flag: .flag
-        case .priority: .priority
-        case .date: .date
-        case .duration: .duration
-        case .percent: .percent
-        case .extra: .extraObject
-        }
-      var made = Instruction(operation: operation, field: field, map: map, level: -1)
-      if operation == .list {
-        let separator = map >= 0 ? Array(maps[Int(map)].separator.utf8) : [UInt8(ascii: ",")]
-        made.separator = separator.count > 1 ? 1 : separator.first ?? 0
-      }
-      // An amount waits for its unit (`RowSlots`).
-      if map >= 0, !maps[Int(map)].unit.isEmpty { made.operation = .skip }
-      // Of several words the first counts; where there are more, the whole is kept as well.
-      if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
-      let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))
-      made.triesISO8601First = styles.first == .iso8601
-      if map >= 0 { describe(maps[Int(map)], in: &made) }
-      return made
-    }
-  }
-
-  /// Whether names in a table can make the tasks done that refer to them.
-  private func makesDone(_ table: String) -> Bool {
-    !table.isEmpty && mapping.records.contains { $0.done != nil && $0.role == .lookup(table) }
-  }
-
-  /// Puts what a field map says that is rare into its instruction.
-  private func describe(_ map: FieldMap, in instruction: inout Instruction) {
-    instruction.form = map.form
-    if map.isFallback { instruction.flags.insert(.isFallback) }
-    if map.isJoined { instruction.flags.insert(.isJoined) }
-    if map.impliesDone { instruction.flags.insert(.impliesDone) }
-    if instruction.operation == .text, mapping.fields.count(where: { $0.to == map.to }) > 1 {
-      instruction.flags.insert(.isOneOfSeveral)
-    }
-    guard instruction.operation == .date else { return }
-    if map.isDay || map.styles.contains(.nearestDay) { instruction.flags.insert(.isDay) }
-    if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
-    if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
-    if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
-  }
-
-  private func isSame(_ from: String, _ path: String) -> Bool {
-    let path = mapping.aliases.isEmpty ? path : mapping.aliases[path.lowercased()] ?? path
-    return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
-  }
-
-  private func isInside(_ path: String, _ from: String) -> Bool {
-    let prefix = path + "/"
-    return mapping.ignoresCase ? from.lowercased().hasPrefix(prefix.lowercased()) : from.hasPrefix(prefix)
   }
 }
