@@ -2,132 +2,14 @@ import TaskModel
 
 /// Joins Trello's cards with the lists, people and checklists that come after them in the file.
 struct TrelloAssembler: RowAssembler {
-  /// Numbers of the names.
-  private enum Name {
-    static let id: Int16 = 1
-    static let name: Int16 = 2
-    static let closed: Int16 = 3
-    static let labels: Int16 = 4
-    static let checklists: Int16 = 5
-    static let members: Int16 = 6
-    static let customFieldItems: Int16 = 7
-    static let idCustomField: Int16 = 8
-    static let idValue: Int16 = 9
-    static let value: Int16 = 10
-    static let text: Int16 = 11
-    static let number: Int16 = 12
-    static let date: Int16 = 13
-    static let checked: Int16 = 14
-    static let options: Int16 = 15
-    static let color: Int16 = 16
-    static let fullName: Int16 = 17
-    static let username: Int16 = 18
-    static let idCard: Int16 = 19
-    static let checkItems: Int16 = 20
-    static let position: Int16 = 21
-    static let state: Int16 = 22
-    static let due: Int16 = 23
-    static let idMember: Int16 = 24
-    static let type: Int16 = 25
-    static let data: Int16 = 26
-    static let card: Int16 = 27
-  }
-
-  static let names = [
-    "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
-    "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
-    "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
-  ]
-
-  /// Something that has a name, by its id.
-  private struct NamedIDs {
-    private var ids = WordDictionary()
-    private var texts: [Range<Int>?] = [nil]
-
-    /// Gives an id a name, or takes it away.
-    mutating func set(_ id: Range<Int>, _ name: Range<Int>?, _ bytes: [UInt8]) {
-      let code = Int(ids.code(for: id, of: bytes))
-      while texts.count <= code { texts.append(nil) }
-      texts[code] = name
-    }
-
-    /// Where the name of an id is; nil where it has none.
-    func name(of id: Span<UInt8>) -> Range<Int>? { texts[Int(ids.knownCode(of: id))] }
-  }
-
-  /// What belongs to cards: in the order it came in, each with the next of its card.
-  private struct Chains {
-    /// By the code of the card's id: its first and its last.
-    private var ends: [(first: Int, last: Int)] = []
-    private(set) var nodes: [(node: Int, next: Int, isGone: Bool)] = []
-
-    /// Whether a card has any.
-    func hasAny(_ card: UInt32) -> Bool { Int(card) < ends.count && ends[Int(card)].first >= 0 }
-
-    mutating func add(_ node: Int, to card: UInt32) {
-      while ends.count <= Int(card) { ends.append((-1, -1)) }
-      if ends[Int(card)].first < 0 {
-        ends[Int(card)].first = nodes.count
-      } else {
-        nodes[ends[Int(card)].last].next = nodes.count
-      }
-      ends[Int(card)].last = nodes.count
-      nodes.append((node, -1, false))
-    }
-
-    /// The nodes of a card that are not gone, in order.
-    func all(_ card: UInt32) -> [Int] {
-      var found: [Int] = []
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if !nodes[index].isGone { found.append(nodes[index].node) }
-        index = nodes[index].next
-      }
-      return found
-    }
-
-    /// Takes those of a card away of which that is so.
-    mutating func remove(_ card: UInt32, where isGone: (Int) -> Bool) {
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if isGone(nodes[index].node) { nodes[index].isGone = true }
-        index = nodes[index].next
-      }
-    }
-
-    /// Takes all of a card away.
-    mutating func removeAll(_ card: UInt32) { if hasAny(card) { ends[Int(card)] = (-1, -1) } }
-  }
-
   let holdsRows = true
   var tape = RecordTape()
-  /// What is kept of a card beside its row.
-  private struct Card {
-    /// Where it is on the tape; -1 where nothing of it is needed there.
-    var node: Int
-    /// Whether it is archived itself.
-    var isClosed: Bool
-    /// The end of its share of `cardLabels`.
-    var labelEnd: Int
-  }
-
-  /// A checklist, or the text of a comment.
-  private struct Belonging {
-    enum Kind { case comment, list, ownList }
-
-    var kind: Kind
-    /// Where it is on the tape.
-    var node: Int
-    /// Where the id of its card is on the tape; of a list that is in its card, the number of the row.
-    var card: Range<Int>
-  }
-
   /// The cards, by row.
   private var cards: [Card] = []
   /// What belongs to cards, in the order it came in; whose it is is looked up when all cards are there.
   private var belongings: [Belonging] = []
   /// Ids of cards that are not in the file: their codes follow the numbers of the rows.
-  private var missingCards = WordDictionary()
+  var missingCards = WordDictionary()
   /// The labels of all cards, one card after another: codes of names, or of ids with `idMark`.
   private var cardLabels: [UInt32] = []
   private static let idMark: UInt32 = 1 << 31
@@ -141,13 +23,13 @@ struct TrelloAssembler: RowAssembler {
   /// The words of custom fields with a choice.
   private var choices = NamedIDs()
   /// By the codes of the cards' people.
-  private var members = TrelloNames()
+  var members = TrelloNames()
   /// The names of labels, or their colours, and the ids of those that are named by them.
   private var labels = TrelloNames()
   private var labelIDs = WordDictionary()
   /// What the board says of its labels, in order: the ids are looked up only if a card has any.
   private var namedLabels: [(id: Range<Int>, name: Range<Int>?)] = []
-  private var checklists = Chains()
+  var checklists = Chains()
   /// By the rows of cards whose id another has had: that one's row.
   private var sharedCards: [Int: Int] = [:]
   /// Cards with checklists, in the order of those.
@@ -160,7 +42,7 @@ struct TrelloAssembler: RowAssembler {
   /// By the codes of the cards' sections: whether it is one of finished cards.
   private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
-  private var checklistName: UInt32 = 0
+  var checklistName: UInt32 = 0
   /// By the names of custom fields: whether one is a priority.
   private var arePriorities: [String: Bool] = [:]
 
@@ -352,7 +234,7 @@ struct TrelloAssembler: RowAssembler {
   }
 
   /// Adds the board's name to the row that is being filled.
-  private mutating func putProject(_ table: inout TaskTable) {
+  mutating func putProject(_ table: inout TaskTable) {
     guard let board, !board.isEmpty, table.fields.contains(.project) else { return }
     if project == 0 { project = table.project.dictionary.code(for: board, of: tape.bytes) }
     table.project.append(code: project)
@@ -479,115 +361,6 @@ struct TrelloAssembler: RowAssembler {
   private func ownName(ofLabel label: Int) -> Range<Int>? {
     if let name = tape.text(Name.name, in: label), !name.isEmpty { return name }
     return tape.text(Name.color, in: label)
-  }
-
-  /// What is said of an item of a checklist.
-  private struct CheckItem {
-    var id = 0..<0
-    var title = 0..<0
-    var due: Range<Int>?
-    var member = 0..<0
-    var isDone = false
-    var position = 0.0
-  }
-
-  /// Adds the items of a card's checklists, in the order of their positions.
-  private mutating func addCheckItems(
-    _ card: UInt32, section: UInt32, _ priority: Priority, _ held: borrowing TaskTable,
-    _ table: inout TaskTable
-  ) {
-    guard checklists.hasAny(card) else { return }
-    let isMissing = Int(card) >= held.rowCount
-    let parent =
-      isMissing
-      ? missingCards.word(card &- UInt32(truncatingIfNeeded: held.rowCount))
-      : held.id.bytes[held.id.range(Int(card))]
-    var items: [CheckItem] = []
-    for list in ordered(checklists.all(card)) {
-      let name = tape.text(Name.name, in: list) ?? 0..<0
-      readItems(of: list, &items)
-      for item in items {
-        table.put(tape.bytes.span.extracting(item.id), .id)
-        table.put(tape.bytes.span.extracting(item.title), .title)
-        if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
-        if table.fields.contains(.due), let due = item.due,
-          let date = TaskDate(iso8601: String(decoding: tape.bytes[due], as: UTF8.self))
-        {
-          table.appendDate(date.bits, field: .due)
-        }
-        if !item.member.isEmpty { addPerson(item.member, held, &table) }
-        if !parent.isEmpty { table.put(parent.span, .parent) }
-        putProject(&table)
-        if table.fields.contains(.section) { table.section.append(code: section) }
-        if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
-        if !name.isEmpty, table.fields.contains(.extra) {
-          if checklistName == 0 { checklistName = table.extra.names.code(for: "checklist") }
-          table.extra.add(name: checklistName, isJSON: false) { $0.append(contentsOf: tape.bytes[name]) }
-        }
-        table.endRow()
-      }
-    }
-  }
-
-  /// Adds the person of an id that no card may have.
-  private mutating func addPerson(
-    _ id: Range<Int>, _ held: borrowing TaskTable, _ table: inout TaskTable
-  ) {
-    guard table.fields.contains(.assignees) else { return }
-    let known = held.assignees.dictionary.knownCode(of: tape.bytes.span.extracting(id))
-    if known == 0 { return table.assignees.add(tape.bytes.span.extracting(id)) }
-    let person = members.code(
-      ofID: known, among: held.assignees.dictionary, in: &table.assignees.dictionary)
-    if person != 0 { table.assignees.add(code: person) }
-  }
-
-  /// Reads the items of a checklist in one pass over each, in the order of their positions.
-  private func readItems(of list: Int, _ items: inout [CheckItem]) {
-    items.removeAll(keepingCapacity: true)
-    var isOrdered = true
-    for entry in tape.values(Name.checkItems, in: list) {
-      var item = CheckItem()
-      var seen: UInt32 = 0
-      if tape.nodes[entry].kind == .object {
-        var value = entry + 1
-        while value < tape.end(of: entry) {
-          let name = tape.nodes[value].name
-          // Of values under one name the first counts.
-          if seen & 1 << UInt32(truncatingIfNeeded: name) == 0, let text = tape.text(of: value) {
-            switch name {
-            case Name.id: item.id = text
-            case Name.name: item.title = text
-            case Name.state: item.isDone = tape.isText(text, "complete")
-            case Name.due: item.due = text
-            case Name.idMember: item.member = text
-            case Name.position: item.position = number(text)
-            default: break
-            }
-          }
-          seen |= 1 << UInt32(truncatingIfNeeded: name)
-          value = tape.end(of: value)
-        }
-      }
-      if let last = items.last, !(last.position <= item.position) { isOrdered = false }
-      items.append(item)
-    }
-    // As they are shown is mostly as they are written.
-    if !isOrdered { items.sort { $0.position < $1.position } }
-  }
-
-  /// Values in the order of their positions.
-  private func ordered(_ nodes: [Int]) -> [Int] {
-    guard nodes.count > 1 else { return nodes }
-    let places = nodes.map { ($0, tape.text(Name.position, in: $0).map(number) ?? 0) }
-    if zip(places, places.dropFirst()).allSatisfy({ $0.1 <= $1.1 }) { return nodes }
-    return places.sorted { $0.1 < $1.1 }.map(\.0)
-  }
-
-  private func number(_ text: Range<Int>) -> Double {
-    if text.count <= 15, tape.bytes[text].allSatisfy({ $0 &- 0x30 < 10 }) {
-      return Double(tape.bytes[text].reduce(0) { $0 * 10 + Int($1 &- 0x30) })
-    }
-    return Double(String(decoding: tape.bytes[text], as: UTF8.self)) ?? 0
   }
 
   /// The first eight of the 24 hexadecimal digits of an id are seconds since 1970.
