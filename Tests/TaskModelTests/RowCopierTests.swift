@@ -50,6 +50,29 @@ struct RowCopierTests {
     }
   }
 
+  @Test(arguments: [UInt64](1...20))
+  func `All rows at once are the rows one by one`(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var source = TaskTable()
+    for _ in 0..<20 { source.append(Self.item(&random)) }
+    let kept = FieldSet(Field.allCases.filter { _ in seed % 4 == 0 || Bool.random(using: &random) })
+    var (atOnce, oneByOne) = (TaskTable(fields: kept), TaskTable(fields: kept))
+    var (first, second) = (RowCopier(), RowCopier())
+    // Twice, since an assembler hands its rows on batch by batch.
+    for _ in 0..<2 {
+      first.copyAll(of: source, to: &atOnce)
+      for row in 0..<source.rowCount {
+        second.begin(row, of: source, in: &oneByOne)
+        oneByOne.endRow()
+      }
+    }
+    #expect(atOnce.rowCount == oneByOne.rowCount)
+    for row in 0..<oneByOne.rowCount {
+      #expect(atOnce.itemAsFound(at: row) == oneByOne.itemAsFound(at: row), "seed \(seed), row \(row)")
+    }
+    #expect(atOnce.extra.names.strings == oneByOne.extra.names.strings)
+  }
+
   @Test func `Fields that the target does not keep, or that are left out, stay empty`() {
     var random = SplitMix64(seed: 1)
     var source = TaskTable()
