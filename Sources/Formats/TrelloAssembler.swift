@@ -222,11 +222,6 @@ struct TrelloAssembler: RowAssembler {
     UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
   }
 
-  /// The row of the card that has what belongs to a card's id.
-  private func owner(ofCard row: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: sharedCards.isEmpty ? row : sharedCards[row] ?? row)
-  }
-
   /// By the codes of lists: whether it is called done; cards are moved there, and hardly ever ticked off.
   private func doneLists(_ ids: borrowing WordDictionary) -> [Bool] {
     let vocabulary = DoneVocabulary.usual()
