@@ -25,6 +25,10 @@ package enum GenericProfile {
       {
         continue
       }
+      // The one thing around lists that has no more than a name is what they are in.
+      if records.path == ".", records.count == 1, NestedLists.areAround(records, fields, in: shape) {
+        continue
+      }
       // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
       let score =
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)

@@ -37,6 +37,21 @@ enum NestedLists {
       && shape.records.count { name(of: $0, in: holder) != nil } == 1
   }
 
+  /// Whether lists of tasks stand in an object that has no more than a name: a board with its columns.
+  static func areAround(
+    _ root: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
+  ) -> Bool {
+    guard shape.container == .json, fields.allSatisfy({ [.field(.id), .field(.title)].contains($0.to) })
+    else {
+      return false
+    }
+    return shape.records.contains { holder in
+      let own = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: holder, in: shape.container))
+      return holder.path != root.path && own.contains { $0.to == .field(.title) }
+        && shape.records.contains { areTasks($0, of: holder, own, in: shape) }
+    }
+  }
+
   /// The name of a list that stands in the records of another; nil for one that does not, or further in.
   private static func name(of list: InputShape.RecordShape, in holder: InputShape.RecordShape) -> String? {
     let prefix = holder.path == "." ? "[*]." : holder.path + "."

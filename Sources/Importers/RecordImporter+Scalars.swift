@@ -306,11 +306,6 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
-      // A column called `Resolved` may as well hold answers.
-      if usesSynonyms, instruction.field == .completed, let verdict = doneVerdicts.verdict(of: value) {
-        doneHint = doneHint ?? (verdict == 1)
-        return false
-      }
       // A date that cannot be read says all the same that there is one.
       let isDone = saysWhenDone(instruction) && isSomeDate(value)
       if isDone { isImpliedDone = true }

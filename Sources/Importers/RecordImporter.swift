@@ -31,6 +31,8 @@ struct RecordImporter {
   let styles: [[ValueStyle]]
   /// Not where an assembler follows: it knows records that are no tasks and need none.
   let warnsOfMissingTitles: Bool
+  /// Whether what a column of dates shows as a whole can be put into its rows later: they stay where they are.
+  let decidesDateOrders: Bool
   let isCSV: Bool
   let isXML: Bool
   let isPropertyList: Bool
@@ -124,6 +126,7 @@ struct RecordImporter {
     hasInheritance =
       mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
     warnsOfMissingTitles = !profile.needsCode
+    decidesDateOrders = !profile.hasAssembler
     isCSV = mapping.container == .csv
     codesColumnsAhead = profile.makeRowReader == nil
     isXML = mapping.container == .xml

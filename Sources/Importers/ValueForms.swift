@@ -278,6 +278,6 @@ extension RecordImporter {
 
   /// Whether the column as a whole decides the order of day and month.
   func decidesOrder(_ instruction: Instruction) -> Bool {
-    instruction.map >= 0 && warnsOfMissingTitles && styles[Int(instruction.map)].contains(.numeric)
+    instruction.map >= 0 && decidesDateOrders && styles[Int(instruction.map)].contains(.numeric)
   }
 }
