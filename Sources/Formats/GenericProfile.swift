@@ -32,7 +32,7 @@ package enum GenericProfile {
       // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
       let score =
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
-        - (SiblingLists.isAbout(records.path) ? 3 : 0)
+        - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
       if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false {
         best = (records, fields, score)
       }
@@ -256,6 +256,9 @@ package enum GenericProfile {
   static func isInside(_ path: String, _ outer: String) -> Bool {
     outer == "." ? path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
   }
+
+  /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.
+  static func tellDone(_ fields: [FieldMap]) -> Bool { fields.contains { $0.to == .field(.isDone) } }
 
   /// Whether the name of a list says that there are tasks in it.
   package static func isTelling(_ path: String) -> Bool {

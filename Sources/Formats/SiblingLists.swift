@@ -31,7 +31,10 @@ struct SiblingLists {
       // So are those whose list is called the same, one step further in or out.
       let isNamesake =
         likeness != .none && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
-      guard likeness == .same || isTelling || isNamesake || !Self.isAbout(other.path) else { continue }
+      let saysDone = likeness != .none && GenericProfile.tellDone(found)
+      guard likeness == .same || isTelling || isNamesake || saysDone || !Self.isAbout(other.path) else {
+        continue
+      }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
         continue

@@ -22,6 +22,8 @@ final class NamedList: Sendable {
 
   /// The member that holds the name, as a path in numbers; nil where the names are keys of an object.
   let name: [Int]?
+  /// The members that name a value where that one is missing, best first: nothing goes lost for want of a title.
+  let otherNames: [[Int]]
   let places: [Place]
   /// How many names there were.
   let nameCount: Int
@@ -31,6 +33,7 @@ final class NamedList: Sendable {
       path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
     }
     name = description.name.isEmpty ? nil : numbers(description.name)
+    otherNames = ["title", "name", "id"].map(numbers)
     places = description.values.map { path in
       let start = path.hasSuffix("/end") ? String(path.dropLast("end".count)) + "start" : nil
       return Place(
@@ -71,9 +74,11 @@ extension RecordImporter {
       }
       return
     }
-    guard let path = list.name, let place = find(path[...], in: index + 1..<Int(node.next), nodes) else {
-      return
-    }
+    let members = index + 1..<Int(node.next)
+    var place: Int?
+    if let path = list.name { place = find(path[...], in: members, nodes) }
+    for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes) }
+    guard let place else { return }
     let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
   }
