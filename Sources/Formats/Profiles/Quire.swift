@@ -11,13 +11,15 @@ extension Profile {
       requiredNames: ["ID", "Name", "Status", "Started", "Completed", "Created by"],
       typicalNames: ["Tag", "Assignee", "Time log", "Successors", "Estimate", "Priority", "Description"])
     mapping.fields = [
-      FieldMap("ID", .id), FieldMap("Name", .title), FieldMap("Description", .detail),
+      FieldMap("Name", .title), FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority),
       FieldMap("Start", .start, styles: .written), FieldMap("Due", .due, styles: .written),
       FieldMap("Created", .created, styles: .written),
       FieldMap("Completed", .completed, styles: .written, impliesDone: true),
       FieldMap("Assignee", .assignees, separator: ","), FieldMap("Tag", .tags, separator: ","),
     ]
+    // The reader of rows takes it from the row itself.
+    mapping.ignored = ["ID"]
     mapping.assembledNames = ["ID"]
     mapping.assembled = ["ID": .id]
     // The columns of the levels.
@@ -28,33 +30,57 @@ extension Profile {
     return Profile(
       mapping, assembles: [.id, .parent],
       assembly: ["the level of a task is which of the columns called ID is filled"],
-      makeAssembler: { QuireAssembler() })
+      makeRowReader: { QuireRowReader() })
   }()
 }
 
 /// Puts tasks under those of the level above.
-private struct QuireAssembler: RecordAssembler {
+private struct QuireRowReader: RowReader {
+  /// The columns called `ID`, outermost level first.
+  private var idColumns: [Int] = []
   /// The numbers that the next task can be under, outermost first.
-  private var ancestors: [String] = []
+  private var ancestors: [[UInt8]] = []
 
-  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
-    var item = item
-    let cells = record.all("ID").map { $0.string ?? "" }
-    guard let level = cells.firstIndex(where: { !$0.isEmpty }) else {
+  mutating func begin(columns names: [String]) {
+    idColumns = names.indices.filter { names[$0].lowercased() == "id" }
+  }
+
+  mutating func kind(
+    of cells: Span<Range<Int>>, _ bytes: Span<UInt8>, line: Int, _ table: inout TaskTable
+  ) -> RowKind {
+    for column in cells.indices where !cells[column].isEmpty { return .task }
+    return .skipped
+  }
+
+  mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
+    if table.fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
+    guard let level = level(of: cells) else {
       ancestors = []
-      return .tasks([item])
+      return
     }
-    let path = cells[level].split { $0 == "," || $0 == " " }.map(String.init)
-    guard let own = path.last else { return .tasks([item]) }
+    let path = copy(cells[idColumns[level]], bytes).split {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ")
+    }
+    .map(Array.init)
+    guard let own = path.last else { return }
     if path.count > 1 {
       ancestors = path
     } else {
-      ancestors = ancestors.prefix(level) + [own]
+      ancestors.removeLast(max(ancestors.count - level, 0))
+      ancestors.append(own)
     }
-    item.id = own
-    item.parent = ancestors.dropLast().last
-    return .tasks([item])
+    table.put(own.span, .id)
+    if let parent = ancestors.dropLast().last { table.put(parent.span, .parent) }
   }
 
-  mutating func finish() -> [TaskItem] { [] }
+  /// Which of the columns called `ID` is the first with something in it.
+  private func level(of cells: Span<Range<Int>>) -> Int? {
+    for level in idColumns.indices {
+      let column = idColumns[level]
+      // Not one condition: the second half of one is a closure, which takes no span.
+      guard column < cells.count else { continue }
+      if !cells[column].isEmpty { return level }
+    }
+    return nil
+  }
 }
