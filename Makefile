@@ -56,8 +56,9 @@ format:
 
 # Every test once more under the address sanitizer; takes several minutes.
 # Leaks are not looked for: Foundation's file reading, which only the tests use, loses a little with every file.
+# One test after another: all at once they wait for each other longer than the time that each is given.
 test-address: test-dependencies
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --scratch-path .build-address
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --no-parallel --scratch-path .build-address
 
 # Each scanner for SECONDS under libFuzzer and the address sanitizer.
 SECONDS_PER_TARGET ?= 60
