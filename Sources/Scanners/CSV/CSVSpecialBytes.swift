@@ -24,27 +24,13 @@ package struct CSVSpecialBytes: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in marks: inout [UInt64],
     usesWideVectors: Bool = true
   ) {
-    let usesWideVectors = usesWideVectors && pantaskHasWideVectors()
-    ByteMarks.put(bytes, from: start, in: &marks) { first, blockCount, numbers in
-      if usesWideVectors {
-        pantaskMarkSpecialBytes(first, blockCount, delimiter[0], quote[0], numbers)
-      } else {
-        for block in 0..<blockCount { numbers[block] = marks64(UnsafeRawPointer(first + block &* 64)) }
-      }
-    }
-  }
-
-  @inline(__always)
-  private func marks64(_ block: UnsafeRawPointer) -> UInt64 {
-    marks16(block) | marks16(block + 16) &<< 16 | marks16(block + 32) &<< 32 | marks16(block + 48) &<< 48
-  }
-
-  @inline(__always)
-  private func marks16(_ pointer: UnsafeRawPointer) -> UInt64 {
-    let bytes = pointer.loadUnaligned(as: SIMD16<UInt8>.self)
-    return ByteMarks.bits(
-      of: (bytes .== delimiter) .| (bytes .== quote) .| (bytes .== carriageReturn) .| (bytes .== lineFeed)
-        .| (bytes .== SIMD16<UInt8>()))
+    ByteMarks.put(
+      bytes, from: start, in: &marks, usesWideVectors: usesWideVectors && pantaskHasWideVectors(),
+      markWide: { pantaskMarkSpecialBytes($0, $1, delimiter[0], quote[0], $2) },
+      isMarked: { bytes in
+        (bytes .== delimiter) .| (bytes .== quote) .| (bytes .== carriageReturn) .| (bytes .== lineFeed)
+          .| (bytes .== SIMD16<UInt8>())
+      })
   }
 }
 

@@ -13,14 +13,13 @@ enum JSONStringEnds {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in marks: inout [UInt64],
     usesWideVectors: Bool = true
   ) {
-    let usesWideVectors = usesWideVectors && pantaskHasWideVectors()
-    ByteMarks.put(bytes, from: start, in: &marks) { first, blockCount, numbers in
-      if usesWideVectors {
-        pantaskMarkStringEnds(first, blockCount, numbers)
-      } else {
-        for block in 0..<blockCount { numbers[block] = marks64(UnsafeRawPointer(first + block &* 64)) }
-      }
-    }
+    ByteMarks.put(
+      bytes, from: start, in: &marks, usesWideVectors: usesWideVectors && pantaskHasWideVectors(),
+      markWide: pantaskMarkStringEnds,
+      isMarked: { bytes in
+        (bytes .== SIMD16(repeating: 0x22)) .| (bytes .== SIMD16(repeating: 0x5C))
+          .| (bytes .< SIMD16(repeating: 0x20))
+      })
   }
 
   /// The marks of the bytes of a run.
@@ -65,18 +64,5 @@ enum JSONStringEnds {
       }
       return next(from: index)
     }
-  }
-
-  @inline(__always)
-  private static func marks64(_ block: UnsafeRawPointer) -> UInt64 {
-    marks16(block) | marks16(block + 16) &<< 16 | marks16(block + 32) &<< 32 | marks16(block + 48) &<< 48
-  }
-
-  @inline(__always)
-  private static func marks16(_ pointer: UnsafeRawPointer) -> UInt64 {
-    let bytes = pointer.loadUnaligned(as: SIMD16<UInt8>.self)
-    return ByteMarks.bits(
-      of: (bytes .== SIMD16(repeating: 0x22)) .| (bytes .== SIMD16(repeating: 0x5C))
-        .| (bytes .< SIMD16(repeating: 0x20)))
   }
 }

@@ -9,13 +9,28 @@ enum ByteMarks {
   /// Puts the marks of `bytes[start...]` in place of what is in `marks`: for each 64 bytes a number, the lowest bit for
   /// the first byte, and none set behind the last.
   ///
-  /// `markBlocks` gets the first of so many whole blocks and where their numbers go; it must write all of them, and read
-  /// nothing else.
+  /// - Parameters:
+  ///   - usesWideVectors: Whether `markWide` marks, which takes a processor with such vectors: it gets the first of so many
+  ///     whole blocks and where their numbers go, and must write all of them, and read nothing else.
+  ///   - isMarked: Which of sixteen bytes are marked, for other processors.
   @inline(__always)
   static func put(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in marks: inout [UInt64],
-    _ markBlocks: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt64>) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in marks: inout [UInt64], usesWideVectors: Bool,
+    markWide: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt64>) -> Void,
+    isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
   ) {
+    func markBlocks(_ first: UnsafePointer<UInt8>, _ count: Int, _ numbers: UnsafeMutablePointer<UInt64>) {
+      if usesWideVectors { return markWide(first, count, numbers) }
+      for block in 0..<count {
+        let place = UnsafeRawPointer(first + block &* blockByteCount)
+        var number: UInt64 = 0
+        for part in 0..<4 {
+          let hits = isMarked(place.loadUnaligned(fromByteOffset: part &* 16, as: SIMD16<UInt8>.self))
+          number |= bits(of: hits) &<< UInt64(part &* 16)
+        }
+        numbers[block] = number
+      }
+    }
     marks.removeAll(keepingCapacity: true)
     guard let base = bytes.baseAddress, start < bytes.count else { return }
     let blockCount = (bytes.count &- start) / blockByteCount
@@ -44,7 +59,7 @@ enum ByteMarks {
   /// Swift's SIMD types have no "move mask". Lanes are all ones or all zeros; each keeps the one bit that is its place,
   /// and the multiplication adds the eight of a word up in its top byte.
   @inline(__always)
-  static func bits(of hits: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+  private static func bits(of hits: SIMDMask<SIMD16<Int8>>) -> UInt64 {
     let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
     let low = ((UInt64(littleEndian: words.x) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
     let high = ((UInt64(littleEndian: words.y) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
