@@ -420,4 +420,32 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     // Swift's own comparison of strings takes both forms for the same.
     #expect(Self.tree(selection, table).map { Array($0.utf8) } == example.tree.map { Array($0.utf8) })
   }
+
+  @Test(
+    "rows that are in the order of their groups already make the groups of rows that are put into it",
+    arguments: [
+      "", "priority", "priority,done", "done,-priority", "project,-due:week", "status,priority,title",
+      "estimate,extra[\"Points\"]",
+    ])
+  func inOrder(grouping: String) throws {
+    for (seed, count) in [(UInt64(1), 0), (2, 1), (3, 300), (4, 9_000)] {
+      var random = SplitMix64(seed: seed)
+      let table = TaskTable(RandomTasks.items(count, &random))
+      var grouping = try TaskGrouping(grouping)
+      let quick = Grouper(grouping, table, in: FilterTests.now)
+      // A limit that limits nothing takes the way of rows in any order.
+      grouping.limit = Int.max
+      let plain = Grouper(grouping, table, in: FilterTests.now)
+      let shuffled = Array(0..<Int32(table.rowCount)).shuffled(using: &random)
+      let expected = plain.selection(roots: shuffled, hierarchy: nil)
+      for rows in [expected.rows, shuffled] {
+        let selection = quick.selection(roots: rows, hierarchy: nil)
+        #expect(selection.rows == expected.rows, "seed \(seed)")
+        #expect(selection.groups == expected.groups, "seed \(seed)")
+        #expect(
+          [selection.taskCount, selection.doneCount, Int(selection.estimateSeconds)]
+            == [expected.taskCount, expected.doneCount, Int(expected.estimateSeconds)], "seed \(seed)")
+      }
+    }
+  }
 }

@@ -27,6 +27,11 @@ struct Grouper {
 
   /// The selection to show: groups over `roots`, each task with all its subtasks behind it, whatever their own values.
   func selection(roots: [Int32], hierarchy: Hierarchy?) -> TaskSelection {
+    if hierarchy == nil, limit == nil, grouping.lists.isEmpty, grouping.packCount <= 1,
+      let selection = selectionInOrder(roots)
+    {
+      return selection
+    }
     var elements: [SortElement] = []
     let appearances = GroupAppearances(of: roots, grouping.lists.map(\.column), into: &elements)
     let isMoved = sort(&elements, appearances)
@@ -45,6 +50,59 @@ struct Grouper {
       walkRows(elements, appearances, &walk)
     }
     return walk.finished()
+  }
+
+  /// The selection of rows that are in the order of their groups already, or nil if they are not.
+  ///
+  /// Mostly they are, having been sorted so. Then a block at a time, which stays in the cache, is all that is needed, where
+  /// the elements of all rows would be the most that a large report ever holds.
+  private func selectionInOrder(_ roots: [Int32]) -> TaskSelection? {
+    var walk = GroupWalk(levelCount: grouping.levels.count, listLevels: [])
+    walk.rows = roots
+    var none: [SortElement] = []
+    let appearances = GroupAppearances(of: [], [], into: &none)
+    var previous: SortElement?
+    var run = GroupTally()
+    let isOrdered = withUnsafeTemporaryAllocation(of: SortElement.self, capacity: Grouper.blockLength) {
+      block in
+      var start = 0
+      while start < roots.count {
+        let count = min(block.count, roots.count - start)
+        let elements = ElementSort.Elements(rebasing: block[..<count])
+        for index in 0..<count {
+          elements.initializeElement(at: index, to: SortElement(chunk: 0, row: roots[start + index]))
+        }
+        if grouping.packCount > 0 { load(0, elements, appearances) }
+        for index in 0..<count {
+          let element = elements[index]
+          if element.chunk != previous?.chunk {
+            var level = 0
+            if let previous {
+              if element.chunk < previous.chunk { return false }
+              level = grouping.firstDifference(previous.chunk, element.chunk, pack: 0)
+            }
+            close(run, &walk)
+            run = GroupTally()
+            open(from: level, element, start + index, appearances, &walk)
+            previous = element
+          }
+          run.add(tally(Int(element.row)))
+        }
+        start += count
+      }
+      return true
+    }
+    guard isOrdered else { return nil }
+    close(run, &walk)
+    return walk.finished()
+  }
+
+  private static let blockLength = 4_096
+
+  private func close(_ run: GroupTally, _ walk: inout GroupWalk) {
+    var figures = GroupFigures()
+    figures.add(run, counts: 2)
+    walk.count(figures)
   }
 
   /// Every element is one row.
