@@ -323,8 +323,7 @@ extension RecordImporter {
       let end = records[range.lowerBound &+ row].endNode
       while index < end, nodes[index].name == name {
         let node = nodes[index]
-        // The same bytes are the same words where they can be one thing only: a list of JSON, a cell without quotes in it.
-        let isKnowable = node.kind == (isCSV ? .text : .array) && node.length > 0
+        let isKnowable = isKnowable(node, bytes)
         if isKnowable, column.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
           index = Int(node.next)
           continue
@@ -351,6 +350,14 @@ extension RecordImporter {
       column.endRow()
     }
     return true
+  }
+
+  /// Whether the same bytes are the same words, since they can be one thing only: a list of JSON as it is written, or a
+  /// text that needs no decoding and is not written like such a list.
+  @inline(__always)
+  private func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    guard node.length > 0 else { return false }
+    return node.kind == .text ? isCSV || bytes[Int(node.start)] != UInt8(ascii: "[") : node.kind == .array
   }
 
   /// Looks where the words of a value are; false for values with parts.

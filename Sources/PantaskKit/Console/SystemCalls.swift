@@ -214,6 +214,14 @@ enum SystemCalls {
     return FileStatus(status)
   }
 
+  /// What a path leads to, through links.
+  static func status(ofFileAt path: String) throws(SystemFailure) -> FileStatus {
+    try check(path)
+    var status = stat()
+    _ = try retry { Int(stat(FileNameBytes.name(path), &status)) }
+    return FileStatus(status)
+  }
+
   static func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try retry { Int(fstat(descriptor, &status)) }

@@ -15,6 +15,8 @@ package final class FileInput: Sendable {
   package let permissionsOfCopies: UInt32
   private let state: Mutex<State>
   private let isOwner: Bool
+  /// Which file it is, where it is a regular one: its device, and its number there.
+  private let identity: (device: UInt64, fileNumber: UInt64)?
 
   /// What reading changes.
   ///
@@ -39,6 +41,7 @@ package final class FileInput: Sendable {
       do throws(SystemFailure) {
         let status = try SystemCalls.status(of: opened)
         if status.kind == .folder { throw SystemFailure.isFolder }
+        identity = status.kind == .regular ? (status.device, status.fileNumber) : nil
         permissionsOfCopies = status.kind == .regular ? Self.permissionsOfCopies(status.permissions) : 0o666
         byteCount =
           status.kind == .regular
@@ -52,6 +55,12 @@ package final class FileInput: Sendable {
     } catch {
       throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
     }
+  }
+
+  /// Whether a path leads to the file that is read.
+  func isFile(at path: String) -> Bool {
+    guard let identity, let status = try? SystemCalls.status(ofFileAt: path) else { return false }
+    return status.device == identity.device && status.fileNumber == identity.fileNumber
   }
 
   private static func permissionsOfCopies(_ permissions: UInt32) -> UInt32 {

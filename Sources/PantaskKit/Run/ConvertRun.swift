@@ -41,7 +41,7 @@ extension Runner {
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     let output = try RunOutput(request.output, console: session.console, in: outputs)
-    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
+    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
     try convert(Files(inputs: inputs, output: output, rejects: rejects))
     try output.finish()
     try outputs.commit()

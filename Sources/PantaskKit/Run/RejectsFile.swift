@@ -8,9 +8,14 @@ final class RejectsFile {
 
   /// Opens the file as part of a run's outputs.
   ///
-  /// - Throws: `OutputError` where it cannot be created, `UsageError` for `-`.
-  init(path: String, in transaction: OutputTransaction) throws {
+  /// - Throws: `OutputError` where it cannot be created, `UsageError` for `-` and for one of the inputs, which would be
+  ///   replaced by what was wrong with it.
+  init(path: String, of inputs: [FileInput], in transaction: OutputTransaction) throws {
     guard path != "-" else { throw UsageError("--rejects needs the name of a file, not -") }
+    if inputs.contains(where: { $0.isFile(at: path) }) {
+      throw UsageError(
+        "--rejects: \(TerminalText.escaped(path, byteLimit: 200)) is an input, and would be replaced")
+    }
     file = try transaction.open(path)
   }
 

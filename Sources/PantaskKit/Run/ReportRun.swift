@@ -55,7 +55,7 @@ extension Runner {
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     var output = try openOutput(request, destination, session, in: outputs)
-    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, in: outputs) }
+    let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
 
     let shownOfTasks = request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
     let shown = [page.template, index].compactMap { $0 }.reduce(shownOfTasks) {
