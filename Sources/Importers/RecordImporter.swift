@@ -217,7 +217,9 @@ struct RecordImporter {
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
+      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
     endRow(record, batch, &table)
+      if isHeading { addParts(ofHeading: record, level: level, batch, nodes, bytes, &table) }
     addSubtasks(of: record, batch, nodes, bytes, &table)
     return true
   }
@@ -277,7 +279,7 @@ struct RecordImporter {
       return
     }
     endRow(record, batch, &table, context: pending.context)
-    table.link(row: row, toParent: pending.parentRow)
+    if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1
   }
