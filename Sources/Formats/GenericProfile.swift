@@ -288,10 +288,12 @@ package enum GenericProfile {
         ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
       ),
       (.low, ["minor", "p4", "l", "低", "低い"]),
-      (.lowest, ["trivial", "very low", "p5", "negligible", "最低"]),
+      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "最低"]),
     ]
     for (priority, names) in words { for name in names { scale.words[name] = priority } }
-    scale.unsetWords = ["none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "なし"]
+    scale.unsetWords = [
+      "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
+    ]
     return scale
   }()
 
@@ -301,7 +303,8 @@ package enum GenericProfile {
       "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
       "checked",
       "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
-      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
+      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
+      "fix released", "fixreleased", "invalid", "expired", "完了",
       "済",
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],

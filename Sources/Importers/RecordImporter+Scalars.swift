@@ -28,8 +28,10 @@ extension RecordImporter {
           }
           return true
         }
-        // A column that is there twice with the same text is there once.
-        guard replacesDuplicates, !isFallback else { return isCSV && isSame(node, column, rowCount, bytes) }
+        // A column that is there twice with the same text is there once, and so is a second-best value.
+        guard replacesDuplicates, !isFallback else {
+          return (isCSV || isFallback) && isSame(node, column, rowCount, bytes)
+        }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
