@@ -293,6 +293,9 @@ extension RecordImporter {
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
     case .unreadable where usesSynonyms && isNoDate(value):
       return true
+    case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
+      bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
+      noteSpreadsheetDay(bits, value, node, record, batch)
     case .unreadable
     where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
       // A column of ticks may be headed like one of dates.
@@ -356,6 +359,19 @@ extension RecordImporter {
 
   /// Whether a task is done that has such a date.
   @inline(__always)
+  /// Says, once, that numbers of days are taken for dates.
+  private mutating func noteSpreadsheetDay(
+    _ bits: Int64, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch
+  ) {
+    guard !hasSpreadsheetDays else { return }
+    hasSpreadsheetDays = true
+    note(
+      .note, "spreadsheet-date",
+      "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
+      at: Int(node.start), record, batch)
+  }
+
   func saysWhenDone(_ instruction: Instruction) -> Bool {
     instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
   }

@@ -60,6 +60,8 @@ struct RecordImporter {
   var hasNumericPriorities: Bool
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
   var hasShares = false
+  /// Whether it has been said that dates are numbers of days.
+  var hasSpreadsheetDays = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
   var unknownState: RecordNode?
   var pendingSubtasks: [PendingSubtask] = []
