@@ -8,7 +8,7 @@ package enum GenericProfile {
   /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
   /// title).
   package static func make(for shape: InputShape) -> FormatMatch? {
-    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
+    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
@@ -16,12 +16,14 @@ package enum GenericProfile {
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
       // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
       // it says more than they do: the tasks of lists, the items of a channel.
-      // The cards of columns are the tasks, however much is known of the columns.
+      // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
+      // not is part of them, however much is known of it.
       if let best, isInside(records.path, best.shape.path),
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
           || SiblingLists.isAbout(records.path)
+          || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
       {
         continue
       }
@@ -33,8 +35,9 @@ package enum GenericProfile {
       let score =
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
         - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
-      if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false {
-        best = (records, fields, score)
+      let whole = (likelihood(of: records.path, fields), score)
+      if best.map({ isInside(records.path, $0.shape.path) || whole > $0.score }) ?? true {
+        best = (records, fields, whole)
       }
     }
     guard let best else { return nil }
@@ -52,8 +55,8 @@ package enum GenericProfile {
       of: lists.records, lists.fields, like: best.shape, in: shape,
       tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
-    mapping.fields =
-      lists.fields + related.fields + NestedLists.subtasks(of: best.shape, lists.fields, in: shape)
+    mapping.fields = NestedLists.joined(
+      lists.fields + related.fields, NestedLists.subtasks(of: best.shape, lists.fields, in: shape))
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
@@ -72,6 +75,25 @@ package enum GenericProfile {
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
     return match
+  }
+
+  /// How likely it is that records are tasks, before it is looked at how much is known of them.
+  private enum Likelihood: Comparable {
+    /// Their list's name says that they are people, labels, settings.
+    case none
+    /// They have a title, or their list is one of projects.
+    case some
+    /// Their list is called one of tasks, or they say more than a title.
+    case high
+  }
+
+  private static func likelihood(of path: String, _ fields: [FieldMap]) -> Likelihood {
+    if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
+    let telling: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    ]
+    let saysMore = fields.contains { telling.contains($0.to) } && !SiblingLists.isAbout(path)
+    return isTelling(path) || saysMore ? .high : .some
   }
 
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
@@ -263,7 +285,9 @@ package enum GenericProfile {
   /// Whether the name of a list says that there are tasks in it.
   package static func isTelling(_ path: String) -> Bool {
     let last = lastName(path).lowercased()
-    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
+    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "story", "stories"].contains {
+      last.contains($0)
+    } && !last.contains("history")
   }
 
   /// Whether the name of a list says that there are tasks in it, or tasks of one state.
