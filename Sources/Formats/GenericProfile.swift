@@ -190,7 +190,8 @@ package enum GenericProfile {
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
       let rank = Synonyms.rank(of: own)
-      if let index = chosen.firstIndex(where: { $0.target == target }) {
+      // Each of several may be the one that says that it is done.
+      if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
         if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
       } else {
         chosen.append((target, name, rank))
@@ -339,7 +340,8 @@ package enum GenericProfile {
       "in review",
       "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
       "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
-      "assigned", "queued", "paused", "ongoing", "in process", "under review", "not yet started",
+      "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
+      "in process", "under review", "not yet started",
       "to be done",
       "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
       "処理中", "対応中", "進行中", "作業中", "保留", "未完了",

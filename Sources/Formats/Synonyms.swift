@@ -177,7 +177,9 @@ package enum Synonyms {
         "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date",
         "completed time", "completion time", "completed date time", "date closed", "date done", "done time",
         "finished on", "closed date", "resolution date", "actual completion date", "actual end date",
-        "date of completion", "完了日",
+        "date of completion", "done on", "finished date", "date finished", "completed when", "when completed",
+        "when done", "finished when", "resolved on", "resolved date", "date resolved", "time completed",
+        "closed time", "actual finish", "actual finish date", "actual end", "done when", "完了日",
         "完了日時", "終了日",
       ]
     ),

@@ -53,15 +53,17 @@ struct RecordImporter {
 
   // The row that is being filled.
   var isDone: Bool?
+  /// Which value has said last whether the row is done; nil where none has in so many words.
+  var doneSource: DoneSource?
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
   /// Whether nothing more has to be said of numbers as priorities: what they mean is known, or it has been said.
   var hasNumericPriorities: Bool
-  /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
-  var hasShares = false
   /// Whether it has been said that dates are numbers of days.
   var hasSpreadsheetDays = false
+  /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
+  var hasShares = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
   var unknownState: RecordNode?
   var pendingSubtasks: [PendingSubtask] = []
@@ -215,13 +217,13 @@ struct RecordImporter {
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     guard hasValue, !state.isExcluded else {
       state.exclusion = state.isExcluded ? state.standing : 0
+      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
       takeBackRow(row, &table)
+      if isHeading { addParts(ofHeading: record, level: level, batch, nodes, bytes, &table) }
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
-      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
     endRow(record, batch, &table)
-      if isHeading { addParts(ofHeading: record, level: level, batch, nodes, bytes, &table) }
     addSubtasks(of: record, batch, nodes, bytes, &table)
     return true
   }
@@ -303,6 +305,7 @@ struct RecordImporter {
     if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
+    doneSource = nil
     isImpliedDone = false
     priority = nil
     hasValue = false
@@ -314,6 +317,7 @@ struct RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
+    if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
