@@ -60,7 +60,7 @@ package enum GenericProfile {
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
-    mapping.hierarchy = hierarchy(of: lists.fields, best.shape.names, in: shape.container)
+    mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
@@ -105,7 +105,8 @@ package enum GenericProfile {
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
       return fields.contains { $0.to == .field(.id) } ? nil : .title(parent.from)
     }
-    let known = names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
+    if let name = records.outlineName { return .outline(name) }
+    let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
     if let outline = known.first(where: { ["wbs", "outline number", "wbs code"].contains($0.words) }) {
       return .outline(outline.name)
     }
@@ -236,6 +237,13 @@ package enum GenericProfile {
 
   /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
   package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
+  /// Whether a name is one of numbers of rows, which may be places in an outline as well.
+  package static func mayBeOutline(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced
+    return name == "#"
+      || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
+  }
+
     let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
     guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
     else {

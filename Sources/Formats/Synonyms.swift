@@ -140,7 +140,7 @@ package enum Synonyms {
         "end date",
         "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
-        "締切日", "期限日", "終了予定日",
+        "締切日", "期限日", "終了予定日", "when", "end",
       ]
     ),
     (
