@@ -9,6 +9,7 @@ package enum GenericProfile {
   /// title).
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
+    let isLines = areLines(shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
@@ -18,7 +19,8 @@ package enum GenericProfile {
       // it says more than they do: the tasks of lists, the items of a channel.
       // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
       // not is part of them, however much is known of it.
-      if let best, isInside(records.path, best.shape.path),
+      let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
+      if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
@@ -36,7 +38,7 @@ package enum GenericProfile {
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
         - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
       let whole = (likelihood(of: records.path, fields), score)
-      if best.map({ isInside(records.path, $0.shape.path) || whole > $0.score }) ?? true {
+      if best.map({ isPart || whole > $0.score }) ?? true {
         best = (records, fields, whole)
       }
     }
@@ -99,7 +101,7 @@ package enum GenericProfile {
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
   /// places in an outline or of levels.
   private static func hierarchy(
-    of fields: [FieldMap], _ names: [String], in container: Container
+    of fields: [FieldMap], _ records: InputShape.RecordShape, in container: Container
   ) -> Hierarchy? {
     guard container == .csv else { return nil }
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
@@ -235,8 +237,6 @@ package enum GenericProfile {
     }
   }
 
-  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
-  package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
   package static func mayBeOutline(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
@@ -244,6 +244,8 @@ package enum GenericProfile {
       || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
   }
 
+  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
+  package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
     let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
     guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
     else {
@@ -284,8 +286,17 @@ package enum GenericProfile {
     }
   }
 
-  static func isInside(_ path: String, _ outer: String) -> Bool {
-    outer == "." ? path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
+  /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
+  private static func areLines(_ shape: InputShape) -> Bool {
+    guard shape.container == .json, let root = shape.records.first, root.path == ".", root.count > 1 else {
+      return false
+    }
+    return !shape.records.contains { $0.path.hasPrefix("[*]") }
+  }
+
+  static func isInside(_ path: String, _ outer: String, isLines: Bool = false) -> Bool {
+    outer == "."
+      ? isLines || path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
   }
 
   /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.

@@ -90,10 +90,11 @@ enum NestedLists {
   private static func isWrapper(
     _ wrapper: String, of list: InputShape.RecordShape, in tasks: InputShape.RecordShape, _ shape: InputShape
   ) -> Bool {
-    let prefix = tasks.path == "." ? "[*]." : tasks.path + "."
-    let isList = shape.records.contains { $0.path == prefix + wrapper + "[*]" }
+    let isList = shape.records.contains { $0.path == prefix(of: tasks, for: list) + wrapper + "[*]" }
     let isChecklist = SiblingLists.forms(of: wrapper).contains { $0 == "checklist" }
-    guard isChecklist || (!isList && Synonyms.target(of: wrapper) != .subtasks) else { return false }
+    // `"children": {"nodes": […], "total": 2}`.
+    if !isList, Synonyms.target(of: wrapper) == .subtasks { return true }
+    guard isChecklist || !isList else { return false }
     return !SiblingLists.isAbout(wrapper) && tellDone(parts(of: list, in: shape.container, isNamed: true))
   }
 
@@ -135,7 +136,7 @@ enum NestedLists {
   private static func place(
     of list: InputShape.RecordShape, in holder: InputShape.RecordShape
   ) -> (wrapper: String, name: String)? {
-    let prefix = holder.path == "." ? "[*]." : holder.path + "."
+    let prefix = prefix(of: holder, for: list)
     guard list.path.hasPrefix(prefix), list.path.hasSuffix("[*]") else { return nil }
     var steps = list.path.dropFirst(prefix.count).dropLast(3).split(
       separator: ".", omittingEmptySubsequences: false)
@@ -143,6 +144,13 @@ enum NestedLists {
     guard let wrapper = steps.popLast() else { return ("", String(name)) }
     let own = wrapper.hasSuffix("[*]") ? wrapper.dropLast(3) : wrapper
     return isPlain(own) ? (String(own), String(name)) : nil
+  }
+
+  /// What the path of a list in the records of another begins with; the lines of a file have no step of their own.
+  private static func prefix(
+    of holder: InputShape.RecordShape, for list: InputShape.RecordShape
+  ) -> String {
+    holder.path != "." ? holder.path + "." : list.path.hasPrefix("[*]") ? "[*]." : ""
   }
 
   private static func isPlain(_ name: Substring) -> Bool {

@@ -67,9 +67,7 @@ struct SiblingLists {
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
     guard shape.container == .json || shape.container == .propertyList else { return }
     for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
-      let isRelated = (lists + unread).contains { list in
-        Self.holds(list.path, other.path) || Self.holds(other.path, list.path)
-      }
+      let isRelated = (lists + unread).contains { Self.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
       guard !isRelated, !Self.isAbout(other.path), !fields.contains(where: { $0.to == .field(.title) }) else {
         continue
@@ -95,6 +93,13 @@ struct SiblingLists {
     let inner = steps(path)
     guard exactly ? outer.count == inner.count : outer.count <= inner.count else { return false }
     return zip(outer, inner).allSatisfy { $0 == $1 || ($0 == "*" && $1 != "[*]") }
+  }
+
+  /// Whether what is at one of two paths may lie at or inside what is at the other, where `*` is any key.
+  private static func mayHold(_ one: String, _ other: String) -> Bool {
+    zip(steps(one), steps(other)).allSatisfy { first, second in
+      first == second || (first == "*" && second != "[*]") || (second == "*" && first != "[*]")
+    }
   }
 
   /// How much of what a list's records say those of the best say too.

@@ -234,7 +234,11 @@ package enum Synonyms {
     (.field(.recurrence), ["recurrence", "repeat", "recurring", "rrule", "repeats", "繰り返し"]),
     (
       .subtasks,
-      ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps", "サブタスク"]
+      [
+        "subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps",
+        "sub todos",
+        "sub issues", "サブタスク",
+      ]
     ),
   ]
 

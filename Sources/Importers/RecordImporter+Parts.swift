@@ -292,6 +292,46 @@ extension RecordImporter {
     }
   }
 
+  /// Takes an element of XML of no known tool that has no field: one that holds records like the one that it stands in,
+  /// whatever it is called, or the text of a subtask that has no title otherwise.
+  ///
+  /// - Returns: false, and nothing taken, for all others.
+  mutating func addMarkup(
+    _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    if node.kind == .object {
+      var child = index + 1
+      while child < Int(node.next) {
+        guard nodes[child].kind == .object, isRecordName(nodes[child].name) else { return false }
+        child = Int(nodes[child].next)
+      }
+      guard index + 1 < Int(node.next) else { return false }
+      addSubtasks(
+        Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(level)), node, index,
+        level: level,
+        batch, &table)
+      return true
+    }
+    guard isInSubtask, level == 0, table.title.count == table.rowCount, fields.contains(.title),
+      node.kind == .text, node.name < plan.names.count, plan.names[node.name] == "#text"
+    else { return false }
+    let title = Instruction(operation: .text, field: .title, map: -1, level: -1)
+    addText(title, node, index, level: level, batch, nodes, bytes, &table)
+    return true
+  }
+
+  /// The object inside an object of JSON that has no more than it: `{"node": {…}}`.
+  func unwrapped(_ element: Int, _ nodes: Span<RecordNode>) -> Int {
+    var element = element
+    while !isXML, nodes[element].kind == .object, element + 1 < Int(nodes[element].next),
+      nodes[element + 1].kind == .object, nodes[element + 1].next == nodes[element].next
+    {
+      element += 1
+    }
+    return element
+  }
+
   func isRecordName(_ name: Int) -> Bool {
     name < plan.names.count && plan.recordNames.contains(plan.names[name])
   }

@@ -247,6 +247,8 @@ struct RecordImporter {
     _ pending: PendingSubtask, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
+    var pending = pending
+    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
     let node = nodes[pending.batchNode]
     let row = table.rowCount
     let found = pendingSubtasks.count
@@ -276,6 +278,9 @@ struct RecordImporter {
       }
       if hasInheritance, state.isHeading, !state.isSetAside {
         adoptParts(of: pending, from: found, batch, nodes)
+      } else if !state.isExcluded {
+        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
+        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
       } else {
         pendingSubtasks.removeLast(pendingSubtasks.count - found)
       }
@@ -382,6 +387,9 @@ struct RecordImporter {
     switch instruction.operation {
     case .skip: return
     case .extra:
+      if isXML, isGeneric, addMarkup(node, index, level: level, record, batch, nodes, bytes, &table) {
+        return
+      }
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
