@@ -14,7 +14,9 @@ package enum GenericProfile {
       let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
-      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
+      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields) {
+        continue
+      }
       // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
       // it says more than they do: the tasks of lists, the items of a channel.
       // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
@@ -128,7 +130,12 @@ package enum GenericProfile {
     guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
       named.reduce(0, { $0 + $1.count }) == best.count
     else { return nil }
-    let lists = SiblingLists(of: largest, fields, in: shape)
+    // What goes by the same steps with another key left open is the same.
+    var own = shape
+    own.records.removeAll { records in
+      !named.contains { $0.path == records.path } && SiblingLists.areSame(records.path, best.path)
+    }
+    let lists = SiblingLists(of: largest, fields, in: own)
     let paths = Set(lists.records.map(\.path))
     return named.allSatisfy { paths.contains($0.path) } ? lists : nil
   }
@@ -365,6 +372,6 @@ package enum GenericProfile {
       "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
       "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
     ],
-    yes: ["true", "1", "yes", "y", "x", "はい"],
-    no: ["false", "0", "no", "n", "いいえ"])
+    yes: ["true", "1", "yes", "y", "t", "x", "はい"],
+    no: ["false", "0", "no", "n", "f", "いいえ"])
 }

@@ -102,6 +102,11 @@ struct SiblingLists {
     }
   }
 
+  /// Whether two paths may lead to the same records, where `*` is any key.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    steps(one).count == steps(other).count && mayHold(one, other)
+  }
+
   /// How much of what a list's records say those of the best say too.
   private enum Likeness {
     case none

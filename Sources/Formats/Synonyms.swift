@@ -100,7 +100,7 @@ package enum Synonyms {
       .field(.title),
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
-        "task title", "what to do", "what needs to be done", "thing to do",
+        "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
@@ -140,7 +140,7 @@ package enum Synonyms {
         "end date",
         "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
-        "締切日", "期限日", "終了予定日", "when", "end",
+        "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp",
       ]
     ),
     (
@@ -227,7 +227,8 @@ package enum Synonyms {
     (
       .field(.progress),
       [
-        "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "進捗", "進捗率",
+        "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "percent",
+        "pct complete", "pct", "進捗", "進捗率",
         "達成率",
       ]
     ),
