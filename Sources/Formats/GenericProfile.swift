@@ -233,6 +233,14 @@ package enum GenericProfile {
     {
       chosen.append((.field(.detail), text, 0))
     }
+    // `Completed` beside `Done` has rather the day, and may be a tick all the same.
+    if chosen.count(where: { $0.target == .field(.isDone) }) > 1,
+      !chosen.contains(where: { $0.target == .field(.completed) }),
+      let day = chosen.indices.filter({ chosen[$0].target == .field(.isDone) })
+        .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
+    {
+      chosen[day].target = .field(.completed)
+    }
     // Where nothing else says what is done, all of it is.
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {

@@ -25,6 +25,11 @@ package enum Synonyms {
     entry(of: name)?.rank ?? Int.max
   }
 
+  /// Whether a name for done or not may as well stand for the day on which a task was done.
+  static func isParticiple(_ name: String) -> Bool {
+    ["completed", "finished", "closed"].contains(normalized(name).spaced)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced
