@@ -8,20 +8,26 @@ package enum GenericProfile {
   /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
   /// title).
   package static func make(for shape: InputShape) -> FormatMatch? {
-    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: Int)?
+    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
+    let isLines = areLines(shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
-      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path) { continue }
+      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields) {
+        continue
+      }
       // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
       // it says more than they do: the tasks of lists, the items of a channel.
-      // The cards of columns are the tasks, however much is known of the columns.
-      if let best, isInside(records.path, best.shape.path),
+      // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
+      // not is part of them, however much is known of it.
+      let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
+      if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
           || SiblingLists.isAbout(records.path)
+          || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
       {
         continue
       }
@@ -33,8 +39,9 @@ package enum GenericProfile {
       let score =
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
         - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
-      if score > best?.score ?? 0 || best.map({ isInside(records.path, $0.shape.path) }) ?? false {
-        best = (records, fields, score)
+      let whole = (likelihood(of: records.path, fields), score)
+      if best.map({ isPart || whole > $0.score }) ?? true {
+        best = (records, fields, whole)
       }
     }
     guard let best else { return nil }
@@ -52,12 +59,12 @@ package enum GenericProfile {
       of: lists.records, lists.fields, like: best.shape, in: shape,
       tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
-    mapping.fields =
-      lists.fields + related.fields + NestedLists.subtasks(of: best.shape, lists.fields, in: shape)
+    mapping.fields = NestedLists.joined(
+      lists.fields + related.fields, NestedLists.subtasks(of: best.shape, lists.fields, in: shape))
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
-    mapping.hierarchy = hierarchy(of: lists.fields, best.shape.names, in: shape.container)
+    mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
@@ -74,16 +81,36 @@ package enum GenericProfile {
     return match
   }
 
+  /// How likely it is that records are tasks, before it is looked at how much is known of them.
+  private enum Likelihood: Comparable {
+    /// Their list's name says that they are people, labels, settings.
+    case none
+    /// They have a title, or their list is one of projects.
+    case some
+    /// Their list is called one of tasks, or they say more than a title.
+    case high
+  }
+
+  private static func likelihood(of path: String, _ fields: [FieldMap]) -> Likelihood {
+    if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
+    let telling: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    ]
+    let saysMore = fields.contains { telling.contains($0.to) } && !SiblingLists.isAbout(path)
+    return isTelling(path) || saysMore ? .high : .some
+  }
+
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
   /// places in an outline or of levels.
   private static func hierarchy(
-    of fields: [FieldMap], _ names: [String], in container: Container
+    of fields: [FieldMap], _ records: InputShape.RecordShape, in container: Container
   ) -> Hierarchy? {
     guard container == .csv else { return nil }
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
       return fields.contains { $0.to == .field(.id) } ? nil : .title(parent.from)
     }
-    let known = names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
+    if let name = records.outlineName { return .outline(name) }
+    let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
     if let outline = known.first(where: { ["wbs", "outline number", "wbs code"].contains($0.words) }) {
       return .outline(outline.name)
     }
@@ -103,7 +130,12 @@ package enum GenericProfile {
     guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
       named.reduce(0, { $0 + $1.count }) == best.count
     else { return nil }
-    let lists = SiblingLists(of: largest, fields, in: shape)
+    // What goes by the same steps with another key left open is the same.
+    var own = shape
+    own.records.removeAll { records in
+      !named.contains { $0.path == records.path } && SiblingLists.areSame(records.path, best.path)
+    }
+    let lists = SiblingLists(of: largest, fields, in: own)
     let paths = Set(lists.records.map(\.path))
     return named.allSatisfy { paths.contains($0.path) } ? lists : nil
   }
@@ -168,7 +200,8 @@ package enum GenericProfile {
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
       let rank = Synonyms.rank(of: own)
-      if let index = chosen.firstIndex(where: { $0.target == target }) {
+      // Each of several may be the one that says that it is done.
+      if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
         if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
       } else {
         chosen.append((target, name, rank))
@@ -200,6 +233,14 @@ package enum GenericProfile {
     {
       chosen.append((.field(.detail), text, 0))
     }
+    // `Completed` beside `Done` has rather the day, and may be a tick all the same.
+    if chosen.count(where: { $0.target == .field(.isDone) }) > 1,
+      !chosen.contains(where: { $0.target == .field(.completed) }),
+      let day = chosen.indices.filter({ chosen[$0].target == .field(.isDone) })
+        .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
+    {
+      chosen[day].target = .field(.completed)
+    }
     // Where nothing else says what is done, all of it is.
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {
@@ -209,6 +250,13 @@ package enum GenericProfile {
       if !map.separator.isEmpty { map.form = .quotedList }
       return map
     }
+  }
+
+  /// Whether a name is one of numbers of rows, which may be places in an outline as well.
+  package static func mayBeOutline(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced
+    return name == "#"
+      || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
   }
 
   /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
@@ -253,8 +301,17 @@ package enum GenericProfile {
     }
   }
 
-  static func isInside(_ path: String, _ outer: String) -> Bool {
-    outer == "." ? path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
+  /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
+  private static func areLines(_ shape: InputShape) -> Bool {
+    guard shape.container == .json, let root = shape.records.first, root.path == ".", root.count > 1 else {
+      return false
+    }
+    return !shape.records.contains { $0.path.hasPrefix("[*]") }
+  }
+
+  static func isInside(_ path: String, _ outer: String, isLines: Bool = false) -> Bool {
+    outer == "."
+      ? isLines || path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
   }
 
   /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.
@@ -263,7 +320,9 @@ package enum GenericProfile {
   /// Whether the name of a list says that there are tasks in it.
   package static func isTelling(_ path: String) -> Bool {
     let last = lastName(path).lowercased()
-    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "stor"].contains { last.contains($0) }
+    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "story", "stories"].contains {
+      last.contains($0)
+    } && !last.contains("history")
   }
 
   /// Whether the name of a list says that there are tasks in it, or tasks of one state.
@@ -288,10 +347,12 @@ package enum GenericProfile {
         ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
       ),
       (.low, ["minor", "p4", "l", "低", "低い"]),
-      (.lowest, ["trivial", "very low", "p5", "negligible", "最低"]),
+      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "最低"]),
     ]
     for (priority, names) in words { for name in names { scale.words[name] = priority } }
-    scale.unsetWords = ["none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "なし"]
+    scale.unsetWords = [
+      "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
+    ]
     return scale
   }()
 
@@ -301,7 +362,8 @@ package enum GenericProfile {
       "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
       "checked",
       "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
-      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed", "完了",
+      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
+      "fix released", "fixreleased", "invalid", "expired", "完了",
       "済",
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
@@ -312,11 +374,12 @@ package enum GenericProfile {
       "in review",
       "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
       "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
-      "assigned", "queued", "paused", "ongoing", "in process", "under review", "not yet started",
+      "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
+      "in process", "under review", "not yet started",
       "to be done",
       "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
       "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
     ],
-    yes: ["true", "1", "yes", "y", "x", "はい"],
-    no: ["false", "0", "no", "n", "いいえ"])
+    yes: ["true", "1", "yes", "y", "t", "x", "はい"],
+    no: ["false", "0", "no", "n", "f", "いいえ"])
 }

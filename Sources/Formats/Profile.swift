@@ -83,9 +83,10 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package static let rowsAboveHeader = "rows-above-header"
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues = [
-    rowsAboveHeader, "empty-record", "no-title", "numeric-priority", "spoken-date", "unknown-done-value",
-    "unknown-priority",
-    "unknown-status", "unreadable-date", "unreadable-json", "unreadable-value",
+    rowsAboveHeader, "contradictory-state", "empty-record", "no-title", "numeric-priority", "spoken-date",
+    "spreadsheet-date",
+    "unknown-done-value", "unknown-priority", "unknown-status", "unreadable-date", "unreadable-json",
+    "unreadable-value",
   ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()

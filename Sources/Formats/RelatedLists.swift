@@ -92,8 +92,9 @@ struct RelatedLists {
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     let candidates = holder.names[..<end].filter { name in
-      // Attributes and names with marks of paths in them cannot be reached.
-      !name.contains { "/@.[]\"*".contains($0) } && isTitle(name)
+      // Names with marks of paths in them cannot be reached.
+      let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
+      return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)
     }
     return candidates.min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
   }

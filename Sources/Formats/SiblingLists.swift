@@ -35,6 +35,8 @@ struct SiblingLists {
       guard likeness == .same || isTelling || isNamesake || saysDone || !Self.isAbout(other.path) else {
         continue
       }
+      // Projects, people and settings that are done or not are none of the tasks beside them.
+      if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
         continue
@@ -65,9 +67,7 @@ struct SiblingLists {
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
     guard shape.container == .json || shape.container == .propertyList else { return }
     for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
-      let isRelated = (lists + unread).contains { list in
-        Self.holds(list.path, other.path) || Self.holds(other.path, list.path)
-      }
+      let isRelated = (lists + unread).contains { Self.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
       guard !isRelated, !Self.isAbout(other.path), !fields.contains(where: { $0.to == .field(.title) }) else {
         continue
@@ -93,6 +93,18 @@ struct SiblingLists {
     let inner = steps(path)
     guard exactly ? outer.count == inner.count : outer.count <= inner.count else { return false }
     return zip(outer, inner).allSatisfy { $0 == $1 || ($0 == "*" && $1 != "[*]") }
+  }
+
+  /// Whether what is at one of two paths may lie at or inside what is at the other, where `*` is any key.
+  private static func mayHold(_ one: String, _ other: String) -> Bool {
+    zip(steps(one), steps(other)).allSatisfy { first, second in
+      first == second || (first == "*" && second != "[*]") || (second == "*" && first != "[*]")
+    }
+  }
+
+  /// Whether two paths may lead to the same records, where `*` is any key.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    steps(one).count == steps(other).count && mayHold(one, other)
   }
 
   /// How much of what a list's records say those of the best say too.
@@ -162,7 +174,7 @@ struct SiblingLists {
   }
 
   private static func isList(_ target: FieldMap.Target) -> Bool {
-    if case .field(let field) = target { return field.kind == .wordList }
+    if case .field(let field) = target { return field.kind == .wordList || field == .isDone }
     return target == .subtasks
   }
 
@@ -176,9 +188,18 @@ struct SiblingLists {
     "attachment",
     "file", "image", "link", "field", "custom", "option", "setting", "filter", "view", "event", "activity",
     "action",
-    "history", "priority", "color", "calendar", "resource", "role", "template", "counter", "habit", "plugin",
+    "history", "priority", "color", "calendar", "preference", "pref", "permission", "theme", "participant",
+    "collaborator", "attendee", "resource", "role", "template", "counter", "habit", "plugin",
     "metadata", "context", "perspective", "place", "location", "config", "cfg", "property", "head",
     "element",
+  ]
+
+  /// What lists are about that are no tasks even if they say what is done.
+  private static let neverWords: Set<String> = [
+    "setting", "preference", "pref", "config", "cfg", "configuration", "option", "permission", "theme",
+    "color",
+    "colour", "plugin", "label", "tag", "user", "member", "people", "person", "account", "author", "contact",
+    "assignee", "owner", "role", "participant", "collaborator", "attendee", "category",
   ]
 
   /// What lists are called that are tasks.
@@ -227,9 +248,20 @@ struct SiblingLists {
       if otherWords.contains(form) { return true }
       switch Synonyms.target(of: form) {
       case .field(.title), .field(.isDone), .subtasks, .statusAndDone, nil: return false
-      default: return true
+      // A list of entries is not about when they were made.
+      default: return !plainWords.contains(form)
       }
     }
+  }
+
+  /// Whether a list's name says that its records are no tasks of the list beside it, whatever they say.
+  static func isNeverTasks(_ path: String) -> Bool {
+    isOfProjects(path) || (name(of: path).map { forms(of: $0).contains(where: neverWords.contains) } ?? false)
+  }
+
+  /// Whether a list's name says that its records are projects.
+  static func isOfProjects(_ path: String) -> Bool {
+    name(of: path).map { forms(of: $0).contains("project") } ?? false
   }
 
   /// By path what tells a list from the others: the one step that differs, or else its last name; nothing where that

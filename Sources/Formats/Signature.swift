@@ -18,6 +18,8 @@ package struct InputShape: Sendable, Equatable {
     package var isSingle = false
     /// The name of values that look like titles, where no name says which are.
     package var titleName: String?
+    /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
+    package var outlineName: String?
 
     /// Makes a shape.
     package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {

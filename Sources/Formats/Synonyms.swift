@@ -25,6 +25,11 @@ package enum Synonyms {
     entry(of: name)?.rank ?? Int.max
   }
 
+  /// Whether a name for done or not may as well stand for the day on which a task was done.
+  static func isParticiple(_ name: String) -> Bool {
+    ["completed", "finished", "closed"].contains(normalized(name).spaced)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced
@@ -100,7 +105,7 @@ package enum Synonyms {
       .field(.title),
       [
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
-        "task title", "what to do", "what needs to be done", "thing to do",
+        "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
@@ -140,7 +145,7 @@ package enum Synonyms {
         "end date",
         "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
-        "締切日", "期限日", "終了予定日",
+        "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp",
       ]
     ),
     (
@@ -177,7 +182,9 @@ package enum Synonyms {
         "finished at", "closed at", "closed on", "resolved at", "resolved", "done date", "finish date",
         "completed time", "completion time", "completed date time", "date closed", "date done", "done time",
         "finished on", "closed date", "resolution date", "actual completion date", "actual end date",
-        "date of completion", "完了日",
+        "date of completion", "done on", "finished date", "date finished", "completed when", "when completed",
+        "when done", "finished when", "resolved on", "resolved date", "date resolved", "time completed",
+        "closed time", "actual finish", "actual finish date", "actual end", "done when", "完了日",
         "完了日時", "終了日",
       ]
     ),
@@ -225,14 +232,19 @@ package enum Synonyms {
     (
       .field(.progress),
       [
-        "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "進捗", "進捗率",
+        "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "percent",
+        "pct complete", "pct", "進捗", "進捗率",
         "達成率",
       ]
     ),
     (.field(.recurrence), ["recurrence", "repeat", "recurring", "rrule", "repeats", "繰り返し"]),
     (
       .subtasks,
-      ["subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps", "サブタスク"]
+      [
+        "subtasks", "sub tasks", "children", "checklist", "checklist items", "sub items", "steps",
+        "sub todos",
+        "sub issues", "サブタスク",
+      ]
     ),
   ]
 

@@ -48,6 +48,7 @@ extension FormatDetector {
     if options.profile == nil, dialect.hasHeader {
       addAnswers(head, dialect, &shape)
       addTitleName(head, dialect, &shape)
+      addOutlineName(head, dialect, &shape)
     }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
@@ -216,6 +217,36 @@ extension FormatDetector {
     let numbers = records.names.indices.filter { unread.contains(records.names[$0]) }
     let columns = HeaderlessColumns(head, dialect, limits: options.limits)
     shape.records[0].titleName = columns.titleColumn(among: numbers).map { records.names[$0] }
+  }
+
+  /// Looks whether the numbers of the rows of a table of no known tool make an outline: `1`, `1.1`, `1.2`, `2`.
+  private func addOutlineName(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let names = shape.records.first?.names else { return }
+    let columns = names.indices.filter { GenericProfile.mayBeOutline(names[$0]) }
+    guard !columns.isEmpty, !isKnownTable(shape) else { return }
+    let batch = scan(head, dialect) { _ in false }
+    for column in columns {
+      var places: Set<[UInt8]> = []
+      var hasParts = false
+      var isOutline = true
+      for record in batch.records where isOutline {
+        for index in record.firstNode..<record.endNode where batch.nodes[index].name == column {
+          let text = batch.text(of: batch.nodes[index])
+          let parts = text[trimmed(0..<text.count, text.span)]
+            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+          if parts.count == 1, parts[0].isEmpty { continue }
+          let isPlace = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 <= 9 } }
+          let outer = Array(parts.dropLast().joined(separator: [UInt8(ascii: ".")]))
+          isOutline = isPlace && (outer.isEmpty || places.contains(outer))
+          hasParts = hasParts || !outer.isEmpty
+          places.insert(Array(parts.joined(separator: [UInt8(ascii: ".")])))
+        }
+      }
+      if isOutline, hasParts {
+        shape.records[0].outlineName = names[column]
+        return
+      }
+    }
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {

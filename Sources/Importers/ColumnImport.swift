@@ -85,7 +85,10 @@ struct ColumnImport {
         columnOfName.append(Int16(ColumnImport.skipped))
         continue
       }
-      guard importer.isPlain(instruction), filled.insert(instruction.field).inserted else { return }
+      // Several columns may say whether a task is done.
+      guard importer.isPlain(instruction),
+        filled.insert(instruction.field).inserted || (importer.isGeneric && instruction.operation == .flag)
+      else { return }
       hasTitle = hasTitle || instruction.field == .title
       columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
@@ -106,7 +109,10 @@ extension RecordImporter {
 
   /// Whether what an instruction does with a value depends on nothing but the value.
   fileprivate func isPlain(_ instruction: Instruction) -> Bool {
-    guard instruction.flags.isEmpty, instruction.form == .plain || instruction.operation == .list else {
+    // What a date of completion says of the task is looked up by its field map.
+    let flags =
+      instruction.operation == .date ? instruction.flags.subtracting(.impliesDone) : instruction.flags
+    guard flags.isEmpty, instruction.form == .plain || instruction.operation == .list else {
       return false
     }
     switch instruction.operation {

@@ -48,24 +48,38 @@ enum DateReading {
   static func read(_ value: Span<UInt8>, styles: [ValueStyle]) -> Outcome {
     guard value.count <= 128 else { return .unreadable }
     let bytes = copy(value)
+    let outcome = read(bytes, styles, on: nil)
+    guard case .unreadable = outcome, let (rest, weekday) = ForeignWords.withoutWeekday(bytes) else {
+      return outcome
+    }
+    return read(rest, styles, on: weekday)
+  }
+
+  /// Reads a date that is on a certain day of the week, 1 for Monday, if one is named.
+  private static func read(_ bytes: [UInt8], _ styles: [ValueStyle], on weekday: Int?) -> Outcome {
+    func fits(_ parts: DateParts) -> Bool {
+      weekday == nil || weekday == Scanners.CivilDate.weekday(days: parts.daysSinceEpoch)
+    }
     for style in styles {
-      if let special = special(style, bytes) {
+      if weekday == nil, let special = special(style, bytes) {
         if let date = special.date { return .date(date.bits) }
         continue
       }
       for format in formats(style) {
-        if let parts = DateScanner.parse(bytes, 0..<bytes.count, format) { return .date(date(parts).bits) }
+        if let parts = DateScanner.parse(bytes, 0..<bytes.count, format), fits(parts) {
+          return .date(date(parts).bits)
+        }
       }
     }
     // Month names of other languages.
     if styles.contains(.english), let english = ForeignWords.englishDate(bytes),
-      let parts = DateScanner.parse(english, 0..<english.count, .english)
+      let parts = DateScanner.parse(english, 0..<english.count, .english), fits(parts)
     {
       return .date(date(parts).bits)
     }
     // What both orders of day and month could be, or one of them.
     for format in [DateFormat.dayMonthYear, .monthDayYear]
-    where DateScanner.parse(bytes, 0..<bytes.count, format) != nil {
+    where DateScanner.parse(bytes, 0..<bytes.count, format).map(fits) == true {
       return .undecided
     }
     return .unreadable
@@ -82,6 +96,19 @@ enum DateReading {
       number = number &* 10 &+ Int64(digit)
     }
     return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
+  }
+
+  /// Reads a day as spreadsheets number them, `45000` or with the time behind a point, where nothing else can be meant:
+  /// from 1970 to 2099.
+  static func readSpreadsheetDay(_ value: Span<UInt8>) -> Int64? {
+    guard value.count >= 5, value.count <= 24 else { return nil }
+    let bytes = copy(value)
+    guard bytes[0] > UInt8(ascii: "0"),
+      bytes.count == 5 || (bytes.count > 6 && bytes[5] == UInt8(ascii: ".")),
+      bytes.enumerated().allSatisfy({ $0.offset == 5 || $0.element &- 0x30 <= 9 }),
+      let day = NumberScanner.integer(bytes, 0..<5), (25_569...73_050).contains(day)
+    else { return nil }
+    return special(.oleDays, bytes)?.date?.bits
   }
 
   /// A date of which only the day counts, or whose zone is UTC where it has none.

@@ -72,13 +72,14 @@ extension MappingPlan {
     }
     let isNamed =
       level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
-    if (level == 0 && mapping.usesSynonyms) || isNamed, !name.hasPrefix("*"),
-      let target = Synonyms.target(of: name)
-    {
+    let usesSynonyms = level == 0 ? mapping.usesSynonyms : levels[level].taken != nil
+    if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = Synonyms.target(of: name) {
       if case .field(let field) = target {
-        guard field.kind == .wordList || isNamed || taken.insert(field).inserted else { return kept }
+        guard
+          field.kind == .wordList || isNamed || (isGeneric && field == .isDone) || take(field, level: level)
+        else { return kept }
       } else if target == .statusAndDone {
-        guard isNamed || taken.insert(.status).inserted else { return kept }
+        guard isNamed || take(.status, level: level) else { return kept }
       }
       return instruction(for: target, map: -1, level: level)
     }
@@ -89,7 +90,14 @@ extension MappingPlan {
   private mutating func level(ofParts map: Int, in level: Int) -> Int32 {
     guard let list = parts[map] else { return Int32(levels[level].root) }
     levels.append(Level(list: list, root: levels.count))
+    if isGeneric { levels[levels.count - 1].taken = MappingPlan.filled(list.map { maps[$0] }) }
     return Int32(levels.count - 1)
+  }
+
+  /// Gives a field to a name that stands for it; false where another name at that level has it.
+  private mutating func take(_ field: Field, level: Int) -> Bool {
+    if level == 0 { return taken.insert(field).inserted }
+    return levels[level].taken?.insert(field).inserted ?? false
   }
 
   private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {

@@ -18,6 +18,9 @@ struct MappingPlan: Sendable {
     var root = 0
     /// What is done where a plain value stands in the place of the object.
     var own: Instruction?
+    /// Fields that a name of this level has been given to, where names without a field map are tried against the
+    /// synonyms as at the top of a record; nil where they are not.
+    var taken: Set<Field>?
   }
 
   let mapping: ProfileMapping
@@ -39,6 +42,8 @@ struct MappingPlan: Sendable {
   private var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
   var taken: Set<Field> = []
+  /// Whether nothing is known of the tool.
+  let isGeneric: Bool
   /// The exclusions that hold in this run.
   let exclusions: [ExclusionRule]
   /// Names whose values are kept until the record ends, each with its slot.
@@ -66,6 +71,7 @@ struct MappingPlan: Sendable {
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
+    isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)
     var maps: [FieldMap] = []
@@ -95,15 +101,22 @@ struct MappingPlan: Sendable {
       guard map.isFallback, case .field(let field) = map.to else { return false }
       return field.kind == .date
     }
-    for map in mapping.fields {
-      if case .field(let field) = map.to, field.kind != .wordList { taken.insert(field) }
-      if map.to == .statusAndDone { taken.insert(.status) }
-    }
+    taken = MappingPlan.filled(mapping.fields)
     // Only where nothing is known of the tool; XML always, since it has no other way to nest.
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
     recordNames = Set(
       paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) })
+  }
+
+  /// The fields that maps fill with one value.
+  static func filled(_ maps: [FieldMap]) -> Set<Field> {
+    var filled: Set<Field> = []
+    for map in maps {
+      if case .field(let field) = map.to, field.kind != .wordList { filled.insert(field) }
+      if map.to == .statusAndDone { filled.insert(.status) }
+    }
+    return filled
   }
 
   /// Whether records are put together by the ids of tasks, or by ids that stand for names.

@@ -23,7 +23,7 @@ extension FormatDetector {
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
     }
     let (match, alternatives) = try choose(shape)
-    let paths = try match.profile.mapping.records.map { try xmlPath($0.path) }
+    let paths = try match.profile.mapping.records.map { try xmlPath($0) }
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
       scanner = try XMLScanner(
@@ -39,11 +39,13 @@ extension FormatDetector {
       reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
   }
 
-  private func xmlPath(_ text: String) throws -> XMLRecordPath {
+  private func xmlPath(_ place: RecordSet) throws -> XMLRecordPath {
+    // Only a title can be an attribute.
+    let isHeading = if case .heading = place.role { true } else { false }
     do throws(XMLRecordPath.ParseError) {
-      return try XMLRecordPath(text)
+      return try XMLRecordPath(place.path, allowsAttribute: isHeading)
     } catch {
-      throw badPath(text, "\(error)")
+      throw badPath(place.path, "\(error)")
     }
   }
 

@@ -221,7 +221,8 @@ extension RecordImporter {
         if plan.hasDoneEvidence, isCSV { continue }
         return false
       }
-      // A flag says it better, whichever comes first.
+      // A flag says it better, whichever comes first; what contradicts it is said.
+      if isGeneric, done[row] == 0, verdict == 1 { return false }
       if done[row] >= ColumnImport.nothingSaid { done[row] = verdict }
     }
     return true
@@ -234,6 +235,7 @@ extension RecordImporter {
       guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
         return false
       }
+      if isGeneric, done[row] & 1 == 1, verdict == 0 { return false }
       done[row] = verdict
     }
     return true
@@ -272,7 +274,10 @@ extension RecordImporter {
       let bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
       if bits == TaskDate.absentBits { return false }
       if isKept { dates.append(bits) }
-      if saysDone, done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
+      if saysDone {
+        if isGeneric, done[row] == 0 { return false }
+        if done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
+      }
     }
     return true
   }

@@ -143,6 +143,24 @@ extension RecordImporter {
     for index in first..<pendingSubtasks.count { pendingSubtasks[index].parentRow = heading.parentRow }
   }
 
+  /// Makes tasks of what stands inside a record that is a heading of its own (an area), whose title is their project.
+  mutating func addParts(
+    ofHeading record: RecordPlace, level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
+    _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
+    let title = plan.titlePath(level: level).flatMap {
+      find($0, in: record.firstNode..<record.endNode, nodes)
+    }
+    if let title { state.contexts[state.context].values.append((.project, title)) }
+    for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
+    // Why the record itself is no task is told once its parts are in the table.
+    let reason = state.noTaskReason
+    state.noTaskReason = nil
+    addSubtasks(of: record, batch, nodes, bytes, &table)
+    state.noTaskReason = reason
+  }
+
   /// The node with the title of an element; nil where it has none.
   private func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
     plan.titlePath(level: element.level).flatMap {

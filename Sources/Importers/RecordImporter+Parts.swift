@@ -56,6 +56,15 @@ extension RecordImporter {
       } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
         // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
         addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
+      } else if isXML, isGeneric, areNamesakes(in: node, index, nodes) {
+        // `<tags><string>x</string><string>y</string></tags>`.
+        var single = instruction
+        single.separator = 0
+        var child = index + 1
+        while child < Int(node.next) {
+          addWords(single, nodes[child], child, batch, nodes, bytes, &table)
+          child = Int(nodes[child].next)
+        }
       } else {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
@@ -109,9 +118,10 @@ extension RecordImporter {
       if !range.isEmpty { body(range) }
     }
     guard separator > 1 else { return add(0..<text.count) }
-    let whole =
+    var whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
+    if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`.
     var mark = separator
     if isGeneric { for index in whole where text[index] == UInt8(ascii: ";") { mark = UInt8(ascii: ";") } }
@@ -130,6 +140,15 @@ extension RecordImporter {
       index += max(width, 1)
     }
     add(start..<whole.upperBound)
+  }
+
+  /// The words between the braces that databases put around them, `{red,blue}`; an object of JSON is left as it is.
+  private static func withoutBraces(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
+    guard range.count > 1, text[range.lowerBound] == UInt8(ascii: "{"),
+      text[range.upperBound - 1] == UInt8(ascii: "}"),
+      !range.contains(where: { text[$0] == UInt8(ascii: ":") })
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` with
@@ -290,6 +309,56 @@ extension RecordImporter {
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }
+  }
+
+  /// Takes an element of XML of no known tool that has no field: one that holds records like the one that it stands in,
+  /// whatever it is called, or the text of a subtask that has no title otherwise.
+  ///
+  /// - Returns: false, and nothing taken, for all others.
+  mutating func addMarkup(
+    _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    if node.kind == .object {
+      var child = index + 1
+      while child < Int(node.next) {
+        guard nodes[child].kind == .object, isRecordName(nodes[child].name) else { return false }
+        child = Int(nodes[child].next)
+      }
+      guard index + 1 < Int(node.next) else { return false }
+      addSubtasks(
+        Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(level)), node, index,
+        level: level,
+        batch, &table)
+      return true
+    }
+    guard isInSubtask, level == 0, table.title.count == table.rowCount, fields.contains(.title),
+      node.kind == .text, node.name < plan.names.count, plan.names[node.name] == "#text"
+    else { return false }
+    let title = Instruction(operation: .text, field: .title, map: -1, level: -1)
+    addText(title, node, index, level: level, batch, nodes, bytes, &table)
+    return true
+  }
+
+  /// Whether the members of an element are texts of one name.
+  private func areNamesakes(in node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      guard nodes[child].name == nodes[index + 1].name, nodes[child].kind != .object else { return false }
+      child = Int(nodes[child].next)
+    }
+    return index + 1 < Int(node.next)
+  }
+
+  /// The object inside an object of JSON that has no more than it: `{"node": {…}}`.
+  func unwrapped(_ element: Int, _ nodes: Span<RecordNode>) -> Int {
+    var element = element
+    while !isXML, nodes[element].kind == .object, element + 1 < Int(nodes[element].next),
+      nodes[element + 1].kind == .object, nodes[element + 1].next == nodes[element].next
+    {
+      element += 1
+    }
+    return element
   }
 
   func isRecordName(_ name: Int) -> Bool {

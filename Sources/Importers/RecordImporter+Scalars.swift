@@ -28,8 +28,10 @@ extension RecordImporter {
           }
           return true
         }
-        // A column that is there twice with the same text is there once.
-        guard replacesDuplicates, !isFallback else { return isCSV && isSame(node, column, rowCount, bytes) }
+        // A column that is there twice with the same text is there once, and so is a second-best value.
+        guard replacesDuplicates, !isFallback else {
+          return (isCSV || isFallback) && isSame(node, column, rowCount, bytes)
+        }
         column.truncate(to: rowCount)
       }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
@@ -124,7 +126,9 @@ extension RecordImporter {
       if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
       isTaken = false
     default:
-      isTaken = addPercent(instruction, value, &table)
+      isTaken =
+        addPercent(instruction, value, &table)
+        || (isGeneric && addCompletion(instruction, value, node, record, batch, &table))
       if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
@@ -180,15 +184,15 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     switch node.kind {
-    case .true: isDone = true
-    case .false: isDone = false
+    case .true: take(flag: true, node, record, batch)
+    case .false: take(flag: false, node, record, batch)
     default:
       guard let verdict = doneVerdicts.verdict(of: value) else {
         // Where a tool writes down when a task was done, it is done.
         if usesSynonyms,
           case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.due)))
         {
-          isDone = true
+          take(flag: true, node, record, batch)
           if fields.contains(.completed), table.completed.count == table.rowCount {
             table.completed.append(date)
           }
@@ -196,7 +200,7 @@ extension RecordImporter {
         }
         // `complete="40"` is how far it is.
         if usesSynonyms, let percent = DateReading.readPercent(value) {
-          isDone = percent == 100
+          if percent == 100 { take(flag: true, node, record, batch) } else { isDone = isDone ?? false }
           if fields.contains(.progress), table.progress.count == table.rowCount {
             table.progress.append(percent)
           }
@@ -208,7 +212,7 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
-      isDone = verdict == 1
+      take(flag: verdict == 1, node, record, batch)
     }
     return true
   }
@@ -218,9 +222,9 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     if let verdict = stateVerdicts.verdict(of: value) {
-      if isDone == nil { isDone = verdict == 1 }
+      take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {
-      if isDone == nil { isDone = node.kind == .true }
+      take(state: node.kind == .true, node, record, batch)
     } else if !plan.hasDoneEvidence {
       unknownState = node
     }
@@ -289,12 +293,15 @@ extension RecordImporter {
       bits = TaskDate.absentBits
     case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
+    case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
+      bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
+      noteSpreadsheetDay(bits, value, node, record, batch)
     case .unreadable where usesSynonyms && isNoDate(value):
       return true
     case .unreadable
     where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
       // A column of ticks may be headed like one of dates.
-      isDone = doneVerdicts.verdict(of: value) == 1
+      take(flag: doneVerdicts.verdict(of: value) == 1, node, record, batch)
       return false
     default:
       if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
@@ -350,6 +357,19 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  /// Says, once, that numbers of days are taken for dates.
+  private mutating func noteSpreadsheetDay(
+    _ bits: Int64, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch
+  ) {
+    guard !hasSpreadsheetDays else { return }
+    hasSpreadsheetDays = true
+    note(
+      .note, "spreadsheet-date",
+      "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
+      at: Int(node.start), record, batch)
   }
 
   /// Whether a task is done that has such a date.

@@ -53,11 +53,15 @@ struct RecordImporter {
 
   // The row that is being filled.
   var isDone: Bool?
+  /// Which value has said last whether the row is done; nil where none has in so many words.
+  var doneSource: DoneSource?
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
   /// Whether nothing more has to be said of numbers as priorities: what they mean is known, or it has been said.
   var hasNumericPriorities: Bool
+  /// Whether it has been said that dates are numbers of days.
+  var hasSpreadsheetDays = false
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
   var hasShares = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
@@ -213,7 +217,9 @@ struct RecordImporter {
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     guard hasValue, !state.isExcluded else {
       state.exclusion = state.isExcluded ? state.standing : 0
+      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
       takeBackRow(row, &table)
+      if isHeading { addParts(ofHeading: record, level: level, batch, nodes, bytes, &table) }
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
@@ -241,6 +247,8 @@ struct RecordImporter {
     _ pending: PendingSubtask, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
+    var pending = pending
+    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
     let node = nodes[pending.batchNode]
     let row = table.rowCount
     let found = pendingSubtasks.count
@@ -270,6 +278,9 @@ struct RecordImporter {
       }
       if hasInheritance, state.isHeading, !state.isSetAside {
         adoptParts(of: pending, from: found, batch, nodes)
+      } else if !state.isExcluded {
+        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
+        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
       } else {
         pendingSubtasks.removeLast(pendingSubtasks.count - found)
       }
@@ -277,7 +288,7 @@ struct RecordImporter {
       return
     }
     endRow(record, batch, &table, context: pending.context)
-    table.link(row: row, toParent: pending.parentRow)
+    if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1
   }
@@ -299,6 +310,7 @@ struct RecordImporter {
     if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
     gap.count = 0
     isDone = nil
+    doneSource = nil
     isImpliedDone = false
     priority = nil
     hasValue = false
@@ -310,6 +322,7 @@ struct RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
   ) {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
+    if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
@@ -374,6 +387,9 @@ struct RecordImporter {
     switch instruction.operation {
     case .skip: return
     case .extra:
+      if isXML, isGeneric, addMarkup(node, index, level: level, record, batch, nodes, bytes, &table) {
+        return
+      }
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:

@@ -26,6 +26,16 @@ struct PendingSubtask {
   }
 }
 
+/// A value that says whether a task is done.
+struct DoneSource {
+  /// Number of its name.
+  var name: Int
+  /// Where it stands in the batch.
+  var start: Int
+  /// Whether it is a state, which says more than that.
+  var isState: Bool
+}
+
 /// What the records at one of a profile's places are read as.
 struct RecordPlaceKind {
   /// Level of their names.

@@ -146,7 +146,10 @@ package struct ProfileKeys: Sendable {
         "keep-as", "name",
         "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments."
       ),
-      ("heading", "field", "Each is a text that fills this field of the tasks after it."),
+      (
+        "heading", "field",
+        "Each is a text that fills this field of the tasks after it; in XML an element or an attribute (`list/@name`)."
+      ),
       (
         "key", "name",
         "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"

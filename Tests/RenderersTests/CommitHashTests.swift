@@ -19,7 +19,8 @@ struct CommitHashTests {
   /// Whether a text holds what GitHub takes for a commit, looked for digit by digit.
   private func hasHash(_ text: Substring) -> Bool {
     text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { word in
-      (7...40).contains(word.count) && word.allSatisfy(\.isHexDigit)
+      (7...40).contains(word.count) && word.allSatisfy(\.isHexDigit) && word.contains(where: \.isLetter)
+        && word.contains(where: \.isNumber)
     }
   }
 
@@ -38,6 +39,7 @@ struct CommitHashTests {
         "t " + String((0..<random.below(60)).map { _ in Array("abc0123def789 g,z")[random.below(17)] }) + " t"
       )
     }
+    titles += ["1000000", "In 20260103 or 12345678901", "defaced", "x 1234567890abcdef1234567890"]
     for (title, markdown) in zip(titles, try rendered(titles)) {
       // A comment ends a text: what stands beside it is not a word with it.
       var pieces: [Substring] = []

@@ -9,6 +9,11 @@ extension Profile {
   package static let microsoftProjectXML: Profile = {
     var mapping = ProfileMapping(name: "mspdi-xml", title: "Microsoft Project XML (MSPDI)", container: .xml)
     mapping.signature = Signature(rootNames: ["Project"], namespace: "http://schemas.microsoft.com/project")
+    // Other programs write it without the namespace.
+    mapping.otherSignatures = [
+      Signature(requiredNames: ["UID", "OutlineLevel"], typicalNames: ["PercentComplete"]),
+      Signature(requiredNames: ["UID", "PercentComplete"]),
+    ]
     mapping.records = [
       RecordSet(path: "Project/Tasks/Task"),
       RecordSet(path: "Project/Resources/Resource", role: .context("resource")),

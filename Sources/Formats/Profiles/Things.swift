@@ -3,7 +3,8 @@ import TaskModel
 // Things: the JSON of its URL scheme. A project holds to-dos and headings in their order; a heading is the
 // section of the to-dos after it. `when` is when it may be begun, a day or a word (`today`, `someday`), the deadline when
 // it must be done; cancelled is done too. Programs that read its database (things.py) write the same with other names:
-// a project is then named by its title, and what is in it stands under it where it was asked for.
+// a project is then named by its title, and what is in it stands under it where it was asked for; what is in an area, which
+// is no task, has the area for its project.
 
 extension Profile {
   /// Things' to-dos and projects.
@@ -16,11 +17,17 @@ extension Profile {
     mapping.otherSignatures = [
       Signature(
         requiredNames: ["uuid", "type", "title", "status", "start"],
-        typicalNames: ["area_title", "project_title", "start_date", "deadline", "stop_date", "checklist"])
+        typicalNames: ["area_title", "project_title", "start_date", "deadline", "stop_date", "checklist"]),
+      // Programs that leave out what is empty, and areas, which have neither state nor start.
+      Signature(requiredNames: ["uuid", "type", "title"], values: ["type": "to-do"]),
+      Signature(requiredNames: ["uuid", "type", "title", "items"], values: ["type": "project"]),
+      Signature(requiredNames: ["uuid", "type", "title", "items"], values: ["type": "area"]),
+      Signature(requiredNames: ["uuid", "type", "title", "items"], values: ["type": "heading"]),
     ]
     mapping.records = [
       RecordSet(path: ".", needs: ["type", "attributes/title"]),
       RecordSet(path: ".", needs: ["uuid", "type", "title", "status", "start"], fields: ofDatabase),
+      RecordSet(path: ".", fields: ofDatabase),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("attributes/title", .title), FieldMap("attributes/notes", .detail),
@@ -31,7 +38,8 @@ extension Profile {
       .list("attributes/items", .subtasks), .list("attributes/checklist-items", .subtasks),
     ]
     mapping.conditions = [
-      RecordCondition("type", ["heading"], .heading), RecordCondition("type", ["area", "tag"], .noTask),
+      RecordCondition("type", ["heading", "area"], .heading),
+      RecordCondition("type", ["area", "tag"], .noTask),
       RecordCondition("attributes/canceled", ["true"], .done),
     ]
     mapping.exclusions = [ExclusionRule("trashed", is: ["true", "1"], .deleted)]

@@ -15,7 +15,10 @@ extension Profile {
       Signature(
         requiredNames: ["title", "done", "related_tasks"],
         typicalNames: ["percent_done", "due_date", "done_at"],
-        forbiddenNames: ["_id", "cards"])
+        forbiddenNames: ["_id", "cards"]),
+      Signature(
+        requiredNames: ["title", "done", "percent_done"],
+        typicalNames: ["due_date", "done_at", "project_id", "identifier"], forbiddenNames: ["_id", "cards"]),
     ]
     func date(_ from: String, _ field: Field) -> FieldMap {
       FieldMap.date(from, field).without("0001-01-01T00:00:00Z")

@@ -22,7 +22,8 @@ extension ProfileReader {
       complain("missing-key", "the key “path” is missing", at: node, hint: "say where the records are")
       return nil
     }
-    guard let path = path(pathNode) else { return nil }
+    // A title may be an attribute of what holds the tasks.
+    guard let path = path(pathNode, allowsAttribute: members["heading"] != nil) else { return nil }
     var set = RecordSet(path: path)
     set.needs = texts(members["has"]) ?? []
     if let node = members["fields"] { set.fields = fieldMaps(node) }
@@ -55,7 +56,7 @@ extension ProfileReader {
   }
 
   /// A path that the scanner of the container understands.
-  private mutating func path(_ node: YAMLNode) -> String? {
+  private mutating func path(_ node: YAMLNode, allowsAttribute: Bool = false) -> String? {
     guard let path = text(node, "a path") else { return nil }
     switch container {
     case .json:
@@ -67,7 +68,7 @@ extension ProfileReader {
       }
     case .xml:
       do throws(XMLRecordPath.ParseError) {
-        _ = try XMLRecordPath(path)
+        _ = try XMLRecordPath(path, allowsAttribute: allowsAttribute)
       } catch {
         complain(
           "bad-record-path", "this is no path of elements", at: node,

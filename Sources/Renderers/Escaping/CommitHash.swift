@@ -1,12 +1,16 @@
 /// What GitHub takes for the hash of a commit and makes a link of: 7 to 40 hexadecimal digits that stand alone.
 ///
+/// GitHub makes a link of those only that are a commit of the repository. A number or a word (`1000000`, `20260103`,
+/// `defaced`) that happens to be one is rarer than titles with numbers by far, and a number that is parted cannot be found
+/// or copied from the file: so only what has both a figure and a letter counts, as all but four of a hundred hashes of
+/// seven digits do.
+///
 /// Why it is clever: nearly no title has one, and every title is asked. Seven digits in a row cover every seventh byte, so
-/// only those are looked at, and around one that is a digit no more than its run. What to watch: plain numbers are
-/// hexadecimal digits as well; the run is looked at as a whole, so that words of which some letters are digits are left
-/// alone.
+/// only those are looked at, and around one that is a digit no more than its run. What to watch: the run is looked at as a
+/// whole, so that words of which some letters are digits are left alone.
 enum CommitHash {
   /// The shortest that is taken for one.
-  static let shortest = 7
+  private static let shortest = 7
   private static let longest = 40
 
   /// Where a text is to be parted so that no hash is left in it: at the first such place after `start`.
@@ -16,7 +20,7 @@ enum CommitHash {
     // The rest of a hash that was parted may still be as long as one.
     if start > 0 {
       let end = endOfDigits(in: text, from: start)
-      if end &- start >= shortest { return start &+ shortest &- 1 }
+      if end &- start >= shortest, isMixed(text, start, end) { return start &+ shortest &- 1 }
     }
     var index = start &+ shortest &- 1
     while index < text.count {
@@ -29,7 +33,7 @@ enum CommitHash {
       let end = endOfDigits(in: text, from: index)
       let length = end &- first
       if length >= shortest, length <= longest, first == 0 || !isPartOfWord(text[first &- 1]),
-        end == text.count || !isPartOfWord(text[end])
+        end == text.count || !isPartOfWord(text[end]), isMixed(text, first, end)
       {
         return first &+ shortest &- 1
       }
@@ -53,6 +57,13 @@ enum CommitHash {
     var end = start
     while end < text.count, digit(text[end]) != 0 { end &+= 1 }
     return end
+  }
+
+  /// Whether there is both a figure and a letter among hexadecimal digits.
+  private static func isMixed(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    var figureCount = 0
+    for index in start..<end where text[index] < 0x3A { figureCount &+= 1 }
+    return figureCount > 0 && figureCount < end &- start
   }
 
   /// 1 for a hexadecimal digit, else 0.

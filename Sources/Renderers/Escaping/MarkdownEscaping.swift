@@ -68,8 +68,8 @@ enum MarkdownEscaping {
       var digits = 1
       while digits < text.count, isDigit(text[digits]) { digits &+= 1 }
       guard digits < text.count, text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")"),
-        // A number as long as a hash is parted, and then begins no list.
-        digits < CommitHash.shortest
+        // A longer number begins no list (CommonMark §5.2).
+        digits < 10
       else { return 0 }
       output.append(UnsafeBufferPointer(rebasing: text[..<digits]))
       output.append(UInt8(ascii: "\\"))

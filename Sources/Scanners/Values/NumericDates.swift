@@ -28,15 +28,24 @@ extension DateScanner {
     return time(after: &cursor, &parts)
   }
 
-  /// `2026年3月26日` and so on.
+  /// `2026年3月26日`, `令和8年3月26日` and so on.
   static func japanese(_ bytes: [UInt8], _ range: Range<Int>) -> DateParts? {
     var cursor = DateCursor(bytes, range)
-    guard let year = cursor.number(4...4), cursor.skip("年"), let month = cursor.number(1...2),
+    guard let year = cursor.number(4...4) ?? yearOfEra(&cursor), cursor.skip("年"),
+      let month = cursor.number(1...2),
       cursor.skip("月"),
       let day = cursor.number(1...2), cursor.skip("日")
     else { return nil }
     var parts = DateParts(kind: .day, year: year, month: month, day: day)
     return time(after: &cursor, &parts)
+  }
+
+  /// The year that a Japanese era and the year in it mean; the first year has a word of its own.
+  private static func yearOfEra(_ cursor: inout DateCursor) -> Int? {
+    let start = cursor.skip("令和") ? 2_018 : cursor.skip("平成") ? 1_988 : cursor.skip("昭和") ? 1_925 : 0
+    guard start > 0 else { return nil }
+    if cursor.skip("元") { return start + 1 }
+    return cursor.number(1...2).map { start + $0 }
   }
 
   /// The year that two digits mean: 1969...2068, as in POSIX `strptime` (%y).

@@ -30,14 +30,23 @@ package struct XMLRecordPath: Sendable, Hashable {
   package static let maximumStepCount = 64
 
   var steps: [Step] = []
+  /// Local name of the attribute that is the record; empty where the element is.
+  var attribute: [UInt8] = []
 
   /// Parses the text of a path.
-  package init(_ text: String) throws(ParseError) {
+  ///
+  /// - Parameter allowsAttribute: whether it may lead to an attribute, `lists/list/@name`: a record that has that text
+  ///   alone, in front of the records inside the element. An element without the attribute gives one without a text.
+  package init(_ text: String, allowsAttribute: Bool = false) throws(ParseError) {
     var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       Array($0)
     }
     if parts.count > 1, parts[0].isEmpty { parts.removeFirst() }
     if parts == [[]] { throw .empty }
+    if allowsAttribute, parts.count > 1, let last = parts.last, last.count > 1, last[0] == UInt8(ascii: "@") {
+      attribute = Array(last.dropFirst())
+      parts.removeLast()
+    }
     var skipsLevels = false
     for (index, part) in parts.enumerated() {
       if part.isEmpty { throw .emptyStep(index + 1) }
@@ -71,6 +80,9 @@ struct XMLRecordMatcher: Sendable {
   private(set) var skipping: UInt64 = 0
   /// Last steps: an element that fits one is a record.
   private(set) var last: UInt64 = 0
+  /// Last steps of paths to attributes: an element that fits one has such a record, and is none for it.
+  private(set) var lastOfAttributes: UInt64 = 0
+  private var attributes: [[UInt8]] = []
   private var names: [[UInt8]] = []
   private var pathOfStep: [Int] = []
 
@@ -86,7 +98,12 @@ struct XMLRecordMatcher: Sendable {
         pathOfStep.append(number)
         bit += 1
       }
-      last |= 1 &<< UInt64(bit - 1)
+      attributes.append(path.attribute)
+      if path.attribute.isEmpty {
+        last |= 1 &<< UInt64(bit - 1)
+      } else {
+        lastOfAttributes |= 1 &<< UInt64(bit - 1)
+      }
     }
   }
 
@@ -103,7 +120,19 @@ struct XMLRecordMatcher: Sendable {
   /// The state below an element, from the state beside it and the steps its name fits.
   @inline(__always)
   func below(_ state: UInt64, _ stepMask: UInt64) -> UInt64 {
-    ((state & stepMask & ~last) &<< 1) | (state & skipping)
+    ((state & stepMask & ~(last | lastOfAttributes)) &<< 1) | (state & skipping)
+  }
+
+  /// The paths to attributes that an element completes, with these.
+  func attributePaths(_ state: UInt64, _ stepMask: UInt64) -> [(path: Int, name: [UInt8])] {
+    var complete = state & stepMask & lastOfAttributes
+    var paths: [(path: Int, name: [UInt8])] = []
+    while complete != 0 {
+      let path = pathOfStep[complete.trailingZeroBitCount]
+      paths.append((path, attributes[path]))
+      complete &= complete &- 1
+    }
+    return paths
   }
 
   /// The first path that an element completes, or nil.

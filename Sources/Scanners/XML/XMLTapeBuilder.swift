@@ -84,6 +84,10 @@ struct XMLTapeBuilder: XMLEventConsumer {
     }
     let depth = core.pointee.depth
     let state = states[depth &- 1]
+    if state & slot.pointee.stepMask & matcher.lastOfAttributes != 0 {
+      addAttributeRecords(
+        matcher.attributePaths(state, slot.pointee.stepMask), attributeCount, attributes, core)
+    }
     guard let path = matcher.path(state, slot.pointee.stepMask) else {
       states[depth] = matcher.below(state, slot.pointee.stepMask)
       core.pointee.countNames(attributeCount, attributes)
@@ -179,6 +183,30 @@ struct XMLTapeBuilder: XMLEventConsumer {
           at: core.pointee.startTagPlace())
         return
       }
+    }
+  }
+
+  /// Adds records that are attributes of an element: each a text, as that of an element would be.
+  @inline(never)
+  private mutating func addAttributeRecords(
+    _ paths: [(path: Int, name: [UInt8])], _ count: Int, _ attributes: XMLAttributes,
+    _ core: UnsafeMutablePointer<XMLParserCore>
+  ) {
+    for (path, wanted) in paths {
+      tape.beginRecord(core)
+      for index in 0..<count {
+        guard let attribute = attributes.map({ $0 + index &* 5 }), let name = attribute[0],
+          let first = attribute[3],
+          let last = attribute[4], bytes(of: name) == wanted, last - first <= fieldByteCount
+        else { continue }
+        if textName < 0 { textName = tape.newName(Array("#text".utf8)) }
+        let node = tape.addNode(.text, name: textName)
+        let start = tape.textCount
+        tape.addAttributeValue(first, last - first)
+        tape.setText(node, from: start)
+      }
+      _ = tape.endRecord(path: path, keepsOriginals: keepsOriginals, core)
+      textStart = tape.textCount
     }
   }
 

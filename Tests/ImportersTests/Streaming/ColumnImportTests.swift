@@ -119,10 +119,13 @@ struct ColumnImportTests {
       let names = [
         "", "ann", "bob, carl", "Ng, Ann; Roe, Bob", "李、王", " dora ", "\"eve\"", "[\"a\",\"b\"]", "a & b",
       ]
+      let done = pick(["true", "false", "yes", "no", ""], ["perhaps", "2026-01-01", "40"])
+      // A day of completion contradicts what is not done, which is said.
+      let days = ["false", "no"].contains(done) ? [""] : ["", "", "2026-02-01"]
       return [
         ("id", pick(["T-\(number)", ""])), ("title", pick(titles, ["", " ", "\u{A0}"])),
         ("detail", pick(["", "some text", "two\nlines", "\"quoted\""])),
-        ("done", pick(["true", "false", "yes", "no", ""], ["perhaps", "2026-01-01", "40"])),
+        ("done", done),
         ("priority", pick(["high", "low", "Middle", " highest ", ""], ["urgent!", "3", "9"])),
         (
           "due",
@@ -130,7 +133,7 @@ struct ColumnImportTests {
             ["2026-03-01", "2026-03-01T10:00:00Z", " 2026-03-02 ", "", "2026-03-01T10:00:00+02:00"],
             ["0001-01-01", "03/04/2026", "tomorrow", "0000-00-00"])
         ),
-        ("completed", pick(["", "", "2026-02-01"])), ("assignee", pick(names)),
+        ("completed", pick(days, ["2026-02-01", "yes"])), ("assignee", pick(names)),
         ("project", pick(["Home", "", " Work ", "日本"])), ("tags", pick(["", "a,b", "a, b,,c", "c;d", "x"])),
       ]
     }

@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 
 /// A place whose values may be missing from the tasks without anything being said, and why.
 struct Allowance {
@@ -8,16 +9,28 @@ struct Allowance {
   var path: [String]
   /// Why.
   var reason: String
+  /// What the values begin with that may be missing there; empty for any.
+  ///
+  /// Where the values of the same place in another record must not be missing, they are named one by one.
+  var texts: [String]
+  /// The name of the one file in which they may be; empty for all.
+  var file: String
 
-  init(_ profile: String, _ path: String, _ reason: String) {
+  init(_ profile: String, _ path: String, _ reason: String, _ texts: String..., in file: String = "") {
     self.profile = profile
     self.path = path.lowercased().split(separator: "/").map(String.init)
     self.reason = reason
+    self.texts = texts
+    self.file = file
   }
 
-  /// Whether a value is at such a place.
-  func covers(_ leaf: Leaf, profile name: String) -> Bool {
-    guard profile.isEmpty || profile == name, path.count <= leaf.path.count else { return false }
+  /// Whether a value of a file is at such a place.
+  func covers(_ leaf: Leaf, profile name: String, file: String) -> Bool {
+    guard profile.isEmpty || profile == name, path.count <= leaf.path.count,
+      self.file.isEmpty || self.file == file
+    else { return false }
+    let text = leaf.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard texts.isEmpty || texts.contains(where: text.hasPrefix) else { return false }
     return zip(path, leaf.path.suffix(path.count)).allSatisfy { $0 == "*" || $0 == $1.lowercased() }
   }
 
@@ -33,16 +46,15 @@ struct Allowance {
   private static let noTask = "it is of records that are no tasks, which are counted as skipped"
   private static let rewritten =
     "its parts are where they belong: marks, tags and states are taken out of the text"
+  private static let wholeProject = "of the row that stands for the whole project"
   private static let envelope = "it is about the file and not about its tasks"
 
   static let all: [Allowance] = [
     Allowance("azuredevops-csv", "assigned to", address), Allowance("wrike-csv", "assigned to", address),
-    Allowance("azuredevops-json", "fields/system.assignedto", address),
     Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
-    Allowance("notion-csv", "parent item", address), Allowance("trello-csv", "labels", label),
+    Allowance("trello-csv", "labels", label),
     Allowance("wekan-csv", "labels", label), Allowance("", "labels/color", label),
-    Allowance("", "labels/url", label), Allowance("", "labels/description", label),
-    Allowance("", "tags/tag_fg", label), Allowance("taiga-json", "tags", label),
+    Allowance("taiga-json", "tags", label),
     Allowance("planka-json", "included/lists/type", label),
     Allowance("planka-json", "included/lists/name", "a list without cards"),
     Allowance("planka-json", "included/labels/name", "a label that no card has"),
@@ -52,62 +64,82 @@ struct Allowance {
     Allowance("coredata-xml", "attribute/@name", structure),
     Allowance("coredata-xml", "object/attribute", "seconds since 2001"),
     Allowance("pantask-xml", "extra/@kind", structure), Allowance("pantask-csv", "extra", structure),
-    Allowance("pantask-csv", "points:json", structure), Allowance("pantask-csv", "note", structure),
     Allowance("jcal-json", "*", structure), Allowance("jcal-json", "", structure),
     Allowance("ganttproject-xml", "taskproperties/taskproperty/*", structure),
     Allowance("ganttproject-xml", "taskproperty/simple-select/@select", structure),
-    Allowance("icalendar-ics", "vcalendar/prodid", envelope),
     Allowance("icalendar-ics", "vcalendar/calscale", envelope),
     Allowance("icalendar-ics", "vtimezone/*", "zones are known by their names"),
     Allowance("icalendar-ics", "standard/*", "zones are known by their names"),
     Allowance("icalendar-ics", "daylight/*", "zones are known by their names"),
-    Allowance("icalendar-ics", "vevent/*", noTask), Allowance("xcal-xml", "text", noTask),
-    Allowance("ticktick-json", "title", noTask), Allowance("ticktick-json", "content", noTask),
-    Allowance("ticktick-csv", "title", noTask), Allowance("ticktick-csv", "list name", noTask),
-    Allowance("nirvana-csv", "type", noTask), Allowance("nirvana-csv", "name", noTask),
-    Allowance("wrike-csv", "status", noTask),
-    Allowance("clickup-csv", "task content", "its line breaks are written as a backslash and an n"),
-    Allowance("bugzilla-xml", "bug/@error", noTask), Allowance("habitica-json", "data/text", noTask),
-    Allowance("omnifocus-csv", "name", noTask), Allowance("omnifocus-csv", "type", noTask),
-    Allowance("taskwarrior-json", "description", noTask), Allowance("pivotal-json", "name", noTask),
-    Allowance("pivotal-json", "url", noTask),
-    Allowance("monday-csv", "*", "headers that come again, and rows of sums"),
-    Allowance("todoist-csv", "content", rewritten), Allowance("todoist-csv", "type", rewritten),
-    Allowance("ticktick-csv", "content", rewritten), Allowance("gtg-xml", "task/content", rewritten),
-    Allowance("evernote-enex", "note/content", "a note's text, of which the checklists are tasks"),
-    Allowance("evernote-enex", "note/title", "a note without tasks"),
+    Allowance("icalendar-ics", "vevent/*", noTask),
+    Allowance("ticktick-json", "title", noTask, "Names of roses", "How the stove works"),
+    Allowance("ticktick-json", "content", noTask, "Turn left"),
+    Allowance("ticktick-csv", "title", noTask, "What the doctor said"),
+    Allowance("ticktick-csv", "list name", noTask, "Notes"),
+    Allowance("nirvana-csv", "type", noTask, "Reference Item"),
+    Allowance("nirvana-csv", "name", noTask, "Bowline"),
+    Allowance("wrike-csv", "status", noTask, "Green"),
+    Allowance("bugzilla-xml", "bug/@error", noTask, "NotFound"),
+    Allowance("habitica-json", "data/text", noTask, "Drink water", "Stretch", "Cake"),
+    Allowance("omnifocus-csv", "name", noTask, "Old plans"),
+    Allowance("taskwarrior-json", "description", noTask, "Pump"),
+    Allowance("pivotal-json", "name", noTask, "Story 3"),
+    Allowance("pivotal-json", "url", noTask, "https://www.pivotaltracker.com/story/show/3"),
+    Allowance("pivotal-json", "name", noTask, in: "bugwarrior-PROJECT.json"),
+    Allowance("monday-csv", "total", "a row of sums", "97.96"),
+    Allowance("monday-csv", "*", "a header that comes again", "Name", "Owner", "Status", "Due date"),
+    Allowance(
+      "todoist-csv", "content", rewritten, "報告書を書く @仕事", "* Things to pack @trip", "Fly to Munich @/munich",
+      "Buy seeds for the garden @errands @30min"),
+    Allowance("todoist-csv", "content", noTask, "view_style="),
+    Allowance("todoist-csv", "type", structure, "task", "note", "section", "meta"),
+    Allowance(
+      "gtg-xml", "task/content", rewritten, "Above the <tag>@home</tag>",
+      "<tag>@home</tag>, <tag>@errands</tag>",
+      "<subtask>9@1</subtask>"),
+    Allowance(
+      "evernote-enex", "note/content", "a note's text, of which the checklists are tasks", "<en-note>",
+      "<?xml"),
+    Allowance("evernote-enex", "note/title", "a note without tasks", "Thoughts"),
     Allowance("evernote-enex", "note-attributes/*", "a note's, not its tasks'"),
     Allowance("", "stacks/65/title", "a list without tasks"),
-    Allowance("nextclouddeck-json", "title", "a list without tasks"),
-    Allowance("mstodo-json", "displayname", "a list without tasks"),
-    Allowance("googletasks-json", "title", "a list without tasks"),
-    Allowance("googletasks-json", "selflink", "a list without tasks"),
-    Allowance("vikunja-json", "title", "a list without tasks"),
+    Allowance("nextclouddeck-json", "title", "a list without tasks", "Done"),
+    Allowance("mstodo-json", "displayname", "a list without tasks", "Empty"),
+    Allowance("googletasks-json", "title", "a list without tasks", "Home", "Empty"),
+    Allowance("googletasks-json", "title", "a list without tasks", in: "tasklist1.json"),
+    Allowance("googletasks-json", "selflink", "a list without tasks", in: "tasklist1.json"),
+    Allowance("vikunja-json", "title", "a list without tasks", "Empty", "Space"),
+    Allowance("things-json", "title", "an area or a heading without tasks", "Nothing to do here", "Timber"),
     Allowance("jira-xml", "channel/*", envelope),
-    Allowance("plane-json", "results/description_html", "there as plain text"),
     Allowance("github-json", "url", "the address for programs; that for people is kept"),
     Allowance(
       "taskcoach-xml", "category/@categorizables", "ids of tasks, which have the category's name as a tag"),
-    Allowance("wekan-json", "title", "a title that comes after its cards"),
+    Allowance("wekan-json", "title", "a title that comes after its cards", "House"),
     Allowance("basecamp-json", "steps/assignees/*", "a person, of whom the name is kept"),
-    Allowance("beads-jsonl", "labels", "of a record that a later one has replaced"),
+    Allowance("beads-jsonl", "labels", "of a record that a later one has replaced", "boat"),
     Allowance("trello-json", "actions/data/*", "what happened to a card, but for comments"),
     Allowance("trello-json", "actions/data/board/shortlink", "what happened to a card, but for comments"),
     Allowance("trello-json", "cards/idlist", "an id that has become a name"),
     Allowance("omnifocus-json", "contexts/name", "a context without tasks"),
     Allowance("trello-json", "actions/type", structure),
     Allowance("trello-json", "checklists/pos", structure),
-    Allowance("trello-json", "customfields/name", "a field of priorities"),
-    Allowance("trello-json", "name", "a board without cards"),
+    Allowance("trello-json", "customfields/name", "a field of priorities", "Priority"),
+    Allowance("trello-json", "name", "a board without cards", "Empty"),
     Allowance("jira-xml", "channel/build-info/*", envelope),
     Allowance("jira-xml", "customfield/@key", structure),
     Allowance("jira-xml", "customfields/customfield/customfieldname", "a field without a value"),
-    Allowance("mspdi-xml", "tasks/task/*", "of the row that stands for the whole project"),
+    Allowance("mspdi-xml", "task/remainingduration", wholeProject, in: "mspdiduration.xml"),
+    Allowance("mspdi-xml", "task/startvariance", wholeProject, in: "mspdinulltasks.xml"),
+    Allowance("mspdi-xml", "task/finishvariance", wholeProject, in: "mspdinulltasks.xml"),
+    Allowance("mspdi-xml", "task/freeslack", wholeProject, in: "mspdinulltasks.xml"),
+    Allowance("mspdi-xml", "task/totalslack", wholeProject, in: "mspdinulltasks.xml"),
     Allowance("mspdi-xml", "resources/resource/name", "a person without tasks"),
     Allowance("planner-xml", "resources/resource/@name", "a person without tasks"),
-    Allowance("pivotal-json", "description", noTask), Allowance("pivotal-json", "profile_content", noTask),
-    Allowance("pivotal-json", "project_type", noTask), Allowance("pivotal-json", "time_zone/*", noTask),
-    Allowance("pivotal-json", "week_start_day", noTask),
+    Allowance("pivotal-json", "description", noTask, in: "bugwarrior-PROJECT.json"),
+    Allowance("pivotal-json", "profile_content", noTask, in: "bugwarrior-PROJECT.json"),
+    Allowance("pivotal-json", "project_type", noTask, in: "bugwarrior-PROJECT.json"),
+    Allowance("pivotal-json", "time_zone/*", noTask, in: "bugwarrior-PROJECT.json"),
+    Allowance("pivotal-json", "week_start_day", noTask, in: "bugwarrior-PROJECT.json"),
     Allowance("superproductivity-json", "inbox_project/title", "a list without tasks"),
     Allowance("superproductivity-json", "today/title", "a list without tasks"),
     Allowance("planka-json", "item/name", "a board without cards"),

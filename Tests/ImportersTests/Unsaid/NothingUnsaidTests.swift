@@ -34,7 +34,7 @@ struct NothingUnsaidTests {
     options.included = [.archived, .deleted]
     let imported = try read(bytes, file: file, options: options)
     guard let leaves = try Leaf.all(of: bytes, syntax: imported.report.syntax, file: file) else { return [] }
-    let known = Known(imported)
+    let known = Known(imported, file: file)
     var seen: Set<String> = []
     return leaves.compactMap { leaf in
       guard !known.says(leaf) else { return nil }
@@ -53,8 +53,10 @@ private struct Known {
   private let profile: Profile
   private let reshaped: Set<String>
   private let ownWords: Set<String>
+  private let file: String
 
-  init(_ imported: Imported) {
+  init(_ imported: Imported, file: String) {
+    self.file = file
     let report = imported.report
     profile = report.match.profile
     unread = report.unreadNames.map { Known.steps($0.replacing("[*]", with: "")) }
@@ -106,6 +108,8 @@ private struct Known {
   func says(_ leaf: Leaf) -> Bool {
     let text = Known.plain(leaf.text)
     if text.count < 3 || ownWords.contains(text) || has(text) { return true }
+    // A line break may be written as a backslash and an n.
+    if leaf.text.contains("\\n"), has(Known.plain(leaf.text.replacing("\\n", with: " "))) { return true }
     if Known.isDate(leaf.text) || hasPieces(of: leaf.text) { return true }
     if let name = leaf.path.last?.lowercased(), name.hasSuffix("id") || name.hasSuffix("ids") { return true }
     if leaf.path.contains(where: { reshaped.contains($0.lowercased()) }) { return true }
@@ -113,7 +117,7 @@ private struct Known {
       let own = Known.steps(leaf.path.joined(separator: "/"))
       return path.count <= own.count && zip(path, own).allSatisfy { $0 == $1 || $0 == "*" }
     }
-    return isUnread || Allowance.all.contains { $0.covers(leaf, profile: profile.name) }
+    return isUnread || Allowance.all.contains { $0.covers(leaf, profile: profile.name, file: file) }
   }
 
   private func has(_ text: String) -> Bool { strstr(words, text) != nil }

@@ -22,6 +22,38 @@ import Testing
     #expect(throws: error) { _ = try XMLRecordPath(text) }
   }
 
+  @Test("A path to an attribute, where that is allowed") func attributes() throws {
+    _ = try XMLRecordPath("lists/list/@name", allowsAttribute: true)
+    #expect(throws: XMLRecordPath.ParseError.notALocalName("@name")) { _ = try XMLRecordPath("lists/@name") }
+    #expect(throws: XMLRecordPath.ParseError.notALocalName("@name")) {
+      _ = try XMLRecordPath("@name", allowsAttribute: true)
+    }
+    #expect(throws: XMLRecordPath.ParseError.notALocalName("@a")) {
+      _ = try XMLRecordPath("list/@a/@b", allowsAttribute: true)
+    }
+  }
+
+  @Test(
+    "An attribute is a record in front of those in its element, and one without a text where it is missing")
+  func attributeRecords() throws {
+    let paths = ["r/list/task", "r/list/@name", "r/list"]
+    let text =
+      "<r><list x='1' name='A &amp; B'><task/><task>x</task></list><other name='no'/><list><task/></list></r>"
+    func scan(_ paths: [String]) throws -> [String] {
+      var scanner = try XMLScanner(paths: paths.map { try XMLRecordPath($0, allowsAttribute: true) })
+      let batch = scanner.scan(InputChunk(bytes: Array(text.utf8), isLast: true))
+      return batch.records.map { record in
+        let texts = (record.firstNode..<record.endNode).map {
+          String(decoding: batch.text(of: batch.nodes[$0]), as: UTF8.self)
+        }
+        return "\(record.path): \(texts.joined(separator: ", "))"
+      }
+    }
+    #expect(try scan(Array(paths.prefix(2))) == ["1: A & B", "0: ", "0: x", "1: ", "0: "])
+    // Where the element is a record, too, what is in it is part of it.
+    #expect(try scan(Array(paths.suffix(2))).filter { $0.hasPrefix("0") } == ["0: A & B", "0: "])
+  }
+
   @Test("All 64 steps are usable, one more is not") func manySteps() throws {
     let long = Array(repeating: "a", count: 63).joined(separator: "/")
     let xml = String(repeating: "<a>", count: 63) + String(repeating: "</a>", count: 63)

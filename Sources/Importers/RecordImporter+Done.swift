@@ -1,0 +1,87 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Whether a task is done, where several values of a record of no known tool say so: a column that is ticked and one of
+// dates, two columns of ticks, a flag and a state. A task that one of them calls done is done; where another says in
+// so many words that it is not, that is said.
+
+extension RecordImporter {
+  /// Takes what a flag says.
+  mutating func take(
+    flag said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    defer { doneSource = DoneSource(name: node.name, start: Int(node.start), isState: false) }
+    // Of a key that an object has twice the last value counts.
+    guard isGeneric, let known = isDone, known != said, let doneSource, doneSource.name != node.name else {
+      isDone = said
+      return
+    }
+    isDone = true
+    // A state says more than done and open, and a flag less: `In progress` beside a tick is no contradiction.
+    if doneSource.isState && !known { return }
+    noteContradiction(
+      doneSource.isState ? .note : .warning, done: known ? doneSource.name : node.name,
+      open: known ? node.name : doneSource.name, at: Int(node.start), record, batch)
+  }
+
+  /// Takes what a state says.
+  mutating func take(
+    state said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    if isDone == nil {
+      isDone = said
+      doneSource = DoneSource(name: node.name, start: Int(node.start), isState: true)
+    } else if isGeneric, said, isDone == false, let doneSource, !doneSource.isState {
+      isDone = true
+      noteContradiction(.note, done: node.name, open: doneSource.name, at: Int(node.start), record, batch)
+    }
+  }
+
+  /// Settles what a flag says against a date of completion, at the end of a row of no known tool.
+  mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
+    guard isDone == false, let doneSource, !doneSource.isState else { return }
+    isDone = true
+    let open = name(doneSource.name)
+    note(
+      .warning, "contradictory-state",
+      "there is a date of completion, and “\(open)” says open; taken as done", at: doneSource.start, record,
+      batch)
+  }
+
+  /// Takes a value where a share of a hundred is expected for what it is: the day of completion, or a state.
+  ///
+  /// - Returns: false where it is neither, or its field has a value.
+  mutating func addCompletion(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    guard instruction.field == .progress else { return false }
+    let row = table.rowCount
+    if case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.completed)))
+    {
+      isImpliedDone = true
+      guard fields.contains(.completed) else { return true }
+      guard table.completed.count == row else { return false }
+      table.completed.append(date)
+      return true
+    }
+    guard let verdict = stateVerdicts.verdict(of: value) else { return false }
+    take(state: verdict == 1, node, record, batch)
+    guard fields.contains(.status) else { return true }
+    return table.status.count == row && addWord(value, .status, &table)
+  }
+
+  private mutating func noteContradiction(
+    _ severity: Diagnostic.Severity, done: Int, open: Int, at index: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch
+  ) {
+    let (done, open) = (name(done), name(open))
+    note(
+      severity, "contradictory-state", "“\(done)” says done and “\(open)” says open; taken as done",
+      at: index,
+      record, batch)
+  }
+
+  private func name(_ number: Int) -> String { plan.extraName(number, level: 0) }
+}
