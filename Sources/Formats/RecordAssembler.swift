@@ -96,10 +96,14 @@ package struct AssemblyInput: Sendable {
   /// Classes of items that are kept although the tool has put them away.
   package var included: Set<ItemClass>
 
+  /// Which input of the run it is, from 1.
+  package var number: Int
+
   /// Describes an input.
-  package init(file: String, included: Set<ItemClass> = []) {
+  package init(file: String, included: Set<ItemClass> = [], number: Int = 1) {
     self.file = file
     self.included = included
+    self.number = number
   }
 }
 

@@ -62,9 +62,32 @@ func firstColumn(_ name: String, in columns: [String]) -> Int? {
   return columns.firstIndex { $0.lowercased() == name }
 }
 
-/// Appends the id that a task is given by its number: `todoist-12`.
-func appendID(_ prefix: StaticString, _ number: Int, to output: inout [UInt8]) {
-  prefix.withUTF8Buffer { output.append(contentsOf: $0) }
+/// Ids for tasks of a tool that has none, by their numbers: `todoist-12`.
+///
+/// Tasks of a further input of the run are others, so it has its number in them: `todoist-2-12`.
+struct MadeIDs {
+  private var prefix: [UInt8]
+
+  /// - Parameter tool: what the ids begin with.
+  init(_ tool: StaticString) { prefix = tool.withUTF8Buffer { Array($0) } + [UInt8(ascii: "-")] }
+
+  /// Learns which input of the run it is.
+  mutating func begin(_ input: AssemblyInput) {
+    if input.number > 1 {
+      appendDecimal(input.number, to: &prefix)
+      prefix.append(UInt8(ascii: "-"))
+    }
+  }
+
+  /// Appends the id of a task.
+  func append(_ number: Int, to output: inout [UInt8]) {
+    output.append(contentsOf: prefix)
+    appendDecimal(number, to: &output)
+  }
+}
+
+/// Appends a number from 0 up as digits.
+private func appendDecimal(_ number: Int, to output: inout [UInt8]) {
   var place = 1
   while number / place >= 10 { place *= 10 }
   while place > 0 {

@@ -54,13 +54,14 @@ struct ImportRun {
     assembler = profile.makeAssembler?()
     rowAssembler = profile.makeRowAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    assembler?.begin(AssemblyInput(file: name, included: options.included))
-    rowAssembler?.begin(AssemblyInput(file: name, included: options.included))
+    let input = AssemblyInput(file: name, included: options.included, number: options.inputNumber)
+    assembler?.begin(input)
+    rowAssembler?.begin(input)
     let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
     self.tapeNames = TapeNames(tapeNames, ofTasks: profile.mapping.assembledNames)
     rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
     rowReader = profile.makeRowReader?()
-    rowReader?.begin(AssemblyInput(file: name, included: options.included))
+    rowReader?.begin(input)
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
       profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)

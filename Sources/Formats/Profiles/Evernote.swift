@@ -54,6 +54,9 @@ private struct EvernoteAssembler: RowAssembler {
   private var note = Checklist(firstRow: 0, title: [])
   private var checklists: [Checklist] = []
   private var number = 0
+  private var ids = MadeIDs("evernote")
+
+  mutating func begin(_ input: AssemblyInput) { ids.begin(input) }
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     defer { tape.truncate(to: record) }
@@ -89,7 +92,7 @@ private struct EvernoteAssembler: RowAssembler {
       held.id.truncate(to: row)
       number += 1
       let number = number
-      held.id.append { appendID("evernote-", number, to: &$0) }
+      held.id.append { ids.append(number, to: &$0) }
     }
     return true
   }
@@ -113,14 +116,14 @@ private struct EvernoteAssembler: RowAssembler {
   private func add(_ checklist: Checklist, to table: inout TaskTable) {
     var parents: [(depth: Int, number: Int)] = []
     for (number, item) in checklist.items {
-      if table.fields.contains(.id) { table.id.append { appendID("evernote-", number, to: &$0) } }
+      if table.fields.contains(.id) { table.id.append { ids.append(number, to: &$0) } }
       table.put(checklist.texts.span.extracting(item.title), .title)
       if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
       table.put(checklist.title.span, .project)
       for tag in checklist.tags { table.put(tag.span, .tags) }
       while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
       if let parent = parents.last, table.fields.contains(.parent) {
-        table.parent.append { appendID("evernote-", parent.number, to: &$0) }
+        table.parent.append { ids.append(parent.number, to: &$0) }
       }
       if item.depth > 0 { parents.append((item.depth, number)) }
       table.endRow()

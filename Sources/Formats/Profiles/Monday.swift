@@ -74,11 +74,14 @@ private struct MondayRowReader: RowReader {
   private var header: [UInt8] = []
   private var headerEnds: [Int] = []
   private var number = 0
+  private var ids = MadeIDs("monday")
   private var isPart = false
   // The item that subitems belong to: its number, its own id where it has one, its group.
   private var parentNumber = 0
   private var parentID: [UInt8] = []
   private var parentGroup: [UInt8]?
+
+  mutating func begin(_ input: AssemblyInput) { ids.begin(input) }
 
   mutating func begin(columns names: [String]) {
     idColumn = firstColumn(MondayRowReader.idName, in: names) ?? -1
@@ -133,7 +136,7 @@ private struct MondayRowReader: RowReader {
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
     let (row, fields, number) = (table.rowCount, table.fields, number)
     if fields.contains(.id), table.id.count == row {
-      table.id.append { appendID("monday-", number, to: &$0) }
+      table.id.append { ids.append(number, to: &$0) }
     }
     if fields.contains(.section), let group = isPart ? parentGroup : group {
       // Where it has none, that of the board does not count either.
@@ -208,7 +211,7 @@ private struct MondayRowReader: RowReader {
     if fields.contains(.title) { table.title.append(bytes.extracting(cells[1])) }
     if fields.contains(.parent) {
       if parentID.isEmpty {
-        table.parent.append { appendID("monday-", parentNumber, to: &$0) }
+        table.parent.append { ids.append(parentNumber, to: &$0) }
       } else {
         table.parent.append(parentID.span)
       }

@@ -69,10 +69,12 @@ private struct TodoistRowReader: RowReader {
   /// The tasks that the next one can be under, by their numbers, outermost first.
   private var ancestors: [(indent: Int, number: Int)] = []
   private var number = 0
+  private var ids = MadeIDs("todoist")
   private var title: [UInt8] = []
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
   mutating func begin(_ input: AssemblyInput) {
+    ids.begin(input)
     guard input.file.lowercased().hasSuffix(".csv") else { return }
     var name = input.file.dropLast(4)
     if name.last == "]", let open = name.lastIndex(of: "["),
@@ -154,13 +156,13 @@ private struct TodoistRowReader: RowReader {
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable) {
     let fields = table.fields
     let number = number
-    if fields.contains(.id) { table.id.append { appendID("todoist-", number, to: &$0) } }
+    if fields.contains(.id) { table.id.append { ids.append(number, to: &$0) } }
     if fields.contains(.project), !project.isEmpty { table.project.append(project.span) }
     if fields.contains(.section), !section.isEmpty { table.section.append(section.span) }
     let indent = integer(cell(columns.indent, cells, bytes), bytes) ?? 1
     while let last = ancestors.last, last.indent >= indent { ancestors.removeLast() }
     if fields.contains(.parent), let parent = ancestors.last?.number {
-      table.parent.append { appendID("todoist-", parent, to: &$0) }
+      table.parent.append { ids.append(parent, to: &$0) }
     }
     ancestors.append((indent, number))
     takeLabels(cell(columns.content, cells, bytes), bytes, &table)

@@ -170,13 +170,16 @@ package struct DiagnosticPrinter: Sendable {
     result += " = kept \(grouped(accounting.kept)) + filtered out \(grouped(accounting.filteredOut))"
     result += " + merged \(grouped(accounting.merged)) + rejected \(grouped(accounting.rejected))"
     if accounting.skipped > 0 { result += " + skipped \(grouped(accounting.skipped))" }
-    let noTasks = accounting.notTasks.sorted { $0.key < $1.key }.map { ($0.value, "with \($0.key)") }
-    let setAside =
-      [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 } + noTasks
-    if !setAside.isEmpty {
-      result += " (\(setAside.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")))"
-    }
+    let setAside = setAside(of: accounting)
+    if !setAside.isEmpty { result += " (\(setAside.joined(separator: ", ")))" }
     return result
+  }
+
+  /// What was skipped because its tool has put it away, or because it is no task, kind by kind: `2 archived`.
+  package static func setAside(of accounting: Accounting) -> [String] {
+    let noTasks = accounting.notTasks.sorted { $0.key < $1.key }.map { ($0.value, "with \($0.key)") }
+    let putAway = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
+    return (putAway + noTasks).map { "\(grouped($0.0)) \($0.1)" }
   }
 
   /// A number with commas: 9,997.

@@ -43,6 +43,7 @@ extension Runner {
     let output = try RunOutput(request.output, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
     try convert(Files(inputs: inputs, output: output, rejects: rejects))
+    session.sayUnread()
     try output.finish()
     try outputs.commit()
   }

@@ -89,7 +89,8 @@ final class RunSession {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
     var failure: RunFailure?
-    for input in inputs {
+    for (index, input) in inputs.enumerated() {
+      importOptions.inputNumber = index + 1
       importOptions.byteCount = input.byteCount
       var meter = ProgressMeter(
         console: console, options: diagnostics, label: "reading \(input.name)",
