@@ -65,6 +65,14 @@ package struct RecordTape: Sendable {
     if node < nodes.count { nodes.removeLast(nodes.count - node) }
   }
 
+  /// Keeps of the nodes from one on only a value with everything in it, which then begins there; all texts stay.
+  package mutating func keep(_ value: Int, from node: Int) {
+    let end = end(of: value)
+    guard value > node, end <= nodes.count else { return }
+    nodes.removeLast(nodes.count - end)
+    nodes.removeSubrange(node..<value)
+  }
+
   /// The node behind a value and everything in it.
   @inline(__always)
   package func end(of node: Int) -> Int { node &+ nodes[node].width }

@@ -57,7 +57,9 @@ struct ImportRun {
     assembler?.begin(AssemblyInput(file: name, included: options.included))
     rowAssembler?.begin(AssemblyInput(file: name, included: options.included))
     let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
-    self.tapeNames = TapeNames(tapeNames, ofTasks: profile.mapping.assembledNames)
+    self.tapeNames = TapeNames(
+      tapeNames, open: rowAssembler.map { type(of: $0).openNames } ?? [],
+      ofTasks: profile.mapping.assembledNames)
     rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
     rowReader = profile.makeRowReader?()
     rowReader?.begin(AssemblyInput(file: name, included: options.included))
@@ -168,12 +170,11 @@ struct ImportRun {
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
-      for remark in assembler.remarks {
-        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
-      }
+      add(assembler.remarks)
       accountForAssembly(setAside: assembler.setAside)
     } else if rowAssembler != nil {
       handOverRows(to: &table)
+      add(rowAssembler?.remarks ?? [])
       accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
     } else {
       accounting.add(importer.tally.accounting)
@@ -183,6 +184,13 @@ struct ImportRun {
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
     try events.imported?(&table)
+  }
+
+  private mutating func add(_ remarks: [AssemblyRemark]) {
+    for remark in remarks {
+      log.add(
+        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: file)))
+    }
   }
 
   /// Accounts for records that an assembler has made more or fewer tasks of.
