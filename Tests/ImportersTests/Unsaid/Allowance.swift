@@ -33,6 +33,7 @@ struct Allowance {
   private static let noTask = "it is of records that are no tasks, which are counted as skipped"
   private static let rewritten =
     "its parts are where they belong: marks, tags and states are taken out of the text"
+  private static let markup = "its HTML is read: tags become lines"
   private static let envelope = "it is about the file and not about its tasks"
 
   static let all: [Allowance] = [
@@ -84,8 +85,10 @@ struct Allowance {
     Allowance("googletasks-json", "selflink", "a list without tasks"),
     Allowance("vikunja-json", "title", "a list without tasks"),
     Allowance("jira-xml", "channel/*", envelope),
-    Allowance("plane-json", "results/description_html", "there as plain text"),
-    Allowance("github-json", "url", "the address for programs; that for people is kept"),
+    Allowance("azuredevops-csv", "description", markup), Allowance("basecamp-json", "description", markup),
+    Allowance("icalendar-ics", "vtodo/summary", "its bytes are written as their numbers"),
+    Allowance("icalendar-ics", "vtodo/description", "its bytes are written as their numbers"),
+    Allowance("focalboard-jsonl", "type", structure),
     Allowance(
       "taskcoach-xml", "category/@categorizables", "ids of tasks, which have the category's name as a tag"),
     Allowance("wekan-json", "title", "a title that comes after its cards"),
