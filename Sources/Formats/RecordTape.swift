@@ -52,6 +52,12 @@ package struct RecordTape: Sendable {
   /// Makes an empty tape.
   package init() {}
 
+  /// Makes room for a tape `factor` times as long as it is now, so that it grows once.
+  package mutating func reserve(factor: Double) {
+    bytes.reserveCapacity(Int(Double(bytes.count) * factor))
+    nodes.reserveCapacity(Int(Double(nodes.count) * factor))
+  }
+
   /// Takes back what was added from a node on.
   package mutating func truncate(to node: Int) {
     guard node < nodes.count else { return }

@@ -400,7 +400,10 @@ struct ImportRun {
     if !hasReservedStage, let totalByteCount, scannedByteCount >= 1 << 19, rowAssembler?.holdsRows == true {
       hasReservedStage = true
       let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
-      if factor > 1.05, factor < 1_000_000 { stage.reserve(factor: factor) }
+      if factor > 1.05, factor < 1_000_000 {
+        stage.reserve(factor: factor)
+        rowAssembler?.tape.reserve(factor: factor)
+      }
     }
     guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
       return

@@ -95,14 +95,21 @@ extension RecordTape {
   private mutating func appendMembers(
     _ range: Range<Int>, name: Int16, _ batch: borrowing RecordBatch, _ names: TapeNames
   ) {
+    let found = batch.nodes.span
+    let text = batch.bytes.span
     var index = range.lowerBound
     while index < range.upperBound {
-      let node = batch.nodes[index]
+      let node = found[index]
       let start = bytes.count
       bytes.append(contentsOf: names.text(node.name).utf8)
       nodes.append(
         Node(kind: .text, name: name, start: start, extent: Int32(truncatingIfNeeded: bytes.count - start)))
-      append(index, name: name, batch, names)
+      if node.kind == .text {
+        nodes.append(Node(kind: .text, name: name, start: bytes.count, extent: node.length))
+        text.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      } else {
+        append(index, name: name, batch, names)
+      }
       index = Int(node.next)
     }
   }
