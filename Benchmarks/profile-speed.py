@@ -57,6 +57,9 @@ def walk(value, name=None):
 def renamed(value, ids, number):
     """A copy in which every id is another one."""
     if isinstance(value, dict):
+        # What is under ids for names refers to what stays: properties that a board defines, and their words.
+        if any(key in ids for key in value):
+            return value
         return {key: renamed(inner, ids, number) for key, inner in value.items()}
     if isinstance(value, list):
         return [renamed(inner, ids, number) for inner in value]

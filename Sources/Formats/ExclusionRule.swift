@@ -39,7 +39,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   }
 
   /// What tools write where there is nothing.
-  private static let nothing = [
+  package static let nothing = [
     "", "0", "false", "no", "n", "null", "none", "-", "[]", "{}", "0001-01-01t00:00:00z", "0000-00-00",
   ]
 

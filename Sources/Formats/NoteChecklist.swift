@@ -18,20 +18,24 @@ struct NoteChecklist {
   private(set) var items: [Item] = []
   /// The texts of the items, and behind them that of the one that is open.
   private(set) var texts: [UInt8] = []
+  /// Whether there is any text besides that of the items.
+  private(set) var hasOtherText = false
   private var open: Item?
   private var depth = 0
 
   /// Reads a note's content, in UTF-8.
   init(_ content: Span<UInt8>) {
-    guard NoteChecklist.hasItems(content) else { return }
+    let hasItems = NoteChecklist.hasItems(content)
     var index = 0
-    while let start = NoteChecklist.first(UInt8(ascii: "<"), content, from: index) {
+    // Of a note without items only one thing is asked.
+    while hasItems || !hasOtherText, let start = NoteChecklist.first(UInt8(ascii: "<"), content, from: index)
+    {
       add(content.extracting(index..<start))
       let end = NoteChecklist.first(UInt8(ascii: ">"), content, from: start + 1) ?? content.count
       take(tag: content.extracting(start + 1..<end))
       index = min(end + 1, content.count)
     }
-    add(content.extracting(index..<content.count))
+    if hasItems || !hasOtherText { add(content.extracting(index..<content.count)) }
     finish()
   }
 
@@ -155,7 +159,10 @@ struct NoteChecklist {
 
   /// Adds a text to the item that is open, its references replaced; one that is unknown stays.
   private mutating func add(_ text: Span<UInt8>) {
-    guard open != nil else { return }
+    guard open != nil else {
+      if !hasOtherText { hasOtherText = NoteChecklist.isText(text) }
+      return
+    }
     var index = 0
     // A mark without an end is the last that is looked at: there may be an ampersand at every place.
     while let mark = NoteChecklist.first(UInt8(ascii: "&"), text, from: index),
@@ -171,6 +178,22 @@ struct NoteChecklist {
     }
     append(text.extracting(index..<text.count))
   }
+
+  /// Whether there is anything but blanks.
+  private static func isText(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      if text[index] > 0x20 {
+        guard let blank = blanks.first(where: { begins(text, at: index, with: $0) }) else { return true }
+        index &+= blank.count
+      } else {
+        index &+= 1
+      }
+    }
+    return false
+  }
+
+  private static let blanks = ["&nbsp;", "&#160;", "&#xA0;", "\u{A0}"].map { Array($0.utf8) }
 
   private mutating func append(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { texts.append(contentsOf: $0) }

@@ -107,15 +107,18 @@ package struct AssemblyInput: Sendable {
   }
 }
 
-/// Something an assembler has to say: a warning about the input as a whole.
+/// Something an assembler has to say about the input as a whole.
 package struct AssemblyRemark: Sendable, Equatable {
+  /// How bad it is.
+  package var severity: Diagnostic.Severity
   /// Stable, for counting.
   package var code: String
   /// What people read.
   package var message: String
 
   /// Makes a remark.
-  package init(_ code: String, _ message: String) {
+  package init(_ code: String, _ message: String, severity: Diagnostic.Severity = .warning) {
+    self.severity = severity
     self.code = code
     self.message = message
   }

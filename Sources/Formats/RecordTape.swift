@@ -52,6 +52,12 @@ package struct RecordTape: Sendable {
   /// Makes an empty tape.
   package init() {}
 
+  /// Makes room for a tape `factor` times as long as it is now, so that it grows once.
+  package mutating func reserve(factor: Double) {
+    bytes.reserveCapacity(Int(Double(bytes.count) * factor))
+    nodes.reserveCapacity(Int(Double(nodes.count) * factor))
+  }
+
   /// Takes back what was added from a node on.
   package mutating func truncate(to node: Int) {
     guard node < nodes.count else { return }
@@ -63,6 +69,14 @@ package struct RecordTape: Sendable {
   /// are.
   package mutating func forgetNodes(from node: Int) {
     if node < nodes.count { nodes.removeLast(nodes.count - node) }
+  }
+
+  /// Keeps of the nodes from one on only a value with everything in it, which then begins there; all texts stay.
+  package mutating func keep(_ value: Int, from node: Int) {
+    let end = end(of: value)
+    guard value > node, end <= nodes.count else { return }
+    nodes.removeLast(nodes.count - end)
+    nodes.removeSubrange(node..<value)
   }
 
   /// The node behind a value and everything in it.

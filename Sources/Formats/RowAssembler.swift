@@ -11,12 +11,19 @@ package import TaskModel
 package protocol RowAssembler {
   /// The names of the values it reads, at whatever depth; nodes of the tape have their numbers.
   static var names: [String] { get }
+  /// Names of the objects whose members have names of the user's own: each of these is on the tape as two nodes, its name
+  /// as a text before its value.
+  static var openNames: [String] { get }
   /// Whether rows are held to the end of the input; otherwise they are handed on batch by batch.
   var holdsRows: Bool { get }
   /// What it keeps of records.
   var tape: RecordTape { get set }
   /// Learns what the input is, before its first record.
   mutating func begin(_ input: AssemblyInput)
+  /// Takes a record from among the tasks, from node `record` on of the tape, before anything else is done with it.
+  ///
+  /// - Returns: whether that is all: the record is no task.
+  mutating func takeAside(_ record: Int) -> Bool
   /// Takes a task record, which is the last row of `held` and, from node `record` on, on the tape.
   ///
   /// - Returns: whether it is a task; where not, its row is taken back.
@@ -27,13 +34,23 @@ package protocol RowAssembler {
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable)
   /// As with `RecordAssembler.setAside`.
   var setAside: [ItemClass: Int] { get }
+  /// As with `RecordAssembler.remarks`.
+  var remarks: [AssemblyRemark] { get }
 }
 
 extension RowAssembler {
+  /// Most know what names there are.
+  package static var openNames: [String] { [] }
   /// Most need nothing but the records.
   package mutating func begin(_ input: AssemblyInput) {}
+  /// Most have nothing but tasks among their tasks.
+  package mutating func takeAside(_ record: Int) -> Bool { false }
+  /// Without such records there is nothing to take.
+  package mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {}
   /// None of its own.
   package var setAside: [ItemClass: Int] { [:] }
+  /// Nothing to say.
+  package var remarks: [AssemblyRemark] { [] }
   /// The rows as they are.
   package mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
     var copier = RowCopier()

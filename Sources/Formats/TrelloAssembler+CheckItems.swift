@@ -10,6 +10,8 @@ extension TrelloAssembler {
     var due: Range<Int>?
     var member = 0..<0
     var isDone = false
+    /// A state that is neither done nor open.
+    var state = 0..<0
     var position = 0.0
   }
 
@@ -38,6 +40,10 @@ extension TrelloAssembler {
         {
           table.appendDate(date.bits, field: .due)
         }
+        if !item.state.isEmpty {
+          noteUnknownState(item.state)
+          table.put(tape.bytes.span.extracting(item.state), .status)
+        }
         if !item.member.isEmpty { addPerson(item.member, held, &table) }
         if !parent.isEmpty { table.put(parent.span, .parent) }
         putProject(&table)
@@ -50,6 +56,22 @@ extension TrelloAssembler {
         table.endRow()
       }
     }
+  }
+
+  /// Remembers that the state of an item is none that Trello has.
+  private mutating func noteUnknownState(_ text: Range<Int>) {
+    unknownStateCount += 1
+    if unknownStateCount == 1 { firstUnknownState = text }
+  }
+
+  var remarks: [AssemblyRemark] {
+    guard unknownStateCount > 0 else { return [] }
+    let word = String(decoding: tape.bytes[firstUnknownState].prefix(80), as: UTF8.self)
+    let others = unknownStateCount > 1 ? ", and of \(unknownStateCount - 1) more" : ""
+    return [
+      AssemblyRemark(
+        "unknown-status", "unknown state “\(word)” of an item in a checklist\(others); taken as open")
+    ]
   }
 
   /// Adds the person of an id that no card may have.
@@ -80,7 +102,9 @@ extension TrelloAssembler {
             switch name {
             case Name.id: item.id = text
             case Name.name: item.title = text
-            case Name.state: item.isDone = tape.isText(text, "complete")
+            case Name.state:
+              item.isDone = tape.isText(text, "complete")
+              if !item.isDone, !text.isEmpty, !tape.isText(text, "incomplete") { item.state = text }
             case Name.due: item.due = text
             case Name.idMember: item.member = text
             case Name.position: item.position = number(text)

@@ -39,48 +39,4 @@ extension TrelloAssembler {
     /// Where the name of an id is; nil where it has none.
     func name(of id: Span<UInt8>) -> Range<Int>? { texts[Int(ids.knownCode(of: id))] }
   }
-
-  /// What belongs to cards: in the order it came in, each with the next of its card.
-  struct Chains {
-    /// By the card: its first and its last.
-    private var ends: [(first: Int, last: Int)] = []
-    private(set) var nodes: [(node: Int, next: Int, isGone: Bool)] = []
-
-    /// Whether a card has any.
-    func hasAny(_ card: UInt32) -> Bool { Int(card) < ends.count && ends[Int(card)].first >= 0 }
-
-    mutating func add(_ node: Int, to card: UInt32) {
-      while ends.count <= Int(card) { ends.append((-1, -1)) }
-      if ends[Int(card)].first < 0 {
-        ends[Int(card)].first = nodes.count
-      } else {
-        nodes[ends[Int(card)].last].next = nodes.count
-      }
-      ends[Int(card)].last = nodes.count
-      nodes.append((node, -1, false))
-    }
-
-    /// The nodes of a card that are not gone, in order.
-    func all(_ card: UInt32) -> [Int] {
-      var found: [Int] = []
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if !nodes[index].isGone { found.append(nodes[index].node) }
-        index = nodes[index].next
-      }
-      return found
-    }
-
-    /// Takes those of a card away of which that is so.
-    mutating func remove(_ card: UInt32, where isGone: (Int) -> Bool) {
-      var index = hasAny(card) ? ends[Int(card)].first : -1
-      while index >= 0 {
-        if isGone(nodes[index].node) { nodes[index].isGone = true }
-        index = nodes[index].next
-      }
-    }
-
-    /// Takes all of a card away.
-    mutating func removeAll(_ card: UInt32) { if hasAny(card) { ends[Int(card)] = (-1, -1) } }
-  }
 }

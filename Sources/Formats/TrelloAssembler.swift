@@ -43,6 +43,9 @@ struct TrelloAssembler: RowAssembler {
   private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
   var checklistName: UInt32 = 0
+  /// How many check items have a state that is none of Trello's, and where the first of these is.
+  var unknownStateCount = 0
+  var firstUnknownState = 0..<0
   /// By the names of custom fields: whether one is a priority.
   private var arePriorities: [String: Bool] = [:]
 

@@ -27,6 +27,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case taskMarks
   /// A text whose line breaks are written as a backslash and an `n`, where it has no others.
   case escapedBreaks
+  /// A text that may be HTML, of which the text counts: a line for each block, addresses behind what links to them.
+  case markup
   /// The last step of an address: `/api/v3/work_packages/36` is `36`.
   case lastStep
 }

@@ -47,6 +47,10 @@ enum DateReading {
   /// Reads a date in the first of the styles that fits.
   static func read(_ value: Span<UInt8>, styles: [ValueStyle]) -> Outcome {
     guard value.count <= 128 else { return .unreadable }
+    // What most of such dates are: the milliseconds of a day since 2001.
+    if value.count == 13, styles.first == .epochMilliseconds, let date = readEpoch(value) {
+      return .date(date)
+    }
     let bytes = copy(value)
     let outcome = read(bytes, styles, on: nil)
     guard case .unreadable = outcome, let (rest, weekday) = ForeignWords.withoutWeekday(bytes) else {

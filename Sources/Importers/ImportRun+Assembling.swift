@@ -8,8 +8,16 @@ extension ImportRun {
   /// Makes a row of a task record in the assembler's own table.
   mutating func assembleRow(_ record: RecordPlace, of batch: borrowing RecordBatch) throws {
     let row = stage.rowCount
+    let isScalar = ImportRun.isScalar(record, batch, names: importer.names)
+    let node = rowAssembler?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: true)
+    guard let node else { return }
+    if rowAssembler?.takeAside(node) == true {
+      accounting.skipped += 1
+      return
+    }
     let hasTask = importer.add(record, of: batch, to: &stage)
     if importer.state.exclusion != 0 {
+      rowAssembler?.tape.truncate(to: node)
       stage.truncate(to: row)
       return try leaveOut(record, batch)
     }
@@ -23,9 +31,6 @@ extension ImportRun {
       stage.title.truncate(to: row)
       stage.title.append(EmptyCollection())
     }
-    let isScalar = ImportRun.isScalar(record, batch, names: importer.names)
-    let node = rowAssembler?.tape.append(record, of: batch, tapeNames, isScalar: isScalar, isTask: true)
-    guard let node else { return }
     if rowAssembler?.take(node, row: row, of: &stage) == false {
       stage.truncate(to: row)
       accounting.skipped += 1

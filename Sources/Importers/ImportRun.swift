@@ -58,7 +58,9 @@ struct ImportRun {
     assembler?.begin(input)
     rowAssembler?.begin(input)
     let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
-    self.tapeNames = TapeNames(tapeNames, ofTasks: profile.mapping.assembledNames)
+    self.tapeNames = TapeNames(
+      tapeNames, open: rowAssembler.map { type(of: $0).openNames } ?? [],
+      ofTasks: profile.mapping.assembledNames)
     rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
     rowReader = profile.makeRowReader?()
     rowReader?.begin(input)
@@ -169,12 +171,11 @@ struct ImportRun {
     if var assembler {
       append(assembler.finish(), to: &table)
       self.assembler = assembler
-      for remark in assembler.remarks {
-        log.add(Diagnostic(.warning, code: remark.code, remark.message, at: SourceLocation(file: file)))
-      }
+      add(assembler.remarks)
       accountForAssembly(setAside: assembler.setAside)
     } else if rowAssembler != nil {
       handOverRows(to: &table)
+      add(rowAssembler?.remarks ?? [])
       accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
     } else {
       accounting.add(importer.tally.accounting)
@@ -184,6 +185,13 @@ struct ImportRun {
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
     try events.imported?(&table)
+  }
+
+  private mutating func add(_ remarks: [AssemblyRemark]) {
+    for remark in remarks {
+      log.add(
+        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: file)))
+    }
   }
 
   /// Accounts for records that an assembler has made more or fewer tasks of.
@@ -393,7 +401,10 @@ struct ImportRun {
     if !hasReservedStage, let totalByteCount, scannedByteCount >= 1 << 19, rowAssembler?.holdsRows == true {
       hasReservedStage = true
       let factor = Double(totalByteCount) / Double(scannedByteCount) * 1.05
-      if factor > 1.05, factor < 1_000_000 { stage.reserve(factor: factor) }
+      if factor > 1.05, factor < 1_000_000 {
+        stage.reserve(factor: factor)
+        rowAssembler?.tape.reserve(factor: factor)
+      }
     }
     guard !hasReserved, let totalByteCount, scannedByteCount >= 4 << 20, events.imported == nil else {
       return

@@ -171,6 +171,7 @@ extension RecordImporter {
   /// Keeps the heading that a subtask stands under for its own parts, since others will follow in the same list.
   mutating func inheritHeading(from context: Int) {
     guard plan.mapping.inheritsHeadings, context >= 0 else { return }
+    state.contexts[state.context].hasOwnSection = true
     for value in state.contexts[context].values where value.field == .section {
       state.contexts[state.context].values.append(value)
     }
@@ -215,11 +216,13 @@ extension RecordImporter {
       }
     }
     var next = context
+    var hasSection = false
     while next >= 0 {
       if state.contexts[next].isDone { isDone = true }
-      for value in state.contexts[next].values {
+      for value in state.contexts[next].values where !hasSection || value.field != .section {
         fill(value.field, batch.text(of: batch.nodes[value.node]), &table)
       }
+      if state.contexts[next].hasOwnSection { hasSection = true }
       next = state.contexts[next].parent
     }
     for heading in state.headings where isHeading(heading.place, of: record) {

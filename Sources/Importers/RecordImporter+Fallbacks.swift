@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-/// A date that is only second best for its field, and where it was found.
-struct SecondBestDate {
+/// A value that fills its field although it is only second best for it, and where it was found.
+struct FallbackValue {
   /// What was done with it.
   var instruction: Instruction
   /// Its place in the batch.
@@ -12,7 +12,7 @@ struct SecondBestDate {
   var level: Int
 }
 
-// Of several dates for one field the one that the profile names first counts, in whatever order a record has them; the
+// Of several values for one field the one that the profile names first counts, in whatever order a record has them; the
 // others are kept in `extra`.
 
 extension RecordImporter {
@@ -24,15 +24,15 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
     let isSecondBest = instruction.flags.contains(.isFallback)
-    let place = secondBestDates.firstIndex { $0.instruction.field == instruction.field }
+    let place = takenFallbacks.firstIndex { $0.instruction.field == instruction.field }
     guard let place else {
       let isTaken = addDate(instruction, value, node, record, batch, &table)
       if isSecondBest, isTaken, table.unfinishedDate(instruction.field) != nil {
-        secondBestDates.append(SecondBestDate(instruction: instruction, node: index, level: level))
+        takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
       }
       return isTaken
     }
-    let known = secondBestDates[place]
+    let known = takenFallbacks[place]
     guard !isSecondBest || instruction.map < known.instruction.map else {
       // Of two dates the first may still be a start.
       return addDate(instruction, value, node, record, batch, &table)
@@ -42,10 +42,41 @@ extension RecordImporter {
     guard addDate(instruction, value, node, record, batch, &table) else { return false }
     addExtra(known.instruction, batch.nodes[known.node], known.node, level: known.level, batch, &table)
     if isSecondBest {
-      secondBestDates[place] = SecondBestDate(instruction: instruction, node: index, level: level)
+      takenFallbacks[place] = FallbackValue(instruction: instruction, node: index, level: level)
     } else {
-      secondBestDates.remove(at: place)
+      takenFallbacks.remove(at: place)
     }
     return true
+  }
+
+  /// Whether the row that is being filled has a text or a word for a field.
+  func hasText(_ field: Field, _ table: borrowing TaskTable) -> Bool {
+    let row = table.rowCount
+    return switch field {
+    case .title: table.title.count > row
+    case .detail: table.detail.count > row
+    case .id: table.id.count > row
+    case .parent: table.parent.count > row
+    case .url: table.url.count > row
+    case .recurrence: table.recurrence.count > row
+    case .status: table.status.count > row
+    case .project: table.project.count > row
+    case .section: table.section.count > row
+    default: false
+    }
+  }
+
+  /// Keeps what was only second best for a field, now that this value has taken its place.
+  mutating func releaseFallback(
+    of instruction: Instruction, to node: RecordNode, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    guard let place = takenFallbacks.firstIndex(where: { $0.instruction.field == instruction.field }) else {
+      return
+    }
+    let known = takenFallbacks.remove(at: place)
+    let own = batch.nodes[known.node]
+    // The same once more says nothing.
+    if batch.text(of: own) == batch.text(of: node) { return }
+    addExtra(known.instruction, own, known.node, level: known.level, batch, &table)
   }
 }

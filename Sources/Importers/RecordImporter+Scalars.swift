@@ -2,7 +2,7 @@ import Formats
 import Scanners
 import TaskModel
 
-// Values that are one thing each: texts, words, flags, priorities, dates, durations, shares of a hundred.
+// Values that are one thing each: texts, words, flags, priorities, durations, shares of a hundred.
 
 extension RecordImporter {
   mutating func addText(
@@ -43,6 +43,9 @@ extension RecordImporter {
     }
     hasValue = true
     let rows = table.rowCount
+    // An empty text takes nothing's place.
+    if node.length == 0, !takenFallbacks.isEmpty, hasText(instruction.field, table) { return }
+    let isFirst = isFallback && !hasText(instruction.field, table)
     if instruction.field == .id, !fields.contains(.id) {
       state.ids.append((batch.text(of: node), rows))
       return
@@ -61,6 +64,11 @@ extension RecordImporter {
       default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
       }
     if instruction.field == .recurrence, isTaken { dropRuleName(&table) }
+    if isTaken, isFirst, node.length > 0 {
+      takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
+    } else if isTaken, !isFallback, !isJoined, !takenFallbacks.isEmpty {
+      releaseFallback(of: instruction, to: node, batch, &table)
+    }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
   }
 
@@ -107,7 +115,15 @@ extension RecordImporter {
     hasValue = true
     let isTaken: Bool
     switch instruction.operation {
-    case .word: isTaken = addFirstWord(value, instruction, &table)
+    case .word:
+      let isFallback = instruction.flags.contains(.isFallback)
+      let isFirst = isFallback && !hasText(instruction.field, table)
+      isTaken = addFirstWord(value, instruction, &table)
+      if isTaken, isFirst {
+        takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
+      } else if isTaken, !isFallback, !takenFallbacks.isEmpty {
+        releaseFallback(of: instruction, to: node, batch, &table)
+      }
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
       if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
@@ -275,134 +291,6 @@ extension RecordImporter {
   /// pantask's own names say nothing more as raw values.
   func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
     nativePriorityNames?.containsExactly(value) ?? false
-  }
-
-  mutating func addDate(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ table: inout TaskTable
-  ) -> Bool {
-    if instruction.flags.contains(.isRange), let arrow = arrowIndex(value) {
-      return addRange(instruction, value, arrow, node, record, batch, &table)
-    }
-    var isUndecided = false
-    var bits: Int64
-    switch readDate(instruction, value) {
-    case .date(let date): bits = date
-    case .undecided where usesSynonyms || decidesOrder(instruction):
-      isUndecided = true
-      bits = TaskDate.absentBits
-    case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
-      bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
-    case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
-      bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
-      noteSpreadsheetDay(bits, value, node, record, batch)
-    case .unreadable where usesSynonyms && isNoDate(value):
-      return true
-    case .unreadable
-    where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
-      // A column of ticks may be headed like one of dates.
-      take(flag: doneVerdicts.verdict(of: value) == 1, node, record, batch)
-      return false
-    default:
-      if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
-        return true
-      }
-      if instruction.flags.contains(.isSpoken) {
-        note(
-          .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
-          at: Int(node.start), record, batch)
-        return false
-      }
-      // A date that cannot be read says all the same that there is one.
-      let isDone = saysWhenDone(instruction) && isSomeDate(value)
-      if isDone { isImpliedDone = true }
-      note(
-        .warning, "unreadable-date",
-        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
-          + (isDone ? ", and the task taken as done" : ""),
-        at: Int(node.start), record, batch)
-      return false
-    }
-    // `0001-01-01` is how some tools say that there is no date.
-    if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
-    if saysWhenDone(instruction) { isImpliedDone = true }
-    guard fields.contains(instruction.field) else { return true }
-    if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      if hasStyle(.nearestDay, instruction) {
-        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
-      } else {
-        bits = adjusted(bits, instruction.flags)
-      }
-    }
-    let rows = table.rowCount
-    let replaces = replacesDate || (replacesDuplicates && !instruction.flags.contains(.isFallback))
-    func fill(_ column: inout [Int64]) -> Bool {
-      if column.count > rows {
-        guard replaces else { return false }
-        column.removeLast()
-      }
-      column.append(bits)
-      return true
-    }
-    let isTaken =
-      switch instruction.field {
-      case .due: fill(&table.due)
-      case .start: fill(&table.start)
-      case .created: fill(&table.created)
-      case .modified: fill(&table.modified)
-      default: fill(&table.completed)
-      }
-    if isTaken, isUndecided {
-      undecidedDates.add(
-        value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
-    }
-    return isTaken
-  }
-
-  /// Says, once, that numbers of days are taken for dates.
-  private mutating func noteSpreadsheetDay(
-    _ bits: Int64, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch
-  ) {
-    guard !hasSpreadsheetDays else { return }
-    hasSpreadsheetDays = true
-    note(
-      .note, "spreadsheet-date",
-      "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
-      at: Int(node.start), record, batch)
-  }
-
-  /// Whether a task is done that has such a date.
-  @inline(__always)
-  func saysWhenDone(_ instruction: Instruction) -> Bool {
-    instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
-  }
-
-  /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never` or
-  /// `0000-00-00`.
-  private func isSomeDate(_ value: Span<UInt8>) -> Bool {
-    value.indices.contains { value[$0] &- 0x31 < 9 }
-  }
-
-  /// Whether a date is the first day of the first year, or before.
-  private func isBeforeAnyDate(_ bits: Int64) -> Bool {
-    let day = TaskDate(bits: bits).civilDate
-    return day.year < 1 || (day.year == 1 && day.month == 1 && day.day == 1)
-  }
-
-  /// Whether a value is what databases write for no date: `0` for seconds since 1970, `0000-00-00 00:00:00`.
-  private func isNoDate(_ value: Span<UInt8>) -> Bool {
-    guard value.count == 1 || value.count >= 10 else { return false }
-    for index in value.indices where value[index] &- 0x31 <= 8 { return false }
-    return value[0] == UInt8(ascii: "0")
-      && (value.count == 1 || (value[4] == UInt8(ascii: "-") && value[7] == UInt8(ascii: "-")))
-  }
-
-  func readDate(_ instruction: Instruction, _ value: Span<UInt8>) -> DateReading.Outcome {
-    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) { return .date(date) }
-    return DateReading.read(
-      value,
-      styles: instruction.map >= 0 ? styles[Int(instruction.map)] : GenericProfile.styles(for: .field(.due)))
   }
 
   mutating func addDuration(

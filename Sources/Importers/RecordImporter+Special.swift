@@ -35,6 +35,8 @@ extension RecordImporter {
     case .joinKey:
       if node.kind != .object, node.kind != .array, node.length > 0 {
         state.aliases.append((batch.text(of: node), table.rowCount))
+        // Elsewhere it is nobody's id, but it is what the tool knows the task by.
+        addExtra(instruction, node, index, level: level, batch, &table)
       }
     case .doneKey:
       if node.kind != .object, node.kind != .array, node.length > 0 {

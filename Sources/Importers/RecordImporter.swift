@@ -87,7 +87,7 @@ struct RecordImporter {
   /// Whether the next date takes the place of what its field holds.
   var replacesDate = false
   /// Dates of the row that give way to better ones.
-  var secondBestDates: [SecondBestDate] = []
+  var takenFallbacks: [FallbackValue] = []
   /// Values of the row that wait for better ones.
   var secondBestValues: [SecondBestValue] = []
   /// By field map: whether its values are such addresses.
@@ -293,60 +293,6 @@ struct RecordImporter {
     tally.accounting.kept += 1
   }
 
-  /// Takes back what has been read of a row that is none.
-  mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
-    if state.isSetAside { state.notePutAway(row: row, table) }
-    state.forgetIDs(from: row)
-    table.truncate(to: row)
-    undecidedDates.removeRow(row)
-    resetRow()
-  }
-
-  mutating func resetRow() {
-    doneHint = nil
-    if !slots.isEmpty { slots.clear() }
-    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
-    if !secondBestDates.isEmpty { secondBestDates.removeAll(keepingCapacity: true) }
-    if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
-    gap.count = 0
-    isDone = nil
-    doneSource = nil
-    isImpliedDone = false
-    priority = nil
-    hasValue = false
-    unknownState = nil
-    state.resetRow()
-  }
-
-  mutating func endRow(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
-  ) {
-    if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
-    if isGeneric, isImpliedDone { settleCompletion(record, batch) }
-    if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
-    if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
-    if let node = unknownState { noteUnknownState(node, record, batch) }
-    if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
-    if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {
-      note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
-    }
-    if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
-    table.endRow()
-    resetRow()
-  }
-
-  /// Whether the row that is being filled has no title, or one of blanks.
-  ///
-  /// In files of our own an empty title is how none is written.
-  @inline(__always)
-  private func hasNoTitle(_ table: borrowing TaskTable) -> Bool {
-    let row = table.rowCount
-    if table.title.count == row { return true }
-    let range = table.title.range(row)
-    if !range.isEmpty, table.title.bytes[range.lowerBound] > 0x20 { return false }
-    return !keepsBlanks && table.title.bytes[range].allSatisfy { $0 <= 0x20 }
-  }
-
   // MARK: - One value after another
 
   mutating func importNodes(
@@ -469,41 +415,5 @@ struct RecordImporter {
       addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }
-  }
-
-  // MARK: - Remarks
-
-  static func text(_ value: Span<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    for index in 0..<min(value.count, 80) { bytes.append(value[index]) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Says that a value in a file of our own is not of the kind that its field has: such a file was not written by us.
-  mutating func noteMisfit(
-    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
-  ) {
-    let text = batch.text(of: node)
-    note(
-      .warning, "unreadable-value",
-      "“\(RecordImporter.text(text.span))” is no value that \(instruction.field.name) can have; kept as found",
-      at: Int(node.start), record, batch)
-  }
-
-  /// Notes something about a value, with its place; the text is made only where it will be seen.
-  mutating func note(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure () -> String, at index: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
-  ) {
-    assert(ProfileMapping.problemsOfValues.contains(code), "a profile cannot expect \(code)")
-    if plan.mapping.normalProblems.contains(code) { return }
-    guard tally.log.wouldKeep(code: code, severity: severity) else {
-      tally.log.add(count: 1, code: code, severity: severity)
-      return
-    }
-    tally.log.add(
-      Diagnostics.diagnostic(
-        severity, code, message(), file: file, at: index, record: record, batch: batch,
-        container: plan.mapping.container, hint: hint))
   }
 }

@@ -65,6 +65,8 @@ struct RecordState {
   struct Context {
     var parent: Int
     var values: [(field: Field, node: Int)] = []
+    /// Whether the section of what it is in is another one by now: what it has of one is all.
+    var hasOwnSection = false
     /// Whether what is in it is done: a list of finished tasks.
     var isDone = false
   }

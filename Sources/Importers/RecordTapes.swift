@@ -4,15 +4,21 @@ import Scanners
 /// Which of the scanner's names an assembler looks at, and under which numbers.
 struct TapeNames {
   private let wanted: [String]
+  private let open: [String]
   /// Names of task records' own values that are looked at, in lower case; none for all.
   private let ofTasks: [String]
   /// By the scanner's number: the assembler's, or -1.
   private(set) var numbers: [Int16] = []
   /// By the scanner's number: whether it is looked at in a task record itself.
   private(set) var areOfTasks: [Bool] = []
+  /// By the scanner's number: whether objects of that name have members with names of the user's own.
+  private var areOpen: [Bool] = []
+  /// The scanner's names, where there are such objects.
+  private var texts: [String] = []
 
-  init(_ wanted: [String], ofTasks: [String]) {
+  init(_ wanted: [String], open: [String], ofTasks: [String]) {
     self.wanted = wanted
+    self.open = open
     self.ofTasks = ofTasks.map { $0.lowercased() }
   }
 
@@ -21,12 +27,19 @@ struct TapeNames {
     for name in names[numbers.count...] {
       numbers.append(Int16(truncatingIfNeeded: wanted.firstIndex(of: name) ?? -1))
       areOfTasks.append(ofTasks.isEmpty || ofTasks.contains(name.lowercased()))
+      guard !open.isEmpty else { continue }
+      areOpen.append(open.contains(name))
+      texts.append(name)
     }
   }
 
-  /// The number of a name; -1 where nobody looks at it.
+  /// Whether the members of an object of that name have names of the user's own.
   @inline(__always)
-  func number(_ name: Int) -> Int16 { name < numbers.count ? numbers[name] : -1 }
+  func isOpen(_ name: Int) -> Bool { name < areOpen.count && areOpen[name] }
+
+  /// A name of the scanner's, where there are objects with names of the user's own.
+  @inline(__always)
+  func text(_ name: Int) -> String { name < texts.count ? texts[name] : "" }
 }
 
 extension RecordTape {
@@ -42,28 +55,60 @@ extension RecordTape {
       return first
     }
     nodes.append(Node(kind: .object, name: -1, start: bytes.count))
-    append(record.firstNode..<record.endNode, batch, names, isTask: isTask)
+    let range = record.firstNode..<record.endNode
+    append(range, batch, batch.nodes.span, batch.bytes.span, names, isTask: isTask)
     nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
     return first
   }
 
   private mutating func append(
-    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ names: TapeNames, isTask: Bool = false
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ found: Span<RecordNode>, _ text: Span<UInt8>,
+    _ names: TapeNames, isTask: Bool = false
+  ) {
+    let numbers = names.numbers.span
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = found[index]
+      let number = node.name < numbers.count ? numbers[node.name] : -1
+      if number >= 0, !isTask || names.areOfTasks[node.name] {
+        switch node.kind {
+        case .text, .number:
+          // What most values are, without a call.
+          nodes.append(
+            Node(
+              kind: node.kind == .text ? .text : .literal, name: number, start: bytes.count,
+              extent: node.length))
+          text.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        case .object where !names.isOpen(node.name):
+          let first = nodes.count
+          nodes.append(Node(kind: .object, name: number, start: bytes.count))
+          append(index + 1..<Int(node.next), batch, found, text, names)
+          nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
+        default: append(index, name: number, batch, names)
+        }
+      }
+      index = Int(node.next)
+    }
+  }
+
+  /// Adds the members of an object whose names are the user's own: of each its name, and its value.
+  private mutating func appendMembers(
+    _ range: Range<Int>, name: Int16, _ batch: borrowing RecordBatch, _ names: TapeNames
   ) {
     let found = batch.nodes.span
     let text = batch.bytes.span
     var index = range.lowerBound
     while index < range.upperBound {
       let node = found[index]
-      let number = names.number(node.name)
-      if number >= 0, !isTask || names.areOfTasks[node.name] {
-        if node.kind == .text {
-          // What most values are, without a call.
-          nodes.append(Node(kind: .text, name: number, start: bytes.count, extent: node.length))
-          text.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-        } else {
-          append(index, name: number, batch, names)
-        }
+      let start = bytes.count
+      bytes.append(contentsOf: names.text(node.name).utf8)
+      nodes.append(
+        Node(kind: .text, name: name, start: start, extent: Int32(truncatingIfNeeded: bytes.count - start)))
+      if node.kind == .text {
+        nodes.append(Node(kind: .text, name: name, start: bytes.count, extent: node.length))
+        text.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      } else {
+        append(index, name: name, batch, names)
       }
       index = Int(node.next)
     }
@@ -78,7 +123,12 @@ extension RecordTape {
     let node = batch.nodes[index]
     let first = nodes.count
     switch node.kind {
-    case .text, .textWithEscapes, .textWithDoubledQuotes, .number, .true, .false:
+    case .text:
+      nodes.append(Node(kind: .text, name: name, start: bytes.count, extent: node.length))
+      batch.bytes.span.extracting(Int(node.start)..<node.end).withUnsafeBufferPointer {
+        bytes.append(contentsOf: $0)
+      }
+    case .textWithEscapes, .textWithDoubledQuotes, .number, .true, .false:
       let start = bytes.count
       batch.appendText(of: node, to: &bytes)
       let isText = node.kind != .number && node.kind != .true && node.kind != .false
@@ -90,7 +140,11 @@ extension RecordTape {
       nodes.append(Node(kind: .null, name: name, start: bytes.count))
     case .object:
       nodes.append(Node(kind: .object, name: name, start: bytes.count))
-      append(index + 1..<Int(node.next), batch, names)
+      if names.isOpen(node.name) {
+        appendMembers(index + 1..<Int(node.next), name: name, batch, names)
+      } else {
+        append(index + 1..<Int(node.next), batch, batch.nodes.span, batch.bytes.span, names)
+      }
       nodes[first].extent = Int32(truncatingIfNeeded: nodes.count - first)
     case .array:
       nodes.append(Node(kind: .array, name: name, start: bytes.count))

@@ -67,10 +67,9 @@ private struct UnreadNames {
     guard level < Self.deepestLevel else { return }
     for name in names(at: place) where !isRead(name, at: place) {
       let path = place + [name[...]]
-      // A list, or an object by ids, is read, and on the way, by its elements.
-      if readPaths.contains(where: { read in
-        [path, path + ["[*]"], path + ["*"]].contains { Self.isAtOrInside($0, read) }
-      }) {
+      // A list, or an object by ids, is read, and on the way, by its elements; markup has neither.
+      let forms = shape.container == .xml ? [path] : [path, path + ["[*]"], path + ["*"]]
+      if readPaths.contains(where: { read in forms.contains { Self.isAtOrInside($0, read) } }) {
         continue
       }
       if let read = readPaths.first(where: { Self.isAtOrInside($0, path) }) {

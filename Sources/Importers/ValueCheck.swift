@@ -54,10 +54,13 @@ final class ValueCheck: Sendable {
       wholeWords = hasPrefixes || words.isEmpty ? nil : FewWords(rule.words)
     }
 
+    private static let nothing = FewWords(ExclusionRule.nothing)
+
     /// Whether a value says that its record is put away.
     func applies(to value: Span<UInt8>) -> Bool {
       if let wholeWords { return wholeWords.contains(value) }
-      if words.isEmpty || needsText {
+      if words.isEmpty { return value.count > 0 && !Exclusion.nothing.contains(value) }
+      if needsText {
         return value.count > 0 && rule.applies(to: RecordImporter.text(value))
       }
       for word in words {

@@ -10,7 +10,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks: return range
+  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup: return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
@@ -117,17 +117,24 @@ extension RecordImporter {
       return true
     }
     if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
+    let read = instruction.form == .markup ? MarkupText.text(of: text[whole]) : nil
     let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)
-    let isLaidOut = instruction.form == .indented || instruction.form == .taskMarks
+    let isLaidOut =
+      instruction.form == .indented || instruction.form == .taskMarks
+      || (instruction.form == .markup && isXML && read == nil)
     let range = formed(whole, text.span, instruction.form)
-    guard isLaidOut ? whole != 0..<text.count || instruction.form == .taskMarks : range != whole || isEscaped
-    else { return false }
+    let isOther =
+      isLaidOut
+      ? whole != 0..<text.count || instruction.form == .taskMarks
+      : range != whole || isEscaped || read != nil
+    guard isOther else { return false }
     hasValue = true
     let rows = table.rowCount
     let value =
-      isEscaped
-      ? breakingLines(text[...])
-      : instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range])
+      read
+      ?? (isEscaped
+        ? breakingLines(text[...])
+        : instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range]))
     func fill(_ column: inout TextColumn) -> Bool {
       guard column.count == rows else { return false }
       column.append(value)
@@ -143,6 +150,9 @@ extension RecordImporter {
       default: fill(&table.recurrence)
       }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+    if isTaken, instruction.flags.contains(.isFallback) {
+      takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
+    }
     return true
   }
 

@@ -91,6 +91,7 @@ enum ProfileWords {
     ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
     ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep),
+    ("html", .markup),
   ]
 
   /// How values are read where the profile does not say it.
@@ -174,6 +175,8 @@ extension ProfileWords {
     case .taskMarks:
       "marks in a text for what is said elsewhere: `<subtask>2</subtask>` and `{! 2 !}` go, of `<tag>@home</tag>` the text stays, entities are resolved once more"
     case .escapedBreaks: "line breaks written as `\\n`, in a text that has no others"
+    case .markup:
+      "tags of HTML: a line for each block, addresses in brackets behind what links to them; other texts stand for themselves"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
     case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"
     }

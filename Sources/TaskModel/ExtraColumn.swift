@@ -92,7 +92,8 @@ package struct ExtraColumn: Sendable {
   package mutating func truncate(to rowCount: Int) {
     ends.truncate(to: rowCount)
     let entries = ends.last
-    entryNames.removeLast(entryNames.count - entries)
+    guard entryNames.count > entries else { return }
+    entryNames.removeLast(entryNames.count &- entries)
     entryEnds.truncate(to: entries)
     bytes.removeLast(bytes.count - entryEnds.last)
   }

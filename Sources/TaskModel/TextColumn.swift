@@ -112,7 +112,7 @@ public struct TextColumn: Sendable {
   package mutating func truncate(to rowCount: Int) {
     guard ends.count > rowCount else { return }
     ends.truncate(to: rowCount)
-    bytes.removeLast(bytes.count - ends.last)
+    if bytes.count > ends.last { bytes.removeLast(bytes.count &- ends.last) }
   }
 
   /// Whether a row has a text, an empty one included.

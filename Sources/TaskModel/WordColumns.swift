@@ -242,7 +242,7 @@ public struct WordListColumn: Sendable {
   /// Takes back rows until `rowCount` are left, and words that belong to none.
   package mutating func truncate(to rowCount: Int) {
     ends.truncate(to: rowCount)
-    codes.removeLast(codes.count - ends.last)
+    if codes.count > ends.last { codes.removeLast(codes.count &- ends.last) }
   }
 
   /// Where in `codes` a row's words lie.

@@ -17,7 +17,8 @@ extension Profile {
     mapping.fields = [
       FieldMap("globalTaskId", .id), FieldMap("id", .id).fallback, FieldMap("title", .title),
       FieldMap("note", .detail), FieldMap("status", .statusAndDone), FieldMap("priority", .priority),
-      .date("dueDate", .due, .epochMilliseconds), .date("creationDate", .created, .epochMilliseconds),
+      .date("dueDate", .due, .epochMilliseconds).without("0"),
+      .date("creationDate", .created, .epochMilliseconds),
       .date("lastUpdateDate", .modified, .epochMilliseconds),
       FieldMap("categoryId", .project).lookedUp(in: "category"),
       FieldMap("labels", .tags).lookedUp(in: "label"), FieldMap("parentGlobalTaskId", .parent).without(""),

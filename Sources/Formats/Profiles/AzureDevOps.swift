@@ -24,7 +24,7 @@ extension Profile {
       [FieldMap("ID", .id), FieldMap("Title", .title)]
       + titles.map { FieldMap($0, .title) }
       + [
-        FieldMap("Description", .detail),
+        FieldMap("Description", .detail, form: .markup),
         FieldMap("State", .statusAndDone),
         FieldMap("Assigned To", .assignees, form: .person),
         FieldMap("Tags", .tags, separator: ";"),

@@ -13,7 +13,7 @@ extension Profile {
     mapping.records = [RecordSet(path: "value[*]"), RecordSet(path: "workItems[*]"), RecordSet(path: ".")]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("fields/System.Title", .title),
-      FieldMap("fields/System.Description", .detail),
+      FieldMap("fields/System.Description", .detail, form: .markup),
       FieldMap("fields/System.State", .statusAndDone),
       FieldMap("fields/Microsoft.VSTS.Common.Priority", .priority),
       .date("fields/Microsoft.VSTS.Scheduling.DueDate", .due),

@@ -15,7 +15,7 @@ extension Profile {
     ]
     let shared = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("content", .title).fallback,
-      FieldMap("description", .detail), FieldMap("completed", .isDone),
+      FieldMap("description", .detail, form: .markup), FieldMap("completed", .isDone),
       .date("completion/created_at", .completed), .date("due_on", .due), .date("starts_on", .start),
       .date("created_at", .created), .date("updated_at", .modified),
       FieldMap("assignees", .assignees), FieldMap("app_url", .url),

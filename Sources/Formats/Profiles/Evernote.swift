@@ -44,6 +44,8 @@ private struct EvernoteAssembler: RowAssembler {
     var items: [(number: Int, item: NoteChecklist.Item)] = []
     /// The texts of the items.
     var texts: [UInt8] = []
+    /// Whether the note has any other text.
+    var hasOtherText = false
   }
 
   static let names = ["#text"]
@@ -55,6 +57,25 @@ private struct EvernoteAssembler: RowAssembler {
   private var checklists: [Checklist] = []
   private var number = 0
   private var ids = MadeIDs("evernote")
+  private var isInNote = false
+  private var textCount = 0
+  private var taskLessCount = 0
+
+  var remarks: [AssemblyRemark] {
+    var remarks: [AssemblyRemark] = []
+    func add(_ count: Int, _ one: String, _ several: String) {
+      if count > 0 {
+        let message = count == 1 ? one : "\(count) \(several)"
+        remarks.append(AssemblyRemark("unread-note", message, severity: .note))
+      }
+    }
+    add(
+      textCount, "a note has a text besides its tasks, which is not read",
+      "notes have texts besides their tasks, which are not read")
+    add(
+      taskLessCount, "a note has no tasks, and is not read", "notes have no tasks, and are not read")
+    return remarks
+  }
 
   mutating func begin(_ input: AssemblyInput) { ids.begin(input) }
 
@@ -63,11 +84,13 @@ private struct EvernoteAssembler: RowAssembler {
     guard let text = tape.text(of: record) else { return }
     switch role {
     case "title":
-      endNote()
+      endNote(held.rowCount)
+      isInNote = true
       note = Checklist(firstRow: held.rowCount, title: Array(tape.bytes[text]))
     case "tag": note.tags.append(Array(tape.bytes[text]))
     default:
       let list = NoteChecklist(tape.bytes.span.extracting(text))
+      if list.hasOtherText { note.hasOtherText = true }
       for var item in list.items {
         let start = note.texts.count
         note.texts += list.texts[item.title]
@@ -78,7 +101,15 @@ private struct EvernoteAssembler: RowAssembler {
     }
   }
 
-  private mutating func endNote() { if !note.items.isEmpty { checklists.append(note) } }
+  private mutating func endNote(_ rowCount: Int) {
+    if !note.items.isEmpty { checklists.append(note) }
+    guard isInNote else { return }
+    if note.items.isEmpty, note.firstRow == rowCount {
+      taskLessCount += 1
+    } else if note.hasOtherText {
+      textCount += 1
+    }
+  }
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     tape.truncate(to: record)
@@ -98,7 +129,7 @@ private struct EvernoteAssembler: RowAssembler {
   }
 
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable) {
-    endNote()
+    endNote(held.rowCount)
     var copier = RowCopier()
     if checklists.isEmpty { return copier.copyAll(of: held, to: &table) }
     var next = 0

@@ -42,7 +42,12 @@ extension Profile {
       ],
       unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(
-      done: ["completed", "cancelled"], open: ["needs-action", "in-process", "draft", "final"])
+      done: ["completed", "cancelled"],
+      open: [
+        "needs-action", "in-process", "draft", "final", "needs action", "accepted", "sent", "tentative",
+        "confirmed",
+        "delegated",
+      ])
     return Profile(mapping)
   }()
 }

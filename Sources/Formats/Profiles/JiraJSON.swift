@@ -13,7 +13,7 @@ extension Profile {
     mapping.records = [RecordSet(path: "rss/channel/item", needs: ["key", "summary"])]
     mapping.fields = [
       FieldMap("key/#text", .id), FieldMap("key", .id), FieldMap("summary", .title, form: .indented),
-      FieldMap("description", .detail, form: .indented), FieldMap("status/#text", .field(.status)),
+      FieldMap("description", .detail, form: .markup), FieldMap("status/#text", .field(.status)),
       FieldMap("status", .field(.status)), FieldMap("priority/#text", .priority),
       FieldMap("priority", .priority),
       .date("due", .due, .english, .iso8601, .nearestDay), .date("created", .created, .english, .iso8601),

@@ -11,7 +11,7 @@ extension Profile {
       requiredNames: ["title", "importance", "status"],
       typicalNames: ["lastModifiedDateTime", "isReminderOn", "body", "hasAttachments", "dueDateTime"])
     let task: [FieldMap] = [
-      FieldMap("id", .id), FieldMap("title", .title), FieldMap("body/content", .detail),
+      FieldMap("id", .id), FieldMap("title", .title), FieldMap("body/content", .detail, form: .markup),
       FieldMap("status", .statusAndDone), FieldMap("importance", .priority),
       .date("dueDateTime/dateTime", .due, .iso8601, .nearestDay),
       .date("startDateTime/dateTime", .start, .iso8601, .nearestDay),

@@ -24,6 +24,10 @@ extension Profile {
       FieldMap("url", .url), .date("column_values/Date", .due).fallback,
       FieldMap("column_values/Text", .detail), .list("subitems", .subtasks),
     ]
+    // Columns without a title are known by their ids.
+    mapping.fields += ["Timeline", "timeline"].map {
+      .date("column_values/" + $0, .due, .iso8601, .range).fallback
+    }
     mapping.namedValues = [
       NamedValues("column_values", name: "column/title", values: ["text"], usesSynonyms: true)
     ]

@@ -10,6 +10,14 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["ID", "Name", "Status", "Started", "Completed", "Created by"],
       typicalNames: ["Tag", "Assignee", "Time log", "Successors", "Estimate", "Priority", "Description"])
+    // Which columns there are its user chooses.
+    mapping.otherSignatures = ["Time log", "Successors", "Started", "Completed"].map {
+      Signature(
+        requiredNames: ["ID", "Name", "Status", $0],
+        typicalNames: [
+          "Tag", "Assignee", "Priority", "Start", "Due", "Created by", "Created", "Estimate", "Description",
+        ])
+    }
     mapping.fields = [
       FieldMap("Name", .title), FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority),

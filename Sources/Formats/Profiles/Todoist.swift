@@ -168,10 +168,11 @@ private struct TodoistRowReader: RowReader {
     takeLabels(cell(columns.content, cells, bytes), bytes, &table)
     if fields.contains(.title), table.title.count == table.rowCount { table.title.append([]) }
     let unit = cell(columns.durationUnit, cells, bytes)
-    if fields.contains(.estimate), !unit.isEmpty, text(unit, bytes) == "minute",
-      let minutes = Int32(text(cell(columns.duration, cells, bytes), bytes))
+    let seconds: Int64 = isWord("minute", unit, bytes) ? 60 : isWord("day", unit, bytes) ? 86_400 : 0
+    if fields.contains(.estimate), seconds > 0,
+      let amount = Int32(text(cell(columns.duration, cells, bytes), bytes))
     {
-      table.estimate.append(Int64(minutes) * 60)
+      table.estimate.append(Int64(amount) * seconds)
     }
   }
 

@@ -47,6 +47,7 @@ extension Profile {
       FieldMap("project_id", .project).lookedUp(in: "project"),
       FieldMap("section_id", .section).lookedUp(in: "section").without("0"),
       FieldMap("parent_id", .parent).without("0"), FieldMap("url", .url),
+      .amount("duration/amount", .estimate, unit: "duration/unit"),
       FieldMap("responsible_uid", .assignees).lookedUp(in: "person"),
       FieldMap("assignee_id", .assignees).lookedUp(in: "person"),
     ]

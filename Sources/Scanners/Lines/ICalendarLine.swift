@@ -7,9 +7,11 @@ struct ICalendarLine {
     /// Its value without quotes.
     var value: [UInt8]
 
+    private static let shapes = ["VALUE", "ENCODING", "CHARSET", "RELTYPE"].map { Array($0.utf8) }
+
     /// Whether it only says how the value is written or which of the names it belongs to, which is done here.
     var isShape: Bool {
-      name == Array("VALUE".utf8) || name == Array("ENCODING".utf8) || name == Array("RELTYPE".utf8)
+      ICalendarLine.Parameter.shapes.contains(name)
     }
   }
 
@@ -76,8 +78,20 @@ struct ICalendarLine {
     case "RRULE", "EXRULE", "DUE", "DTSTART", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP", "EXDATE",
       "RDATE", "RECURRENCE-ID", "URL", "GEO", "ATTACH", "ATTENDEE", "ORGANIZER", "TRIGGER", "DURATION":
       return [value]
-    default: return [ICalendarLine.unescaped(value[...])]
+    default: return [ICalendarLine.unescaped((decoded ?? value)[...])]
     }
+  }
+
+  /// The value out of quoted-printable, which vCalendar 1.0 has for texts; nil for any other and for what cannot be read.
+  private var decoded: [UInt8]? {
+    guard parameter("ENCODING") == Array("QUOTED-PRINTABLE".utf8) else { return nil }
+    return QuotedPrintable.text(value[...], charset: parameter("CHARSET"))
+  }
+
+  /// The value of a parameter in upper case; empty where there is none.
+  private func parameter(_ name: String) -> [UInt8] {
+    let name = Array(name.utf8)
+    return parameters.first { $0.name == name }?.value.map(ICalendarLine.upper) ?? []
   }
 
   /// A list at its commas, which a backslash takes the meaning from.

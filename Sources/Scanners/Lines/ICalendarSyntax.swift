@@ -3,7 +3,7 @@
 ///
 /// A property is a value under its name, `DUE`; a parameter one under both names, `DUE;TZID`. Texts come unescaped
 /// (§3.3.11), lists of texts as one value for each. What is in a component of a to-do (an alarm) has a name with a
-/// slash, `VALARM/TRIGGER`. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
+/// slash, `VALARM/TRIGGER`. Texts of vCalendar 1.0, the older form, may be in quoted-printable. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
 struct ICalendarSyntax: LineSyntax {
   private let limits: ScanLimits
   /// The logical line that is not known to be complete.
@@ -24,8 +24,10 @@ struct ICalendarSyntax: LineSyntax {
   mutating func take(
     _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
   ) {
-    if hasLogical, let first = line.first, first == 0x20 || first == 0x09 {
-      logical.append(contentsOf: line.dropFirst())
+    let isSoftBreak = hasLogical && QuotedPrintable.goesOn(logical)
+    if hasLogical, isSoftBreak || line.first == 0x20 || line.first == 0x09 {
+      if isSoftBreak { logical.removeLast() }
+      logical.append(contentsOf: line.dropFirst(isSoftBreak ? 0 : 1))
       folded.append(10)
       folded.append(contentsOf: line)
       if logical.count > limits.fieldByteCount {

@@ -76,10 +76,10 @@ struct NaiveTodoistAssembler: RecordAssembler {
     item.parent = ancestors.last?.id
     ancestors.append((indent, item.id))
     takeLabels(&item)
-    if value("DURATION_UNIT", in: record) == "minute",
-      let minutes = value("DURATION", in: record).flatMap(Int32.init)
-    {
-      item.estimateSeconds = Int64(minutes) * 60
+    let unit = value("DURATION_UNIT", in: record)?.lowercased()
+    let seconds: Int64 = unit == "minute" ? 60 : unit == "day" ? 86_400 : 0
+    if seconds > 0, let amount = value("DURATION", in: record).flatMap(Int32.init) {
+      item.estimateSeconds = Int64(amount) * seconds
     }
     pending = item
   }

@@ -30,6 +30,18 @@ struct NoteChecklistTests {
   }
 }
 
+extension NoteChecklistTests {
+  @Test(arguments: [
+    ("<en-note><div>&nbsp;</div></en-note>", false), ("<en-note><div>Text</div></en-note>", true),
+    ("<div><en-todo/>Milk</div>", false), ("<div><en-todo/>Milk</div><div> \u{A0}&#160;</div>", false),
+    ("<div><en-todo/>Milk</div><div>and more</div>", true), ("Before<div><en-todo/>Milk</div>", true),
+    ("", false),
+  ])
+  func `Texts beside the items are noticed`(_ content: String, _ hasOtherText: Bool) {
+    #expect(NoteChecklist(Array(content.utf8).span).hasOtherText == hasOtherText)
+  }
+}
+
 /// The same with strings and characters.
 private struct PlainChecklist {
   private(set) var items: [String] = []

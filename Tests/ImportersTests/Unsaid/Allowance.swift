@@ -47,6 +47,7 @@ struct Allowance {
   private static let rewritten =
     "its parts are where they belong: marks, tags and states are taken out of the text"
   private static let wholeProject = "of the row that stands for the whole project"
+  private static let markup = "its HTML is read: tags become lines"
   private static let envelope = "it is about the file and not about its tasks"
 
   static let all: [Allowance] = [
@@ -111,7 +112,10 @@ struct Allowance {
     Allowance("vikunja-json", "title", "a list without tasks", "Empty", "Space"),
     Allowance("things-json", "title", "an area or a heading without tasks", "Nothing to do here", "Timber"),
     Allowance("jira-xml", "channel/*", envelope),
-    Allowance("github-json", "url", "the address for programs; that for people is kept"),
+    Allowance("azuredevops-csv", "description", markup), Allowance("basecamp-json", "description", markup),
+    Allowance("icalendar-ics", "vtodo/summary", "its bytes are written as their numbers"),
+    Allowance("icalendar-ics", "vtodo/description", "its bytes are written as their numbers"),
+    Allowance("focalboard-jsonl", "type", structure),
     Allowance(
       "taskcoach-xml", "category/@categorizables", "ids of tasks, which have the category's name as a tag"),
     Allowance("wekan-json", "title", "a title that comes after its cards", "House"),

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Importers
+
+/// Descriptions in HTML, as texts.
+struct MarkupTextTests {
+  private static let cases: [(markup: String, text: String?)] = [
+    ("plain", nil), ("1 < 2 and 3 > 2", nil), ("<T> of <Key, Value>", nil), ("<!-- only a remark -->", nil),
+    ("a &amp; b", nil), ("<p>a &amp; b</p>", "a & b"), ("a<br>b<br/><br />c", "a\nb\n\nc"),
+    ("<div>one</div><div>two</div>", "one\ntwo"), ("<p>one</p><p>two</p>", "one\n\ntwo"),
+    ("<ul><li>a</li><li>b <b>c</b></li></ul>d", "- a\n- b c\nd"),
+    ("<p>  a \n  b&nbsp;&#160; c </p>", "a b c"), ("<pre>a\n  b</pre>", "a\n  b"),
+    ("<a href=\"https://example.com/?a=1&amp;b=2\">there</a>.", "there (https://example.com/?a=1&b=2)."),
+    ("<a href='https://example.com/'>https://example.com/</a>", "https://example.com/"),
+    ("<a href=\"https://example.com/\"></a>", "https://example.com/"),
+    ("<a class=\"x\" data-href=\"no\">there</a>", "there"),
+    ("see <img alt=\"a shed\" src=\"shed.png\">", "see a shed shed.png"),
+    ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),
+    ("<p>&#x1F95B; &mdash; &unknown; &#xD800; &</p>", "🥛 — &unknown; &#xD800; &"),
+    ("<b>bold", "bold"), ("<b>a < b <", "a < b <"), ("<b>a <i", "a <i"), ("<P>Upper</P>", "Upper"),
+    ("<p></p>", ""),
+  ]
+
+  @Test(arguments: cases)
+  func `Tags become lines, and addresses stay`(_ markup: String, _ text: String?) {
+    let found = MarkupText.text(of: Array(markup.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    #expect(found == text)
+  }
+
+  @Test(arguments: ["<", "<a ", "<!--", "<a \"", "<a href='", "&", "<p>&", "<p><!--"])
+  func `What never ends takes no longer for being long`(_ piece: String) {
+    let markup = Array(String(repeating: piece, count: 20_000).utf8)
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = MarkupText.text(of: markup[...]) }
+    #expect(time < .seconds(20), "\(piece): \(time)")
+  }
+}
