@@ -252,8 +252,11 @@ struct FocalboardProperties {
   private mutating func role(of property: Int) -> Role {
     if let role = properties[property].role { return role }
     let name = String(decoding: name(of: property), as: UTF8.self)
+    let target = Synonyms.target(of: name)
     let role: Role =
-      switch Synonyms.target(of: name) {
+      switch target {
+      // That is a better name for it than none, but not as good as others.
+      case .field(.due) where name.lowercased() == "when": .other
       case .statusAndDone: .status
       case .field(.isDone): .isDone
       case .field(.priority): .priority

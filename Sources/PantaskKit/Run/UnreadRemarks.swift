@@ -9,14 +9,17 @@ extension RunSession {
   func sayUnread() {
     for (file, report) in reports {
       let place = SourceLocation(file: file)
-      let names = report.unreadNames
+      let own = ownProfiles.first { $0.mapping.name == report.match.profile.name }
+      // What somebody has said that is not to be read need not be said.
+      let ignored = own?.mapping.ignored ?? []
+      let names = report.unreadNames.filter { !RunSession.isOfEnvelope($0) && !ignored.contains($0) }
       if !names.isEmpty {
         let shown = names.prefix(RunSession.namesSaid).joined(separator: ", ")
         let more = names.count > RunSession.namesSaid ? " and \(names.count - RunSession.namesSaid) more" : ""
         log.add(
           Diagnostic(
             .note, code: "not-read", "not read: \(shown)\(more)", at: place,
-            hint: "these belong to no task, or say nothing of one; `pantask inspect` lists them"))
+            hint: "`pantask inspect` lists all of it, and what is kept"))
       }
       let setAside = DiagnosticPrinter.setAside(of: report.accounting)
       if !setAside.isEmpty {
@@ -31,4 +34,15 @@ extension RunSession {
 
   /// How many names are enough to know what kind of thing it is.
   private static let namesSaid = 6
+
+  /// Whether a name is that of what a file or a list says of itself: an id that nothing refers to, a version.
+  private static func isOfEnvelope(_ path: String) -> Bool {
+    guard let last = path.split(whereSeparator: { ".[*]/".contains($0) }).last else { return false }
+    return envelopeNames.contains(last.lowercased().filter(\.isLetter))
+  }
+
+  private static let envelopeNames: Set<String> = [
+    "id", "uid", "uuid", "guid", "key", "etag", "kind", "type", "version", "schema", "format", "closed", "href",
+    "self", "selflink", "nodeid", "idboard", "generator", "generated", "exportdate", "exported",
+  ]
 }
