@@ -42,7 +42,8 @@ extension RunSession {
   }
 
   private static let envelopeNames: Set<String> = [
-    "id", "uid", "uuid", "guid", "key", "etag", "kind", "type", "version", "schema", "format", "closed", "href",
+    "id", "uid", "uuid", "guid", "key", "etag", "kind", "type", "version", "schema", "format", "closed",
+    "href",
     "self", "selflink", "nodeid", "idboard", "generator", "generated", "exportdate", "exported",
   ]
 }

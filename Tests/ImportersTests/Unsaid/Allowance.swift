@@ -101,7 +101,7 @@ struct Allowance {
     Allowance(
       "evernote-enex", "note/content", "a note's text, of which the checklists are tasks", "<en-note>",
       "<?xml"),
-    Allowance("evernote-enex", "note/title", "a note without tasks", "Thoughts"),
+    Allowance("evernote-enex", "note/title", "a note without tasks", "Thoughts", "Pancakes"),
     Allowance("evernote-enex", "note-attributes/*", "a note's, not its tasks'"),
     Allowance("", "stacks/65/title", "a list without tasks"),
     Allowance("nextclouddeck-json", "title", "a list without tasks", "Done"),
