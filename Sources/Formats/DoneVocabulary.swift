@@ -29,6 +29,13 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     return isDone(state: key) ?? OtherLanguages.answer(key)
   }
 
+  /// What a word in lower case answers, whatever the question; nil for a word that is no answer.
+  package func answer(to word: String) -> Bool? {
+    if yes.contains(word) { return true }
+    if no.contains(word) { return false }
+    return OtherLanguages.answer(word)
+  }
+
   /// What a word means as a task's state; nil for a word that is in neither list of states.
   ///
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a

@@ -59,13 +59,21 @@ package enum GenericProfile {
       of: lists.records, lists.fields, like: best.shape, in: shape,
       tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
+    let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
       lists.fields + related.fields, NestedLists.subtasks(of: best.shape, lists.fields, in: shape))
+    mapping.fields += secondBestDates(for: own, beside: mapping.fields)
+    if areSilent, let open = own.first(where: Synonyms.isOpenness),
+      !mapping.fields.contains(where: { $0.from == open })
+    {
+      var map = FieldMap(open, .isDone)
+      map.isInverted = true
+      mapping.fields.append(map)
+    }
     mapping.priorities = priorities
     mapping.doneWords = doneWords
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
-    let own = ownNames(of: best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
@@ -193,6 +201,7 @@ package enum GenericProfile {
   /// - Parameter title: the name of a value that would rather be the title than a description, where none is called one.
   static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
+    var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
     let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
     for name in names where !typed.contains(name) {
       let own = Self.ownName(ofTyped: name) ?? name
@@ -200,12 +209,21 @@ package enum GenericProfile {
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
       let rank = Synonyms.rank(of: own)
+      if let kind = Synonyms.planEnd(of: own) {
+        planEnds.append((name, kind, rank))
+        continue
+      }
       // Each of several may be the one that says that it is done.
       if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
         if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
       } else {
         chosen.append((target, name, rank))
       }
+    }
+    for end in planEnds {
+      let target = meaning(of: end.kind, beside: chosen.map(\.target))
+      guard !chosen.contains(where: { $0.target == target }) else { continue }
+      chosen.append((target, end.name, end.rank))
     }
     let speaking: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
@@ -248,6 +266,33 @@ package enum GenericProfile {
         $0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target),
         impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
       if !map.separator.isEmpty { map.form = .quotedList }
+      return map
+    }
+  }
+
+  /// What the end of a plan or the day of completion is, with other values beside it: when a task is due where it has a
+  /// beginning and no other end, or nothing is said of its being done.
+  private static func meaning(
+    of end: Synonyms.PlanEnd, beside targets: [FieldMap.Target]
+  ) -> FieldMap.Target {
+    if targets.contains(.field(.due)) { return .field(.completed) }
+    let isPlan = targets.contains(.field(.start))
+    let isTicked = targets.contains(.field(.isDone))
+    let isEnd = end == .finish ? isPlan || !isTicked : isPlan && !isTicked
+    return isEnd || targets.contains(.field(.completed)) ? .field(.due) : .field(.completed)
+  }
+
+  /// Maps for further names of the day that a task is due on: it is that where the best of them is empty.
+  private static func secondBestDates(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+    guard fields.contains(where: { $0.to == .field(.due) }) else { return [] }
+    let known = Set(fields.map(\.from))
+    let others = names.filter { name in
+      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.due)
+        && Synonyms.normalized(name).spaced != "when"
+    }
+    return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
+      var map = FieldMap($0, .due, styles: styles(for: .field(.due)))
+      map.isFallback = true
       return map
     }
   }

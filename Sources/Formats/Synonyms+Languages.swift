@@ -97,7 +97,8 @@ extension Synonyms {
       .field(.due),
       [
         "fällig am", "fällig", "faellig am", "faellig", "fälligkeit", "fälligkeitsdatum", "frist", "termin",
-        "enddatum", "bis wann", "abgabedatum", "zieldatum", "stichtag", "deadline datum", "zu erledigen bis",
+        "enddatum", "ende", "endtermin", "geplantes ende", "bis wann", "abgabedatum", "zieldatum", "stichtag",
+        "deadline datum", "zu erledigen bis",
         "échéance", "echeance", "date d échéance", "date échéance", "date limite", "date de fin", "délai",
         "date butoir", "pour le",
         "fecha de vencimiento", "vencimiento", "fecha límite", "fecha limite", "fecha de entrega", "plazo",

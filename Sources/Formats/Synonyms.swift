@@ -30,6 +30,33 @@ package enum Synonyms {
     ["completed", "finished", "closed"].contains(normalized(name).spaced)
   }
 
+  /// What a name says that may stand for the end of a plan as well as for the day on which a task was done.
+  enum PlanEnd {
+    /// `Finish date`: the end of a plan, where nothing beside it says more.
+    case finish
+    /// `Completion date`: the day of completion, where no beginning stands beside it.
+    case completion
+  }
+
+  /// What is said by a name that means the end of a plan or the day of completion; nil for all other names.
+  static func planEnd(of name: String) -> PlanEnd? {
+    guard target(of: name) == .field(.completed) else { return nil }
+    let words = normalized(String(name.prefix { $0 != "(" && $0 != "[" }))
+    if words.joined.contains("actual") { return nil }
+    if words.joined.hasSuffix("finishdate") || words.spaced == "終了日" { return .finish }
+    return words.joined.hasSuffix("completiondate") ? .completion : nil
+  }
+
+  /// Whether a name means the end of a plan or the day of completion.
+  package static func isPlanEnd(_ name: String) -> Bool { planEnd(of: name) != nil }
+
+  /// Whether a name says that a task is still open: done the wrong way round.
+  static func isOpenness(_ name: String) -> Bool {
+    let words = normalized(name).joined
+    return ["open", "isopen", "stillopen", "incomplete", "isincomplete", "unfinished", "notdone", "offen"]
+      .contains(words)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced
@@ -144,7 +171,9 @@ package enum Synonyms {
         "dedline", "date due", "target date",
         "end date",
         "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
-        "expected completion date", "planned completion date", "deadline date", "期限", "期日", "締切", "締め切り",
+        "expected completion date", "planned completion date", "planned finish date", "planned finish",
+        "planned end", "estimated completion date", "target finish date", "scheduled finish", "scheduled end",
+        "deadline date", "期限", "期日", "締切", "締め切り",
         "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp",
       ]
     ),

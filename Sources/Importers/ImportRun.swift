@@ -112,7 +112,10 @@ struct ImportRun {
     reserveOnce(batch.scannedByteCount, &table)
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
-    if !importer.hasUndecidedDates, !importer.hasOpenTree, !isJoined { try events.imported?(&table) }
+    importer.resolveKnownNumbers(into: &table)
+    if !importer.hasUndecidedDates, !importer.hasUndecidedNumbers, !importer.hasOpenTree, !isJoined {
+      try events.imported?(&table)
+    }
     return true
   }
 

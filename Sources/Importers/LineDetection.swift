@@ -12,7 +12,8 @@ extension FormatDetector {
   ///
   /// A calendar begins with `BEGIN:`. A checklist has items with boxes, and nearly nothing else that is not a heading,
   /// an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a date or
-  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`).
+  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`). Fewer do where one begins as nothing else does,
+  /// and the lines have no cells.
   func lineContainer(of head: [UInt8]) -> Container? {
     let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -32,12 +33,36 @@ extension FormatDetector {
     if isNamedMarkdown { return .markdown }
     if name.hasSuffix(".ics") { return .iCalendar }
     let marked = whole.count(where: Self.isOfTodoText)
-    let isNamedTodo = name.hasSuffix("todo.txt") || name.hasSuffix("done.txt")
+    let isNamedTodo = ["todo.txt", "done.txt", ".todotxt"].contains(where: name.hasSuffix)
     if isNamedTodo || marked * 10 >= whole.count * (name.hasSuffix(".txt") ? 3 : 6), marked > 0 || isNamedTodo
     {
       return .todoText
     }
-    return nil
+    // What nothing else has is enough where there is no table: the rest may be tasks without any mark.
+    let isTodo = whole.contains(where: Self.isSurelyOfTodoText) || marked * 10 >= whole.count * 3
+    return isTodo && marked > 0 && !Self.isTable(whole) && Synonyms.target(of: String(first)) == nil
+      ? .todoText : nil
+  }
+
+  /// Whether lines have cells: as many of one sign that separates such in each of the first.
+  private static func isTable(_ lines: ArraySlice<Substring>) -> Bool {
+    ",;\t|".contains { separator in
+      let counts = lines.prefix(5).map { line in line.count { $0 == separator } }
+      return counts.allSatisfy { $0 > 0 } && Set(counts).count == 1
+    }
+  }
+
+  /// Whether a line begins as only one of todo.txt does: `(A) `, `x 2026-01-05 `.
+  private static func isSurelyOfTodoText(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard let first = words.first, words.count > 1 else { return false }
+    return isPriority(first) || (first == "x" && isDay(words[1]))
+  }
+
+  private static func isPriority(_ word: Substring) -> Bool {
+    let bytes = Array(word.utf8)
+    return bytes.count == 3 && bytes[0] == UInt8(ascii: "(") && bytes[1] &- 0x41 < 26
+      && bytes[2] == UInt8(ascii: ")")
   }
 
   /// Whether a line names the columns of a table of tasks.
@@ -70,12 +95,7 @@ extension FormatDetector {
   private static func isOfTodoText(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     guard let first = words.first, words.count > 1 else { return false }
-    if first == "x" || isDay(first) { return true }
-    if first.count == 3, first.hasPrefix("("), first.hasSuffix(")"),
-      first.dropFirst().first?.isUppercase == true
-    {
-      return true
-    }
+    if first == "x" || isDay(first) || isPriority(first) { return true }
     return words.dropFirst().contains { word in
       let isMarked = word.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@"))
       return isMarked || hasKey(word)

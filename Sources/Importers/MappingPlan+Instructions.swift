@@ -30,6 +30,16 @@ extension MappingPlan {
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
   }
 
+  /// What a name means that comes later than what the profile was made from.
+  private func synonym(of name: String, level: Int) -> FieldMap.Target? {
+    // The end of a plan, and no day of completion: it has a beginning, and no other end.
+    let known = level == 0 ? taken : levels[level].taken ?? []
+    if isGeneric, known.contains(.start), !known.contains(.due), Synonyms.isPlanEnd(name) {
+      return .field(.due)
+    }
+    return Synonyms.target(of: name)
+  }
+
   private mutating func descend(to path: String, from level: Int) -> Instruction {
     let next = levels.count
     levels.append(Level(prefix: path + "/", list: levels[level].list, root: levels[level].root))
@@ -73,7 +83,7 @@ extension MappingPlan {
     let isNamed =
       level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
     let usesSynonyms = level == 0 ? mapping.usesSynonyms : levels[level].taken != nil
-    if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = Synonyms.target(of: name) {
+    if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = synonym(of: name, level: level) {
       if case .field(let field) = target {
         guard
           field.kind == .wordList || isNamed || (isGeneric && field == .isDone) || take(field, level: level)

@@ -32,7 +32,12 @@ extension RecordImporter {
     let row = table.rowCount
     let isFilled =
       !state.hasMarks && sort(range, of: batch, &work) && fillColumns(range, of: batch, &work, &table)
-    if isFilled { table.endRows(range.count) } else { table.truncate(to: row) }
+    if isFilled {
+      table.endRows(range.count)
+    } else {
+      table.truncate(to: row)
+      if undecidedPriorities.isWaiting { undecidedPriorities.removeRow(row) }
+    }
     work.note(isHit: isFilled)
     swap(&work, &columns)
     return isFilled
@@ -179,7 +184,8 @@ extension RecordImporter {
       if fields.contains(.status) { table.status.append(places, of: bytes, decoded: decoded) }
       return true
     case .flag: return readFlags(places, bytes, decoded, &done)
-    case .priority: return readPriorities(places, bytes, decoded, &table.priority)
+    case .priority:
+      return readPriorities(places, bytes, decoded, firstRow: table.rowCount, &table.priority)
     default:
       switch field {
       case .due: return readDates(instruction, places, bytes, decoded, &table.due, &done)
@@ -242,7 +248,8 @@ extension RecordImporter {
   }
 
   private mutating func readPriorities(
-    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ priorities: inout [UInt8]
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, firstRow: Int,
+    _ priorities: inout [UInt8]
   ) -> Bool {
     for row in places.indices {
       let place = places[row]
@@ -250,8 +257,13 @@ extension RecordImporter {
         priorities.append(Priority.middle.rawValue)
         continue
       }
-      // Of numbers something has to be said once.
-      if !hasNumericPriorities, place.range.count == 1 { return false }
+      if decidesNumbers, let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) }) {
+        // Of numbers something has to be said at the first.
+        guard undecidedPriorities.remark != nil else { return false }
+        undecidedPriorities.add(number, row: firstRow &+ row)
+        priorities.append(Priority.middle.rawValue)
+        continue
+      }
       guard let verdict = withText(place, bytes, decoded, { priorityVerdicts.verdict(of: $0) }),
         Priority(rawValue: verdict) != nil
       else { return false }

@@ -43,7 +43,10 @@ extension RecordImporter {
       }
       // A date that cannot be read says all the same that there is one.
       let isDone = saysWhenDone(instruction) && isSomeDate(value)
-      if isDone { isImpliedDone = true }
+      if isDone {
+        isImpliedDone = true
+        isSurelyCompleted = true
+      }
       note(
         .warning, "unreadable-date",
         "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
@@ -53,7 +56,10 @@ extension RecordImporter {
     }
     // `0001-01-01` is how some tools say that there is no date.
     if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
-    if saysWhenDone(instruction) { isImpliedDone = true }
+    if saysWhenDone(instruction) {
+      isImpliedDone = true
+      if instruction.map < 0 || !isPlanEnd[Int(instruction.map)] { isSurelyCompleted = true }
+    }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
       if hasStyle(.nearestDay, instruction) {

@@ -40,13 +40,44 @@ extension RecordImporter {
 
   /// Settles what a flag says against a date of completion, at the end of a row of no known tool.
   mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
+    if isDone == nil, let openPercent {
+      isImpliedDone = false
+      note(
+        .warning, "contradictory-state",
+        "there is a date of completion, and \(openPercent) per cent are done; taken as open",
+        at: record.original.lowerBound, record, batch)
+    }
     guard isDone == false, let doneSource, !doneSource.isState else { return }
-    isDone = true
     let open = name(doneSource.name)
+    guard isSurelyCompleted else {
+      note(
+        .note, "contradictory-state",
+        "there is a date of an end, and “\(open)” says open; taken as open", at: doneSource.start, record,
+        batch)
+      return
+    }
+    isDone = true
     note(
       .warning, "contradictory-state",
       "there is a date of completion, and “\(open)” says open; taken as done", at: doneSource.start, record,
       batch)
+  }
+
+  /// Notes what else is known of a task whose share of 1 waits for the rest of the column.
+  mutating func settleShare() {
+    undecidedShares.settleLast(
+      isDoneIfWhole: isDone == nil && isShareTelling,
+      isDoneByDate: isDone == nil && isImpliedDone && doneHint != true && isShareTelling)
+  }
+
+  /// Takes what a flag says that is the wrong way round (`Open`); false where that is neither yes nor no.
+  mutating func addOpenFlag(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) -> Bool {
+    let word = RecordImporter.text(value).lowercased()
+    guard let isOpen = plan.mapping.doneWords.answer(to: word) else { return false }
+    take(flag: !isOpen, node, record, batch)
+    return true
   }
 
   /// Takes a value where a share of a hundred is expected for what it is: the day of completion, or a state.

@@ -27,7 +27,8 @@ extension RecordImporter {
     let place = takenFallbacks.firstIndex { $0.instruction.field == instruction.field }
     guard let place else {
       let isTaken = addDate(instruction, value, node, record, batch, &table)
-      if isSecondBest, isTaken, table.unfinishedDate(instruction.field) != nil {
+      let isWaiting = undecidedDates.isWaiting(instruction.field, row: table.rowCount)
+      if isSecondBest, isTaken, isWaiting || table.unfinishedDate(instruction.field) != nil {
         takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
       }
       return isTaken
@@ -39,7 +40,12 @@ extension RecordImporter {
     }
     replacesDate = true
     defer { replacesDate = false }
+    let waiting = undecidedDates.isWaiting(instruction.field, row: table.rowCount)
     guard addDate(instruction, value, node, record, batch, &table) else { return false }
+    if waiting {
+      undecidedDates.removeWaiting(
+        instruction.field, row: table.rowCount, isUndecided: table.unfinishedDate(instruction.field) == nil)
+    }
     addExtra(known.instruction, batch.nodes[known.node], known.node, level: known.level, batch, &table)
     if isSecondBest {
       takenFallbacks[place] = FallbackValue(instruction: instruction, node: index, level: level)

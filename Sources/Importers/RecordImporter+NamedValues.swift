@@ -96,11 +96,13 @@ extension RecordImporter {
       else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
-      if place.isDocument || inner.operation == .extra {
-        addText(
-          of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
-      } else if inner.operation != .skip {
-        importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+      for value in isXML ? namesakes(of: value, place.numbers[...], in: range, nodes) : [value] {
+        if place.isDocument || inner.operation == .extra {
+          addText(
+            of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
+        } else if inner.operation != .skip {
+          importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+        }
       }
       if let start = place.start {
         // Two dates: the other one is the start.
@@ -127,6 +129,20 @@ extension RecordImporter {
       index = Int(node.next)
     }
     return nil
+  }
+
+  /// An element and those behind it of its name, in the element that they are in: a field with several values.
+  private func namesakes(
+    of value: Int, _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
+  ) -> [Int] {
+    guard path.count > 1, let parent = find(path.dropLast(), in: range, nodes) else { return [value] }
+    var values: [Int] = []
+    var index = value
+    while index < Int(nodes[parent].next) {
+      if nodes[index].name == nodes[value].name, isFilled(nodes[index], index) { values.append(index) }
+      index = Int(nodes[index].next)
+    }
+    return values
   }
 
   private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {

@@ -51,12 +51,25 @@ extension RecordImporter {
         element = Int(elementNode.next)
       }
     case .object:
-      if let inner = representative(of: node, index, batch) {
+      if let inner = representative(of: node, index, batch), isXML, !keepsBlanks,
+        hasNamesake(inner, in: node, index, nodes)
+      {
+        // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for it.
+        var single = instruction
+        single.separator = 0
+        var child = index + 1
+        while child < Int(node.next) {
+          if nodes[child].name == nodes[inner].name {
+            addWords(single, nodes[child], child, batch, nodes, bytes, &table)
+          }
+          child = Int(nodes[child].next)
+        }
+      } else if let inner = representative(of: node, index, batch) {
         addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
       } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
         // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
         addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
-      } else if isXML, isGeneric, areNamesakes(in: node, index, nodes) {
+      } else if isXML, isGeneric, areNamesakes(in: node, index, batch) {
         // `<tags><string>x</string><string>y</string></tags>`.
         var single = instruction
         single.separator = 0
@@ -340,12 +353,25 @@ extension RecordImporter {
     return true
   }
 
-  /// Whether the members of an element are texts of one name.
-  private func areNamesakes(in node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+  /// Whether an element has another member of a member's name.
+  func hasNamesake(_ member: Int, in node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     var child = index + 1
     while child < Int(node.next) {
-      guard nodes[child].name == nodes[index + 1].name, nodes[child].kind != .object else { return false }
+      if child != member, nodes[child].name == nodes[member].name { return true }
       child = Int(nodes[child].next)
+    }
+    return false
+  }
+
+  /// Whether the members of an element are of one name, and each a text or something that one stands for.
+  private func areNamesakes(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      let member = batch.nodes[child]
+      guard member.name == batch.nodes[index + 1].name,
+        member.kind != .object || representative(of: member, child, batch) != nil
+      else { return false }
+      child = Int(member.next)
     }
     return index + 1 < Int(node.next)
   }

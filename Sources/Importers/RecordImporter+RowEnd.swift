@@ -12,6 +12,8 @@ extension RecordImporter {
     state.forgetIDs(from: row)
     table.truncate(to: row)
     undecidedDates.removeRow(row)
+    if undecidedPriorities.isWaiting { undecidedPriorities.removeRow(row) }
+    if undecidedShares.isWaiting { undecidedShares.removeRow(row) }
     resetRow()
   }
 
@@ -25,6 +27,9 @@ extension RecordImporter {
     isDone = nil
     doneSource = nil
     isImpliedDone = false
+    isSurelyCompleted = false
+    isShareTelling = false
+    openPercent = nil
     priority = nil
     hasValue = false
     unknownState = nil
@@ -37,6 +42,7 @@ extension RecordImporter {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
     if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
+    if undecidedShares.isWaiting, undecidedShares.lastRow == table.rowCount { settleShare() }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }

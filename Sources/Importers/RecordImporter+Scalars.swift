@@ -124,13 +124,15 @@ extension RecordImporter {
       } else if isTaken, !isFallback, !takenFallbacks.isEmpty {
         releaseFallback(of: instruction, to: node, batch, &table)
       }
+    case .flag where isGeneric && instruction.map >= 0 && isInverted[Int(instruction.map)]:
+      isTaken = addOpenFlag(value, node, record, batch)
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
       if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
     case .statusAndDone:
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:
-      isTaken = addPriority(value, node, record, batch, &table)
+      isTaken = addPriority(instruction, value, node, record, batch, &table)
     case .date where plan.hasSecondBestDates:
       isTaken = addBestDate(instruction, value, node, index, level: level, record, batch, &table)
     case .date:
@@ -143,7 +145,7 @@ extension RecordImporter {
       isTaken = false
     default:
       isTaken =
-        addPercent(instruction, value, &table)
+        addPercent(instruction, value, line: record.line, &table)
         || (isGeneric && addCompletion(instruction, value, node, record, batch, &table))
       if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     }
@@ -261,18 +263,16 @@ extension RecordImporter {
   }
 
   mutating func addPriority(
-    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) -> Bool {
-    if let verdict = priorityVerdicts.verdict(of: value) {
+    if decidesNumbers, let number = UndecidedPriorities.number(value) {
+      priority = .middle
+      if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
+      undecidedPriorities.add(number, row: table.rowCount)
+    } else if let verdict = priorityVerdicts.verdict(of: value) {
       priority = Priority(rawValue: verdict)
-      if usesSynonyms, value.count == 1, !hasNumericPriorities, value[0] &- 0x30 <= 9 {
-        hasNumericPriorities = true
-        note(
-          .note, "numeric-priority",
-          "priorities are numbers, and nothing says which end is the highest; 4 is taken for it, 0 for the lowest",
-          at: Int(node.start), record, batch, hint: "a profile of one's own can say what they mean")
-      }
     } else {
       priority = .middle
       note(
@@ -286,6 +286,18 @@ extension RecordImporter {
       table.priorityRaw.append(value)
     }
     return true
+  }
+
+  /// Prepares what will be said of numbers as priorities, at the first of them.
+  private mutating func beginNumbers(
+    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    undecidedPriorities.remark = Diagnostics.diagnostic(
+      .note, "numeric-priority", "", file: file, at: Int(node.start), record: record, batch: batch,
+      container: plan.mapping.container, hint: "a profile of one's own can say what they mean")
+    let name =
+      instruction.map >= 0 ? plan.maps[Int(instruction.map)].from : plan.extraName(node.name, level: 0)
+    undecidedPriorities.heading = PriorityHeading(name)
   }
 
   /// pantask's own names say nothing more as raw values.
@@ -305,8 +317,9 @@ extension RecordImporter {
   }
 
   mutating func addPercent(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ value: Span<UInt8>, line: Int, _ table: inout TaskTable
   ) -> Bool {
+    if isGeneric { return addShare(instruction, value, line: line, &table) }
     let isFraction = hasStyle(.fraction, instruction)
     let isShare = isFraction || (usesSynonyms && isShareOfOne(value))
     var found = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value)
@@ -321,11 +334,43 @@ extension RecordImporter {
     return !usesSynonyms || decimalCount(value) <= (isShare ? 2 : 0)
   }
 
+  /// Adds how much is done where nothing says what the number is counted to: a number below 1 is a share of one, one
+  /// above it a percentage, and what 1 is the column will tell.
+  private mutating func addShare(
+    _ instruction: Instruction, _ value: Span<UInt8>, line: Int, _ table: inout TaskTable
+  ) -> Bool {
+    let text = DateReading.copy(value)
+    let isSigned = text.last == UInt8(ascii: "%")
+    let separator: NumberScanner.DecimalSeparator = text.contains(UInt8(ascii: ",")) ? .comma : .point
+    guard value.count <= 32,
+      let number = NumberScanner.percent(text, 0..<text.count, separator: separator), number >= 0,
+      number <= 100
+    else { return false }
+    let isShare = !isSigned && number > 0 && number < 1
+    let isOpen = !isSigned && number == 1
+    let percent = isShare ? UInt8((number * 100).rounded()) : UInt8(number)
+    if isShare { undecidedShares.note(share: value, line: line) }
+    if number > 1 || (isSigned && number > 0) { undecidedShares.note(percentage: value) }
+    if instruction.flags.contains(.impliesDone) {
+      isShareTelling = true
+      if percent == 100 { isImpliedDone = true } else if !isOpen { openPercent = percent }
+    }
+    let row = table.rowCount
+    if fields.contains(.progress) {
+      guard table.progress.count == row else { return false }
+      table.progress.append(percent)
+    }
+    if isOpen { undecidedShares.add(row: row, line: line) }
+    // What is finer than a hundredth stays as found, too.
+    return decimalCount(value) <= (isShare ? 2 : 0)
+  }
+
   /// How many digits a number has behind its point, without zeros at the end.
   private func decimalCount(_ value: Span<UInt8>) -> Int {
     var count = 0
     var found = 0
-    for index in value.indices where count > 0 || value[index] == UInt8(ascii: ".") {
+    for index in value.indices
+    where count > 0 || value[index] == UInt8(ascii: ".") || value[index] == UInt8(ascii: ",") {
       if value[index] &- 0x31 < 9 { found = count }
       count += 1
     }

@@ -41,6 +41,8 @@ struct RecordImporter {
   let isGeneric: Bool
   let impliesDone: [Bool]
   let isInverted: [Bool]
+  /// By field map: whether a date may be the end of a plan as well as the day of completion.
+  let isPlanEnd: [Bool]
   let replacesDuplicates: Bool
   let keepsBlanks: Bool
   /// Whether an apostrophe in front of a formula is not part of the text.
@@ -58,8 +60,18 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
-  /// Whether nothing more has to be said of numbers as priorities: what they mean is known, or it has been said.
-  var hasNumericPriorities: Bool
+  /// Whether the column decides what numbers mean as priorities.
+  let decidesNumbers: Bool
+  /// Priorities that wait for it.
+  var undecidedPriorities = UndecidedPriorities()
+  /// Shares of which 1 waits for their column.
+  var undecidedShares = UndecidedShares()
+  /// How much of the row's task is done, in hundredths, where that may say that it is not done at all.
+  var openPercent: UInt8?
+  /// Whether a share of a hundred may make the row's task done.
+  var isShareTelling = false
+  /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
+  var isSurelyCompleted = false
   /// Whether it has been said that dates are numbers of days.
   var hasSpreadsheetDays = false
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
@@ -137,8 +149,9 @@ struct RecordImporter {
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
-    hasNumericPriorities = !isGeneric
+    decidesNumbers = isGeneric || mapping.name == Profile.opml.mapping.name
     impliesDone = plan.maps.map(\.impliesDone)
+    isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
     replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
@@ -162,12 +175,22 @@ struct RecordImporter {
   /// Whether rows wait for the end of the input to get their dates.
   var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
 
+  /// Whether rows wait for the end of the input to get their priorities, or to be done.
+  var hasUndecidedNumbers: Bool { undecidedPriorities.isWaiting || undecidedShares.isWaiting }
+
+  /// Puts what has been decided by now into the table.
+  mutating func resolveKnownNumbers(into table: inout TaskTable) {
+    undecidedShares.resolveKnown(into: &table)
+  }
+
   /// Whether rows wait for the end of the input to get their parents.
   var hasOpenTree: Bool { tree != nil }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
     undecidedDates.resolve(into: &table, file: file, log: &log)
+    undecidedPriorities.resolve(into: &table, log: &log)
+    undecidedShares.resolve(into: &table, file: file, log: &log)
     tree?.finish(&table, file: file, log: &log)
   }
 
@@ -387,7 +410,9 @@ struct RecordImporter {
         // A guess that an object is a text must not lose what else is in it.
         let isWhole = isAlone(inner, in: node, index, batch)
         let isGuess = [.text, .date, .duration].contains(instruction.operation)
-        if usesSynonyms, isGuess, node.kind == .object, !isWhole {
+        // Of several elements of one name the others are said nowhere else.
+        let isOneOfSeveral = isXML && !keepsBlanks && hasNamesake(inner, in: node, index, nodes)
+        if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral {
           addExtra(instruction, node, index, level: level, batch, &table)
         }
       } else if node.length > 0 || Int(node.next) > index + 1 {

@@ -3,6 +3,9 @@ import TaskModel
 
 /// Dates such as `03/04/2026`, whose order of day and month only the column as a whole can decide.
 struct UndecidedDates {
+  /// What stands for the row of a value that is a sign of its column's order, and no more.
+  private static let noRow = -1
+
   /// One value that waits.
   struct Value {
     /// The row it belongs to.
@@ -36,6 +39,19 @@ struct UndecidedDates {
   mutating func add(_ surroundings: DateSurroundings, field: Field, row: Int) {
     guard let last = values[field]?.indices.last, values[field]?[last].row == row else { return }
     values[field]?[last].surroundings = surroundings
+  }
+
+  /// Whether a date of the last row waits.
+  func isWaiting(_ field: Field, row: Int) -> Bool { values[field]?.last?.row == row }
+
+  /// Takes a date of the last row, which a better one has taken the place of, for no more than a sign of its column's
+  /// order.
+  ///
+  /// - Parameter isUndecided: whether that one waits, too: it is behind the other.
+  mutating func removeWaiting(_ field: Field, row: Int, isUndecided: Bool) {
+    let place = (values[field]?.count ?? 0) - (isUndecided ? 2 : 1)
+    guard place >= 0, values[field]?[place].row == row else { return }
+    values[field]?[place].row = UndecidedDates.noRow
   }
 
   /// Forgets the values of a row that was taken back; it is the last one.
@@ -92,7 +108,7 @@ struct UndecidedDates {
             at: SourceLocation(file: file, line: first.line),
             hint: "name the order in a profile if it is the other"))
       }
-      for (index, value) in column.enumerated() {
+      for (index, value) in column.enumerated() where value.row != UndecidedDates.noRow {
         let preferred = isMonthFirst ? monthFirst[index] : dayFirst[index]
         // What waits here reads in one order at least.
         guard let bits = preferred ?? (isMonthFirst ? dayFirst[index] : monthFirst[index]) else { continue }

@@ -1,0 +1,319 @@
+import Formats
+import TaskModel
+
+// Numbers whose meaning only the column as a whole can decide, like the dates of `UndecidedDates`: `1` is one of a
+// hundred or all of a task, and 1 the highest priority or one of the low ones.
+
+/// Shares of a task that is done, where nothing says whether they are counted to one or to a hundred.
+struct UndecidedShares {
+  /// A value that is 1, and waits.
+  private struct Value {
+    var row: Int
+    /// Where it stands.
+    var line: Int
+    /// The task is done if this is all of it, and nothing else says so.
+    var isDoneIfWhole = false
+    /// The task is done by a date alone, and is not if this is one of a hundred.
+    var isDoneByDate = false
+  }
+
+  private var values: [Value] = []
+  /// The first value between 0 and 1.
+  private var share: (text: String, line: Int)?
+  /// The first that can only be one of a hundred.
+  private var percentage: String?
+
+  /// Whether rows wait for the end of the input.
+  var isWaiting: Bool { !values.isEmpty }
+
+  /// The row that was added last; -1 for none.
+  var lastRow: Int { values.last?.row ?? -1 }
+
+  /// Keeps a value of 1 until the whole column has been seen.
+  mutating func add(row: Int, line: Int) { values.append(Value(row: row, line: line)) }
+
+  /// Remembers that the column has shares of one.
+  mutating func note(share value: Span<UInt8>, line: Int) {
+    if share == nil { share = (RecordImporter.text(value), line) }
+  }
+
+  /// Remembers that the column has percentages.
+  mutating func note(percentage value: Span<UInt8>) {
+    if percentage == nil { percentage = RecordImporter.text(value) }
+  }
+
+  /// Keeps what else is known of whether the task of the last value is done.
+  mutating func settleLast(isDoneIfWhole: Bool, isDoneByDate: Bool) {
+    guard let last = values.indices.last else { return }
+    values[last].isDoneIfWhole = isDoneIfWhole
+    values[last].isDoneByDate = isDoneByDate
+  }
+
+  /// Forgets the values of a row that was taken back; it is the last one.
+  mutating func removeRow(_ row: Int) {
+    while let last = values.last, last.row >= row { values.removeLast() }
+  }
+
+  /// Puts what is known by now into the table, so that its rows need not wait: percentages stay such, whatever comes.
+  mutating func resolveKnown(into table: inout TaskTable) {
+    if percentage != nil { place(into: &table, isWhole: false) }
+  }
+
+  /// Decides what 1 means from all values of the column, and puts it into the table.
+  ///
+  /// Beside other shares it is all of a task, beside percentages one of a hundred. Where there is nothing but 0 and 1 it
+  /// is all of it: a list of which every task is done by one per cent or by none is a rare one. That is said, and so are
+  /// shares and percentages in one column.
+  mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
+    if let share, let percentage {
+      log.add(
+        Diagnostic(
+          .warning, code: "mixed-percent-scale",
+          "“\(share.text)” is a share of one, and “\(percentage)” one of a hundred; each is read so, and 1 as 1 per cent",
+          at: SourceLocation(file: file, line: share.line)))
+    } else if share == nil, percentage == nil, let first = values.first {
+      log.add(
+        Diagnostic(
+          .note, code: "ambiguous-percent",
+          "nothing says whether 1 is all of a task or one per cent of it; taken as all of it",
+          at: SourceLocation(file: file, line: first.line)))
+    }
+    place(into: &table, isWhole: percentage == nil)
+  }
+
+  private mutating func place(into table: inout TaskTable, isWhole: Bool) {
+    for value in values {
+      if table.progress.indices.contains(value.row) { table.progress[value.row] = isWhole ? 100 : 1 }
+      guard isWhole ? value.isDoneIfWhole : value.isDoneByDate else { continue }
+      if table.isDone.indices.contains(value.row) { table.isDone[value.row] = isWhole }
+    }
+    values.removeAll()
+  }
+}
+
+/// Priorities that are numbers, of which nothing says how many there are and which end is the highest.
+struct UndecidedPriorities {
+  private var rows: [Int] = []
+  private var numbers: [Int] = []
+  /// What is to be said, at the first of them; its words come when all are known.
+  var remark: Diagnostic?
+  /// What the column's name says.
+  var heading: PriorityHeading?
+
+  /// Whether rows wait for the end of the input.
+  var isWaiting: Bool { !rows.isEmpty }
+
+  /// Keeps a number until the whole column has been seen.
+  mutating func add(_ number: Int, row: Int) {
+    rows.append(row)
+    numbers.append(number)
+  }
+
+  /// Forgets the values of rows that were taken back; they are the last ones.
+  mutating func removeRow(_ row: Int) {
+    while let last = rows.last, last >= row {
+      rows.removeLast()
+      numbers.removeLast()
+    }
+  }
+
+  /// Decides what the numbers mean from all of them, and puts it into the table; what is not known is said.
+  mutating func resolve(into table: inout TaskTable, log: inout DiagnosticLog) {
+    guard !rows.isEmpty else { return }
+    let scale = NumberScale(of: numbers, heading)
+    for (row, number) in zip(rows, numbers) where table.priority.indices.contains(row) {
+      table.priority[row] = scale.priority(of: number).rawValue
+    }
+    if var remark, let message = scale.remark {
+      remark.severity = scale.isKnown ? .note : .warning
+      remark.message = message
+      log.add(remark)
+    }
+    rows.removeAll()
+    numbers.removeAll()
+    remark = nil
+  }
+
+  /// The whole number that a text is, as spreadsheets write them too (`1.0`, `1e0`); nil where it is none, or too large.
+  static func number(_ text: Span<UInt8>) -> Int? {
+    guard text.count > 0, text.count <= 8, text[0] &- 0x30 <= 9 else { return nil }
+    var isPlain = true
+    for index in text.indices where text[index] &- 0x30 > 9 {
+      guard [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(text[index]) else { return nil }
+      isPlain = false
+    }
+    if isPlain {
+      guard text.count <= 4 else { return nil }
+      var number = 0
+      for index in text.indices { number = number * 10 + Int(text[index] &- 0x30) }
+      return number
+    }
+    guard let number = Double(RecordImporter.text(text)), number >= 0, number <= 9_999,
+      number == number.rounded()
+    else { return nil }
+    return Int(number)
+  }
+}
+
+/// What the name of a column says of the numbers in it: `Priority (1=high)`, `Priority (1-5, 5 is highest)`.
+struct PriorityHeading {
+  /// The largest number in the name.
+  var largest = 0
+  /// The number that is called the highest end, or stands for it.
+  var highest: Int?
+  /// The number that is called the lowest.
+  var lowest: Int?
+
+  /// Reads a name; nil where it has no number in it.
+  init?(_ name: String) {
+    var words: [String] = []
+    for character in name.lowercased() {
+      let isDigit = character.isASCII && character.isNumber
+      guard isDigit || character.isLetter else {
+        words.append("")
+        continue
+      }
+      if let last = words.last?.last, last.isNumber == isDigit {
+        words[words.count - 1].append(character)
+      } else {
+        words.append(String(character))
+      }
+    }
+    words.removeAll {
+      ["", "is", "the", "as", "means", "being", "ist", "est", "es", "priority", "priorität"].contains($0)
+    }
+    let numbers = words.compactMap(Int.init)
+    guard let largest = numbers.max(), largest <= 1_000 else { return nil }
+    self.largest = largest
+    // `1 = high` comes first, and `high = 1` where nothing is said that way.
+    for isBehind in [true, false] where highest == nil && lowest == nil {
+      for (first, second) in zip(words, words.dropFirst()) {
+        guard let number = Int(isBehind ? first : second) else { continue }
+        let word = isBehind ? second : first
+        if Self.highWords.contains(word) { highest = highest ?? number }
+        if Self.lowWords.contains(word) { lowest = lowest ?? number }
+      }
+    }
+    if let highest, lowest == highest { lowest = nil }
+  }
+
+  private static let highWords = [
+    "high", "highest", "urgent", "top", "most", "critical", "important", "max", "maximum", "hoch", "höchste",
+    "dringend", "wichtig", "haute", "alta", "高", "最高",
+  ]
+  private static let lowWords = [
+    "low", "lowest", "least", "minor", "min", "minimum", "niedrig", "niedrigste", "gering", "basse", "baja",
+    "低", "最低",
+  ]
+}
+
+/// What the numbers of a column mean as priorities.
+private struct NumberScale {
+  private enum Kind {
+    /// pantask's own: 0…4, the largest first.
+    case own
+    /// From one end that the column's name tells to the other.
+    case told(highest: Int, lowest: Int)
+    /// 1…5, 1 first, as in `P1` to `P5`.
+    case five
+    /// As in calendars, 1…9 with 1 first.
+    case calendar
+    /// As in plans, hundreds up to 1,000.
+    case thousand
+    case unknown
+  }
+
+  private let kind: Kind
+  private let largest: Int
+  private let hasNone: Bool
+
+  init(of numbers: [Int], _ heading: PriorityHeading?) {
+    let largest = max(numbers.max() ?? 0, heading?.largest ?? 0)
+    let smallest = numbers.min() ?? 0
+    self.largest = largest
+    hasNone = smallest == 0
+    if let highest = heading?.highest, let lowest = heading?.lowest {
+      kind = .told(highest: highest, lowest: lowest)
+    } else if let highest = heading?.highest {
+      kind =
+        highest <= 1
+        ? .told(highest: highest, lowest: largest) : .told(highest: largest, lowest: min(smallest, 1))
+    } else if let lowest = heading?.lowest {
+      kind =
+        lowest <= 1
+        ? .told(highest: largest, lowest: lowest) : .told(highest: min(smallest, 1), lowest: largest)
+    } else {
+      switch largest {
+      case ...4: kind = .own
+      case 5: kind = .five
+      case ...9: kind = .calendar
+      case 100...1_000 where numbers.allSatisfy { $0 % 100 == 0 }: kind = .thousand
+      default: kind = .unknown
+      }
+    }
+  }
+
+  var isKnown: Bool { if case .unknown = kind { false } else { true } }
+
+  /// What has to be said; nil where the column's name says it all.
+  var remark: String? {
+    let start = "priorities are numbers"
+    switch kind {
+    case .told: return nil
+    case .own:
+      return "\(start), and nothing says which end is the highest; 4 is taken for it, 0 for the lowest"
+    case .five:
+      return
+        "\(start) up to 5, and nothing says which end is the highest; 1 is taken for it, 5 for the lowest"
+        + (hasNone ? ", 0 for none" : "")
+    case .calendar:
+      return
+        "\(start) up to \(largest), and nothing says what they mean; read as in calendars, 1 for the highest, 9 for "
+        + "the lowest" + (hasNone ? ", 0 for none" : "")
+    case .thousand:
+      return
+        "\(start) in hundreds, and nothing says what they mean; read as in Microsoft Project, 1000 for the highest"
+    case .unknown:
+      return "\(start) up to \(largest), of no scale that is known; all are kept as middle"
+    }
+  }
+
+  func priority(of number: Int) -> Priority {
+    switch kind {
+    case .own: return Priority(rawValue: UInt8(clamping: number)) ?? .middle
+    case .five: return number == 0 ? .middle : Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
+    case .calendar:
+      switch number {
+      case 1...2: return .highest
+      case 3...4: return .high
+      case 6...7: return .low
+      case 8...9: return .lowest
+      default: return .middle
+      }
+    case .thousand:
+      switch number {
+      case 900...: return .highest
+      case 700...: return .high
+      case 400...: return .middle
+      case 200...: return .low
+      default: return .lowest
+      }
+    case .told(let highest, let lowest): return Self.priority(of: number, highest: highest, lowest: lowest)
+    case .unknown: return .middle
+    }
+  }
+
+  private static func priority(of number: Int, highest: Int, lowest: Int) -> Priority {
+    let range = min(highest, lowest)...max(highest, lowest)
+    guard range.contains(number) else { return .middle }
+    // How far from the highest end, of how many steps.
+    let step = abs(number - highest)
+    switch range.count {
+    case 1: return .high
+    case 2: return step == 0 ? .high : .low
+    case 3: return [.high, .middle, .low][step]
+    case 4: return [.highest, .high, .middle, .low][step]
+    default: return Priority(rawValue: UInt8(clamping: 4 - step * 5 / range.count)) ?? .middle
+    }
+  }
+}
