@@ -31,6 +31,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case markup
   /// The last step of an address: `/api/v3/work_packages/36` is `36`.
   case lastStep
+  /// An address that is percent-encoded as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`.
+  case encodedURL
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

@@ -14,7 +14,7 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case nearestDay = "nearest-day"
   /// Milliseconds since 1970; a day where there are no seconds in it.
   case dayUnlessSeconds = "day-unless-seconds"
-  /// ISO 8601; a day where it is midnight on somebody's wall clock.
+  /// ISO 8601, or what the styles before it read; a day where it is midnight on somebody's wall clock.
   case midnightIsDay = "midnight-is-day"
   /// A day written as its last second (`2007-04-01 23:59:59.999999`, or that in UTC); other times are no such day.
   case endOfDay = "end-of-day"

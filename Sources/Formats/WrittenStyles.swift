@@ -6,6 +6,9 @@ extension [ValueStyle] {
 
   /// The same, of which times without a zone are in UTC.
   package static let writtenInUTC: [ValueStyle] = written + [.utc]
+
+  /// The same, of which a midnight is a day: tools that have days alone, or both, write them so.
+  package static let writtenMidnightIsDay: [ValueStyle] = written + [.midnightIsDay]
 }
 
 extension PriorityScale {

@@ -115,11 +115,16 @@ enum DateReading {
     return special(.oleDays, bytes)?.date?.bits
   }
 
-  /// A date of which only the day counts, or whose zone is UTC where it has none.
-  static func adjusted(_ bits: Int64, isDay: Bool, isUTC: Bool) -> Int64 {
+  /// A date of which only the day counts, always or where it is midnight, or whose zone is UTC where it has none.
+  static func adjusted(_ bits: Int64, _ flags: Instruction.Flags) -> Int64 {
     var date = TaskDate(bits: bits)
-    if isUTC, date.kind == .localTime { date = TaskDate(instantMicroseconds: date.value) }
-    if isDay { date = TaskDate(dayNumber: date.dayNumber) }
+    if flags.contains(.isUTC), date.kind == .localTime {
+      date = TaskDate(instantMicroseconds: date.value)
+    }
+    let isMidnight = date.kind != .day && date.microsecondOfDay == 0
+    if flags.contains(.isDay) || (isMidnight && flags.contains(.isDayAtMidnight)) {
+      date = TaskDate(dayNumber: date.dayNumber)
+    }
     return date.bits
   }
 

@@ -68,7 +68,7 @@ struct Instruction: Sendable {
 
   /// What is rare, so that one look tells that there is nothing of it.
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// What the field already holds is worth more.
     static let isFallback = Flags(rawValue: 1)
     /// Only the day of a date counts.
@@ -85,9 +85,11 @@ struct Instruction: Sendable {
     static let isJoined = Flags(rawValue: 64)
     /// Other columns fill the field too, so an empty text is no text.
     static let isOneOfSeveral = Flags(rawValue: 128)
+    /// A date is a day where it is midnight.
+    static let isDayAtMidnight = Flags(rawValue: 256)
 
     /// What is looked at where dates are read.
-    static let ofDates: Flags = [.isDay, .isUTC, .isRange, .isSpoken]
+    static let ofDates: Flags = [.isDay, .isDayAtMidnight, .isUTC, .isRange, .isSpoken]
   }
 
   /// The kind of work.

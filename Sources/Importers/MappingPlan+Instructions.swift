@@ -187,6 +187,7 @@ extension MappingPlan {
     }
     guard instruction.operation == .date else { return }
     if map.isDay || map.styles.contains(.nearestDay) { instruction.flags.insert(.isDay) }
+    if map.styles.contains(.midnightIsDay) { instruction.flags.insert(.isDayAtMidnight) }
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
     if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
     if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }

@@ -76,8 +76,8 @@ extension RecordImporter {
     }
     let members = index + 1..<Int(node.next)
     var place: Int?
-    if let path = list.name { place = find(path[...], in: members, nodes) }
-    for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes) }
+    if let path = list.name { place = find(path[...], in: members, nodes)?.index }
+    for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
     guard let place else { return }
     let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
@@ -91,58 +91,54 @@ extension RecordImporter {
     let range = index + 1..<Int(nodes[index].next)
     let level = Int(instruction.level)
     for place in list.places {
-      guard let value = find(place.numbers[...], in: range, nodes), nodes[value].kind != .null,
-        isFilled(nodes[value], value)
-      else { continue }
+      guard let (first, end) = find(place.numbers[...], in: range, nodes) else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
-      for value in isXML ? namesakes(of: value, place.numbers[...], in: range, nodes) : [value] {
-        if place.isDocument || inner.operation == .extra {
-          addText(
-            of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
-        } else if inner.operation != .skip {
-          importValue(inner, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+      // Markup says several values by as many elements of one name; elsewhere there is one.
+      var isFound = false
+      var value = first
+      while value < end {
+        let node = nodes[value]
+        if node.name == nodes[first].name, node.kind != .null, isFilled(node, value) {
+          isFound = true
+          if place.isDocument || inner.operation == .extra {
+            addText(
+              of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
+          } else if inner.operation != .skip {
+            importValue(inner, node, value, level: level, record, batch, nodes, bytes, &table)
+          }
         }
+        value = Int(node.next)
       }
+      guard isFound else { continue }
       if let start = place.start {
         // Two dates: the other one is the start.
-        let first = plan.instruction(named: start.starred, level: level)
-        if first.operation != .extra, first.operation != .skip,
-          let other = find(start.numbers[...], in: range, nodes)
+        let own = plan.instruction(named: start.starred, level: level)
+        if own.operation != .extra, own.operation != .skip,
+          let other = find(start.numbers[...], in: range, nodes)?.index
         {
-          importValue(first, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
+          importValue(own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
         }
       }
       return
     }
   }
 
-  /// The node at a path of numbers of names; nil where there is none.
-  private func find(_ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>) -> Int? {
+  /// The first node at a path of numbers of names, and where its siblings end; nil where there is none.
+  private func find(
+    _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
+  ) -> (index: Int, end: Int)? {
     guard let first = path.first else { return nil }
     var index = range.lowerBound
     while index < range.upperBound {
       let node = nodes[index]
       if node.name == first {
-        return path.count == 1 ? index : find(path.dropFirst(), in: index + 1..<Int(node.next), nodes)
+        return path.count == 1
+          ? (index, range.upperBound) : find(path.dropFirst(), in: index + 1..<Int(node.next), nodes)
       }
       index = Int(node.next)
     }
     return nil
-  }
-
-  /// An element and those behind it of its name, in the element that they are in: a field with several values.
-  private func namesakes(
-    of value: Int, _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
-  ) -> [Int] {
-    guard path.count > 1, let parent = find(path.dropLast(), in: range, nodes) else { return [value] }
-    var values: [Int] = []
-    var index = value
-    while index < Int(nodes[parent].next) {
-      if nodes[index].name == nodes[value].name, isFilled(nodes[index], index) { values.append(index) }
-      index = Int(nodes[index].next)
-    }
-    return values
   }
 
   private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {

@@ -138,8 +138,7 @@ struct UndecidedDates {
 
   private static func bits(_ value: Value, _ style: ValueStyle) -> Int64? {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
-    let date = DateReading.adjusted(
-      bits, isDay: value.flags.contains(.isDay), isUTC: value.flags.contains(.isUTC))
+    let date = DateReading.adjusted(bits, value.flags)
     return value.surroundings.applied(to: TaskDate(bits: date)).bits
   }
 

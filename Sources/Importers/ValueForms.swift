@@ -10,7 +10,8 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup: return range
+  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL:
+    return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
@@ -69,6 +70,37 @@ private func hasEscapedBreaks(_ text: [UInt8]) -> Bool {
   !text.contains(0x0A) && zip(text, text.dropFirst()).contains { $0 == 0x5C && $1 == UInt8(ascii: "n") }
 }
 
+/// An address that is encoded as a whole, as the query of a form is; nil for any other text.
+private func decodedURL(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  // One that is encoded in part only has its colon and its slashes as they are.
+  guard text.contains(UInt8(ascii: "%")), !text.contains(UInt8(ascii: ":")), !text.contains(0x2F) else {
+    return nil
+  }
+  func digit(_ index: Int) -> UInt8? {
+    guard index < text.endIndex else { return nil }
+    return Character(UnicodeScalar(text[index])).hexDigitValue.map { UInt8($0) }
+  }
+  var result: [UInt8] = []
+  result.reserveCapacity(text.count)
+  var index = text.startIndex
+  while index < text.endIndex {
+    switch text[index] {
+    case UInt8(ascii: "%"):
+      guard let high = digit(index + 1), let low = digit(index + 2) else { return nil }
+      result.append(high << 4 | low)
+      index += 2
+    case UInt8(ascii: "+"): result.append(0x20)
+    default: result.append(text[index])
+    }
+    index += 1
+  }
+  // Control characters would be no address, and bytes that are no UTF-8 no text.
+  guard result.contains(UInt8(ascii: ":")), !result.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+    String(validating: result, as: UTF8.self) != nil
+  else { return nil }
+  return result
+}
+
 /// A text with line breaks where a backslash and an `n` stand for them.
 private func breakingLines(_ text: ArraySlice<UInt8>) -> [UInt8] {
   var result: [UInt8] = []
@@ -117,7 +149,12 @@ extension RecordImporter {
       return true
     }
     if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
-    let read = instruction.form == .markup ? MarkupText.text(of: text[whole]) : nil
+    let read =
+      switch instruction.form {
+      case .markup: MarkupText.text(of: text[whole])
+      case .encodedURL: decodedURL(text[whole])
+      default: [UInt8]?.none
+      }
     let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)
     let isLaidOut =
       instruction.form == .indented || instruction.form == .taskMarks
@@ -283,7 +320,7 @@ extension RecordImporter {
 
   /// A date as its profile means it.
   func adjusted(_ bits: Int64, _ flags: Instruction.Flags) -> Int64 {
-    DateReading.adjusted(bits, isDay: flags.contains(.isDay), isUTC: flags.contains(.isUTC))
+    DateReading.adjusted(bits, flags)
   }
 
   /// Whether the column as a whole decides the order of day and month.

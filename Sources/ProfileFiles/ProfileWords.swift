@@ -90,7 +90,7 @@ enum ProfileWords {
     ("person", .person), ("brackets", .bracketed), ("quoted-list", .quotedList), ("remark", .remarked),
     ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
-    ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep),
+    ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep), ("encoded-url", .encodedURL),
     ("html", .markup),
   ]
 
@@ -136,7 +136,8 @@ extension ProfileWords {
     case .cocoaSeconds: "seconds since 2001, as Apple's systems hold dates"
     case .nearestDay: "beside others: a day written as its midnight in a zone that is not said"
     case .dayUnlessSeconds: "milliseconds since 1970; a day where there are no seconds in it"
-    case .midnightIsDay: "ISO 8601; a day where it is midnight on somebody's clock"
+    case .midnightIsDay:
+      "ISO 8601, or what the styles before it read; a day where it is midnight on somebody's clock"
     case .endOfDay: "a day written as its last second"
     case .localISO8601: "ISO 8601 whose zone means nothing"
     case .oleDays: "days since 1899-12-30, with a fraction for the time"
@@ -178,6 +179,8 @@ extension ProfileWords {
     case .markup:
       "tags of HTML: a line for each block, addresses in brackets behind what links to them; other texts stand for themselves"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
+    case .encodedURL:
+      "the encoding of an address as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`"
     case .longNumber: "nothing, but `1.21143E+15` is no value: a spreadsheet has rounded it"
     }
   }

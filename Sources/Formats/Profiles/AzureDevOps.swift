@@ -1,8 +1,8 @@
 import TaskModel
 
 // Azure DevOps' CSV export of a query: whatever columns its user chose. A query of a tree has the titles in one column
-// for each level (Title 1, Title 2). People are `Name <mail>`, tags `a; b`, dates in the user's order. Priority 1 is
-// the highest of four. `Resolved` is not closed yet in the Agile process.
+// for each level (Title 1, Title 2). People are `Name <mail>`, tags `a; b`, dates in the user's order, a day as its
+// midnight. Priority 1 is the highest of four. `Resolved` is not closed yet in the Agile process.
 
 extension Profile {
   /// Azure DevOps' CSV export.
@@ -31,9 +31,9 @@ extension Profile {
         FieldMap("Priority", .priority),
         FieldMap("Team Project", .project),
         FieldMap("Iteration Path", .section),
-        FieldMap("Due Date", .due, styles: .written, isDay: true),
-        FieldMap("Target Date", .due, styles: .written, isDay: true),
-        FieldMap("Start Date", .start, styles: .written, isDay: true),
+        FieldMap("Due Date", .due, styles: .writtenMidnightIsDay),
+        FieldMap("Target Date", .due, styles: .writtenMidnightIsDay),
+        FieldMap("Start Date", .start, styles: .writtenMidnightIsDay),
         FieldMap("Created Date", .created, styles: .written),
         FieldMap("Changed Date", .modified, styles: .written),
         FieldMap("Closed Date", .completed, styles: .written, impliesDone: true),

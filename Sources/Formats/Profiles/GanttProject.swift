@@ -1,7 +1,7 @@
 import TaskModel
 
 // GanttProject's plans: tasks in tasks. The numbers of priorities are a table and no scale: 3 is the lowest
-// and 4 the highest. People are in `allocations`, after the tasks.
+// and 4 the highest. People are in `allocations`, after the tasks. An address is encoded as in a form that is sent.
 
 extension Profile {
   /// GanttProject's plans.
@@ -22,7 +22,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("@id", .id), FieldMap("@name", .title), FieldMap("notes", .detail), .date("@start", .start),
       FieldMap("@complete", .progress, impliesDone: true), FieldMap("@priority", .priority),
-      FieldMap("@webLink", .url),
+      FieldMap("@webLink", .url, form: .encodedURL),
     ]
     mapping.priorities = PriorityScale(words: [
       "0": .low, "1": .middle, "2": .high, "3": .lowest, "4": .highest,

@@ -14,6 +14,8 @@ extension Profile {
     mapping.records = [
       RecordSet(path: "project/task", needs: ["@id", "@status", "title"]),
       RecordSet(path: "gtgData/tasklist/task"),
+      // 0.6 has `tags` where 0.5 has `taglist`.
+      RecordSet(path: "gtgData/tags/tag", role: .lookup("tag"), key: "@id", names: ["@name"]),
       RecordSet(path: "gtgData/taglist/tag", role: .lookup("tag"), key: "@id", names: ["@name"]),
     ]
     mapping.fields = [

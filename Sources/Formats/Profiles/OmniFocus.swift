@@ -27,8 +27,9 @@ extension Profile {
       FieldMap("Status", .statusAndDone),
       FieldMap("Flagged", .priority),
       FieldMap("Project", .project),
-      FieldMap("Context", .tags),
-      FieldMap("Tags", .tags, separator: ","),
+      // Version 3 fills both columns with the same.
+      FieldMap("Context", .tags).fallback,
+      FieldMap("Tags", .tags, separator: ",").fallback,
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("Due Date", .due, styles: .written),
       FieldMap("Completion Date", .completed, styles: .written, impliesDone: true),

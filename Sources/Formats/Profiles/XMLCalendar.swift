@@ -9,7 +9,10 @@ extension Profile {
   package static let xCal = Profile.data("xcal-xml", "xCal (RFC 6321)", .xml) { mapping in
     mapping.signature = Signature(
       rootNames: ["icalendar"], namespace: "urn:ietf:params:xml:ns:icalendar-2.0")
-    mapping.records = [RecordSet(path: "icalendar/vcalendar/components/vtodo")]
+    mapping.records = [
+      RecordSet(path: "icalendar/vcalendar/components/vtodo"),
+      RecordSet(path: "icalendar/vcalendar/properties/x-wr-calname/text", role: .heading(.project)),
+    ]
     mapping.fields = calendarFields.flatMap { map -> [FieldMap] in
       let styles = map.styles
       let types: [String]

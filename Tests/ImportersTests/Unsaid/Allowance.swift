@@ -68,6 +68,8 @@ struct Allowance {
     Allowance("jcal-json", "*", structure), Allowance("jcal-json", "", structure),
     Allowance("ganttproject-xml", "taskproperties/taskproperty/*", structure),
     Allowance("ganttproject-xml", "taskproperty/simple-select/@select", structure),
+    Allowance("ganttproject-xml", "task/@weblink", "an encoded address is kept decoded", "https%3A"),
+    Allowance("gtg-xml", "task/tags/tag", "a tag's id, of which the name is kept", "7c1f0f5e"),
     Allowance("icalendar-ics", "vcalendar/calscale", envelope),
     Allowance("icalendar-ics", "vtimezone/*", "zones are known by their names"),
     Allowance("icalendar-ics", "standard/*", "zones are known by their names"),

@@ -75,6 +75,15 @@ struct LossLedgerTests {
     Case("todoist-csv", "what would be a label", [Loss(.title, .characters, count: 1)]) {
       $0.title = "call @home"
     },
+    Case("todoist-csv", "an asterisk alone", [Loss(.title, .characters, count: 1)]) { $0.title = "*" },
+    Case(
+      "toodledo-xml", "what stands for no folder and no goal",
+      [Loss(.project, .notExpressible, count: 1), Loss(.section, .notExpressible, count: 1)]
+    ) {
+      $0.project = "0"
+      $0.section = "0"
+    },
+    Case("toodledo-xml", "a folder of another number", []) { $0.project = "00" },
     Case("mspdi-xml", "a letter in the id", [Loss(.id, .notExpressible, count: 1)]) { $0.id = "WEB-1" },
     Case("mspdi-xml", "a number as id", []) { $0.id = "17" },
     Case("mspdi-xml", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {

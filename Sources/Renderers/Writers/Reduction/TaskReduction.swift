@@ -20,6 +20,10 @@ package struct TaskReduction: Sendable {
   package private(set) var writtenPriorities = WordColumn()
   /// Which rows are archived; empty where none is, or the format does not say it.
   package private(set) var areArchived: [Bool] = []
+  /// By row: the word for what kind of issue it is, where the format writes it.
+  package private(set) var kinds = WordColumn()
+  /// By row: whether it is an epic, which holds wholes; empty where the format knows none.
+  package var areEpics: [Bool] = []
   /// The order in which tasks are written, where that is the tree's.
   package var outline: Outline?
   /// What the user has chosen.
@@ -41,6 +45,7 @@ package struct TaskReduction: Sendable {
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten
     if capabilities.saysArchived { areArchived = table.archivedRows() }
+    if let name = capabilities.kindName { kinds = table.extraWords(name) }
     reduceState()
     reducePriority()
     reduceDates()

@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
-// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none.
+// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none, and that may
+// belong to an epic.
 
 extension TargetFormat {
   /// Jira's CSV.
@@ -31,6 +32,8 @@ extension TargetFormat {
       capabilities.tags = ListForm(label)
       capabilities.project = .cellWord
       capabilities.parent = .byIDOfWhole
+      capabilities.kindName = "Issue Type"
+      capabilities.notes[.parent] = "2 levels, 3 with an epic"
       capabilities.estimate = AmountForm()
       return capabilities
     },
@@ -39,7 +42,7 @@ extension TargetFormat {
       let labelCount = reduction.rows.reduce(1) { max($0, tags.range(Int($1)).count) }
       var columns = [
         ToolColumn("Summary", .field(.title)), ToolColumn("Issue key", .field(.id)),
-        ToolColumn("Issue id", .number), ToolColumn("Issue Type", .own(appendJiraType)),
+        ToolColumn("Issue id", .number), ToolColumn("Issue Type", .text { jiraType(reduction, $1) }),
         ToolColumn("Status", .field(.status)), ToolColumn("Project name", .field(.project)),
         ToolColumn("Priority", .priority), ToolColumn("Assignee", .word(.assignees, 0)),
         ToolColumn("Created", .date(.created, .blank)), ToolColumn("Updated", .date(.modified, .blank)),
@@ -56,8 +59,17 @@ extension TargetFormat {
       writer.write(reduction.rows, to: &output)
     })
 
-  @Sendable
-  private static func appendJiraType(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    output.append(literal: table.writtenParent(row) == nil ? "Task" : "Sub-task")
+  /// The type of an issue: the one that it came with, where that fits its place in the tree.
+  private static func jiraType(_ reduction: TaskReduction, _ row: Int) -> [UInt8] {
+    let areEpics = reduction.areEpics
+    if areEpics[row] { return Array("Epic".utf8) }
+    let own = reduction.kinds.string(row) ?? ""
+    let isPartWord = ["sub-task", "subtask"].contains(own.lowercased())
+    if let parent = reduction.table.writtenParent(row), !areEpics[parent] {
+      return Array((isPartWord ? own : "Sub-task").utf8)
+    }
+    // One that has lost its parent may be of a type that only parts have.
+    let isLost = reduction.lossReason(.parent, row: row) == .parentAbsent
+    return Array((own.isEmpty || isPartWord || isLost || reduction.isEpic(row) ? "Task" : own).utf8)
   }
 }

@@ -102,7 +102,10 @@ extension TargetFormat {
   private static func todoistTitle(_ text: [UInt8]) -> [UInt8]? {
     if trimmed(text).isEmpty { return Array("(untitled)".utf8) }
     var result = Array(trimmed(text))
-    if result.starts(with: "* ".utf8) { result.replaceSubrange(0..<1, with: "•".utf8) }
+    // Alone it is one as well, before a label.
+    if result == Array("*".utf8) || result.starts(with: "* ".utf8) {
+      result.replaceSubrange(0..<1, with: "•".utf8)
+    }
     result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
     return result
   }

@@ -30,8 +30,11 @@ extension TargetFormat {
       var tag = word
       tag.replacements = [UInt8(ascii: ","): ";"]
       capabilities.tags = ListForm(tag)
-      capabilities.project = word
-      capabilities.section = word
+      // The number of no folder and of no goal.
+      var name = word
+      name.accepts = { trimmed($0) != Array("0".utf8)[...] }
+      capabilities.project = name
+      capabilities.section = name
       capabilities.parent = .byID
       capabilities.estimate = AmountForm(unit: 60, range: 60...(1 << 40))
       capabilities.recurrence = TextForm(
