@@ -55,11 +55,19 @@ struct MarkupText {
         isSpaced = true
         index += 1
       } else {
-        append(markup[index...index])
+        // A run at once: what a tag could not begin stays, and what follows up to the next sign or blank.
+        let start = index
         index += 1
+        while index < markup.endIndex, isPlain(markup[index]) { index += 1 }
+        append(markup[start..<index])
       }
     }
     endLink()
+  }
+
+  /// Whether a byte is text and nothing else.
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&") && (byte > 0x20 || preformattedDepth > 0)
   }
 
   private mutating func append(_ text: ArraySlice<UInt8>) {
@@ -124,7 +132,7 @@ struct MarkupText {
     init?(_ text: ArraySlice<UInt8>) {
       if text.starts(with: "<!--".utf8) {
         content = []
-        end = Self.end(of: "-->", in: text) ?? text.endIndex
+        end = text.end(of: "-->") ?? text.endIndex
         return
       }
       var index = text.startIndex + 1
@@ -169,17 +177,6 @@ struct MarkupText {
         index += 1
       }
       return nil
-    }
-
-    private static func end(of word: StaticString, in text: ArraySlice<UInt8>) -> Int? {
-      word.withUTF8Buffer { word in
-        var index = text.startIndex
-        while index + word.count <= text.endIndex {
-          if text[index...].starts(with: word) { return index + word.count }
-          index += 1
-        }
-        return nil
-      }
     }
   }
 

@@ -2,7 +2,7 @@ import Formats
 import Scanners
 import TaskModel
 
-// Values with parts: lists of words, objects that the profile reaches into, subtasks, elements named by an attribute.
+// Values with parts: objects that the profile reaches into, subtasks, elements named by an attribute.
 
 /// The words that say where a task is, by their codes.
 private struct RowWords: Equatable {
@@ -29,188 +29,6 @@ private struct RowWords: Equatable {
 }
 
 extension RecordImporter {
-  mutating func addWords(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch,
-    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
-  ) {
-    switch node.kind {
-    case .null: return
-    case .array:
-      // Where each word is a value of its own, a comma is part of it.
-      var instruction = instruction
-      instruction.separator = 0
-      var element = index + 1
-      let isFirstOfEach = hasStyle(.firstOfEach, instruction)
-      while element < Int(node.next) {
-        let elementNode = batch.nodes[element]
-        if isFirstOfEach, elementNode.kind == .array, element + 1 < Int(elementNode.next) {
-          addWords(instruction, batch.nodes[element + 1], element + 1, batch, nodes, bytes, &table)
-        } else {
-          addWords(instruction, elementNode, element, batch, nodes, bytes, &table)
-        }
-        element = Int(elementNode.next)
-      }
-    case .object:
-      if let inner = representative(of: node, index, batch), isXML, !keepsBlanks,
-        hasNamesake(inner, in: node, index, nodes)
-      {
-        // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for it.
-        var single = instruction
-        single.separator = 0
-        var child = index + 1
-        while child < Int(node.next) {
-          if nodes[child].name == nodes[inner].name {
-            addWords(single, nodes[child], child, batch, nodes, bytes, &table)
-          }
-          child = Int(nodes[child].next)
-        }
-      } else if let inner = representative(of: node, index, batch) {
-        addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
-      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
-        // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
-        addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
-      } else if isXML, isGeneric, areNamesakes(in: node, index, batch) {
-        // `<tags><string>x</string><string>y</string></tags>`.
-        var single = instruction
-        single.separator = 0
-        var child = index + 1
-        while child < Int(node.next) {
-          addWords(single, nodes[child], child, batch, nodes, bytes, &table)
-          child = Int(nodes[child].next)
-        }
-      } else {
-        addExtra(instruction, node, index, level: 0, batch, &table)
-      }
-    case .text, .number, .true, .false:
-      hasValue = true
-      addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
-    case .textWithEscapes, .textWithDoubledQuotes:
-      var text = scratch
-      text.removeAll(keepingCapacity: true)
-      batch.appendText(of: node, to: &text)
-      hasValue = true
-      addSplit(text.span, instruction, &table)
-      scratch = text
-    }
-  }
-
-  /// Adds the words of a text.
-  ///
-  /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
-  /// from the character after it.
-  func addSplit(_ text: Span<UInt8>, _ instruction: Instruction, _ table: inout TaskTable) {
-    let field = instruction.field
-    if instruction.separator == 1 { return addEscapedSplit(text, field: field, &table) }
-    let isFallback = instruction.flags.contains(.isFallback)
-    forEachWord(of: text, instruction, isSigned: hasStyle(.withoutSign, instruction)) { range in
-      let word = text.extracting(range)
-      if field == .tags {
-        table.tags.add(word, onlyIfNew: isFallback)
-      } else {
-        table.assignees.add(word, onlyIfNew: isFallback)
-      }
-    }
-  }
-
-  /// Calls `body` with the place of each word of a text, where no backslashes are in the way.
-  ///
-  /// - Parameter isSigned: whether `@` or `#` before a word is no part of it.
-  @inline(__always)
-  func forEachWord(
-    of text: Span<UInt8>, _ instruction: Instruction, isSigned: Bool, _ body: (Range<Int>) -> Void
-  ) {
-    let separator = instruction.separator
-    func add(_ range: Range<Int>) {
-      var range = keepsBlanks ? range : trimmed(range, text)
-      if instruction.form != .plain { range = formed(range, text, instruction.form) }
-      if isSigned, let first = range.first,
-        text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
-      {
-        range = range.dropFirst()
-      }
-      if !range.isEmpty { body(range) }
-    }
-    guard separator > 1 else { return add(0..<text.count) }
-    var whole =
-      instruction.form == .bracketed || instruction.form == .quotedList
-      ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
-    if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
-    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`.
-    var mark = separator
-    if isGeneric { for index in whole where text[index] == UInt8(ascii: ";") { mark = UInt8(ascii: ";") } }
-    var start = whole.lowerBound
-    var index = start
-    while index < whole.upperBound {
-      let byte = text[index]
-      var width = byte == mark ? 1 : 0
-      if isGeneric, byte >= 0xE3 || byte == UInt8(ascii: "&") {
-        width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
-      }
-      if width > 0 {
-        add(start..<index)
-        start = index + width
-      }
-      index += max(width, 1)
-    }
-    add(start..<whole.upperBound)
-  }
-
-  /// The words between the braces that databases put around them, `{red,blue}`; an object of JSON is left as it is.
-  private static func withoutBraces(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
-    guard range.count > 1, text[range.lowerBound] == UInt8(ascii: "{"),
-      text[range.upperBound - 1] == UInt8(ascii: "}"),
-      !range.contains(where: { text[$0] == UInt8(ascii: ":") })
-    else { return range }
-    return range.lowerBound + 1..<range.upperBound - 1
-  }
-
-  /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` with
-  /// blanks around it.
-  private static func separatorWidth(
-    _ text: Span<UInt8>, _ index: Int, _ whole: Range<Int>, ofPeople: Bool
-  ) -> Int {
-    if text[index] == UInt8(ascii: "&") {
-      return ofPeople && index > whole.lowerBound && index + 1 < whole.upperBound && text[index - 1] == 0x20
-        && text[index + 1] == 0x20 ? 1 : 0
-    }
-    guard index + 2 < whole.upperBound else { return 0 }
-    switch (text[index], text[index + 1], text[index + 2]) {
-    case (0xE3, 0x80, 0x81), (0xEF, 0xBC, 0x8C), (0xEF, 0xBC, 0x9B): return 3
-    default: return 0
-    }
-  }
-
-  func addEscapedSplit(_ text: Span<UInt8>, field: Field, _ table: inout TaskTable) {
-    var word: [UInt8] = []
-    // How much of the word stays when the blanks at its end go: a blank after a backslash stays.
-    var kept = 0
-    func flush() {
-      word.removeLast(word.count - kept)
-      kept = 0
-      guard !word.isEmpty else { return }
-      if field == .tags { table.tags.add(word.span) } else { table.assignees.add(word.span) }
-      word.removeAll(keepingCapacity: true)
-    }
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "\\"), index + 1 < text.count {
-        index += 1
-        word.append(text[index])
-        kept = word.count
-      } else if byte == UInt8(ascii: ",") {
-        flush()
-      } else if byte == 0x20 || byte == 0x09 {
-        if !word.isEmpty { word.append(byte) }
-      } else {
-        word.append(byte)
-        kept = word.count
-      }
-      index += 1
-    }
-    flush()
-  }
-
   mutating func descend(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -364,7 +182,7 @@ extension RecordImporter {
   }
 
   /// Whether the members of an element are of one name, and each a text or something that one stands for.
-  private func areNamesakes(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
+  func areNamesakes(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
     var child = index + 1
     while child < Int(node.next) {
       let member = batch.nodes[child]

@@ -44,26 +44,14 @@ enum TaskMarks {
   /// Where a mark that begins a text ends: a subtask with what it names, or one end of another mark; nil where there is
   /// none.
   private static func endOfMark(_ text: ArraySlice<UInt8>) -> Int? {
-    if text.starts(with: "{! ".utf8) { return end(of: " !}", in: text.prefix(100)) }
-    if text.starts(with: "<subtask>".utf8) { return end(of: "</subtask>", in: text.prefix(100)) }
+    if text.starts(with: "{! ".utf8) { return text.prefix(100).end(of: " !}") }
+    if text.starts(with: "<subtask>".utf8) { return text.prefix(100).end(of: "</subtask>") }
     guard text.first == UInt8(ascii: "<") else { return nil }
     return marks.first { text.starts(with: $0) }.map { text.startIndex + $0.count }
   }
 
   private static let marks = ["tag", "content", "link"].flatMap { name in
     [Array("<\(name)>".utf8), Array("</\(name)>".utf8)]
-  }
-
-  /// Where a word ends that is somewhere in a text.
-  private static func end(of word: StaticString, in text: ArraySlice<UInt8>) -> Int? {
-    word.withUTF8Buffer { word in
-      var index = text.startIndex
-      while index + word.count <= text.endIndex {
-        if text[index...].starts(with: word) { return index + word.count }
-        index += 1
-      }
-      return nil
-    }
   }
 
   /// The character that an entity stands for, and where it ends; nil for what is none.
