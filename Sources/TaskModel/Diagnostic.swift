@@ -49,6 +49,22 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var count: Int?
   /// Why, as a stable word with hyphens, where a code has several reasons.
   public var reason: String?
+  /// The source's own names that it is about, where it counts these one by one.
+  public var names: [NameCount] = []
+
+  /// A name of a source's own, and how many tasks have it.
+  public struct NameCount: Hashable, Sendable {
+    /// The name, as the source has it.
+    public var name: String
+    /// How many tasks.
+    public var count: Int
+
+    /// Makes an entry.
+    public init(name: String, count: Int) {
+      self.name = name
+      self.count = count
+    }
+  }
 
   /// A line of text and the place in it that a message is about.
   public struct Excerpt: Hashable, Sendable {

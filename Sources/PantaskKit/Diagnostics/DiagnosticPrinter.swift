@@ -207,6 +207,16 @@ package struct DiagnosticPrinter: Sendable {
     object.add("field", diagnostic.field?.name)
     object.add("reason", diagnostic.reason)
     object.add("count", diagnostic.count)
+    if !diagnostic.names.isEmpty {
+      object.add(
+        "names",
+        objects: diagnostic.names.map { entry in
+          var object = JSONText()
+          object.add("name", entry.name)
+          object.add("count", entry.count)
+          return object.finished()
+        })
+    }
     return object.finished() + "\n"
   }
 

@@ -56,7 +56,7 @@ extension Runner {
     var table = TaskTable(fields: writtenFields)
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
     plan.sayUnknownNames(in: table, session)
-    var selection = try plan.select(from: &table, session)
+    var selection = try plan.select(from: &table, session, separatesIDs: true)
     if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
     if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
@@ -84,7 +84,8 @@ extension Runner {
     _ request: ConvertRequest, _ plan: PipelinePlan, _ format: NativeFormat, _ session: RunSession,
     _ files: Files
   ) throws {
-    var conversion = StreamedConversion(format: format, sink: files.output, plan: plan)
+    var conversion = StreamedConversion(
+      format: format, sink: files.output, plan: plan, inputCount: files.inputs.count)
     var table = TaskTable(fields: writtenFields)
     try session.read(files.inputs, request.input, into: &table, rejects: files.rejects, stopsAtFailure: true)
     { table in
@@ -92,6 +93,7 @@ extension Runner {
     }
     plan.sayUnknownNames(in: table, session)
     report(try conversion.end(&table), format, session)
+    session.say(conversion.sharedIDs)
     session.accounting.kept -= conversion.filteredOutCount
     session.accounting.filteredOut += conversion.filteredOutCount
   }
@@ -125,11 +127,13 @@ private struct StreamedConversion: ~Copyable {
   private var buffer: OutputBuffer
   private var writer: (any TaskFormatWriter)?
   private(set) var filteredOutCount = 0
+  private(set) var sharedIDs: SharedIDs
 
-  init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan) {
+  init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan, inputCount: Int) {
     self.format = format
     self.plan = plan
     buffer = OutputBuffer(sink: sink)
+    sharedIDs = SharedIDs(inputCount: inputCount)
   }
 
   /// Writes the rows of a table and takes them out of it.
@@ -138,6 +142,7 @@ private struct StreamedConversion: ~Copyable {
     var selection = Selection(all: table)
     if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
     plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
+    sharedIDs.tellApart(&table)
     filteredOutCount += selection.leftOut
     if table.rowCount > 0 {
       var writer = begun(table)

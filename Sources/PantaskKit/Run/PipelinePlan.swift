@@ -102,18 +102,28 @@ struct PipelinePlan {
 
   /// Finds every task's parent, merges, filters, samples and edits, and counts where the tasks went; the order stays
   /// that of the inputs.
-  func select(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
-    let selection = try chosen(from: &table, session)
+  ///
+  /// - Parameter separatesIDs: whether tasks of different inputs get different ids, after all is decided by their own:
+  ///   for tasks that are written and read again.
+  func select(
+    from table: inout TaskTable, _ session: RunSession, separatesIDs: Bool = false
+  ) throws -> Selection {
+    let selection = try chosen(from: &table, session, separatesIDs: separatesIDs)
     edit?.command.apply(to: &table, rows: selection.rows, in: context)
     return selection
   }
 
   /// The same without the edit.
-  func chosen(from table: inout TaskTable, _ session: RunSession) throws -> Selection {
+  func chosen(
+    from table: inout TaskTable, _ session: RunSession, separatesIDs: Bool = false
+  ) throws -> Selection {
     let repeated = session.resolveParents(&table, saysRepeatedIDs: merge == nil)
     var selection = Selection(all: table)
+    var isGone: [Bool] = []
     if let merge {
       let merged = try merge.merged(&table, session)
+      if !merged.isEmpty { isGone = Array(repeating: false, count: table.rowCount) }
+      for row in merged { isGone[Int(row)] = true }
       let gone = Set(merged)
       session.sayRepeatedIDs(repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table)
       selection.leaveOut(merged, of: table)
@@ -122,6 +132,11 @@ struct PipelinePlan {
     }
     if let filter { selection = filter.apply(to: selection, of: table, in: context, parallelism: 2) }
     if let sample { selection.sample(sample, seed: seed) }
+    if separatesIDs {
+      var ids = SharedIDs(inputCount: session.reports.count)
+      ids.tellApart(&table, isGone: isGone, followsParents: merge == nil)
+      session.say(ids)
+    }
     return selection
   }
 }
@@ -163,6 +178,17 @@ extension MergeRule {
           .note, code: "merge-conflict",
           "\(report.conflictCount) \(isOne ? "value" : "values") differed between records of the same task; \(choice)",
           hint: "--verbose lists them, --prefer SOURCE chooses others"))
+    }
+    // An edited title here and there is what merging is for; other titles all over are other tasks of the same numbers.
+    if report.otherTitleCount > 1, report.otherTitleCount * 2 > report.mergedRows.count {
+      session.log.add(
+        Diagnostic(
+          .warning, code: "doubtful-merge",
+          "\(report.otherTitleCount) of \(report.mergedRows.count) merged records had another title than the task that "
+            + "they became part of",
+          hint:
+            "tools that number the tasks of a file have the same ids in every file: --dedupe=id,title keeps these apart"
+        ))
     }
     return report.mergedRows
   }

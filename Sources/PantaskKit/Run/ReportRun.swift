@@ -143,6 +143,7 @@ extension Runner {
     }
     // To give the memory of a large table back takes as long as to have its report written to the device.
     if material.table.rowCount >= 100_000 { Disposal.later(consume material) }
+    session.sayLeftOut()
     try outputs.commit()
     // The file may have been the index of several pages.
     if destination == .onePage, !request.isContext, let path = request.output.path,

@@ -226,13 +226,26 @@ final class RunSession {
   func report(_ ledger: LossLedger, format: String) {
     for loss in ledger.losses {
       let tasks = "\(DiagnosticPrinter.grouped(loss.count)) task\(loss.count == 1 ? "" : "s")"
-      var diagnostic = Diagnostic(
-        .warning, code: "loss", "\(loss.field.name): \(tasks), \(loss.reason.text(format))")
+      var message = "\(loss.field.name): \(tasks), \(loss.reason.text(format))"
+      if loss.field == .extra, !ledger.lostNames.isEmpty {
+        message += " (\(RunSession.listed(ledger.lostNames)))"
+      }
+      var diagnostic = Diagnostic(.warning, code: "loss", message)
       diagnostic.field = loss.field
       diagnostic.count = loss.count
       diagnostic.reason = loss.reason.rawValue
+      if loss.field == .extra { diagnostic.names = ledger.lostNames }
       log.addWhole(diagnostic)
     }
+  }
+
+  /// Names with how many tasks have them; as many as a line can hold.
+  private static func listed(_ names: [Diagnostic.NameCount]) -> String {
+    let isShortened = names.count > 8
+    let shown = names.prefix(isShortened ? 6 : 8).map {
+      "\(TerminalText.escaped($0.name, byteLimit: 60)) \(DiagnosticPrinter.grouped($0.count))"
+    }
+    return shown.joined(separator: ", ") + (isShortened ? " and \(names.count - 6) more" : "")
   }
 
   /// The fields that a strict run reads besides those that it needs: all of them, for whether an input passes must not

@@ -2,14 +2,13 @@ import Formats
 import Importers
 import TaskModel
 
-// What a conversion's inputs have and its output has not, whatever the format: it is no loss of the format, so the ledger
-// does not tell of it.
+// What the inputs have and the output has not, whatever the format: it is no loss of the format, so the ledger does not
+// tell of it.
 
 extension RunSession {
   /// Says what of the inputs was not read, and which of their tasks were left out because their tool has put them away.
   func sayUnread() {
     for (file, report) in reports {
-      let place = SourceLocation(file: file)
       let own = ownProfiles.first { $0.mapping.name == report.match.profile.name }
       // What somebody has said that is not to be read need not be said.
       let ignored = own?.mapping.ignored ?? []
@@ -19,18 +18,28 @@ extension RunSession {
         let more = names.count > RunSession.namesSaid ? " and \(names.count - RunSession.namesSaid) more" : ""
         log.add(
           Diagnostic(
-            .note, code: "not-read", "not read: \(shown)\(more)", at: place,
+            .note, code: "not-read", "not read: \(shown)\(more)", at: SourceLocation(file: file),
             hint: "`pantask inspect` lists all of it, and what is kept"))
       }
-      let setAside = DiagnosticPrinter.setAside(of: report.accounting)
-      if !setAside.isEmpty {
-        let canBeKept = report.accounting.archived + report.accounting.deleted > 0
-        log.add(
-          Diagnostic(
-            .note, code: "left-out", "left out: \(setAside.joined(separator: ", "))", at: place,
-            hint: canBeKept ? "--include archived,deleted keeps what its tool has put away" : nil))
-      }
+      sayLeftOut(file, report)
     }
+  }
+
+  /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some fields
+  /// and not others, need not say what else was not read.
+  func sayLeftOut() {
+    for (file, report) in reports { sayLeftOut(file, report) }
+  }
+
+  private func sayLeftOut(_ file: String, _ report: ImportReport) {
+    let setAside = DiagnosticPrinter.setAside(of: report.accounting)
+    guard !setAside.isEmpty else { return }
+    let canBeKept = report.accounting.archived + report.accounting.deleted > 0
+    log.add(
+      Diagnostic(
+        .note, code: "left-out", "left out: \(setAside.joined(separator: ", "))",
+        at: SourceLocation(file: file),
+        hint: canBeKept ? "--include archived,deleted keeps what its tool has put away" : nil))
   }
 
   /// How many names are enough to know what kind of thing it is.

@@ -55,10 +55,10 @@ package struct MergeRule: Sendable {
   /// The fields it reads (projection).
   ///
   /// A made id is made of the title, so `id` reads that as well; which occurrence of a recurring task it is, is in
-  /// `extra`.
+  /// `extra`, and the url may say that two tasks of one number are two.
   package var fields: FieldSet {
     var fields = FieldSet((keys + sourceKeys.flatMap(\.keys)).map(\.field))
-    if fields.contains(.id) { fields.insert(.extra) }
+    if fields.contains(.id) { fields.formUnion(FieldSet([.extra, .url])) }
     fields.formUnion(FieldSet([.modified, .title, .id]))
     return fields
   }
@@ -108,6 +108,8 @@ package struct MergeReport: Sendable {
   package var mergedRows: [Int32] = []
   /// How many values differed, over all tasks and fields.
   package var conflictCount = 0
-  /// The first of them.
+  /// How many records had another title than the task that they became part of.
+  package var otherTitleCount = 0
+  /// The first of the values that differed.
   package var conflicts: [Conflict] = []
 }

@@ -46,6 +46,8 @@ private struct MergeGroups {
     // By the key's code: the first row, and the group once there is a second one.
     var firstRows: [Int32] = [-1]
     var groupNumbers: [Int] = [-1]
+    // By group.
+    var isByID: [Bool] = []
     for row in 0..<table.rowCount {
       let keys = table.sourceIndex(row).map { keysBySource[$0] } ?? rule.keys
       key.removeAll(keepingCapacity: true)
@@ -57,11 +59,32 @@ private struct MergeGroups {
         groupNumbers.append(-1)
       } else if groupNumbers[code] < 0 {
         groupNumbers[code] = all.count
+        isByID.append(keys.contains { $0.field == .id })
         all.append([firstRows[code], number])
       } else {
         all[groupNumbers[code]].append(number)
       }
     }
+    all = zip(all, isByID).flatMap { $1 ? MergeGroups.byAddress($0, table) : [$0] }
+  }
+
+  /// Divides rows of one id by where their tasks are: the numbers of issues are those of a repository, so two of them
+  /// that have pages of their own are two tasks.
+  ///
+  /// What does not say where it is stays with the first that does.
+  private static func byAddress(_ rows: [Int32], _ table: TaskTable) -> [[Int32]] {
+    let addresses = rows.map { table.ownAddress(Int($0)) }
+    guard let first = addresses.lazy.compactMap({ $0 }).first,
+      addresses.contains(where: { $0 != nil && $0 != first })
+    else { return [rows] }
+    var groups: [[Int32]] = []
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    for (row, address) in zip(rows, addresses) {
+      let number = numbers[address ?? first, default: groups.count]
+      numbers[address ?? first] = number
+      if number == groups.count { groups.append([row]) } else { groups[number].append(row) }
+    }
+    return groups.filter { $0.count > 1 }
   }
 }
 
@@ -75,6 +98,22 @@ extension TaskTable {
       extra.names.strings.enumerated().filter {
         $1.split(separator: "/").first?.lowercased() == "recurrence-id"
       }.map { UInt32(truncatingIfNeeded: $0.offset + 1) })
+  }
+
+  /// The address of a task's own page, without its scheme: the url, where that ends with the id
+  /// (`github.com/o/a/issues/12`); nil where it is something else, or where there is none.
+  fileprivate func ownAddress(_ row: Int) -> ArraySlice<UInt8>? {
+    guard id.isPresent(row), !id.range(row).isEmpty, url.isPresent(row) else { return nil }
+    var address = url.bytes[url.range(row)]
+    if address.last == UInt8(ascii: "/") { address.removeLast() }
+    let own = id.bytes[id.range(row)]
+    guard address.count > own.count, address.suffix(own.count).elementsEqual(own),
+      let before = address.dropLast(own.count).last, "/=#".utf8.contains(before)
+    else { return nil }
+    for scheme in ["https://", "http://"] where address.starts(with: scheme.utf8) {
+      return address.dropFirst(scheme.utf8.count)
+    }
+    return address
   }
 
   /// Appends what a row is known by; false where it has nothing of that.
@@ -253,6 +292,7 @@ private struct TaskMerger {
   /// Counts the values that are there and differ from the winner's.
   private mutating func compare(_ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32) {
     for row in rows where row != winner && isPresent(field, row) && !isSame(field, winner, row) {
+      if field == .title { report.otherTitleCount += 1 }
       add(
         field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "",
         row)

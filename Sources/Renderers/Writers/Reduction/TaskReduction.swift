@@ -14,6 +14,8 @@ package struct TaskReduction: Sendable {
   package private(set) var ledger = LossLedger()
   /// Why a task's value does not arrive as it was, by field and row; empty where every value of a field does.
   private var reasons: [[LossReason?]] = Array(repeating: [], count: Field.allCases.count)
+  /// The fields of the source's own that are lost.
+  private var lostNames: [Diagnostic.NameCount] = []
   /// Whether a row is among `rows`.
   package let isWritten: [Bool]
   /// The words that are written for the priorities.
@@ -80,6 +82,7 @@ package struct TaskReduction: Sendable {
       for case let reason? in column { counts[reason, default: 0] += 1 }
       for (reason, count) in counts { ledger.add(field, reason, count: count) }
     }
+    ledger.lostNames = lostNames
     return ledger
   }
 
@@ -93,9 +96,24 @@ package struct TaskReduction: Sendable {
     reduce(.recurrence, \.recurrence, capabilities.recurrence)
     reduce(.project, \.project, capabilities.project)
     reduce(.section, \.section, capabilities.section)
-    // Fields of a source's own have no place in any tool's format.
+    loseExtra()
+  }
+
+  /// Leaves out the fields of a source's own, which have no place in any tool's format, and counts them by name.
+  private mutating func loseExtra() {
+    var counts = [Int](repeating: 0, count: table.extra.names.count + 1)
+    // A name that a task has several times counts once.
+    var lastRow = [Int32](repeating: -1, count: counts.count)
     for row in rows where !table.extra.range(Int(row)).isEmpty {
       note(.extra, .notExpressible, row: Int(row))
+      for index in table.extra.range(Int(row)) {
+        let name = Int(table.extra.entry(index).name)
+        if lastRow[name] != row { counts[name] += 1 }
+        lastRow[name] = row
+      }
+    }
+    lostNames = counts.indices.filter { counts[$0] > 0 }.map {
+      Diagnostic.NameCount(name: table.extra.names.string(UInt32(truncatingIfNeeded: $0)), count: counts[$0])
     }
     table.extra = ExtraColumn()
   }
