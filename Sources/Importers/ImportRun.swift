@@ -89,6 +89,7 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
     if !isComponents { importer.add(names: batch.newNames) }
+    if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
     if rowAssembler != nil { tapeNames.add(importer.names) }
     if assembler != nil, !profile.mapping.assembledNames.isEmpty {
       let wanted = profile.mapping.assembledNames.map { $0.lowercased() }

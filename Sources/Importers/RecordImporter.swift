@@ -169,6 +169,17 @@ struct RecordImporter {
   /// The names the scanner has handed out, by number.
   var names: [String] { plan.names }
 
+  /// The columns of pantask's own CSV that are named after values of `extra`, as `TaskTable.ownColumns` has them; nil for
+  /// other formats.
+  var ownColumns: [(name: [UInt8], isJSON: Bool)]? {
+    guard plan.mapping.extraNotation == .pantask, plan.mapping.container == .csv else { return nil }
+    let fields = Set(Field.allCases.map { $0.name.lowercased() })
+    return plan.names.filter { !fields.contains($0.lowercased()) }.map { header in
+      let meaning = plan.mapping.extraNotation.meaning(of: header)
+      return (Array(meaning.name.utf8), meaning.isJSON)
+    }
+  }
+
   /// The names records had at their top and the fields they fill, in first-seen order; nil for `extra`.
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 

@@ -47,6 +47,9 @@ public struct TaskTable: Sendable {
 
   /// One source after another: its word ("todoist-csv:tasks.csv") and the row it begins at.
   package internal(set) var sources: [(word: String, firstRow: Int)] = []
+  /// The columns for names of `extra` that the first input has, where that is pantask's own CSV: in order, a name as
+  /// often as it has columns, and whether the values are JSON; nil elsewhere.
+  package private(set) var ownColumns: [(name: [UInt8], isJSON: Bool)]?
   /// By source: what stands for it in ids that are made of positions.
   package internal(set) var sourceIdentities: [[UInt8]] = []
 
@@ -62,6 +65,11 @@ public struct TaskTable: Sendable {
   package mutating func beginSource(_ word: String) {
     sources.append((word, rowCount + writtenRowCount))
     sourceIdentities.append(TaskTable.sourceIdentity(word))
+  }
+
+  /// Learns the columns of an input that is pantask's own CSV; those of the first input of the run count.
+  package mutating func begin(ownColumns: [(name: [UInt8], isJSON: Bool)]) {
+    if sources.count == 1, rowCount + writtenRowCount == 0 { self.ownColumns = ownColumns }
   }
 
   /// Gives the sources other words; ids that are made of positions stay as they are.

@@ -164,7 +164,7 @@ private struct StreamedConversion: ~Copyable {
 
   private mutating func begun(_ table: TaskTable) -> any TaskFormatWriter {
     if let writer { return writer }
-    var made = format.makeWriter(columns: CSVColumns(of: table))
+    var made = format.makeWriter(columns: CSVColumns(of: table, keepsOwn: true))
     made.begin(to: &buffer)
     return made
   }

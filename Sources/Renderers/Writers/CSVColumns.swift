@@ -39,11 +39,32 @@ package struct CSVColumns: Equatable, Sendable {
   ///
   /// For a file that is written batch by batch: the first batch. The values of names that come later go to the column
   /// `extra`.
-  package init(of table: TaskTable) {
+  ///
+  /// - Parameter keepsOwn: whether the columns of an input that is pantask's own CSV stay as they are, so that a file
+  ///   that is read and written again has the same bytes, wherever its batches end.
+  package init(of table: TaskTable, keepsOwn: Bool = false) {
     let always = FieldSet([.id, .title, .isDone, .priority])
     fields = Field.allCases.filter { $0 != .extra && table.fields.union(always).contains($0) }
-    extras = CSVColumns.extras(of: table.extra)
+    extras =
+      (keepsOwn ? table.ownColumns : nil).map(CSVColumns.extras(ofHeader:))
+      ?? CSVColumns.extras(of: table.extra)
     hasLateColumn = table.fields.contains(.extra)
+  }
+
+  private static func extras(ofHeader columns: [(name: [UInt8], isJSON: Bool)]) -> [Extra] {
+    var extras: [Extra] = []
+    var numbers: [[UInt8]: Int] = [:]
+    for column in columns {
+      let number = numbers[column.name, default: extras.count]
+      numbers[column.name] = number
+      if number == extras.count {
+        extras.append(Extra(name: column.name, isJSON: column.isJSON, columnCount: 1))
+      } else {
+        extras[number].columnCount += 1
+        if column.isJSON { extras[number].isJSON = true }
+      }
+    }
+    return extras
   }
 
   private static func extras(of column: ExtraColumn) -> [Extra] {
