@@ -45,6 +45,12 @@ package enum GenericProfile {
       }
     }
     guard let best else { return nil }
+    // A board with columns and an empty list of tasks has none.
+    if SiblingLists.isAbout(best.shape.path), !isTelling(best.shape.path),
+      shape.records.contains(where: { $0.count == 0 && isTelling($0.path) && depth($0.path) <= 1 })
+    {
+      return nil
+    }
     let lists =
       namedLists(best.shape, best.fields, in: shape) ?? SiblingLists(of: best.shape, best.fields, in: shape)
     var mapping = ProfileMapping(
@@ -54,14 +60,23 @@ package enum GenericProfile {
     let speaking: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.completed), .field(.progress),
     ]
-    let areSilent = !lists.fields.contains { speaking.contains($0.to) }
+    var areSilent = !lists.fields.contains { speaking.contains($0.to) }
+    var listFields = lists.fields
+    // The column of a board that a task says it is in is its state, where it is one of those.
+    if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
+      !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
+      best.shape.samples[listFields[column].from].flatMap({ doneWords.isDone(state: $0) }) != nil
+    {
+      listFields[column].to = .statusAndDone
+      areSilent = false
+    }
     let related = RelatedLists(
-      of: lists.records, lists.fields, like: best.shape, in: shape,
+      of: lists.records, listFields, like: best.shape, in: shape,
       tellsDone: areSilent)
     mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
-      lists.fields + related.fields, NestedLists.subtasks(of: best.shape, lists.fields, in: shape))
+      listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
     mapping.fields += secondBestDates(for: own, beside: mapping.fields)
     if areSilent, let open = own.first(where: Synonyms.isOpenness),
       !mapping.fields.contains(where: { $0.from == open })
@@ -190,7 +205,10 @@ package enum GenericProfile {
   }
 
   package static func lastName(_ path: String) -> String {
-    String(path.split { ".[]*/".contains($0) }.last ?? "")
+    let name = String(path.split { ".[]*/".contains($0) }.last ?? "")
+    // A key with blanks in it stands in quotes in a path.
+    return name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"")
+      ? String(name.dropFirst().dropLast()) : name
   }
 
   /// The field maps for a record's names: for each field the name that stands for it best.
@@ -311,8 +329,18 @@ package enum GenericProfile {
     else {
       return []
     }
-    return records.names.filter { !$0.isEmpty && Synonyms.target(of: $0) == nil }
+    return records.names.filter {
+      !$0.isEmpty && Synonyms.target(of: $0) == nil
+        && !conditionNames.contains(Synonyms.normalized($0).spaced)
+    }
   }
+
+  /// What texts are called that say when a task is done, or of what kind it is, and not what there is to do.
+  private static let conditionNames: Set<String> = [
+    "definition of done", "dod", "acceptance criteria", "acceptance", "acceptance criterion",
+    "success criteria",
+    "dependencies", "expected result", "verification", "type", "kind",
+  ]
 
   /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
   private static func ownName(ofTyped name: String) -> String? {

@@ -3,7 +3,9 @@ import TaskModel
 /// Lists in the records of a file of no known tool: which of them are tasks.
 enum NestedLists {
   /// What lists are called that hold others and are none themselves.
-  private static let holders: Set<String> = ["list", "column", "board", "bucket", "lane", "stage", "section"]
+  private static let holders: Set<String> = [
+    "list", "column", "col", "board", "bucket", "lane", "stage", "section",
+  ]
 
   /// What the text of a step may be called, where it has no title: best first.
   private static let labels = ["label", "value", "caption", "description", "desc", "step", "message", "line"]

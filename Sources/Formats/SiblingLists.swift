@@ -182,7 +182,7 @@ struct SiblingLists {
   private static let otherWords: Set<String> = [
     "user", "account", "profile", "author", "contact", "group", "team", "folder", "area", "workspace",
     "space",
-    "board", "list", "column", "bucket", "lane", "stage", "phase", "status", "state", "type", "kind",
+    "board", "list", "column", "col", "bucket", "lane", "stage", "phase", "status", "state", "type", "kind",
     "resolution",
     "component", "version", "sprint", "iteration", "epic", "milestone", "section", "comment", "note",
     "attachment",

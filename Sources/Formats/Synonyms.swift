@@ -64,7 +64,16 @@ package enum Synonyms {
   }
 
   /// What stands before names of all kinds of fields.
-  private static let recordWords = ["task ", "todo ", "to do ", "item ", "issue ", "ticket ", "card "]
+  private static let recordWords = [
+    "task ", "todo ", "to do ", "item ", "issue ", "ticket ", "card ", "tache ", "tâche ", "tarea ",
+    "tarefa ",
+    "aufgaben ",
+  ]
+  /// What stands behind them: `StatutTache`, `titulo_tarefa`.
+  private static let recordEndings = [
+    " tache", " tâche", " de la tâche", " tarea", " de la tarea", " de tarea", " tarefa", " da tarefa",
+    " de tarefa",
+  ]
   /// How much farther a name is that has more to it than its field's.
   private static let decorationRank = 1_000
 
@@ -91,6 +100,11 @@ package enum Synonyms {
       }
       return (entry.target, entry.rank + decorationRank)
     }
+    for ending in recordEndings where words.hasSuffix(ending) {
+      if let entry = found(String(words.dropLast(ending.count))) {
+        return (entry.target, entry.rank + decorationRank)
+      }
+    }
     return nil
   }
 
@@ -106,7 +120,10 @@ package enum Synonyms {
     var word = ""
     var previousIsLower = false
     for scalar in name.unicodeScalars {
-      let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      // An accent may stand behind its letter (NFD).
+      let isLetter =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || (!word.isEmpty && (0x300...0x36F).contains(scalar.value))
       if !isLetter || (previousIsLower && scalar.properties.isUppercase) {
         if !word.isEmpty { words.append(word) }
         word = ""
@@ -134,7 +151,9 @@ package enum Synonyms {
         "title", "task", "task name", "name", "summary", "subject", "content", "text", "todo", "to do",
         "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
-        "deliverable", "display string", "タイトル", "件名", "題名", "名前", "タスク",
+        "deliverable", "display string", "user story", "use case", "backlog item", "requirement", "feature",
+        "story",
+        "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
       ]
@@ -152,7 +171,8 @@ package enum Synonyms {
       .field(.isDone),
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
-        "is checked", "ticked", "check", "checkbox", "closed", "is closed", "完了", "済", "済み", "完了済み",
+        "is checked", "ticked", "check", "checkbox", "closed", "is closed", "is finished", "done flag",
+        "completed flag", "finished flag", "passes", "完了", "済", "済み", "完了済み",
       ]
     ),
     (
@@ -223,7 +243,8 @@ package enum Synonyms {
         "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
         "person",
         "people", "who", "responsible person", "person responsible", "action owner", "owner name",
-        "assigned person", "assign to", "resource names", "resources", "assignee name", "assigned user", "担当",
+        "assigned person", "assigned name", "assign to", "resource names", "resources", "assignee name",
+        "assigned user", "担当",
         "担当者", "担当者名", "作業者",
       ]
     ),
@@ -296,8 +317,10 @@ package enum Synonyms {
     _ isWanted: (String) -> Bool
   ) -> [String: (target: FieldMap.Target, rank: Int)] {
     var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
-    table.reserveCapacity(900)
-    let all = (lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) }).map { list in
+    table.reserveCapacity(1_200)
+    // Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
+    let plain = otherLanguages.map { ($0.0, $0.1.compactMap(withoutAccents), 300) }
+    let all = (lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) } + plain).map { list in
       (list.0, list.1.enumerated().filter { isWanted($0.element) }, list.2)
     }
     for (target, names, offset) in all {
@@ -311,6 +334,36 @@ package enum Synonyms {
     }
     return table
   }
+}
+
+extension Synonyms {
+  /// A name of Latin letters without their accents; nil where it has none.
+  private static func withoutAccents(_ name: String) -> String? {
+    var plain: [UInt8] = []
+    var isChanged = false
+    for scalar in name.unicodeScalars {
+      if scalar.isASCII {
+        plain.append(UInt8(truncatingIfNeeded: scalar.value))
+        continue
+      }
+      guard let letter = accents[scalar] else { return nil }
+      plain.append(letter)
+      isChanged = true
+    }
+    return isChanged ? String(decoding: plain, as: UTF8.self) : nil
+  }
+
+  private static let accents: [Unicode.Scalar: UInt8] = {
+    var table: [Unicode.Scalar: UInt8] = [:]
+    let letters = [
+      ("a", "áàâãäåą"), ("c", "çć"), ("e", "éèêëę"), ("g", "ğ"), ("i", "íìîïı"), ("l", "ł"), ("n", "ñń"),
+      ("o", "óòôõöø"), ("s", "śş"), ("u", "úùûü"), ("z", "źż"),
+    ]
+    for (plain, accented) in letters {
+      for scalar in accented.unicodeScalars { table[scalar] = plain.utf8.first }
+    }
+    return table
+  }()
 }
 
 extension String {

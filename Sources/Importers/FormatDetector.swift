@@ -115,10 +115,16 @@ struct FormatDetector {
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { [9, 10, 13, 32].contains($0) }
     switch rest.first {
-    case UInt8(ascii: "<"): return isPropertyList(rest) ? .propertyList : .xml
+    case UInt8(ascii: "<") where !isAddress(rest): return isPropertyList(rest) ? .propertyList : .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
     default: return container(byName: file) ?? lineContainer(of: head) ?? .csv
     }
+  }
+
+  /// Whether text begins with an address in angle brackets (`<https://example.org>`), which no tag does.
+  private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.dropFirst().prefix { ($0 | 0x20) &- 0x61 < 26 }
+    return !name.isEmpty && text.dropFirst(1 + name.count).starts(with: "://".utf8)
   }
 
   /// Whether the document's element is `plist`; what is further inside counts for nothing (a Core Data store has a
@@ -250,6 +256,7 @@ struct FormatDetector {
         ? "is it an export of tasks?"
         : "it has \(found); name the format with --from if it is a known tool's, or write a profile (see "
           + "docs/profiles.md)"
+          + (shape.container == .csv ? "; if its first line is a task already, give --no-header" : "")
     )
   }
 

@@ -41,6 +41,7 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
+      if isGeneric, nothingWords.contains(value) { return false }
       // A date that cannot be read says all the same that there is one.
       let isDone = saysWhenDone(instruction) && isSomeDate(value)
       if isDone {

@@ -102,6 +102,8 @@ struct RecordImporter {
   var takenFallbacks: [FallbackValue] = []
   /// Values of the row that wait for better ones.
   var secondBestValues: [SecondBestValue] = []
+  /// Words for no date at all, in files of no known tool.
+  let nothingWords = FewWords(["-", "--", "---", "–", "—", "n/a", "none", "tbd", "?"])
   /// By field map: whether its values are such addresses.
   let isSecondAddress: [Bool]
   /// How many columns of a CSV file have their codes in `extra`, if they need any.

@@ -28,7 +28,7 @@ private struct UnreadNames {
     self.mapping = mapping
     let assembledNames = profile.makeRowAssembler.map { Set(type(of: $0()).names) }
     self.shape = shape ?? InputShape(container: mapping.container, records: [])
-    readPaths = mapping.records.map { InputShape.steps(of: $0.path) }
+    readPaths = mapping.records.map { Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) }
     guard let shape, mapping.componentName.isEmpty else { return }
     let isInMarkup = shape.container == .xml
     if shape.container != .csv, !isInMarkup || !mapping.records.isEmpty {
@@ -59,6 +59,11 @@ private struct UnreadNames {
         look(at: top, maps)
       }
     }
+  }
+
+  /// The steps of a path; names of elements may have full stops in them.
+  private static func steps(of path: String, isInMarkup: Bool) -> [Substring] {
+    isInMarkup ? path.split(separator: "/") : InputShape.steps(of: path)
   }
 
   // MARK: - Beside the records
@@ -187,7 +192,7 @@ private struct UnreadNames {
     }
     let isTop = place == ["[*]"]
     if let record = shape.records.first(where: {
-      InputShape.steps(of: $0.path) == place || (isTop && $0.path == ".")
+      Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) == place || (isTop && $0.path == ".")
     }) {
       return record.names
     }
@@ -199,7 +204,8 @@ private struct UnreadNames {
         owner.isEmpty
         ? shape.rootNames
         : shape.records.first {
-          InputShape.steps(of: $0.path) == owner || (owner == ["[*]"] && $0.path == ".")
+          Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) == owner
+            || (owner == ["[*]"] && $0.path == ".")
         }?
         .names
       guard let own else { continue }

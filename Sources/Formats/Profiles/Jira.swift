@@ -38,6 +38,8 @@ extension Profile {
       FieldMap("Project", .project),
       FieldMap("Due date", .due, styles: .writtenMidnightIsDay),
       FieldMap("Custom field (Start date)", .start, styles: .writtenMidnightIsDay),
+      // Of the timeline.
+      FieldMap("Start date", .start, styles: .writtenMidnightIsDay),
       FieldMap("Created", .created, styles: .written),
       FieldMap("Updated", .modified, styles: .written),
       FieldMap("Resolved", .completed, styles: .written, impliesDone: true),
@@ -74,6 +76,9 @@ extension Profile {
     "übergeordneter vorgang": "Parent",
     "benutzerdefiniertes feld (epos-verknüpfung)": "Custom field (Epic Link)",
     "benutzerdefiniertes feld (startdatum)": "Custom field (Start date)",
+    "benutzerdefinierte felder (start date)": "Custom field (Start date)",
+    "benutzerdefinierte felder (startdatum)": "Custom field (Start date)",
+    "benutzerdefinierte felder (epic link)": "Custom field (Epic Link)",
     // French.
     "résumé": "Summary", "clé de ticket": "Issue key", "clé du ticket": "Issue key", "clé": "Key",
     "id de ticket": "Issue id", "id du ticket": "Issue id", "type de ticket": "Issue Type",
@@ -84,7 +89,10 @@ extension Profile {
     "mis à jour": "Updated", "résolu": "Resolved", "résolue": "Resolved", "date d'échéance": "Due date",
     "échéance": "Due date", "étiquettes": "Labels", "estimation originale": "Original estimate",
     "estimation initiale": "Original estimate", "clé parente": "Parent key",
-    "champ personnalisé (epic link)": "Custom field (Epic Link)",
+    "champ personnalisé (epic link)": "Custom field (Epic Link)", "catégorie d'état": "Status Category",
+    "champs personnalisés (epic link)": "Custom field (Epic Link)",
+    "champs personnalisés (start date)": "Custom field (Start date)",
+    "champs personnalisés (date de début)": "Custom field (Start date)",
     "champ personnalisé (lien d'epic)": "Custom field (Epic Link)",
     // Spanish.
     "resumen": "Summary", "clave de incidencia": "Issue key", "clave de la incidencia": "Issue key",
@@ -97,6 +105,9 @@ extension Profile {
     "etiquetas": "Labels", "descripción": "Description", "estimación original": "Original estimate",
     "clave principal": "Parent key", "campo personalizado (epic link)": "Custom field (Epic Link)",
     "campo personalizado (enlace de epic)": "Custom field (Epic Link)",
+    "campos personalizados (epic link)": "Custom field (Epic Link)",
+    "campos personalizados (start date)": "Custom field (Start date)",
+    "categoría de estado": "Status Category",
     // Portuguese.
     "resumo": "Summary", "chave da item": "Issue key", "chave de item": "Issue key",
     "chave do item": "Issue key", "chave da ocorrência": "Issue key", "chave": "Key",
