@@ -62,11 +62,7 @@ extension RecordImporter {
     }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      if hasStyle(.nearestDay, instruction) {
-        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
-      } else {
-        bits = adjusted(bits, instruction.flags)
-      }
+      bits = adjusted(bits, instruction)
     }
     let rows = table.rowCount
     let replaces = replacesDate || (replacesDuplicates && !instruction.flags.contains(.isFallback))
@@ -91,6 +87,12 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  /// A date as its field map means it.
+  func adjusted(_ bits: Int64, _ instruction: Instruction) -> Int64 {
+    hasStyle(.nearestDay, instruction)
+      ? DateReading.nearestDay(TaskDate(bits: bits)).bits : adjusted(bits, instruction.flags)
   }
 
   /// Says, once, that numbers of days are taken for dates.
