@@ -12,6 +12,12 @@ extension RecordImporter {
     if instruction.flags.contains(.isRange), let arrow = arrowIndex(value) {
       return addRange(instruction, value, arrow, node, record, batch, &table)
     }
+    // `every monday` is no date in any style, and none of them need try.
+    if instruction.flags.contains(.isSpoken), RecordImporter.beginsWithEvery(value),
+      addSpokenDate(value, instruction.field, &table)
+    {
+      return true
+    }
     var isUndecided = false
     var bits: Int64
     switch readDate(instruction, value) {
@@ -87,6 +93,13 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  private static func beginsWithEvery(_ value: Span<UInt8>) -> Bool {
+    guard value.count > 6, value[5] == 0x20 else { return false }
+    return value[0] | 0x20 == UInt8(ascii: "e") && value[1] | 0x20 == UInt8(ascii: "v")
+      && value[2] | 0x20 == UInt8(ascii: "e") && value[3] | 0x20 == UInt8(ascii: "r")
+      && value[4] | 0x20 == UInt8(ascii: "y")
   }
 
   /// A date as its field map means it.
