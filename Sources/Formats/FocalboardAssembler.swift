@@ -30,6 +30,7 @@ struct FocalboardAssembler: RowAssembler {
     "deleteAt",
   ]
   static let openNames = ["properties"]
+  static let copiesWholeRecords = true
 
   private struct Card {
     var row: Int
@@ -41,7 +42,7 @@ struct FocalboardAssembler: RowAssembler {
 
   /// A text or a comment in a card.
   private struct Text {
-    /// Where the card's id is on the tape, and the text.
+    /// Where the card's id is in `textBytes`, and the text.
     var card: Range<Int>
     var text: Range<Int>
     var isComment: Bool
@@ -53,6 +54,7 @@ struct FocalboardAssembler: RowAssembler {
   /// The rows of check boxes, whose parents are their cards.
   private var parts: [Int] = []
   private var texts: [Text] = []
+  private var textBytes: [UInt8] = []
   private var boards = WordDictionary()
   /// By the code of a board's id: its title.
   private var boardTitles: [[UInt8]] = [[]]
@@ -109,10 +111,19 @@ struct FocalboardAssembler: RowAssembler {
     guard isComment || FocalboardAssembler.textTypes.contains(where: { tape.isText(type, $0) }),
       let card = block.parent, let text = block.title, !text.isEmpty
     else { return skip(record) }
-    texts.append(Text(card: card, text: text, isComment: isComment))
-    // They are known by where their texts are, which stay.
-    tape.forgetNodes(from: record)
-    return true
+    texts.append(Text(card: copied(card), text: copied(text), isComment: isComment))
+    return skip(record)
+  }
+
+  /// Copies a text of the tape, whose record goes.
+  private mutating func copied(_ text: Range<Int>) -> Range<Int> {
+    // Taken out, so that the tape can be read meanwhile.
+    var textBytes: [UInt8] = []
+    swap(&textBytes, &self.textBytes)
+    defer { swap(&textBytes, &self.textBytes) }
+    let start = textBytes.count
+    tape.bytes.span.extracting(text).withUnsafeBufferPointer { textBytes.append(contentsOf: $0) }
+    return start..<textBytes.count
   }
 
   /// The blocks whose texts are a card's details.
@@ -190,7 +201,7 @@ struct FocalboardAssembler: RowAssembler {
     }
     var textsOfCards = Chains()
     for index in texts.indices {
-      let id = tape.bytes.span.extracting(texts[index].card)
+      let id = textBytes.span.extracting(texts[index].card)
       if let card = rowsByID.row(of: id, in: held.id) { textsOfCards.add(index, to: numbers[card]) }
     }
     var copier = RowCopier()
@@ -205,7 +216,8 @@ struct FocalboardAssembler: RowAssembler {
         comments = own.filter { texts[$0].isComment }.map { texts[$0].text }
       }
       let title = Int(card.board) < boardTitles.count ? boardTitles[Int(card.board)] : []
-      let project = properties.fill(card.properties, of: tape, project: title, comments: comments, &table)
+      let project = properties.fill(
+        card.properties, of: tape, project: title, comments: comments, in: textBytes, &table)
       table.endRow()
       for row in partsOfCards.hasAny(number) ? partsOfCards.all(number) : [] {
         copier.begin(row, of: held, in: &table)
@@ -222,7 +234,9 @@ struct FocalboardAssembler: RowAssembler {
       let start = output.count
       for index in all where !texts[index].isComment {
         if output.count > start { output += [0x0A, 0x0A] }
-        output += tape.bytes[texts[index].text]
+        textBytes.span.extracting(texts[index].text).withUnsafeBufferPointer {
+          output.append(contentsOf: $0)
+        }
       }
     }
   }

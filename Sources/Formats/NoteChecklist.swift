@@ -18,13 +18,21 @@ struct NoteChecklist {
   private(set) var items: [Item] = []
   /// The texts of the items, and behind them that of the one that is open.
   private(set) var texts: [UInt8] = []
-  /// Whether there is any text besides that of the items.
+  /// Whether there is any text besides that of the items, in the note that was read last.
   private(set) var hasOtherText = false
   private var open: Item?
   private var depth = 0
 
+  /// Of no note yet.
+  init() {}
+
   /// Reads a note's content, in UTF-8.
-  init(_ content: Span<UInt8>) {
+  init(_ content: Span<UInt8>) { read(content) }
+
+  /// Reads another note's content, in UTF-8: its items follow those of the notes before it.
+  mutating func read(_ content: Span<UInt8>) {
+    hasOtherText = false
+    depth = 0
     let hasItems = NoteChecklist.hasItems(content)
     var index = 0
     // Of a note without items only one thing is asked.
@@ -79,10 +87,15 @@ struct NoteChecklist {
     let isEnd = tag.count > 0 && tag[0] == UInt8(ascii: "/")
     let start = isEnd ? 1 : 0
     var end = start
-    while end < tag.count, NoteChecklist.isOfName(tag[end]) { end += 1 }
+    // The letters of the name, in lower case, as one number; 0 for one that is longer than any that is looked for.
+    var name: UInt64 = 0
+    while end < tag.count, NoteChecklist.isOfName(tag[end]) {
+      name = name << 8 | UInt64(NoteChecklist.lowercased(tag[end]))
+      end &+= 1
+    }
     // A name with other letters in it is none of these.
-    if end < tag.count, NoteChecklist.isOtherLetter(tag.extracting(end..<tag.count)) { end = start }
-    switch NoteChecklist.packed(tag.extracting(start..<end)) {
+    let isLonger = end < tag.count && NoteChecklist.isOtherLetter(tag.extracting(end..<tag.count))
+    switch isLonger || end &- start > 8 ? 0 : name {
     case 0x75_6C, 0x6F_6C:  // ul, ol
       finish()
       depth = max(depth + (isEnd ? -1 : NoteChecklist.isEmptyElement(tag) ? 0 : 1), 0)
@@ -104,14 +117,6 @@ struct NoteChecklist {
 
   private mutating func begin(isDone: Bool) {
     open = Item(title: texts.count..<texts.count, isDone: isDone, depth: depth)
-  }
-
-  /// The letters of a name, in lower case, as one number; 0 for a name that is longer than any that is looked for.
-  private static func packed(_ name: Span<UInt8>) -> UInt64 {
-    guard name.count <= 8 else { return 0 }
-    var packed: UInt64 = 0
-    for index in name.indices { packed = packed << 8 | UInt64(lowercased(name[index])) }
-    return packed
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -140,7 +145,8 @@ struct NoteChecklist {
 
   /// Whether a tag has these bytes, blanks between them and the case of letters aside.
   private static func has(_ word: [UInt8], _ tag: Span<UInt8>) -> Bool {
-    for start in tag.indices where lowercased(tag[start]) == word[0] {
+    let first = word[0]
+    for start in tag.indices where lowercased(tag[start]) == first {
       var index = start
       var found = 0
       while index < tag.count, found < word.count {
@@ -234,7 +240,7 @@ struct NoteChecklist {
         end += 1
       }
       isBetween = false
-      texts[end] = texts[index]
+      if end < index { texts[end] = texts[index] }
       end += 1
       index += 1
     }

@@ -71,12 +71,31 @@ package struct RecordTape: Sendable {
     if node < nodes.count { nodes.removeLast(nodes.count - node) }
   }
 
-  /// Keeps of the nodes from one on only a value with everything in it, which then begins there; all texts stay.
+  /// Keeps of the nodes from one on only a value with everything in it, and of the texts only its own: both begin where
+  /// those of the node did.
+  ///
+  /// Texts move to the front in the order of their nodes, and never over one that is still to be moved: what stands
+  /// before it is at least as long as the texts that were made of it.
   package mutating func keep(_ value: Int, from node: Int) {
     let end = end(of: value)
     guard value > node, end <= nodes.count else { return }
-    nodes.removeLast(nodes.count - end)
-    nodes.removeSubrange(node..<value)
+    var place = nodes[node].start
+    var target = node
+    for index in value..<end {
+      var kept = nodes[index]
+      let isText = kept.kind == .text || kept.kind == .literal
+      let count = isText ? Int(kept.extent) : 0
+      if isText, place < kept.start {
+        var texts = bytes.mutableSpan
+        for offset in 0..<count { texts[place &+ offset] = texts[kept.start &+ offset] }
+      }
+      kept.start = place
+      place += count
+      nodes[target] = kept
+      target += 1
+    }
+    nodes.removeLast(nodes.count - target)
+    bytes.removeLast(bytes.count - place)
   }
 
   /// The node behind a value and everything in it.

@@ -14,6 +14,9 @@ package protocol RowAssembler {
   /// Names of the objects whose members have names of the user's own: each of these is on the tape as two nodes, its name
   /// as a text before its value.
   static var openNames: [String] { get }
+  /// Whether the bytes of a whole record are copied to the tape at once: of short values that are mostly looked at and
+  /// then let go of, that takes a fraction of copying each.
+  static var copiesWholeRecords: Bool { get }
   /// Whether rows are held to the end of the input; otherwise they are handed on batch by batch.
   var holdsRows: Bool { get }
   /// What it keeps of records.
@@ -39,6 +42,8 @@ package protocol RowAssembler {
 }
 
 extension RowAssembler {
+  /// Most keep more of a record than they let go of, or records are long.
+  package static var copiesWholeRecords: Bool { false }
   /// Most know what names there are.
   package static var openNames: [String] { [] }
   /// Most need nothing but the records.

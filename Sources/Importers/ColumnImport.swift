@@ -13,13 +13,18 @@ struct ColumnImport {
     static let keepsEmpty = Kind(rawValue: 2)
     /// A value may be several, and a record may have several elements of the name, one after another.
     static let list = Kind(rawValue: 4)
+    /// A text may be HTML.
+    static let markup = Kind(rawValue: 8)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    init(_ instruction: Instruction) {
+    init(_ instruction: Instruction, isCSV: Bool) {
       switch instruction.operation {
       case .text:
-        self = instruction.field == .title || instruction.field == .detail ? [.text, .keepsEmpty] : .text
+        self = .text
+        let isOneOfSeveral = isCSV && instruction.flags.contains(.isOneOfSeveral)
+        if [.title, .detail].contains(instruction.field), !isOneOfSeveral { insert(.keepsEmpty) }
+        if instruction.form == .markup { insert(.markup) }
       case .list: self = .list
       default: self = []
       }
@@ -53,6 +58,8 @@ struct ColumnImport {
   var places: [TextPlace] = []
   /// Texts that are not in the batch as they are meant.
   var decoded: [UInt8] = []
+  /// A text that may be HTML, decoded.
+  var markup: [UInt8] = []
   /// By row: 1 where the task is done, 0 where it is open, `nothingSaid` or `impliedDone`; odd where it counts as done.
   var done: [UInt8] = []
   static let nothingSaid: UInt8 = 2
@@ -92,7 +99,7 @@ struct ColumnImport {
       hasTitle = hasTitle || instruction.field == .title
       columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
-      kinds.append(Kind(instruction))
+      kinds.append(Kind(instruction, isCSV: importer.isCSV))
     }
     // What has a title is a task, and needs no further looking at.
     if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
@@ -102,17 +109,29 @@ struct ColumnImport {
 extension RecordImporter {
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
-    tree == nil && !hasInheritance && !keepsBlanks && slots.isEmpty && warnsOfMissingTitles
+    !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfColumns) && warnsOfMissingTitles
       && state.headings.isEmpty && fields.contains(.title)
       && places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
   }
 
+  /// Whether slots are there for nothing but a tree of columns, which a file of CSV without them does not have: a name
+  /// that fills a slot is none of plain values.
+  private var isTreeOfColumns: Bool {
+    guard isCSV, case .columns = plan.mapping.hierarchy else { return false }
+    return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty
+  }
+
   /// Whether what an instruction does with a value depends on nothing but the value.
   fileprivate func isPlain(_ instruction: Instruction) -> Bool {
+    var flags = instruction.flags
+    switch instruction.operation {
     // What a date of completion says of the task is looked up by its field map.
-    let flags =
-      instruction.operation == .date ? instruction.flags.subtracting(.impliesDone) : instruction.flags
-    guard flags.isEmpty, instruction.form == .plain || instruction.operation == .list else {
+    case .date: flags.subtract([.impliesDone, .isDay, .isDayAtMidnight, .isUTC])
+    case .text where isCSV: flags.remove(.isOneOfSeveral)
+    default: break
+    }
+    let isMarkup = instruction.form == .markup && instruction.operation == .text && !isXML
+    guard flags.isEmpty, instruction.form == .plain || instruction.operation == .list || isMarkup else {
       return false
     }
     switch instruction.operation {

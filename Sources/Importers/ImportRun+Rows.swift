@@ -59,11 +59,14 @@ extension ImportRun {
     of record: RecordPlace, _ batch: borrowing RecordBatch, _ cells: inout [Range<Int>]
   ) -> Bool {
     let nodes = batch.nodes.span
-    cells.removeAll(keepingCapacity: true)
+    let count = record.endNode - record.firstNode
+    // Nearly all rows have as many cells as the one before.
+    if cells.count != count { cells = Array(repeating: 0..<0, count: count) }
+    var places = cells.mutableSpan
     var isExact = true
-    for index in record.firstNode..<record.endNode {
-      let node = nodes[index]
-      cells.append(Int(node.start)..<node.end)
+    for index in 0..<count {
+      let node = nodes[record.firstNode &+ index]
+      places[index] = Range(uncheckedBounds: (Int(node.start), node.end))
       if node.kind != .text { isExact = false }
     }
     return isExact

@@ -60,7 +60,8 @@ struct ImportRun {
     let tapeNames = rowAssembler.map { type(of: $0).names } ?? []
     self.tapeNames = TapeNames(
       tapeNames, open: rowAssembler.map { type(of: $0).openNames } ?? [],
-      ofTasks: profile.mapping.assembledNames)
+      ofTasks: profile.mapping.assembledNames,
+      areOfWholeRecords: rowAssembler.map { type(of: $0).copiesWholeRecords } ?? false)
     rowAssembler?.tape.textName = Int16(truncatingIfNeeded: tapeNames.firstIndex(of: "#text") ?? -1)
     rowReader = profile.makeRowReader?()
     rowReader?.begin(input)

@@ -222,6 +222,9 @@ struct MappingPlan: Sendable {
     if level == 0, name < root.count {
       let known = root[name]
       if known.operation != .unresolved { return known }
+    } else if level > 0, name < levels[level].instructions.count {
+      let known = levels[level].instructions[name]
+      if known.operation != .unresolved { return known }
     }
     return resolve(name: name, level: level)
   }
@@ -313,10 +316,6 @@ struct MappingPlan: Sendable {
   }
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {
-    if level > 0, name < levels[level].instructions.count {
-      let known = levels[level].instructions[name]
-      if known.operation != .unresolved { return known }
-    }
     let text = name < names.count ? names[name] : "column \(name + 1)"
     let made = make(text, level: level)
     let open = Instruction(operation: .unresolved, field: .extra, map: -1, level: -1)

@@ -3,106 +3,151 @@
 ///
 /// Read byte by byte in one pass, since descriptions are as long as what was pasted into them.
 struct MarkupText {
-  private var output: [UInt8] = []
-  /// The address of the link that is open, and where its text begins.
-  private var link: (address: [UInt8], start: Int)?
+  private var output: [UInt8]
+  /// Where the text begins in the output.
+  private let start: Int
+  /// The address of the link that is open, and where its text begins; -1 where none is open.
+  private var address: [UInt8] = []
+  private var linkStart = -1
   private var preformattedDepth = 0
   /// Line breaks that are due before the next text, and whether a space is.
   private var breaks = 0
   private var isSpaced = false
 
   /// The text of some HTML; nil where a text has no tag that HTML knows, and stands for itself.
-  static func text(of markup: ArraySlice<UInt8>) -> [UInt8]? {
-    guard hasTags(markup) else { return nil }
-    var reader = MarkupText()
-    reader.read(markup)
-    return reader.output
+  static func text(of markup: Span<UInt8>) -> [UInt8]? {
+    var output: [UInt8] = []
+    return append(textOf: markup, to: &output) ? output : nil
   }
 
-  /// Tags that descriptions are made of; others go, and make no text to HTML.
-  private static let tags: Set<String> = [
-    "p", "div", "br", "ul", "ol", "li", "span", "b", "strong", "i", "em", "u", "s", "a", "img", "table",
-    "tbody", "tr",
-    "td", "th", "pre", "code", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "font", "sub", "sup",
-  ]
-  private static let blocks: Set<String> = [
-    "p", "div", "ul", "ol", "li", "table", "tr", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
-    "hr",
-  ]
-  private static let paragraphs: Set<String> = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote"]
+  /// Appends the text of some HTML; false, and nothing appended, where a text has no tag that HTML knows, and stands
+  /// for itself.
+  static func append(textOf markup: Span<UInt8>, to output: inout [UInt8]) -> Bool {
+    guard hasTags(markup) else { return false }
+    var reader = MarkupText(output: [], start: output.count)
+    swap(&reader.output, &output)
+    reader.read(markup)
+    swap(&reader.output, &output)
+    return true
+  }
 
-  private static func hasTags(_ text: ArraySlice<UInt8>) -> Bool {
-    var index = text.startIndex
-    while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-      let tag = Tag(text[start...])
-      if let tag, tags.contains(tag.name) { return true }
-      index = tag?.end ?? start + 1
+  private init(output: [UInt8], start: Int) {
+    self.output = output
+    self.start = start
+  }
+
+  private static func hasTags(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "<") else {
+        index &+= 1
+        continue
+      }
+      let tag = Tag(text, at: index)
+      if let tag, tag.kind != .other { return true }
+      index = tag?.end ?? index &+ 1
     }
     return false
   }
 
-  private mutating func read(_ markup: ArraySlice<UInt8>) {
-    var index = markup.startIndex
-    while index < markup.endIndex {
+  private mutating func read(_ markup: Span<UInt8>) {
+    var index = 0
+    while index < markup.count {
       let byte = markup[index]
-      if byte == UInt8(ascii: "<"), let tag = Tag(markup[index...]) {
-        take(tag)
+      if byte == UInt8(ascii: "<"), let tag = Tag(markup, at: index) {
+        take(tag, markup)
         index = tag.end
-      } else if byte == UInt8(ascii: "&"), let (text, end) = Self.reference(markup[index...]) {
-        if text == [0xC2, 0xA0] { isSpaced = true } else { append(text[...]) }
-        index = end
+      } else if byte == UInt8(ascii: "&"), let reference = Reference(markup, at: index) {
+        if reference.scalar == "\u{A0}" {
+          isSpaced = true
+        } else {
+          beginText()
+          Self.append(reference.scalar, to: &output)
+        }
+        index = reference.end
       } else if preformattedDepth == 0, byte <= 0x20 {
         isSpaced = true
-        index += 1
+        index &+= 1
       } else {
         // A run at once: what a tag could not begin stays, and what follows up to the next sign or blank.
         let start = index
-        index += 1
-        while index < markup.endIndex, isPlain(markup[index]) { index += 1 }
-        append(markup[start..<index])
+        index = endOfRun(markup, from: index &+ 1)
+        append(markup.extracting(start..<index))
       }
     }
     endLink()
   }
 
-  /// Whether a byte is text and nothing else.
-  private func isPlain(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&") && (byte > 0x20 || preformattedDepth > 0)
+  /// Where text ends that is text and nothing else; single spaces between words are part of it.
+  private func endOfRun(_ markup: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < markup.count {
+      let byte = markup[index]
+      if byte <= 0x20 ? preformattedDepth == 0 : Self.isSign(byte) {
+        let isWithin =
+          byte == 0x20 && index &+ 1 < markup.count && markup[index &+ 1] > 0x20
+          && !Self.isSign(markup[index &+ 1])
+        guard isWithin else { return index }
+      }
+      index &+= 1
+    }
+    return index
   }
 
-  private mutating func append(_ text: ArraySlice<UInt8>) {
-    if !output.isEmpty {
+  /// Whether a tag or a reference may begin with a byte.
+  @inline(__always)
+  private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
+
+  /// Puts what is due before a text.
+  @inline(__always)
+  private mutating func beginText() {
+    if output.count > start {
       if breaks > 0 {
-        output.append(contentsOf: repeatElement(0x0A, count: breaks))
-      } else if isSpaced, output.last != 0x20, output.last != 0x0A {
+        for _ in 0..<breaks { output.append(0x0A) }
+      } else if isSpaced, let last = output.last, last != 0x20, last != 0x0A {
         output.append(0x20)
       }
     }
     breaks = 0
     isSpaced = false
-    output += text
   }
 
-  private mutating func take(_ tag: Tag) {
-    switch tag.name {
-    case "br": breaks += 1
-    case "a":
+  private mutating func append(_ text: Span<UInt8>) {
+    beginText()
+    text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+  }
+
+  /// Appends the value of an attribute as a word of its own.
+  private mutating func appendWord(_ value: Range<Int>?, _ markup: Span<UInt8>) {
+    guard let value, !value.isEmpty else { return }
+    isSpaced = true
+    beginText()
+    Self.appendWithoutReferences(markup.extracting(value), to: &output)
+  }
+
+  private mutating func take(_ tag: Tag, _ markup: Span<UInt8>) {
+    switch tag.kind {
+    case .lineBreak: breaks += 1
+    case .link:
       endLink()
-      if !tag.isEnd, let address = tag.attribute("href"), !address.isEmpty { link = (address, output.count) }
-    case "img":
-      for text in [tag.attribute("alt"), tag.attribute("src")] {
-        guard let text, !text.isEmpty else { continue }
-        isSpaced = true
-        append(text[...])
+      guard !tag.isEnd, let value = tag.attribute("href", markup) else { return }
+      address.removeAll(keepingCapacity: true)
+      Self.appendWithoutReferences(markup.extracting(value), to: &address)
+      if !address.isEmpty { linkStart = output.count }
+    case .image:
+      appendWord(tag.attribute("alt", markup), markup)
+      appendWord(tag.attribute("src", markup), markup)
+    case .cell: isSpaced = true
+    case .other, .inline: return
+    case .block, .item, .paragraph, .preformatted:
+      breaks = max(breaks, tag.kind == .paragraph || tag.kind == .preformatted ? 2 : 1)
+      if tag.kind == .preformatted {
+        preformattedDepth = max(preformattedDepth + (tag.isEnd ? -1 : 1), 0)
       }
-    case "td", "th": isSpaced = true
-    default:
-      guard Self.blocks.contains(tag.name) else { return }
-      breaks = max(breaks, Self.paragraphs.contains(tag.name) ? 2 : 1)
-      if tag.name == "pre" { preformattedDepth = max(preformattedDepth + (tag.isEnd ? -1 : 1), 0) }
-      if tag.name == "li", !tag.isEnd {
+      if tag.kind == .item, !tag.isEnd {
         breaks = 1
-        append([UInt8(ascii: "-")][...])
+        beginText()
+        output.append(UInt8(ascii: "-"))
         isSpaced = true
       }
     }
@@ -110,69 +155,113 @@ struct MarkupText {
 
   /// Puts the address of a link behind its text, where that is not the address itself.
   private mutating func endLink() {
-    guard let open = link else { return }
-    link = nil
-    let text = output[min(open.start, output.count)...].drop { $0 <= 0x20 }
-    if text.elementsEqual(open.address) { return }
+    guard linkStart >= 0 else { return }
+    let text = output[linkStart...].drop { $0 <= 0x20 }
+    linkStart = -1
+    if text.elementsEqual(address) { return }
+    let isAlone = text.isEmpty
     isSpaced = true
-    append(text.isEmpty ? open.address[...] : [UInt8(ascii: "(")] + open.address + [UInt8(ascii: ")")])
+    beginText()
+    if !isAlone { output.append(UInt8(ascii: "(")) }
+    output += address
+    if !isAlone { output.append(UInt8(ascii: ")")) }
   }
 
-  // MARK: - Tags and references
+  // MARK: - Tags
+
+  /// What a tag does to the text; tags of other names go, and make no text to HTML.
+  private enum Kind: UInt8 {
+    case other
+    case inline
+    case block
+    case paragraph
+    case item
+    case preformatted
+    case lineBreak
+    case link
+    case image
+    case cell
+  }
+
+  /// The tags that descriptions are made of, but for the one whose name is longer than eight letters.
+  private static let tags = ShortWords(
+    [
+      (Kind.inline, ["span", "b", "strong", "i", "em", "u", "s", "tbody", "code", "font", "sub", "sup"]),
+      (.block, ["div", "ul", "ol", "table", "tr", "hr"]),
+      (.paragraph, ["p", "h1", "h2", "h3", "h4", "h5", "h6"]),
+      (.item, ["li"]), (.preformatted, ["pre"]), (.lineBreak, ["br"]), (.link, ["a"]), (.image, ["img"]),
+      (.cell, ["td", "th"]),
+    ].flatMap { kind, names in names.map { ($0, kind.rawValue) } })
 
   /// A tag: `<a href="…">`, `</p>`, `<br/>`; comments are tags without a name.
   private struct Tag {
-    var name = ""
+    var kind = Kind.other
     var isEnd = false
     /// Where what follows it begins.
     var end: Int
-    private var content: ArraySlice<UInt8>
+    private var content: Range<Int>
 
-    /// The tag that begins a text; nil where there is none.
-    init?(_ text: ArraySlice<UInt8>) {
-      if text.starts(with: "<!--".utf8) {
-        content = []
-        end = text.end(of: "-->") ?? text.endIndex
+    /// The tag that begins at a `<`; nil where there is none.
+    init?(_ text: Span<UInt8>, at start: Int) {
+      if start + 1 < text.count, text[start + 1] == UInt8(ascii: "!"), begins(text, at: start, "<!--") {
+        content = start..<start
+        end = start + 2
+        while end < text.count, !begins(text, at: end, "-->") { end += 1 }
+        end = min(end + 3, text.count)
         return
       }
-      var index = text.startIndex + 1
-      if index < text.endIndex, text[index] == UInt8(ascii: "/") {
+      var index = start + 1
+      if index < text.count, text[index] == UInt8(ascii: "/") {
         isEnd = true
         index += 1
       }
-      let start = index
-      while index < text.endIndex, MarkupText.isOfName(text[index]) { index += 1 }
-      guard index > start, index - start <= 16, text[start] | 0x20 >= UInt8(ascii: "a") else { return nil }
-      name = String(decoding: text[start..<index], as: UTF8.self).lowercased()
-      let first = index
-      var quote: UInt8 = 0
-      while index < text.endIndex, quote != 0 || text[index] != UInt8(ascii: ">") {
-        // A tag in a tag is none, so that what never ends is not looked through from every place.
-        if quote == 0, text[index] == UInt8(ascii: "<") { return nil }
-        if quote == 0, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {
-          quote = text[index]
-        } else if text[index] == quote {
-          quote = 0
-        }
+      let name = index
+      var key: UInt64 = 0
+      while index < text.count, let byte = Tag.letter(text[index]) {
+        key = ShortWords.key(key, byte)
         index += 1
       }
-      guard index < text.endIndex else { return nil }
-      content = text[first..<index]
+      guard index > name, index - name <= 16, text[name] | 0x20 >= UInt8(ascii: "a") else { return nil }
+      if index - name <= 8 {
+        kind = MarkupText.tags.number(of: key).flatMap(Kind.init) ?? .other
+      } else if begins(text, at: name, "blockquote", ignoringCase: true), index - name == 10 {
+        kind = .paragraph
+      }
+      content = index..<index
+      while index < text.count, text[index] != UInt8(ascii: ">") {
+        let byte = text[index]
+        // A tag in a tag is none, so that what never ends is not looked through from every place.
+        if byte == UInt8(ascii: "<") { return nil }
+        index += 1
+        guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+        while index < text.count, text[index] != byte { index += 1 }
+        index += 1
+      }
+      guard index < text.count else { return nil }
+      content = content.lowerBound..<index
       end = index + 1
     }
 
-    /// The value of an attribute in quotation marks, its references replaced; nil where there is none.
-    func attribute(_ name: String) -> [UInt8]? {
-      let wanted = Array("\(name)=".utf8)
-      var index = content.startIndex
-      while index + wanted.count < content.endIndex {
-        let isName = content[index...].prefix(wanted.count).elementsEqual(wanted) { $0 | 0x20 == $1 | 0x20 }
-        if isName, content[index - 1] <= 0x20 {
-          let quote = content[index + wanted.count]
+    /// A letter of a name in lower case, or a digit; nil for what ends a name.
+    @inline(__always)
+    private static func letter(_ byte: UInt8) -> UInt8? {
+      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 ? byte | 0x20 : nil
+    }
+
+    /// Where the value of an attribute in quotation marks is; nil where there is none.
+    func attribute(_ name: StaticString, _ text: Span<UInt8>) -> Range<Int>? {
+      let count = name.utf8CodeUnitCount + 1
+      var index = content.lowerBound
+      while index + count < content.upperBound {
+        if text[index + count - 1] | 0x20 == UInt8(ascii: "="), text[index - 1] <= 0x20,
+          begins(text, at: index, name, ignoringCase: true)
+        {
+          let quote = text[index + count]
           guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-          let start = index + wanted.count + 1
-          guard let end = content[start...].firstIndex(of: quote) else { return nil }
-          return MarkupText.withoutReferences(content[start..<end])
+          let start = index + count + 1
+          var end = start
+          while end < content.upperBound, text[end] != quote { end += 1 }
+          return end < content.upperBound ? start..<end : nil
         }
         index += 1
       }
@@ -180,44 +269,105 @@ struct MarkupText {
     }
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+  // MARK: - References
 
-  private static func withoutReferences(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "&"), let (replacement, end) = reference(text[index...]) {
-        result += replacement
-        index = end
+  /// What a reference stands for: `&amp;`, `&#8364;`, `&#x20AC;`.
+  private struct Reference {
+    var scalar: Unicode.Scalar
+    /// Where what follows it begins.
+    var end: Int
+
+    /// The reference that begins at a `&`; nil for one that is unknown, which stays.
+    init?(_ text: Span<UInt8>, at start: Int) {
+      let limit = min(start + 12, text.count)
+      var index = start + 1
+      var key: UInt64 = 0
+      while index < limit, text[index] != UInt8(ascii: ";") {
+        key = ShortWords.key(key, text[index])
+        index += 1
+      }
+      guard index < limit, text[start + 1] > 0x20 else { return nil }
+      end = index + 1
+      if text[start + 1] == UInt8(ascii: "#") {
+        guard let code = Reference.code(text.extracting(start + 2..<index)),
+          let scalar = Unicode.Scalar(code), code >= 0x20 || code == 10
+        else { return nil }
+        self.scalar = scalar
       } else {
-        result.append(text[index])
+        guard index - start <= 9, let number = MarkupText.names.number(of: key) else { return nil }
+        scalar = MarkupText.named[Int(number)].scalar
+      }
+    }
+
+    /// The number of a character, in digits or in hexadecimal ones behind an `x`.
+    private static func code(_ digits: Span<UInt8>) -> UInt32? {
+      let isHexadecimal = digits.count > 1 && digits[0] | 0x20 == UInt8(ascii: "x")
+      guard digits.count > (isHexadecimal ? 1 : 0) else { return nil }
+      var code: UInt32 = 0
+      for index in (isHexadecimal ? 1 : 0)..<digits.count {
+        var digit = digits[index] &- 0x30
+        if digit > 9 {
+          digit = (digits[index] | 0x20) &- 0x61
+          guard isHexadecimal, digit < 6 else { return nil }
+          digit += 10
+        }
+        // No more than ten digits get here, and no character has a number of more than seven.
+        guard code < 0x0100_0000 else { return nil }
+        code = code * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      }
+      return code
+    }
+  }
+
+  private static func appendWithoutReferences(_ text: Span<UInt8>, to output: inout [UInt8]) {
+    var index = 0
+    var start = 0
+    func appendRun(_ output: inout [UInt8]) {
+      text.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
+    while index < text.count {
+      if text[index] == UInt8(ascii: "&"), let reference = Reference(text, at: index) {
+        appendRun(&output)
+        append(reference.scalar, to: &output)
+        index = reference.end
+        start = index
+      } else {
         index += 1
       }
     }
-    return result
+    appendRun(&output)
   }
 
-  /// What a reference stands for, and where it ends; nil for one that is unknown, which stays.
-  private static func reference(_ text: ArraySlice<UInt8>) -> (text: [UInt8], end: Int)? {
-    guard let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: text[(text.startIndex + 1)..<end], as: UTF8.self)
-    if let character = named[name] { return (Array(character.utf8), end + 1) }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let code =
-      digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let scalar = code.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 || scalar.value == 10 else {
-      return nil
+  @inline(__always)
+  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    if scalar.value < 0x80 {
+      output.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      output.append(contentsOf: String(scalar).utf8)
     }
-    return (Array(String(Character(scalar)).utf8), end + 1)
   }
 
-  private static let named = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—",
-    "hellip": "…", "bull": "•", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "euro": "€",
-    "copy": "©",
-    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é",
-    "egrave": "è", "agrave": "à", "ccedil": "ç", "middot": "·", "laquo": "«", "raquo": "»", "times": "×",
-    "rarr": "→",
+  private static let names = ShortWords(
+    named.enumerated().map { ($0.element.name, UInt8(truncatingIfNeeded: $0.offset)) })
+
+  private static let named: [(name: String, scalar: Unicode.Scalar)] = [
+    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", "\u{A0}"), ("ndash", "–"),
+    ("mdash", "—"), ("hellip", "…"), ("bull", "•"), ("lsquo", "‘"), ("rsquo", "’"), ("ldquo", "“"),
+    ("rdquo", "”"), ("euro", "€"), ("copy", "©"), ("auml", "ä"), ("ouml", "ö"), ("uuml", "ü"), ("Auml", "Ä"),
+    ("Ouml", "Ö"), ("Uuml", "Ü"), ("szlig", "ß"), ("eacute", "é"), ("egrave", "è"), ("agrave", "à"),
+    ("ccedil", "ç"), ("middot", "·"), ("laquo", "«"), ("raquo", "»"), ("times", "×"), ("rarr", "→"),
   ]
+}
+
+/// Whether a word begins at a place of a text.
+@inline(__always)
+private func begins(
+  _ text: Span<UInt8>, at start: Int, _ word: StaticString, ignoringCase: Bool = false
+) -> Bool {
+  word.withUTF8Buffer { word in
+    guard text.count - start >= word.count else { return false }
+    let mask: UInt8 = ignoringCase ? 0x20 : 0
+    for index in word.indices where text[start + index] | mask != word[index] | mask { return false }
+    return true
+  }
 }

@@ -59,6 +59,9 @@ extension RecordImporter {
     var places: [TextPlace] = []
     swap(&places, &work.places)
     defer { swap(&places, &work.places) }
+    var markup: [UInt8] = []
+    swap(&markup, &work.markup)
+    defer { swap(&markup, &work.markup) }
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.absent, count: count * work.columns.count))
     let (columnOfNames, kindsOfColumns) = (work.columnOfName, work.kinds)
@@ -100,6 +103,8 @@ extension RecordImporter {
           if node.length == 0 {
             guard kind.contains(.keepsEmpty), !isCSV || node.isQuoted else { continue }
             place = TextPlace(start: node.start, length: 0)
+          } else if kind.contains(.markup) {
+            place = Self.placeMarkup(Int(node.start)..<node.end, bytes, &work.decoded)
           } else if kind.contains(.text) || !mayHaveBlanksAround(node, bytes) {
             place = TextPlace(start: node.start, length: node.length)
           } else {
@@ -109,7 +114,15 @@ extension RecordImporter {
           }
         case .textWithEscapes, .textWithDoubledQuotes:
           let start = work.decoded.count
-          batch.appendText(of: node, to: &work.decoded)
+          if kind.contains(.markup) {
+            markup.removeAll(keepingCapacity: true)
+            batch.appendText(of: node, to: &markup)
+            if !Self.placeMarkup(0..<markup.count, markup.span, &work.decoded).isDecoded {
+              work.decoded += markup
+            }
+          } else {
+            batch.appendText(of: node, to: &work.decoded)
+          }
           var range = start..<work.decoded.count
           if !kind.contains(.text) { range = trimmed(range, work.decoded.span) }
           if range.isEmpty, !kind.contains(.keepsEmpty) { continue }
@@ -122,6 +135,15 @@ extension RecordImporter {
       }
     }
     return isPlain
+  }
+
+  /// Where the text of some HTML is, which is put among the decoded texts; the place itself where it is no HTML.
+  private static func placeMarkup(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ decoded: inout [UInt8]
+  ) -> TextPlace {
+    let start = decoded.count
+    return MarkupText.append(textOf: bytes.extracting(trimmed(range, bytes)), to: &decoded)
+      ? TextPlace(decoded: start..<decoded.count) : TextPlace(range)
   }
 
   /// Fills the columns, those first that may show that a record is not plain.
@@ -278,13 +300,15 @@ extension RecordImporter {
   ) -> Bool {
     let saysDone = saysWhenDone(instruction)
     let isKept = fields.contains(instruction.field)
+    let isAdjusted = !instruction.flags.isDisjoint(with: .ofDates)
     for row in places.indices {
       guard places[row].isPresent else {
         if isKept { dates.append(TaskDate.absentBits) }
         continue
       }
-      let bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
+      var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
       if bits == TaskDate.absentBits { return false }
+      if isAdjusted { bits = adjusted(bits, instruction) }
       if isKept { dates.append(bits) }
       if saysDone {
         if isGeneric, done[row] == 0 { return false }

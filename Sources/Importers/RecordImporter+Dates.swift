@@ -12,6 +12,12 @@ extension RecordImporter {
     if instruction.flags.contains(.isRange), let arrow = arrowIndex(value) {
       return addRange(instruction, value, arrow, node, record, batch, &table)
     }
+    // `every monday` is no date in any style, and none of them need try.
+    if instruction.flags.contains(.isSpoken), RecordImporter.beginsWithEvery(value),
+      addSpokenDate(value, instruction.field, &table)
+    {
+      return true
+    }
     var isUndecided = false
     var bits: Int64
     switch readDate(instruction, value) {
@@ -63,11 +69,7 @@ extension RecordImporter {
     }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      if hasStyle(.nearestDay, instruction) {
-        bits = DateReading.nearestDay(TaskDate(bits: bits)).bits
-      } else {
-        bits = adjusted(bits, instruction.flags)
-      }
+      bits = adjusted(bits, instruction)
     }
     let rows = table.rowCount
     let replaces = replacesDate || (replacesDuplicates && !instruction.flags.contains(.isFallback))
@@ -92,6 +94,19 @@ extension RecordImporter {
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
     }
     return isTaken
+  }
+
+  private static func beginsWithEvery(_ value: Span<UInt8>) -> Bool {
+    guard value.count > 6, value[5] == 0x20 else { return false }
+    return value[0] | 0x20 == UInt8(ascii: "e") && value[1] | 0x20 == UInt8(ascii: "v")
+      && value[2] | 0x20 == UInt8(ascii: "e") && value[3] | 0x20 == UInt8(ascii: "r")
+      && value[4] | 0x20 == UInt8(ascii: "y")
+  }
+
+  /// A date as its field map means it.
+  func adjusted(_ bits: Int64, _ instruction: Instruction) -> Int64 {
+    hasStyle(.nearestDay, instruction)
+      ? DateReading.nearestDay(TaskDate(bits: bits)).bits : adjusted(bits, instruction.flags)
   }
 
   /// Says, once, that numbers of days are taken for dates.

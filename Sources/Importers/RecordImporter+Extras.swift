@@ -109,7 +109,8 @@ extension RecordImporter {
       addEmbedded(
         bytes.extracting(Int(node.start)..<node.end), instruction, node, level: level, record, batch, &table)
     } else {
-      var text = scratch
+      var text: [UInt8] = []
+      swap(&text, &scratch)
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       addEmbedded(text.span, instruction, node, level: level, record, batch, &table)

@@ -61,7 +61,8 @@ extension RecordImporter {
       hasValue = true
       addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
-      var text = scratch
+      var text: [UInt8] = []
+      swap(&text, &scratch)
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       hasValue = true

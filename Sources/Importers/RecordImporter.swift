@@ -52,6 +52,8 @@ struct RecordImporter {
   /// Dates whose order of day and month the whole column must decide.
   var undecidedDates = UndecidedDates()
   var scratch: [UInt8] = []
+  /// Where a text is decoded that may be HTML.
+  var markupScratch: [UInt8] = []
 
   // The row that is being filled.
   var isDone: Bool?
@@ -444,7 +446,9 @@ struct RecordImporter {
       let value = bytes.extracting(range)
       addScalar(instruction, value, node, index, level: level, record, batch, &table)
     } else {
-      var text = scratch
+      // Taken out and not copied, so that its memory is used again.
+      var text: [UInt8] = []
+      swap(&text, &scratch)
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       let span = text.span

@@ -136,6 +136,10 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
+    if instruction.form == .markup {
+      if addMarkup(instruction, node, index, level: level, batch, bytes, &table) { return true }
+      if !isXML { return false }
+    }
     let text = batch.text(of: node)
     let whole = trimmed(0..<text.count, text.span)
     if instruction.form == .longNumber {
@@ -149,29 +153,61 @@ extension RecordImporter {
       return true
     }
     if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
-    let read =
-      switch instruction.form {
-      case .markup: MarkupText.text(of: text[whole])
-      case .encodedURL: decodedURL(text[whole])
-      default: [UInt8]?.none
-      }
+    let read = instruction.form == .encodedURL ? decodedURL(text[whole]) : nil
     let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)
     let isLaidOut =
-      instruction.form == .indented || instruction.form == .taskMarks
-      || (instruction.form == .markup && isXML && read == nil)
+      instruction.form == .indented || instruction.form == .taskMarks || instruction.form == .markup
     let range = formed(whole, text.span, instruction.form)
     let isOther =
       isLaidOut
       ? whole != 0..<text.count || instruction.form == .taskMarks
       : range != whole || isEscaped || read != nil
     guard isOther else { return false }
-    hasValue = true
-    let rows = table.rowCount
     let value =
       read
       ?? (isEscaped
         ? breakingLines(text[...])
         : instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range]))
+    add(formed: value.span, instruction, node, index, level: level, batch, &table)
+    return true
+  }
+
+  /// Puts the text of some HTML into its column; false where it is no HTML.
+  private mutating func addMarkup(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    // Taken out, so that they can be used with the rest; their memory stays from value to value.
+    var text: [UInt8] = []
+    var markup: [UInt8] = []
+    swap(&text, &scratch)
+    swap(&markup, &markupScratch)
+    defer {
+      swap(&text, &scratch)
+      swap(&markup, &markupScratch)
+    }
+    text.removeAll(keepingCapacity: true)
+    let isRead: Bool
+    if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
+      markup.removeAll(keepingCapacity: true)
+      batch.appendText(of: node, to: &markup)
+      isRead = MarkupText.append(
+        textOf: markup.span.extracting(trimmed(0..<markup.count, markup.span)), to: &text)
+    } else {
+      let range = trimmed(Int(node.start)..<node.end, bytes)
+      isRead = MarkupText.append(textOf: bytes.extracting(range), to: &text)
+    }
+    if isRead { add(formed: text.span, instruction, node, index, level: level, batch, &table) }
+    return isRead
+  }
+
+  /// Puts what a text has been made of into its column, or the text itself into `extra` where the column has one.
+  private mutating func add(
+    formed value: Span<UInt8>, _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    hasValue = true
+    let rows = table.rowCount
     func fill(_ column: inout TextColumn) -> Bool {
       guard column.count == rows else { return false }
       column.append(value)
@@ -190,7 +226,6 @@ extension RecordImporter {
     if isTaken, instruction.flags.contains(.isFallback) {
       takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
     }
-    return true
   }
 
   /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing

@@ -18,12 +18,15 @@ struct MarkupTextTests {
     ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),
     ("<p>&#x1F95B; &mdash; &unknown; &#xD800; &</p>", "🥛 — &unknown; &#xD800; &"),
     ("<b>bold", "bold"), ("<b>a < b <", "a < b <"), ("<b>a <i", "a <i"), ("<P>Upper</P>", "Upper"),
-    ("<p></p>", ""),
+    ("<p></p>", ""), ("<BLOCKQUOTE>a</BlockQuote>b", "a\n\nb"), ("<blockquotes>a", nil), ("<p>a<!-->b", "ab"),
+    ("<p>&#32; a &; &AMP; &auml;&Auml;", " a &; &AMP; äÄ"), ("<b>a  &  b & c\td", "a & b & c d"),
+    ("<pre>a  b</pre>c  d", "a  b\n\nc d"), ("<a HREF='x&amp;y'>a</a><img src='1&lt;2'>", "a (x&y) 1<2"),
+    ("<p>&#x20AC;&#8364;&#xx;&#;&#99999999;", "€€&#xx;&#;&#99999999;"),
   ]
 
   @Test(arguments: cases)
   func `Tags become lines, and addresses stay`(_ markup: String, _ text: String?) {
-    let found = MarkupText.text(of: Array(markup.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    let found = MarkupText.text(of: Array(markup.utf8).span).map { String(decoding: $0, as: UTF8.self) }
     #expect(found == text)
   }
 
@@ -31,7 +34,7 @@ struct MarkupTextTests {
   func `What never ends takes no longer for being long`(_ piece: String) {
     let markup = Array(String(repeating: piece, count: 20_000).utf8)
     let clock = ContinuousClock()
-    let time = clock.measure { _ = MarkupText.text(of: markup[...]) }
+    let time = clock.measure { _ = MarkupText.text(of: markup.span) }
     #expect(time < .seconds(20), "\(piece): \(time)")
   }
 }

@@ -38,12 +38,13 @@ extension Profile {
 private struct EvernoteAssembler: RowAssembler {
   /// The checklists of a note: tasks before those of the note's own.
   private struct Checklist {
-    var firstRow: Int
-    var title: [UInt8]
-    var tags: [[UInt8]] = []
-    var items: [(number: Int, item: NoteChecklist.Item)] = []
-    /// The texts of the items.
-    var texts: [UInt8] = []
+    var firstRow = 0
+    /// Where its title is in `words`.
+    var title = 0..<0
+    /// Its tags, in `tags`.
+    var tags = 0..<0
+    /// Its items, in those of all notes.
+    var items = 0..<0
     /// Whether the note has any other text.
     var hasOtherText = false
   }
@@ -53,8 +54,14 @@ private struct EvernoteAssembler: RowAssembler {
   let holdsRows = true
   var tape = RecordTape()
   /// The note that is being read, and those before it that have checklists.
-  private var note = Checklist(firstRow: 0, title: [])
+  private var note = Checklist()
   private var checklists: [Checklist] = []
+  /// The items of all notes, one behind another, so that a note has no memory of its own; and their numbers.
+  private var list = NoteChecklist()
+  private var numbers: [Int] = []
+  /// The titles and tags of notes with checklists, and of the one that is being read.
+  private var words: [UInt8] = []
+  private var tags: [Range<Int>] = []
   private var number = 0
   private var ids = MadeIDs("evernote")
   private var isInNote = false
@@ -86,23 +93,45 @@ private struct EvernoteAssembler: RowAssembler {
     case "title":
       endNote(held.rowCount)
       isInNote = true
-      note = Checklist(firstRow: held.rowCount, title: Array(tape.bytes[text]))
-    case "tag": note.tags.append(Array(tape.bytes[text]))
+      note = Checklist(
+        firstRow: held.rowCount, title: copied(text), tags: tags.count..<tags.count,
+        items: list.items.count..<list.items.count)
+    case "tag":
+      tags.append(copied(text))
+      note.tags = note.tags.lowerBound..<tags.count
     default:
-      let list = NoteChecklist(tape.bytes.span.extracting(text))
-      if list.hasOtherText { note.hasOtherText = true }
-      for var item in list.items {
-        let start = note.texts.count
-        note.texts += list.texts[item.title]
-        item.title = start..<note.texts.count
+      // Taken out, so that the tape can be read meanwhile.
+      var list = NoteChecklist()
+      swap(&list, &self.list)
+      list.read(tape.bytes.span.extracting(text))
+      swap(&list, &self.list)
+      if self.list.hasOtherText { note.hasOtherText = true }
+      note.items = note.items.lowerBound..<self.list.items.count
+      while numbers.count < self.list.items.count {
         number += 1
-        note.items.append((number, item))
+        numbers.append(number)
       }
     }
   }
 
+  /// Copies a text of the tape behind the words of notes.
+  private mutating func copied(_ text: Range<Int>) -> Range<Int> {
+    var words: [UInt8] = []
+    swap(&words, &self.words)
+    defer { swap(&words, &self.words) }
+    let start = words.count
+    tape.bytes.span.extracting(text).withUnsafeBufferPointer { words.append(contentsOf: $0) }
+    return start..<words.count
+  }
+
   private mutating func endNote(_ rowCount: Int) {
-    if !note.items.isEmpty { checklists.append(note) }
+    if note.items.isEmpty {
+      // Nobody asks for its words any more.
+      words.removeLast(words.count - note.title.lowerBound)
+      tags.removeLast(tags.count - note.tags.lowerBound)
+    } else {
+      checklists.append(note)
+    }
     guard isInNote else { return }
     if note.items.isEmpty, note.firstRow == rowCount {
       taskLessCount += 1
@@ -114,10 +143,10 @@ private struct EvernoteAssembler: RowAssembler {
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     tape.truncate(to: record)
     held.project.truncate(to: row)
-    held.put(note.title.span, .project)
+    held.put(words.span.extracting(note.title), .project)
     if note.title.isEmpty { held.project.appendAbsent() }
     held.tags.truncate(to: row)
-    for tag in note.tags { held.put(tag.span, .tags) }
+    for tag in note.tags { held.put(words.span.extracting(tags[tag]), .tags) }
     held.tags.endRow()
     if !held.id.isPresent(row) {
       held.id.truncate(to: row)
@@ -145,13 +174,16 @@ private struct EvernoteAssembler: RowAssembler {
   }
 
   private func add(_ checklist: Checklist, to table: inout TaskTable) {
+    let ids = ids
+    let words = words.span
     var parents: [(depth: Int, number: Int)] = []
-    for (number, item) in checklist.items {
+    for index in checklist.items {
+      let (item, number) = (list.items[index], numbers[index])
       if table.fields.contains(.id) { table.id.append { ids.append(number, to: &$0) } }
-      table.put(checklist.texts.span.extracting(item.title), .title)
+      table.put(list.texts.span.extracting(item.title), .title)
       if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
-      table.put(checklist.title.span, .project)
-      for tag in checklist.tags { table.put(tag.span, .tags) }
+      table.put(words.extracting(checklist.title), .project)
+      for tag in checklist.tags { table.put(words.extracting(tags[tag]), .tags) }
       while let last = parents.last, last.depth >= item.depth { parents.removeLast() }
       if let parent = parents.last, table.fields.contains(.parent) {
         table.parent.append { ids.append(parent.number, to: &$0) }

@@ -102,6 +102,7 @@ private struct TodoistRowReader: RowReader {
     if isWord("note", type, bytes) { return addNote(content, bytes, &table) }
     if isWord("section", type, bytes) { return beginSection(content, bytes) }
     // Empty rows stand between tasks.
+    if isWord("meta", type, bytes) { return .skipped }
     if type.isEmpty, content.isEmpty { return .skipped }
     let word = text(type, bytes).split { $0.isWhitespace }.joined(separator: " ")
     switch word.lowercased() {

@@ -55,6 +55,28 @@ struct ColumnImportTests {
     }
   }
 
+  @Test func `Descriptions in HTML and days at midnight go by columns`() throws {
+    let details = [
+      "", "\"\"", "plain", "1 < 2", " blanks ", "<div>a<br>b</div>", "\"<p>\"\"a\"\", b</p> \"", "<p></p>",
+      "\"\"\"c\"\" < d\"",
+    ]
+    let days = ["", "2026-12-24T00:00:00", "2026-12-24 09:15:00", "2026-12-24"]
+    let rows = (1...600).map { number in
+      "\(number),Bug,Title \(number),\(number % 5 == 0 ? "Done" : "New"),"
+        + "\(days[number % days.count]),\(details[number % details.count])"
+    }
+    let header = "ID,Work Item Type,Title,State,Due Date,Description"
+    let text = ([header] + rows).joined(separator: "\n") + "\n"
+    let columns = try imported(text, chunkByteCount: 4_096, byColumns: true)
+    let records = try imported(text, chunkByteCount: 4_096, byColumns: false)
+    #expect(columns.items == records.items)
+    #expect(columns.wordCodes == records.wordCodes)
+    #expect(columns.items[4].detail == "a\nb" && columns.items[5].detail == "\"a\", b")
+    #expect(columns.items[0].due?.kind == .day && columns.items[1].due?.kind == .localTime)
+    #expect(columns.fitness == .fit)
+    #expect(columns.hits > 4)
+  }
+
   private struct Outcome {
     var items: [TaskItem]
     var log: DiagnosticLog
