@@ -35,9 +35,13 @@ extension RecordImporter {
   ) {
     switch node.kind {
     case .object:
-      importNodes(
-        index + 1..<Int(node.next), level: Int(instruction.level), record, batch, nodes, bytes, &table)
+      var inside = index + 1..<Int(node.next)
+      let level = levelOfRelation(Int(instruction.level), &inside, batch, nodes)
+      importNodes(inside, level: level, record, batch, nodes, bytes, &table)
     case .array:
+      if let own = repetition(of: index, level: Int(instruction.level), nodes) {
+        return descend(instruction, nodes[own], own, record, batch, nodes, bytes, &table)
+      }
       descendIntoEach(instruction, node, index, record, batch, nodes, bytes, &table)
     case .null: return
     default:
@@ -47,6 +51,22 @@ extension RecordImporter {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     }
+  }
+
+  /// The level inside an element that may be a relation of a kind; what says which kind is taken off the front.
+  @inline(__always)
+  private mutating func levelOfRelation(
+    _ level: Int, _ inside: inout Range<Int>, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
+  ) -> Int {
+    guard let path = plan.relationPath(level: level), let kind = find(path, in: inside, nodes) else {
+      return level
+    }
+    // Nothing else may be beside it.
+    let isAlone = kind == inside.lowerBound + path.count - 1 && Int(nodes[inside.lowerBound].next) == kind + 1
+    if isAlone { inside = kind + 1..<inside.upperBound }
+    let word = String(decoding: batch.text(of: nodes[kind]).prefix(32), as: UTF8.self).lowercased()
+    // Hostile input has many kinds.
+    return word == "parent" || plan.levels.count >= 1_000 ? level : plan.level(ofRelation: word, level: level)
   }
 
   /// Reaches into the elements of a list.
