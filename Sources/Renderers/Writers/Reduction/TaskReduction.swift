@@ -54,6 +54,7 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
+    reduceExtra()
     ledger = countedLosses()
   }
 
@@ -93,11 +94,15 @@ package struct TaskReduction: Sendable {
     reduce(.recurrence, \.recurrence, capabilities.recurrence)
     reduce(.project, \.project, capabilities.project)
     reduce(.section, \.section, capabilities.section)
-    // Fields of a source's own have no place in any tool's format.
-    for row in rows where !table.extra.range(Int(row)).isEmpty {
+  }
+
+  /// Fields of a source's own have no place in a tool's format but for those that it has itself.
+  private mutating func reduceExtra() {
+    let extra = table.extra
+    table.extra = capabilities.extras?.held(table) ?? ExtraColumn()
+    for row in rows where table.extra.range(Int(row)).count < extra.range(Int(row)).count {
       note(.extra, .notExpressible, row: Int(row))
     }
-    table.extra = ExtraColumn()
   }
 
   private mutating func reduce(
