@@ -60,6 +60,8 @@ package struct FieldMap: Codable, Sendable, Equatable {
   }
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
+  /// Whether the words of a list are kept in `extra` besides: what stands beside them there is told apart by them.
+  package var isKept = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
   package var lookup = ""
   /// Name of the value that says in which unit an amount of time is: `I` for minutes, `H` for hours, `D` or `K` for days

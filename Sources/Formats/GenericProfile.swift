@@ -78,6 +78,7 @@ package enum GenericProfile {
     mapping.fields = NestedLists.joined(
       listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
     mapping.fields += secondBestDates(for: own, beside: mapping.fields)
+    mapping.fields += secondBestShares(for: own, beside: mapping.fields)
     if areSilent, let open = own.first(where: Synonyms.isOpenness),
       !mapping.fields.contains(where: { $0.from == open })
     {
@@ -310,6 +311,20 @@ package enum GenericProfile {
     }
     return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
       var map = FieldMap($0, .due, styles: styles(for: .field(.due)))
+      map.isFallback = true
+      return map
+    }
+  }
+
+  /// Maps for further names of how much is done: the first of a record's that has a value counts.
+  private static func secondBestShares(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+    guard let best = fields.first(where: { $0.to == .field(.progress) }) else { return [] }
+    let known = Set(fields.map(\.from))
+    return Set(names).filter { name in
+      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.progress)
+    }.sorted().map { name in
+      var map = best
+      map.from = name
       map.isFallback = true
       return map
     }

@@ -124,6 +124,13 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var laterReplaces = false
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
+  /// Elements that are others by a value inside: by the path of the element, that of the value from there.
+  ///
+  /// Its word in small letters is part of the element's name then, behind `;reltype=`; `parent` is no word of its own.
+  package var relations: [String: String] = [:]
+  /// The list in a record of which each element is a task of its own, all else in the record being true of every one of
+  /// them; empty for none.
+  package var repeatedBy = ""
   /// Whether records are components as jCal writes them (RFC 7265 §3.3): `["vtodo", [properties],
   /// [components]]`, each property an array that begins with its name.
   ///

@@ -35,6 +35,8 @@ package protocol RowAssembler {
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable)
   /// Hands the rows that are held over, parents before their children.
   mutating func finish(_ held: borrowing TaskTable, into table: inout TaskTable)
+  /// How many of the rows that were held are no tasks after all; asked for at the end of the input.
+  var droppedCount: Int { get }
   /// As with `RecordAssembler.setAside`.
   var setAside: [ItemClass: Int] { get }
   /// As with `RecordAssembler.remarks`.
@@ -52,6 +54,8 @@ extension RowAssembler {
   package mutating func takeAside(_ record: Int) -> Bool { false }
   /// Without such records there is nothing to take.
   package mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {}
+  /// What is held is a task.
+  package var droppedCount: Int { 0 }
   /// None of its own.
   package var setAside: [ItemClass: Int] { [:] }
   /// Nothing to say.

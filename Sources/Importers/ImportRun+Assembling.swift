@@ -51,6 +51,7 @@ extension ImportRun {
     rowAssembler?.finish(stage, into: &table)
     stage.truncate(to: 0)
     accounting.kept += table.rowCount - count
+    accounting.skipped += rowAssembler?.droppedCount ?? 0
   }
 
   /// Whether a record is a value without parts.

@@ -342,7 +342,7 @@ struct ImportRun {
     importer.add(names: inner.newNames)
     guard let component = inner.records.first, component.defect < 0 else { return }
     switch importer.componentKind(component, inner) {
-    case .none: break
+    case .none: importer.noteCalendarName(component, inner)
     case .other:
       accounting.read += 1
       accounting.skipped += 1

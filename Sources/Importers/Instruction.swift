@@ -88,6 +88,9 @@ struct Instruction: Sendable {
     /// A date is a day where it is midnight.
     static let isDayAtMidnight = Flags(rawValue: 256)
 
+    /// The words of a list are kept in `extra` besides.
+    static let isKept = Flags(rawValue: 512)
+
     /// What is looked at where dates are read.
     static let ofDates: Flags = [.isDay, .isDayAtMidnight, .isUTC, .isRange, .isSpoken]
   }

@@ -180,6 +180,7 @@ extension MappingPlan {
   private func describe(_ map: FieldMap, in instruction: inout Instruction) {
     instruction.form = map.form
     if map.isFallback { instruction.flags.insert(.isFallback) }
+    if map.isKept { instruction.flags.insert(.isKept) }
     if map.isJoined { instruction.flags.insert(.isJoined) }
     if map.impliesDone { instruction.flags.insert(.impliesDone) }
     if instruction.operation == .text, mapping.fields.count(where: { $0.to == map.to }) > 1 {

@@ -147,6 +147,22 @@ struct MappingPlan: Sendable {
   /// What is done with a plain value where the objects at a level are expected; nil for keeping it.
   func ownInstruction(level: Int) -> Instruction? { levels[level].own }
 
+  /// Where at a level stands of which kind the relation is that the level is inside of; nil where it is no relation.
+  func relationPath(level: Int) -> [Substring]? {
+    mapping.relations.isEmpty
+      ? nil : mapping.relations[String(levels[level].prefix.dropLast())]?.split(separator: "/")
+  }
+
+  /// The level inside a relation of a kind, by the level inside one of the usual kind.
+  mutating func level(ofRelation kind: String, level: Int) -> Int {
+    let prefix = levels[level].prefix.dropLast() + ";reltype=" + kind + "/"
+    if let known = levels.firstIndex(where: { $0.prefix == prefix && $0.root == levels[level].root }) {
+      return known
+    }
+    levels.append(Level(prefix: String(prefix), list: levels[level].list, root: levels[level].root))
+    return levels.count - 1
+  }
+
   /// The path of what is read as the title at a level, by names; nil where nothing is.
   func titlePath(level: Int) -> [Substring]? {
     levels[level].list.first { maps[$0].to == .field(.title) }.map { maps[$0].from.split(separator: "/") }

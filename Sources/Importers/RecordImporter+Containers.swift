@@ -73,6 +73,14 @@ extension RecordImporter {
     tally.accounting.read += 1
     beginContext(inside: element.context)
     importNodes(range, level: element.level, record, batch, nodes, bytes, &table)
+    let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
+    defer {
+      if count > 1 {
+        addRepetitions(
+          count, of: range, level: element.level, context: element.context, record, batch, nodes, bytes,
+          &table)
+      }
+    }
     if hasValue, !state.isExcluded {
       endRow(record, batch, &table, context: element.context)
       tally.accounting.kept += 1

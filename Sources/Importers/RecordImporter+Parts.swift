@@ -35,9 +35,20 @@ extension RecordImporter {
   ) {
     switch node.kind {
     case .object:
-      importNodes(
-        index + 1..<Int(node.next), level: Int(instruction.level), record, batch, nodes, bytes, &table)
+      var inside = index + 1..<Int(node.next)
+      var level = Int(instruction.level)
+      if let path = plan.relationPath(level: level), let kind = find(path, in: inside, nodes) {
+        level = self.level(ofRelation: kind, in: level, batch)
+        // Where nothing else is beside what says which kind it is.
+        if kind == inside.lowerBound + path.count - 1, Int(nodes[inside.lowerBound].next) == kind + 1 {
+          inside = kind + 1..<inside.upperBound
+        }
+      }
+      importNodes(inside, level: level, record, batch, nodes, bytes, &table)
     case .array:
+      if let own = repetition(of: index, level: Int(instruction.level), nodes) {
+        return descend(instruction, nodes[own], own, record, batch, nodes, bytes, &table)
+      }
       descendIntoEach(instruction, node, index, record, batch, nodes, bytes, &table)
     case .null: return
     default:
@@ -47,6 +58,14 @@ extension RecordImporter {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     }
+  }
+
+  /// The level inside an element that is a relation, by the node that says of which kind.
+  private mutating func level(ofRelation kind: Int, in level: Int, _ batch: borrowing RecordBatch) -> Int {
+    let text = batch.text(of: batch.nodes[kind])
+    let word = RecordImporter.text(text.span).lowercased()
+    // Hostile input has many kinds.
+    return word == "parent" || plan.levels.count >= 1_000 ? level : plan.level(ofRelation: word, level: level)
   }
 
   /// Reaches into the elements of a list.

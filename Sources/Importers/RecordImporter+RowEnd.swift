@@ -71,7 +71,7 @@ extension RecordImporter {
     for (code, values) in repeatedExtras {
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
-      if last == 0 {
+      if last == 0, values[0] != nil {
         table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: values[0] ?? []) }
       } else {
         let texts = values[...last].map { value in

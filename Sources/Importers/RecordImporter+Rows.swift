@@ -10,9 +10,10 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, level: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
-    guard fields.contains(.extra), node.length > 0 || node.isQuoted else { return }
-    hasValue = true
-    addRepeated(batch.text(of: node), instruction, node, level: level, &table)
+    guard fields.contains(.extra), node.length > 0 || node.isQuoted || node.kind == .null else { return }
+    hasValue = hasValue || node.kind != .null
+    let text = node.kind == .null ? nil : batch.text(of: node)
+    addRepeated(text, instruction, node, level: level, &table)
   }
 
   /// Remembers an empty element: where one of its name with a value follows, its place is kept.
@@ -24,7 +25,7 @@ extension RecordImporter {
 
   /// Keeps what stands in one of several columns of one name at its place among them.
   mutating func addRepeated(
-    _ text: [UInt8], _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
+    _ text: [UInt8]?, _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
     let code = extraCode(instruction, node, level: level, &table)
     let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count

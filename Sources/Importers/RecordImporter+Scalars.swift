@@ -143,6 +143,9 @@ extension RecordImporter {
     case .doneHint:
       if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
       isTaken = false
+    case .percent where isGeneric && fields.contains(.progress) && table.progress.count > table.rowCount:
+      // Another name has said it.
+      isTaken = false
     default:
       isTaken =
         addPercent(instruction, value, line: record.line, &table)

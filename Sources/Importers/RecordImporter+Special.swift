@@ -43,6 +43,9 @@ extension RecordImporter {
         state.doneKeys.append((plan.maps[Int(instruction.map)].lookup, batch.text(of: node), table.rowCount))
       }
     default:
+      if instruction.map >= 0, plan.maps[Int(instruction.map)].isKept {
+        addExtra(instruction, node, index, level: level, batch, &table)
+      }
       addChildren(node, index, batch, row: table.rowCount)
     }
   }
@@ -162,7 +165,7 @@ extension RecordImporter {
   }
 
   /// Remembers ids of children of the row that is being filled.
-  private mutating func addChildren(
+  mutating func addChildren(
     _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, row: Int
   ) {
     switch node.kind {

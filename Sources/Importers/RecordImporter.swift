@@ -96,6 +96,8 @@ struct RecordImporter {
   ///
   /// Nil stands for an empty one.
   var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
+  /// How many values `extra` had before the component that is being read (jCal).
+  var componentStart = 0
   /// The name of the empty elements that were read last, and how many there were.
   var gap: (name: Int, level: Int, count: Int) = (-1, 0, 0)
   /// Whether the next date takes the place of what its field holds.
@@ -253,6 +255,13 @@ struct RecordImporter {
     }
     if hasInheritance { beginContext(inside: -1) }
     importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    let range = record.firstNode..<record.endNode
+    let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
+    defer {
+      if count > 1 {
+        addRepetitions(count, of: range, level: level, context: -1, record, batch, nodes, bytes, &table)
+      }
+    }
     guard hasValue, !state.isExcluded else {
       state.exclusion = state.isExcluded ? state.standing : 0
       let isHeading = hasInheritance && state.isHeading && !state.isSetAside
@@ -408,6 +417,9 @@ struct RecordImporter {
         noteMisfit(instruction, node, record, batch)
       }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
+      if instruction.flags.contains(.isKept) {
+        addExtra(instruction, node, index, level: level, batch, &table)
+      }
       return
     case .namedValues, .tasks, .containers, .inherited, .dayOnly, .children, .joinKey, .doneKey,
       .checked:

@@ -110,6 +110,8 @@ struct RecordState {
   var putAwayTasks = PutAwayTasks()
   /// What tasks refer to that was not known to be put away when they came.
   var references = References()
+  /// Which of the tasks is being read that a record is, from 0.
+  var repetition = 0
   /// Ids of children, with the rows of their parents.
   var children: [(id: [UInt8], parentRow: Int)] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.

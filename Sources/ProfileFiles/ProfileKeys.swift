@@ -81,6 +81,15 @@ package struct ProfileKeys: Sendable {
         "Elements named by an attribute: `attribute: name` reads `<attribute name=\"title\">` as `<title>`."
       ),
       (
+        "relations", "mapping",
+        "Elements that are others by a value inside, and where that is: `related-to: parameters/reltype/text` reads one "
+          + "with the kind `CHILD` as `related-to;reltype=child`."
+      ),
+      (
+        "repeated-by", "name",
+        "The list in a record of which each element is a task of its own; all else is true of every one of them."
+      ),
+      (
         "root-fields", "mapping",
         "Values of the root and the fields that they fill in every task that does not say otherwise."
       ),
@@ -187,6 +196,7 @@ package struct ProfileKeys: Sendable {
         "joined", "true or false",
         "Whether a text is added to what the field holds already, after an empty line."
       ),
+      ("kept", "true or false", "Whether words or ids are kept in `extra` besides."),
       ("table", "word", "The table of names in which ids are looked up."),
       ("unit", "name", "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`."),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),

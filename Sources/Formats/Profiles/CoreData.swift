@@ -1,7 +1,7 @@
 import TaskModel
 
 // The XML store that Core Data writes: `<database><object type="TASK"><attribute name="title" type="string">…`.
-// The first version of such a store has no priority: its tasks are of middle priority.
+// Objects of other entities are no tasks: what holds some is related to them. The first version of such a store has no priority: its tasks are of middle priority.
 
 extension Profile {
   /// Core Data's XML store.
@@ -12,6 +12,8 @@ extension Profile {
     mapping.namedElements = ["attribute": "name"]
     mapping.fields = [
       FieldMap("@id", .id),
+      FieldMap("title", .title),
+      FieldMap("name", .title).fallback,
       FieldMap("created", .created, styles: [.cocoaSeconds, .iso8601]),
       FieldMap("due", .due, styles: [.cocoaSeconds, .iso8601]),
       FieldMap("dueDate", .due, styles: [.cocoaSeconds, .iso8601]),
@@ -21,6 +23,8 @@ extension Profile {
     mapping.priorities = GenericProfile.priorities
     mapping.doneWords = GenericProfile.doneWords
     mapping.usesSynonyms = true
-    return Profile(mapping)
+    return Profile(
+      mapping, assembles: [.project], assembly: ["objects that tasks are related to are their projects"],
+      inRows: { CoreDataAssembler() })
   }()
 }

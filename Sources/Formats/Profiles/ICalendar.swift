@@ -2,7 +2,8 @@ import TaskModel
 
 // To-dos of iCalendar (RFC 5545 §3.6.2). Priority 1 is the highest of nine, and 0 is none. A to-do without a STATUS is
 // done where it has a time of completion or is complete by 100. A time with a TZID is an instant, one without a local
-// time, and VALUE=DATE a day. In place of DUE there may be a DURATION from DTSTART on (§3.8.2.5). RELATED-TO without a kind names the parent.
+// time, and VALUE=DATE a day. In place of DUE there may be a DURATION from DTSTART on (§3.8.2.5). RELATED-TO without a
+// kind names the parent, and with RELTYPE=CHILD a part. Who has no name is known by the address.
 
 extension Profile {
   /// The to-dos of an iCalendar file.
@@ -22,8 +23,9 @@ extension Profile {
       FieldMap("LAST-MOD", .modified, styles: [.iso8601]),
       FieldMap("COMPLETED", .completed, styles: [.iso8601], impliesDone: true),
       FieldMap("CATEGORIES", .tags),
-      FieldMap("ATTENDEE;CN", .assignees),
+      FieldMap("ATTENDEE;CN", .assignees).kept,
       FieldMap("RELATED-TO", .parent),
+      FieldMap("RELATED-TO;RELTYPE=CHILD", .children).kept,
       FieldMap("RRULE", .recurrence),
       FieldMap("URL", .url),
       FieldMap("DURATION", .estimate, styles: [.iso8601Duration]),

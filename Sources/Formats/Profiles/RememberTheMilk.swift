@@ -2,7 +2,7 @@ import TaskModel
 
 // Remember The Milk: its export, flat lists joined by ids, dates in milliseconds since 1970 with a word
 // beside that says whether they have a time; and the older answers of its API, whole or as a list of the series in
-// them. Notes belong to a series, and so to each of its repetitions.
+// them. A series has a task, or several: those that it was done as, and the next. Notes belong to a series, and so to each of its repetitions.
 
 extension Profile {
   /// Remember The Milk's export.
@@ -12,7 +12,8 @@ extension Profile {
       requiredNames: ["series_id", "list_id", "name"],
       typicalNames: ["priority", "date_added", "repeat_every"])
     let series: [FieldMap] = [
-      FieldMap("id", .id), FieldMap("name", .title), FieldMap("tags", .tags), FieldMap("url", .url),
+      FieldMap("task/id", .id), FieldMap("id", .id).fallback, FieldMap("name", .title),
+      FieldMap("tags", .tags), FieldMap("url", .url),
       FieldMap("task/priority", .priority), .date("task/due", .due),
       FieldMap("task/has_due_time", .dayOnly(.due)).inverted,
       .date("task/start", .start), .date("task/completed", .completed), .date("created", .created),
@@ -47,6 +48,7 @@ extension Profile {
       FieldMap("repeat", .recurrence).without("false"),
       FieldMap("estimate", .estimate, styles: [.iso8601Duration, .unitWords]).without(""),
     ]
+    mapping.repeatedBy = "task"
     mapping.exclusions = [ExclusionRule("date_trashed", .deleted), ExclusionRule("task/deleted", .deleted)]
     mapping.priorities = PriorityScale(
       words: ["p1": .highest, "p2": .middle, "p3": .low, "1": .highest, "2": .middle, "3": .low],

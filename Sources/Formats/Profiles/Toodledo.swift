@@ -22,7 +22,7 @@ extension Profile {
       FieldMap("TASK", .title),
       FieldMap("NOTE", .detail),
       FieldMap("FOLDER", .project, unset: nothing),
-      FieldMap("CONTEXT", .tags, unset: nothing),
+      FieldMap("CONTEXT", .tags, styles: [.withoutSign], unset: nothing),
       FieldMap("TAG", .tags, separator: ",", unset: nothing),
       FieldMap("STARTDATE", .start, styles: .written, unset: nothing),
       FieldMap("DUEDATE", .due, styles: .written, unset: nothing),

@@ -1,7 +1,7 @@
 import TaskModel
 
 // Calendars in other clothes than text: xCal (RFC 6321) and jCal (RFC 7265). Tasks are the components
-// `vtodo`. Priority 1 is the highest, 9 the lowest and 0 none. A state may be missing; a date of completion,
+// `vtodo`. A relation is to the parent, unless its kind says otherwise. Priority 1 is the highest, 9 the lowest and 0 none. A state may be missing; a date of completion,
 // or a hundred per cent, says the same. A time with a `tzid` is an instant, one without a local time.
 
 extension Profile {
@@ -34,7 +34,9 @@ extension Profile {
     }
     // Who it is stands beside the address, which is kept as the tool's own.
     mapping.fields.removeAll { $0.from.hasPrefix("properties/attendee/") }
-    mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees))
+    mapping.fields.append(FieldMap("properties/attendee/parameters/cn/text", .assignees).kept)
+    mapping.fields.append(FieldMap("properties/related-to;reltype=child/text", .children).kept)
+    mapping.relations["properties/related-to"] = "parameters/reltype/text"
     mapping.adjustments = zonedDates.map { name, field in
       DateAdjustment(field, zone: "properties/\(name)/parameters/tzid/text")
     }
@@ -47,7 +49,10 @@ extension Profile {
   package static let jCal = Profile.data("jcal-json", "jCal (RFC 7265)", .json) { mapping in
     mapping.signature = Signature(rootNames: ["vcalendar[]"])
     mapping.records = [RecordSet(path: "[*][*]"), RecordSet(path: "[*][*][*]")]
-    mapping.fields = calendarFields
+    mapping.fields =
+      calendarFields + [
+        FieldMap("related-to;reltype=child", .children).kept, FieldMap("x-wr-calname", .project),
+      ]
     mapping.componentName = "vtodo"
     mapping.adjustments = zonedDates.map { name, field in DateAdjustment(field, zone: name + ";tzid") }
     mapping.adjustments[0].origin = "dtstart"

@@ -99,6 +99,7 @@ extension ProfileReader {
     map.isInverted = flag(members["inverted"])
     map.isFallback = flag(members["fallback"])
     map.isJoined = flag(members["joined"])
+    map.isKept = flag(members["kept"])
     if let node = members["table"], let table = text(node, "the name of a table") {
       map.lookup = table
       lookups.append((table, node))

@@ -37,6 +37,9 @@ extension ProfileReader {
     expectNames(members["ignore"])
     if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
     if let names = dictionary(members["named-elements"]) { mapping.namedElements = names }
+    if let names = dictionary(members["relations"]) { mapping.relations = names }
+    if let name = text(members["repeated-by"]) { mapping.repeatedBy = name }
+    expectNames(members["repeated-by"])
     if let component = text(members["component"]) { mapping.componentName = component }
     if let node = members["extra-names"] {
       let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]

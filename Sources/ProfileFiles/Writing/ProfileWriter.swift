@@ -28,6 +28,8 @@ struct ProfileWriter {
     if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
     if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
     add("named-elements", mapping.namedElements, to: &entries)
+    add("relations", mapping.relations, to: &entries)
+    add("repeated-by", mapping.repeatedBy, to: &entries)
     add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
     add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
@@ -162,6 +164,7 @@ struct ProfileWriter {
     add("inverted", map.isInverted, to: &members)
     add("fallback", map.isFallback, to: &members)
     add("joined", map.isJoined, to: &members)
+    add("kept", map.isKept, to: &members)
     add("table", map.lookup, to: &members)
     add("unit", map.unit, to: &members)
     guard let parts = map.parts else { return members.count == 1 ? .text(name) : .inline(members) }

@@ -7,12 +7,7 @@ struct ICalendarLine {
     /// Its value without quotes.
     var value: [UInt8]
 
-    private static let shapes = ["VALUE", "ENCODING", "CHARSET", "RELTYPE"].map { Array($0.utf8) }
-
-    /// Whether it only says how the value is written or which of the names it belongs to, which is done here.
-    var isShape: Bool {
-      ICalendarLine.Parameter.shapes.contains(name)
-    }
+    fileprivate static let shapes = ["VALUE", "ENCODING", "CHARSET", "RELTYPE"].map { Array($0.utf8) }
   }
 
   /// The property's name, in upper case.
@@ -21,6 +16,35 @@ struct ICalendarLine {
   private(set) var parameters: [Parameter] = []
   /// Its value as written.
   private(set) var value: [UInt8] = []
+
+  /// The parameters that say something besides how the value is written or which of the names it belongs to, which is
+  /// done here.
+  ///
+  /// What a value is whose name does not say it, a file or what a program has made up, its parameter does.
+  var tellingParameters: [Parameter] {
+    parameters.filter { parameter in
+      guard Parameter.shapes.contains(parameter.name) else { return true }
+      switch parameter.name {
+      case Array("VALUE".utf8): return isOfAnyType
+      case Array("ENCODING".utf8): return isOfAnyType && decoded == nil
+      default: return false
+      }
+    }
+  }
+
+  /// Whether values of any type may stand under the name (RFC 5545 §3.8.1.1, §3.8.8.2; RFC 7986 §5.10).
+  private var isOfAnyType: Bool {
+    name.starts(with: Array("X-".utf8)) || name == Array("ATTACH".utf8) || name == Array("IMAGE".utf8)
+  }
+
+  /// Who somebody is that has no name beside the address: the address, without the `mailto:` before it.
+  var personWithoutName: ArraySlice<UInt8>? {
+    guard name == Array("ATTENDEE".utf8), self.parameter("CN").isEmpty else { return nil }
+    let scheme = Array("MAILTO:".utf8)
+    let isMail = value.prefix(scheme.count).map(ICalendarLine.upper) == scheme
+    guard isMail || !value.starts(with: Array("invalid:".utf8)) else { return nil }
+    return isMail ? value[scheme.count...] : value[...]
+  }
 
   /// The name as text.
   var nameText: String { String(decoding: name, as: UTF8.self) }
@@ -76,8 +100,10 @@ struct ICalendarLine {
     switch nameText {
     case "CATEGORIES", "RESOURCES": return ICalendarLine.split(value)
     case "RRULE", "EXRULE", "DUE", "DTSTART", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP", "EXDATE",
-      "RDATE", "RECURRENCE-ID", "URL", "GEO", "ATTACH", "ATTENDEE", "ORGANIZER", "TRIGGER", "DURATION":
+      "RDATE", "RECURRENCE-ID", "URL", "GEO", "ATTACH", "ATTENDEE", "ORGANIZER", "TRIGGER", "DURATION",
+      "REQUEST-STATUS":
       return [value]
+    case _ where isOfAnyType && ![[], Array("TEXT".utf8)].contains(parameter("VALUE")): return [value]
     default: return [ICalendarLine.unescaped((decoded ?? value)[...])]
     }
   }

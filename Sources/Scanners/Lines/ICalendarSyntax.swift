@@ -3,7 +3,7 @@
 ///
 /// A property is a value under its name, `DUE`; a parameter one under both names, `DUE;TZID`. Texts come unescaped
 /// (§3.3.11), lists of texts as one value for each. What is in a component of a to-do (an alarm) has a name with a
-/// slash, `VALARM/TRIGGER`. Texts of vCalendar 1.0, the older form, may be in quoted-printable. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
+/// slash, `VALARM/TRIGGER`; of several, what one of them does not have is null at its place. Texts of vCalendar 1.0, the older form, may be in quoted-printable. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
 struct ICalendarSyntax: LineSyntax {
   private let limits: ScanLimits
   /// The logical line that is not known to be complete.
@@ -18,6 +18,7 @@ struct ICalendarSyntax: LineSyntax {
   /// How many components are open outside of the to-do that is being read.
   private var outerCount = 0
   private var calendarName: [UInt8] = []
+  private var places = ICalendarPlaces()
 
   init(limits: ScanLimits) { self.limits = limits }
 
@@ -87,6 +88,7 @@ struct ICalendarSyntax: LineSyntax {
     if name == Array("VTODO".utf8), !builder.isOpen {
       components.append(name)
       builder.begin(byteOffset: logicalOffset, line: logicalNumber)
+      places = ICalendarPlaces()
       builder.addOriginal(folded[...])
       if !calendarName.isEmpty { builder.add("X-WR-CALNAME", calendarName) }
       return
@@ -114,6 +116,7 @@ struct ICalendarSyntax: LineSyntax {
         byteOffset: logicalOffset, line: logicalNumber, excerpt: logical[...])
       return
     }
+    if builder.isOpen, components.count > outerCount + 1 { places.endPlace(in: innerPrefix, &builder) }
     components.removeLast()
     if builder.isOpen {
       if components.count == outerCount { builder.finish(endOffset: endOffset) }
@@ -131,17 +134,33 @@ struct ICalendarSyntax: LineSyntax {
       }
       return
     }
-    // Directly after BEGIN:VTODO the components are one more than outside.
-    let inner = components.dropFirst(outerCount + 1)
+    let prefix = innerPrefix
+    let name = prefix + line.recordName
+    let group = prefix.isEmpty ? name : prefix
+    for parameter in line.tellingParameters {
+      let name = name + [UInt8(ascii: ";")] + parameter.name
+      places.take(name, in: group, before: prefix.isEmpty ? line.recordName : nil, &builder)
+      builder.add(name, parameter.value)
+    }
+    if prefix.isEmpty, let person = line.personWithoutName {
+      let name = Array("ATTENDEE;CN".utf8)
+      places.take(name, in: group, before: group, &builder)
+      builder.add(name, person)
+    }
+    for value in line.values {
+      if !prefix.isEmpty { places.take(name, in: group, before: nil, &builder) }
+      builder.add(name, value)
+    }
+    if prefix.isEmpty, !places.isEmpty { places.endPlace(in: group, &builder) }
+  }
+
+  /// The names of the components inside the to-do that are open, with slashes; empty directly after `BEGIN:VTODO`.
+  private var innerPrefix: [UInt8] {
     var prefix: [UInt8] = []
-    for component in inner {
+    for component in components.dropFirst(outerCount + 1) {
       prefix += component
       prefix.append(UInt8(ascii: "/"))
     }
-    let name = prefix + line.recordName
-    for parameter in line.parameters where !parameter.isShape {
-      builder.add(name + [UInt8(ascii: ";")] + parameter.name, parameter.value)
-    }
-    for value in line.values { builder.add(name, value) }
+    return prefix
   }
 }

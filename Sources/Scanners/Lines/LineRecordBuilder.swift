@@ -63,6 +63,18 @@ struct LineRecordBuilder: Sendable {
     values.append(contentsOf: value)
   }
 
+  /// Adds the place of a value that is missing where others of its name have one.
+  mutating func addNull(_ name: [UInt8]) {
+    guard isOpen, let number = number(of: name) else { return }
+    nodes.append((number, values.count, -1))
+  }
+
+  /// How many values the record has under a name so far.
+  func count(of name: [UInt8]) -> Int {
+    guard let number = names[name] else { return 0 }
+    return nodes.count { $0.name == number }
+  }
+
   /// Adds a named value to the record.
   mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
     add(name.withUTF8Buffer { Array($0) }, value)
@@ -100,8 +112,8 @@ struct LineRecordBuilder: Sendable {
       for node in nodes {
         batch.nodes.append(
           RecordNode(
-            kind: .text, name: node.name, start: valueStart + node.start, length: node.length,
-            next: batch.nodes.count + 1))
+            kind: node.length < 0 ? .null : .text, name: node.name, start: valueStart + node.start,
+            length: max(node.length, 0), next: batch.nodes.count + 1))
       }
     }
     batch.records.append(

@@ -118,9 +118,31 @@ struct MarkdownSyntax: LineSyntax {
       dropped += first == 0x09 ? 4 : 1
       rest = rest.dropFirst()
     }
-    detail.append(contentsOf: rest)
+    if fence == nil { appendUnescaped(rest) } else { detail.append(contentsOf: rest) }
     builder.addOriginal(line)
     endOfRecord = byteOffset + line.count
+  }
+
+  /// Adds a line to the detail without the backslash that keeps it from beginning an item, a heading, a quotation or
+  /// code.
+  private mutating func appendUnescaped(_ line: ArraySlice<UInt8>) {
+    let start = line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.endIndex
+    let block = line[start...].drop { $0 == UInt8(ascii: "\\") }
+    detail.append(contentsOf: line[..<start])
+    detail.append(
+      contentsOf: line[start...].dropFirst(block.startIndex > start && Self.beginsBlock(block) ? 1 : 0))
+  }
+
+  /// Whether a text would begin an item with a box, a heading, a quotation or code.
+  private static func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    switch first {
+    case UInt8(ascii: ">"), UInt8(ascii: "#"): return true
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): return text.prefix(3).allSatisfy { $0 == first }
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), 0x30...0x39:
+      return text.contains(UInt8(ascii: "["))
+    default: return false
+    }
   }
 
   /// Ends the open record.

@@ -34,6 +34,8 @@ package struct FormatCapabilities: Sendable {
   ///
   /// Where tasks are part of wholes, an `Epic` holds wholes in its turn.
   package var kindName: String?
+  /// Which fields of `extra` it has places for; nil for none.
+  package var extras: ExtraForm?
   /// What tables cannot say: rules between fields and between tasks.
   ///
   /// It works on the reduced table and counts what it changes.
@@ -83,7 +85,8 @@ package struct FormatCapabilities: Sendable {
     case .estimate: return estimate.map { $0.unit > 1 ? .reduced : .kept } ?? .lost
     case .progress: return keepsProgress ? .kept : .lost
     case .recurrence: return recurrence.map { $0.accepts == nil ? .kept : .reduced } ?? .lost
-    case .source, .extra: return .lost
+    case .extra: return extras == nil ? .lost : .reduced
+    case .source: return .lost
     }
   }
 
@@ -113,6 +116,7 @@ package struct FormatCapabilities: Sendable {
       }
     case .estimate: return estimate.map { $0.unit == 60 ? "minutes" : "" } ?? ""
     case .recurrence: return recurrence?.accepts == nil ? "" : "RRULE"
+    case .extra: return extras == nil ? "" : "the format's own fields"
     default: return ""
     }
   }

@@ -56,6 +56,7 @@ package struct TaskReduction: Sendable {
     reduceAmounts()
     reduceParents()
     capabilities.adjust?(&self)
+    reduceExtra()
     ledger = countedLosses()
   }
 
@@ -96,26 +97,38 @@ package struct TaskReduction: Sendable {
     reduce(.recurrence, \.recurrence, capabilities.recurrence)
     reduce(.project, \.project, capabilities.project)
     reduce(.section, \.section, capabilities.section)
-    loseExtra()
   }
 
-  /// Leaves out the fields of a source's own, which have no place in any tool's format, and counts them by name.
-  private mutating func loseExtra() {
-    var counts = [Int](repeating: 0, count: table.extra.names.count + 1)
+  /// Fields of a source's own have no place in a tool's format but for those that it has itself; the others are counted
+  /// by name.
+  private mutating func reduceExtra() {
+    let extra = table.extra
+    let held = capabilities.extras?.held(table) ?? ExtraColumn()
+    var counts = [Int](repeating: 0, count: extra.names.count + 1)
     // A name that a task has several times counts once.
     var lastRow = [Int32](repeating: -1, count: counts.count)
-    for row in rows where !table.extra.range(Int(row)).isEmpty {
+    for row in rows where held.range(Int(row)).count < extra.range(Int(row)).count {
       note(.extra, .notExpressible, row: Int(row))
-      for index in table.extra.range(Int(row)) {
-        let name = Int(table.extra.entry(index).name)
-        if lastRow[name] != row { counts[name] += 1 }
-        lastRow[name] = row
+      var heldCounts: [String: Int] = [:]
+      for index in held.range(Int(row)) {
+        heldCounts[held.names.string(held.entry(index).name), default: 0] += 1
+      }
+      for index in extra.range(Int(row)) {
+        let name = extra.entry(index).name
+        if !heldCounts.isEmpty {
+          let string = extra.names.string(name)
+          let count = heldCounts[string] ?? 0
+          heldCounts[string] = count - 1
+          if count > 0 { continue }
+        }
+        if lastRow[Int(name)] != row { counts[Int(name)] += 1 }
+        lastRow[Int(name)] = row
       }
     }
     lostNames = counts.indices.filter { counts[$0] > 0 }.map {
-      Diagnostic.NameCount(name: table.extra.names.string(UInt32(truncatingIfNeeded: $0)), count: counts[$0])
+      Diagnostic.NameCount(name: extra.names.string(UInt32(truncatingIfNeeded: $0)), count: counts[$0])
     }
-    table.extra = ExtraColumn()
+    table.extra = held
   }
 
   private mutating func reduce(

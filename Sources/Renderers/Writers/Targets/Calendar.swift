@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // VTODO of iCalendar (RFC 5545 §3.6.2) in its three syntaxes: text, xCal (RFC 6321) and jCal (RFC 7265). They hold the
-// same; only how a property is put down differs. A rule of recurrence needs a start.
+// same; only how a property is put down differs. A rule of recurrence needs a start. What `extra` has of iCalendar's own
+// properties goes back as it came: people's addresses, alarms, zones.
 
 extension TargetFormat {
   /// ICalendar text.
@@ -64,14 +65,13 @@ extension TargetFormat {
       capabilities.recurrence?.rewriteReason = .rearranged
     }
     capabilities.estimate = AmountForm()
-    if syntax == .text {
-      capabilities.project = word
-      capabilities.notes[.project] = "one for the whole file"
-    }
+    capabilities.project = word
+    capabilities.notes[.project] = "one for the whole file"
+    capabilities.extras = ExtraForm(held: CalendarExtras.held)
     capabilities.adjust = { reduction in
       reduction.alignStartWithDue()
       reduction.startRecurrences()
-      if syntax == .text { reduction.keepOneProject() }
+      reduction.keepOneProject()
     }
     return capabilities
   }
@@ -109,11 +109,13 @@ private struct CalendarWriter {
   private let reduction: TaskReduction
   private let table: TaskTable
   private var properties: CalendarProperties
+  private var extras: CalendarExtras
 
   init(_ syntax: CalendarSyntax, _ reduction: TaskReduction) {
     self.reduction = reduction
     table = reduction.table
     properties = CalendarProperties(syntax)
+    extras = CalendarExtras(table)
   }
 
   mutating func write(to output: inout OutputBuffer) {
@@ -123,20 +125,52 @@ private struct CalendarWriter {
     let project = reduction.rows.first.flatMap { table.project.bytes(Int($0)) }
     properties.text("X-WR-CALNAME", project, to: &output)
     properties.beginComponents(to: &output)
+    appendZones(to: &output)
     for row in reduction.rows {
       if output.hasFailed { return }
-      properties.beginTask(to: &output)
+      properties.begin("VTODO", to: &output)
       appendTask(Int(row), to: &output)
-      properties.endTask(to: &output)
+      properties.end("VTODO", to: &output)
     }
     properties.endCalendar(to: &output)
   }
 
+  /// Writes what the zones are whose times the tasks are in, for as long as these need them.
+  private mutating func appendZones(to output: inout OutputBuffer) {
+    guard !extras.isEmpty else { return }
+    var spans: [String: (zone: WrittenZone, first: Int64, last: Int64)] = [:]
+    for row in reduction.rows {
+      let known = extras.properties(table, Int(row))
+      for (field, zone) in known.zones {
+        guard let date = table.date(field, Int(row)) else { continue }
+        let second = date.timelineMicroseconds / 1_000_000
+        let span = spans[zone.name]
+        spans[zone.name] = (zone, min(span?.first ?? second, second), max(span?.last ?? second, second))
+      }
+      for property in known.own + known.alarms.joined() {
+        guard let name = property.parameters.first(where: { $0.name == "TZID" })?.value, spans[name] == nil,
+          let zone = WrittenZone(name)
+        else { continue }
+        let date = table.date(.start, Int(row)) ?? table.date(.due, Int(row))
+        let second = (date?.timelineMicroseconds ?? 0) / 1_000_000
+        spans[name] = (zone, second, second)
+      }
+    }
+    for (_, span) in spans.sorted(by: { $0.key < $1.key }) {
+      CalendarZone(span.zone, from: span.first, to: span.last).append(to: &properties, &output)
+    }
+  }
+
   private mutating func appendTask(_ row: Int, to output: inout OutputBuffer) {
+    let known = extras.isEmpty ? CalendarExtras.Properties() : extras.properties(table, row)
     properties.text("UID", table.idBytes(row), to: &output)
     // When the data was last looked at (RFC 5545 §3.8.7.2): the same input shall give the same bytes at any time.
     let stamp = table.date(.modified, row) ?? table.date(.created, row) ?? TaskDate(instantMicroseconds: 0)
-    properties.date("DTSTAMP", stamp, to: &output)
+    if let stamp = known.stamp {
+      properties.property(stamp, to: &output)
+    } else {
+      properties.date("DTSTAMP", stamp, to: &output)
+    }
     properties.date("CREATED", table.date(.created, row), to: &output)
     properties.date("LAST-MODIFIED", table.date(.modified, row), to: &output)
     properties.text("SUMMARY", table.title.bytes(row) ?? [], to: &output)
@@ -146,14 +180,35 @@ private struct CalendarWriter {
     if let percent = table.progressPercent(row) {
       properties.integer("PERCENT-COMPLETE", Array(String(percent).utf8)[...], to: &output)
     }
-    properties.date("DTSTART", table.date(.start, row), to: &output)
-    properties.date("DUE", table.date(.due, row), to: &output)
+    append("DTSTART", .start, row, known, to: &output)
+    append("DUE", .due, row, known, to: &output)
     properties.date("COMPLETED", table.date(.completed, row), to: &output)
     properties.duration("ESTIMATED-DURATION", table.estimateSeconds(row), to: &output)
     properties.recurrence("RRULE", table.recurrence.bytes(row), to: &output)
     properties.texts("CATEGORIES", table.tags.words(row), to: &output)
-    for name in table.assignees.words(row) { properties.person("ATTENDEE", name, to: &output) }
+    for (index, name) in table.assignees.words(row).enumerated() {
+      let person = index < known.people.count ? known.people[index] : nil
+      properties.person("ATTENDEE", name, known: person, to: &output)
+    }
     properties.text("RELATED-TO", table.parentIDBytes(row), to: &output)
     properties.address("URL", table.url.bytes(row), to: &output)
+    for property in known.own { properties.property(property, to: &output) }
+    for alarm in known.alarms {
+      properties.begin("VALARM", to: &output)
+      for property in alarm { properties.property(property, to: &output) }
+      properties.end("VALARM", to: &output)
+    }
+  }
+
+  private mutating func append(
+    _ name: StaticString, _ field: Field, _ row: Int, _ known: CalendarExtras.Properties,
+    to output: inout OutputBuffer
+  ) {
+    let date = table.date(field, row)
+    if let date, let zone = known.zones[field] {
+      properties.date(name, date, in: zone, to: &output)
+    } else {
+      properties.date(name, date, to: &output)
+    }
   }
 }

@@ -13,7 +13,9 @@ struct CalendarProperties {
   private var line: [UInt8] = []
   /// Whether a comma has to come first (JSON).
   private var needsComma = false
-  private var taskCount = 0
+  private var componentCount = 0
+  /// By open component: how many it has inside.
+  private var insideCounts: [Int] = []
 
   init(_ syntax: CalendarSyntax) { self.syntax = syntax }
 
@@ -39,21 +41,45 @@ struct CalendarProperties {
     }
   }
 
-  mutating func beginTask(to output: inout OutputBuffer) {
+  /// Begins a component with its properties; what is in it comes behind them.
+  mutating func begin(_ component: StaticString, to output: inout OutputBuffer) {
+    let isInside = !insideCounts.isEmpty
+    let count = insideCounts.last ?? componentCount
     switch syntax {
-    case .text: output.append(literal: "BEGIN:VTODO\r\n")
-    case .xml: output.append(literal: "<vtodo><properties>")
-    case .json: output.append(literal: taskCount > 0 ? ",\n[\"vtodo\",[" : "\n[\"vtodo\",[")
+    case .text:
+      output.append(literal: "BEGIN:")
+      output.append(literal: component)
+      output.append(literal: "\r\n")
+    case .xml:
+      if isInside, count == 0 { output.append(literal: "</properties><components>") }
+      open(component, to: &output)
+      output.append(literal: "<properties>")
+    case .json:
+      if isInside, count == 0 { output.append(literal: "],[") }
+      if count > 0 { output.append(UInt8(ascii: ",")) }
+      if !isInside { output.append(UInt8(ascii: "\n")) }
+      output.append(literal: "[\"")
+      output.append(CalendarProperties.lowercased(component))
+      output.append(literal: "\",[")
     }
-    taskCount += 1
+    if isInside { insideCounts[insideCounts.count - 1] += 1 } else { componentCount += 1 }
+    insideCounts.append(0)
     needsComma = false
   }
 
-  mutating func endTask(to output: inout OutputBuffer) {
+  /// Ends a component.
+  mutating func end(_ component: StaticString, to output: inout OutputBuffer) {
+    let count = insideCounts.popLast() ?? 0
     switch syntax {
-    case .text: output.append(literal: "END:VTODO\r\n")
-    case .xml: output.append(literal: "</properties></vtodo>\n")
-    case .json: output.append(literal: "],[]]")
+    case .text:
+      output.append(literal: "END:")
+      output.append(literal: component)
+      output.append(literal: "\r\n")
+    case .xml:
+      output.append(literal: count > 0 ? "</components>" : "</properties>")
+      close(component, to: &output)
+      if insideCounts.isEmpty { output.append(UInt8(ascii: "\n")) }
+    case .json: output.append(literal: count > 0 ? "]]" : "],[]]")
     }
   }
 
@@ -165,8 +191,69 @@ struct CalendarProperties {
     }
   }
 
+  /// A time in a zone.
+  mutating func date(
+    _ name: StaticString, _ date: TaskDate, in zone: WrittenZone, to output: inout OutputBuffer
+  ) {
+    guard let local = zone.local(date) else { return self.date(name, date, to: &output) }
+    let identifier = Array(zone.name.utf8)[...]
+    switch syntax {
+    case .text:
+      output.append(CalendarProperties.bytes(name))
+      output.append(literal: ";TZID=")
+      output.append(identifier)
+      output.append(UInt8(ascii: ":"))
+      DateSyntax.basic.append(local, to: &output)
+      output.append(literal: "\r\n")
+    case .xml:
+      open(name, to: &output)
+      output.append(literal: "<parameters><tzid>")
+      output.appendElement("text", identifier)
+      output.append(literal: "</tzid></parameters>")
+      output.appendElement("date-time", local, .extended)
+      close(name, to: &output)
+    case .json:
+      appendComma(to: &output)
+      output.append(literal: "[\"")
+      output.append(CalendarProperties.lowercased(name))
+      output.append(literal: "\",{\"tzid\":")
+      output.appendJSON(identifier)
+      output.append(literal: "},\"date-time\",\"")
+      DateSyntax.extended.append(local, to: &output)
+      output.append(literal: "\"]")
+    }
+  }
+
+  /// A distance from UTC in seconds (RFC 5545 §3.3.14).
+  mutating func offset(_ name: StaticString, _ seconds: Int64, to output: inout OutputBuffer) {
+    func twoDigits(_ number: Int64) -> String { String(String(100 + number).dropFirst()) }
+    let amount = abs(seconds)
+    let colon = syntax == .text ? "" : ":"
+    var text = (seconds < 0 ? "-" : "+") + twoDigits(amount / 3_600) + colon + twoDigits(amount / 60 % 60)
+    if amount % 60 != 0 { text += colon + twoDigits(amount % 60) }
+    plain(name, "utc-offset", Array(text.utf8)[...], to: &output)
+  }
+
+  /// A property whose type has been found.
+  mutating func property(_ property: CalendarProperty, to output: inout OutputBuffer) {
+    switch syntax {
+    case .text: appendLine(property, to: &output)
+    case .xml: appendElement(property, to: &output)
+    case .json: appendArray(property, to: &output)
+    }
+  }
+
   /// A person: the name as `CN`, and as address the name if it is one.
-  mutating func person(_ property: StaticString, _ name: ArraySlice<UInt8>, to output: inout OutputBuffer) {
+  ///
+  /// - Parameter known: the property that it came with; its address counts.
+  mutating func person(
+    _ property: StaticString, _ name: ArraySlice<UInt8>, known: CalendarProperty?,
+    to output: inout OutputBuffer
+  ) {
+    if var known {
+      known.parameters.insert(("CN", String(decoding: name, as: UTF8.self)), at: 0)
+      return self.property(known, to: &output)
+    }
     let address =
       CalendarProperties.isAddress(name)
       ? Array("mailto:".utf8) + name : Array("invalid:nomail".utf8)
@@ -241,6 +328,85 @@ struct CalendarProperties {
     }
   }
 
+  // MARK: - Properties of any type
+
+  private mutating func appendLine(_ property: CalendarProperty, to output: inout OutputBuffer) {
+    line = Array(property.name.utf8)
+    let said = property.saidType.map { [(name: "VALUE", value: $0)] } ?? []
+    for (name, value) in property.parameters + said {
+      line.append(UInt8(ascii: ";"))
+      line.append(contentsOf: name.utf8)
+      line.append(UInt8(ascii: "="))
+      // Several addresses stand in quotes of their own (RFC 5545 §3.2.4 and following).
+      let isList = ["MEMBER", "DELEGATED-TO", "DELEGATED-FROM"].contains(name)
+      let values = isList ? value.split(separator: ",").map(String.init) : [value]
+      for (index, value) in values.enumerated() {
+        if index > 0 { line.append(UInt8(ascii: ",")) }
+        let isQuoted = name == "CN" || !value.utf8.allSatisfy { !",:;".utf8.contains($0) }
+        if isQuoted { line.append(UInt8(ascii: "\"")) }
+        line.append(contentsOf: value.utf8)
+        if isQuoted { line.append(UInt8(ascii: "\"")) }
+      }
+    }
+    line.append(UInt8(ascii: ":"))
+    let value = Array(property.value.utf8)
+    let isText = property.type == "text" || (property.type == "unknown" && property.saidType == nil)
+    if isText { appendEscaped(value[...]) } else { line.append(contentsOf: value) }
+    endLine(to: &output)
+  }
+
+  private mutating func appendElement(_ property: CalendarProperty, to output: inout OutputBuffer) {
+    let name = property.name.lowercased()
+    output.append("<\(name)>")
+    let parameters = property.writtenParameters
+    if !parameters.isEmpty {
+      output.append(literal: "<parameters>")
+      for (name, value) in parameters {
+        let type = CalendarProperties.type(ofParameter: name)
+        output.append("<\(name)><\(type)>")
+        output.appendXML(Array(value.utf8)[...])
+        output.append("</\(type)></\(name)>")
+      }
+      output.append(literal: "</parameters>")
+    }
+    if property.type == "float" {
+      for (name, value) in zip(["latitude", "longitude"], property.value.split(separator: ";")) {
+        output.append("<\(name)>\(value)</\(name)>")
+      }
+    } else {
+      output.append("<\(property.type)>")
+      output.appendXML(Array(property.extendedValue.utf8)[...])
+      output.append("</\(property.type)>")
+    }
+    output.append("</\(name)>")
+  }
+
+  private mutating func appendArray(_ property: CalendarProperty, to output: inout OutputBuffer) {
+    appendComma(to: &output)
+    output.append("[\"\(property.name.lowercased())\",{")
+    for (index, (name, value)) in property.writtenParameters.enumerated() {
+      output.append(index > 0 ? ",\"\(name)\":" : "\"\(name)\":")
+      output.appendJSON(Array(value.utf8)[...])
+    }
+    output.append("},\"\(property.type)\",")
+    switch property.type {
+    case "integer": output.append(property.value)
+    case "float": output.append("[" + property.value.split(separator: ";").joined(separator: ",") + "]")
+    default: output.appendJSON(Array(property.extendedValue.utf8)[...])
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// The type of a parameter's value in xCal (RFC 6321 §3.5).
+  private static func type(ofParameter name: String) -> String {
+    switch name {
+    case "rsvp": "boolean"
+    case "altrep", "dir": "uri"
+    case "sent-by", "member", "delegated-to", "delegated-from": "cal-address"
+    default: "text"
+    }
+  }
+
   // MARK: - Lines
 
   private mutating func beginLine(_ name: StaticString) {
@@ -278,6 +444,8 @@ struct CalendarProperties {
 
   // MARK: - Elements and arrays
 
+  private static func bytes(_ name: StaticString) -> [UInt8] { name.withUTF8Buffer { Array($0) } }
+
   private static func lowercased(_ name: StaticString) -> [UInt8] {
     name.withUTF8Buffer { bytes in bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
   }
@@ -308,5 +476,22 @@ struct CalendarProperties {
     output.append(literal: "\",{},\"")
     output.append(literal: type)
     output.append(UInt8(ascii: "\""))
+  }
+}
+
+extension CalendarProperty {
+  /// The parameters as xCal and jCal have them, in small letters; the type is said otherwise there.
+  fileprivate var writtenParameters: [(name: String, value: String)] {
+    parameters.filter { $0.name != "ENCODING" }.map { ($0.name.lowercased(), $0.value) }
+  }
+
+  /// The value as xCal and jCal have it: days and times in the extended form.
+  fileprivate var extendedValue: String {
+    guard type == "date" || type == "date-time" else { return value }
+    let digits = Array(value)
+    guard digits.count >= 8 else { return value }
+    let day = String(digits[..<4]) + "-" + String(digits[4..<6]) + "-" + String(digits[6..<8])
+    guard digits.count >= 15 else { return day }
+    return day + "T" + String(digits[9..<11]) + ":" + String(digits[11..<13]) + ":" + String(digits[13...])
   }
 }

@@ -23,6 +23,7 @@ extension TargetFormat {
       capabilities.project = TextForm([.trims, .dropsEmpty])
       capabilities.notes[.id] = "numbers"
       capabilities.adjust = { $0.numberTasks() }
+      capabilities.extras = ExtraForm(gitHubNames) { _, _, _ in true }
       return capabilities
     },
     write: { reduction, output in
@@ -46,8 +47,18 @@ extension TargetFormat {
         if let repository = table.project.bytes(row) {
           object.add("repository", repository, in: "full_name", to: &output)
         }
+        object.addExtra(table.extra, row, to: &output)
       }
     })
+
+  /// What else the API says of an issue.
+  private static let gitHubNames = [
+    "id", "node_id", "state_reason", "user", "author_association", "comments", "reactions", "locked",
+    "active_lock_reason", "closed_by", "draft", "pull_request", "type", "url", "repository_url", "labels_url",
+    "comments_url", "events_url", "timeline_url", "sub_issues_summary", "performed_via_github_app",
+    "body_html",
+    "body_text", "issue_dependencies_summary", "parent_issue_url",
+  ]
 
   @Sendable
   private static func isIssueNumber(_ text: [UInt8]) -> Bool {

@@ -20,6 +20,25 @@ struct JSONObjectWriter {
     output.append(literal: "\":")
   }
 
+  /// Writes what is left of a row's `extra`, under its own names.
+  ///
+  /// - Parameter isWritten: whether a value, by its name's code, is written here; nil for all.
+  mutating func addExtra(
+    _ extra: ExtraColumn, _ row: Int, where isWritten: ((UInt32) -> Bool)? = nil,
+    to output: inout OutputBuffer
+  ) {
+    guard row < extra.count else { return }
+    for index in extra.range(row) {
+      let entry = extra.entry(index)
+      guard isWritten?(entry.name) ?? true else { continue }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      output.appendJSON(extra.names.word(entry.name))
+      output.append(UInt8(ascii: ":"))
+      JSONExtras.appendValue(index, of: extra, to: &output)
+    }
+  }
+
   /// Writes a text.
   mutating func add(_ name: StaticString, _ text: ArraySlice<UInt8>?, to output: inout OutputBuffer) {
     guard let text else { return }

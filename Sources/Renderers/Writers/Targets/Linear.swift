@@ -30,11 +30,15 @@ extension TargetFormat {
       capabilities.project = .cellWord
       capabilities.section = .cellWord
       capabilities.parent = .byID
+      capabilities.extras = ExtraForm(
+        (linearHeader + linearLaterHeader).filter { linearContents[$0] == nil }, accepts: ExtraForm.isPlain)
       return capabilities
     },
     write: { reduction, output in
-      let columns = linearHeader.map { header -> ToolColumn in
-        ToolColumn(header, linearContents[header] ?? .constant(""))
+      let known = reduction.table.extraCodes()
+      let later = linearLaterHeader.filter { known[$0.lowercased()] != nil }
+      let columns = (linearHeader + later).map { header -> ToolColumn in
+        ToolColumn(header, linearContents[header] ?? .extra(else: ""))
       }
       var writer = ToolCSVWriter(columns, reduction)
       writer.write(reduction.rows, to: &output)
@@ -47,6 +51,11 @@ extension TargetFormat {
     "Started",
     "Triaged", "Completed", "Canceled", "Archived", "Due Date", "Parent issue", "Initiatives",
     "Project Milestone ID", "Project Milestone", "SLA Status", "Roadmaps",
+  ]
+
+  /// Columns that newer exports have behind these, some of them; they are written where a task came with them.
+  private static let linearLaterHeader = [
+    "UUID", "Time in status (minutes)", "Related to", "Blocked by", "Duplicate of",
   ]
 
   private static let linearContents: [String: ToolColumn.Content] = [

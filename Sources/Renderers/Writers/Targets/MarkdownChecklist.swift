@@ -55,7 +55,7 @@ extension TargetFormat {
         for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
         where table.detail.isPresent(row) {
           if !line.isEmpty { appendIndent(Int(outline.levels[index]) + 1, to: &output) }
-          output.append(line)
+          appendDetail(line, to: &output)
           output.append(UInt8(ascii: "\n"))
         }
       }
@@ -73,8 +73,18 @@ extension TargetFormat {
     }
   }
 
+  /// Writes a line of a detail, with a backslash before what would begin an item, a heading, a quotation or code, and
+  /// before backslashes in front of that: readers take one off.
+  private static func appendDetail(_ line: ArraySlice<UInt8>, to output: inout OutputBuffer) {
+    let start = line.firstIndex { !$0.isBlank } ?? line.endIndex
+    let block = line[start...].drop { $0 == UInt8(ascii: "\\") }
+    output.append(line[..<start])
+    if beginsBlock(block) { output.append(UInt8(ascii: "\\")) }
+    output.append(line[start...])
+  }
+
   /// Lines that stay lines of a paragraph when they are indented under an item: single empty ones between, none at the
-  /// ends, and a backslash before what would begin an item, a heading, a quotation or code.
+  /// ends.
   @Sendable
   private static func indentable(_ text: [UInt8]) -> [UInt8]? {
     let unified = String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n").replacing(
@@ -86,14 +96,14 @@ extension TargetFormat {
       if rest.isEmpty {
         if lines.last?.isEmpty == false { lines.append([]) }
       } else {
-        lines.append(Array(indent) + (beginsBlock(rest) ? [UInt8(ascii: "\\")] : []) + Array(rest))
+        lines.append(Array(line))
       }
     }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  private static func beginsBlock(_ line: Substring.UTF8View) -> Bool {
+  private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
     case UInt8(ascii: ">"), UInt8(ascii: "#"): return true

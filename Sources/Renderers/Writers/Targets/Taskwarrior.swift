@@ -4,7 +4,7 @@ import Templating
 
 // Taskwarrior's JSON as `task export` writes it and `task import` takes it: instants in UTC from 1980 on, H, M and
 // L, words of tags without blanks, annotations instead of a description. `parent` is something else there: the
-// template of a recurring task.
+// template of a recurring task. Any other attribute is one of the user's own.
 
 extension TargetFormat {
   /// Taskwarrior's JSON.
@@ -17,8 +17,8 @@ extension TargetFormat {
       capabilities.title = TextForm([.replacesControls], rewrite: TextForm.withoutEmptyTitle)
       capabilities.detail = TextForm([.dropsEmpty, .replacesControls])
       capabilities.status = StatusForm(
-        DoneVocabulary(done: ["completed"], open: ["pending"]), done: "completed", open: "pending",
-        isFree: false)
+        DoneVocabulary(done: ["completed"], open: ["pending", "waiting"]), done: "completed",
+        open: "pending", isFree: false)
       capabilities.priority = PriorityForm(
         Profile.taskwarriorJSON.mapping.priorities, words: ["L", "L", "M", "H", "H"],
         unset: "")
@@ -34,11 +34,16 @@ extension TargetFormat {
       capabilities.tags = ListForm(tag, dropsRepeated: true)
       capabilities.project = word
       capabilities.notes[.id] = "UUIDs"
-      capabilities.adjust = { $0.dropRepeatedIDs() }
+      capabilities.adjust = { reduction in
+        reduction.dropRepeatedIDs()
+        reduction.startWaitingTasks()
+      }
+      capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
       return capabilities
     },
     write: { reduction, output in
       let table = reduction.table
+      let annotations = table.extraCodes()["annotations"] ?? []
       output.appendJSONArray(reduction.rows) { row, object, output in
         object.add("uuid", table.id.bytes(row), to: &output)
         object.add("description", table.title.bytes(row) ?? [], to: &output)
@@ -52,7 +57,9 @@ extension TargetFormat {
         object.add("scheduled", table.date(.start, row), .basic, to: &output)
         object.add("due", table.date(.due, row), .basic, to: &output)
         object.add("end", table.date(.completed, row), .basic, to: &output)
-        guard let detail = table.detail.bytes(row) else { return }
+        let known = table.extraText(row, annotations).map { isDetail(table.detail.bytes(row), $0) }
+        object.addExtra(table.extra, row, where: { known == true || !annotations.contains($0) }, to: &output)
+        guard known != true, let detail = table.detail.bytes(row) else { return }
         // An annotation is known by when it was made.
         let made =
           table.date(.created, row) ?? table.date(.modified, row)
@@ -67,6 +74,68 @@ extension TargetFormat {
       }
     })
 
+  /// Whether a name can be an attribute of the user's own, or is one of Taskwarrior's that the model has no field for.
+  private static func isAttribute(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    guard let first = bytes.first, (0x61...0x7A).contains(first), bytes.count <= 64,
+      !fieldNames.contains(name)
+    else { return false }
+    return bytes.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  /// Attributes that are written from the model's fields.
+  private static let fieldNames: Set = [
+    "uuid", "description", "status", "project", "priority", "tags", "entry", "modified", "scheduled", "due",
+    "end",
+    "recur",
+  ]
+
+  /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior have
+  /// their types.
+  @Sendable
+  private static func isAttributeValue(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    let string = String(decoding: text, as: UTF8.self)
+    switch name {
+    case "wait", "until", "start":
+      return !isJSON && (string.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z?|[0-9]{9,12}/) != nil)
+    case "depends":
+      guard isJSON else { return string.split(separator: ",").allSatisfy { isUUID(Array($0.utf8)) } }
+      guard case .array(let values)? = JSONFragment(string) else { return false }
+      return values.allSatisfy { value in
+        if case .string(let id) = value { isUUID(Array(id.utf8)) } else { false }
+      }
+    case "parent": return !isJSON && isUUID(Array(text))
+    case "id", "urgency", "imask": return Double(string) != nil
+    case "annotations": return isJSON && annotationTexts(text) != nil
+    default:
+      return isJSON
+        ? Double(string) != nil : !text.isEmpty && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 10 }
+    }
+  }
+
+  /// The texts of annotations, each with the time at which it was made; nil where something else is among them.
+  private static func annotationTexts(_ text: ArraySlice<UInt8>) -> [String]? {
+    guard case .array(let values)? = JSONFragment(String(decoding: text, as: UTF8.self)) else { return nil }
+    var texts: [String] = []
+    for value in values {
+      guard case .object(let members) = value, members.count == 2,
+        case .string(let entry)? = members.first(where: { $0.name == "entry" })?.value,
+        entry.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil,
+        case .string(let description)? = members.first(where: { $0.name == "description" })?.value
+      else { return nil }
+      texts.append(description)
+    }
+    return texts
+  }
+
+  /// Whether a detail is still what these annotations say.
+  private static func isDetail(_ detail: ArraySlice<UInt8>?, _ annotations: ArraySlice<UInt8>) -> Bool {
+    guard let detail, let texts = annotationTexts(annotations) else { return false }
+    return texts.joined(separator: "\n\n") == String(decoding: detail, as: UTF8.self)
+  }
+
   @Sendable
   private static func isUUID(_ text: [UInt8]) -> Bool {
     guard text.count == 36 else { return false }
@@ -75,6 +144,26 @@ extension TargetFormat {
       case 8, 13, 18, 23: byte == UInt8(ascii: "-")
       default: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
       }
+    }
+  }
+}
+
+extension TaskReduction {
+  /// A task that waits says until when: the others are pending.
+  fileprivate mutating func startWaitingTasks() {
+    let codes = table.extraCodes()["wait"] ?? []
+    let waiting = table.status.dictionary.knownCode(of: Array("waiting".utf8).span)
+    guard waiting != 0 else { return }
+    let status = table.status
+    var isChanged = false
+    for row in rows where status.code(Int(row)) == waiting && table.extraText(Int(row), codes) == nil {
+      note(.status, .unknownWord, row: Int(row))
+      isChanged = true
+    }
+    guard isChanged else { return }
+    table.status = WordColumn(rowCount: table.rowCount) { row in
+      guard status.code(row) == waiting, table.extraText(row, codes) == nil else { return status.bytes(row) }
+      return Array("pending".utf8)[...]
     }
   }
 }

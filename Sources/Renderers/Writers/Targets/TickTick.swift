@@ -26,44 +26,42 @@ extension TargetFormat {
       capabilities.recurrence = TextForm()
       capabilities.recurrence?.accepts = RecurrenceRule.isRule
       capabilities.adjust = { $0.alignStartWithDue() }
+      let names = [
+        "Folder Name", "Kind", "Is Check list", "Reminder", "Order", "Timezone", "Column Order", "View Mode",
+      ]
+      capabilities.extras = ExtraForm(names + derivedNames) { name, text, isJSON in
+        guard ExtraForm.isPlain(name, text, isJSON) else { return false }
+        return name != "Timezone" || text.isEmpty || Array(text) == Array("UTC".utf8)
+          || WrittenZone(String(decoding: text, as: UTF8.self)) != nil
+      }
       return capabilities
     },
     write: { reduction, output in
       output.append(literal: "\"Date: 2025-11-25+0000\"\n\"Version: 7.1\"\n")
       output.append(literal: "\"Status: \n0 Normal\n1 Completed\n2 Archived\"\n")
+      let zones = TickTickZones(reduction)
       var writer = ToolCSVWriter(
         [
-          ToolColumn("Folder Name", .constant("")), ToolColumn("List Name", .field(.project)),
-          ToolColumn("Title", .field(.title)), ToolColumn("Kind", .constant("TEXT")),
+          ToolColumn("Folder Name", .extra(else: "")), ToolColumn("List Name", .field(.project)),
+          ToolColumn("Title", .field(.title)), ToolColumn("Kind", .extra(else: "TEXT")),
           ToolColumn("Tags", .list(.tags, separator: ", ")), ToolColumn("Content", .field(.detail)),
-          ToolColumn("Is Check list", .constant("N")), ToolColumn("Start Date", .own(appendStart)),
-          ToolColumn("Due Date", .own(appendDue)), ToolColumn("Reminder", .constant("")),
+          ToolColumn("Is Check list", .extra(else: "N")),
+          ToolColumn("Start Date", .own { zones.append(.start, $0, $1, to: &$2) }),
+          ToolColumn("Due Date", .own { zones.append(.due, $0, $1, to: &$2) }),
+          ToolColumn("Reminder", .extra(else: "")),
           ToolColumn("Repeat", .field(.recurrence)), ToolColumn("Priority", .priority),
           ToolColumn("Status", .done("1", open: "0")), ToolColumn("Created Time", .date(.created, .offset)),
-          ToolColumn("Completed Time", .date(.completed, .offset)), ToolColumn("Order", .number),
-          ToolColumn("Timezone", .constant("UTC")), ToolColumn("Is All Day", .own(appendIsAllDay)),
+          ToolColumn("Completed Time", .date(.completed, .offset)), ToolColumn("Order", .extraOrNumber),
+          ToolColumn("Timezone", .extra(else: "UTC")), ToolColumn("Is All Day", .own(appendIsAllDay)),
           ToolColumn("Is Floating", .own(appendIsFloating)), ToolColumn("Column Name", .field(.section)),
-          ToolColumn("Column Order", .constant("")), ToolColumn("View Mode", .constant("list")),
+          ToolColumn("Column Order", .extra(else: "")), ToolColumn("View Mode", .extra(else: "list")),
           ToolColumn("taskId", .field(.id)), ToolColumn("parentId", .field(.parent)),
         ], reduction)
       writer.write(reduction.rows, to: &output)
     })
 
-  /// Days and floating times are written as UTC's clocks would show them.
-  private static func append(_ date: TaskDate?, to output: inout OutputBuffer) {
-    guard let date else { return }
-    DateSyntax.offset.append(TaskDate(instantMicroseconds: date.timelineMicroseconds), to: &output)
-  }
-
-  @Sendable
-  private static func appendStart(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    append(table.date(.start, row), to: &output)
-  }
-
-  @Sendable
-  private static func appendDue(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    append(table.date(.due, row), to: &output)
-  }
+  /// Columns that say what the dates of the model say as well.
+  private static let derivedNames = ["Is All Day", "Is Floating"]
 
   private static func kind(_ table: TaskTable, _ row: Int) -> TaskDate.Kind? {
     (table.date(.due, row) ?? table.date(.start, row))?.kind
@@ -78,6 +76,32 @@ extension TargetFormat {
   @Sendable
   private static func appendIsFloating(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
     output.append(literal: kind(table, row) == .localTime ? "true" : "false")
+  }
+}
+
+/// The zones in whose midnights days are written, and times that float in whose clocks: those that the tasks came with.
+private struct TickTickZones: Sendable {
+  private let codes: [UInt32]
+  private var zones: [ArraySlice<UInt8>: WrittenZone] = [:]
+
+  init(_ reduction: TaskReduction) {
+    let table = reduction.table
+    codes = table.extraCodes()["timezone"] ?? []
+    guard !codes.isEmpty else { return }
+    for row in reduction.rows {
+      guard let name = table.extraText(Int(row), codes), zones[name] == nil else { continue }
+      zones[name] = WrittenZone(String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  /// Writes a date; where a task has no zone it is UTC's.
+  func append(_ field: Field, _ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    guard var date = table.date(field, row) else { return }
+    if date.kind != .instant {
+      let zone = table.extraText(row, codes).flatMap { zones[$0] }
+      date = zone?.instant(date) ?? TaskDate(instantMicroseconds: date.timelineMicroseconds)
+    }
+    DateSyntax.offset.append(date, to: &output)
   }
 }
 

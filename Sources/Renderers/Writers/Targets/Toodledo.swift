@@ -2,8 +2,8 @@ import Formats
 import TaskModel
 import Templating
 
-// Toodledo's XML: the root is `<xml>`, dates are days with `0000-00-00` for none, the priority is a word of five, and a
-// task is done that has a completion date.
+// Toodledo's XML: the root is `<xml>`, dates are days with `0000-00-00` for none and their times stand beside them, the
+// priority is a word of five, and a task is done that has a completion date.
 
 extension TargetFormat {
   /// Toodledo's XML.
@@ -26,7 +26,11 @@ extension TargetFormat {
       status.form.accepts = isSomething
       status.isIndependent = true
       capabilities.status = status
-      for field in [Field.due, .start, .completed] { capabilities.dates[field] = .days }
+      capabilities.dates[.completed] = .days
+      for field in [Field.due, .start] {
+        capabilities.dates[field] = DateForm(
+          day: .day, localTime: .localTime, instant: .localTime, granularity: DateForm.minute)
+      }
       var tag = word
       tag.replacements = [UInt8(ascii: ","): ";"]
       capabilities.tags = ListForm(tag)
@@ -42,6 +46,7 @@ extension TargetFormat {
         rewrite: RecurrenceRule.inWords,
         accepts: { isSomething($0) && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil) })
       capabilities.recurrence?.rewriteReason = .otherWord
+      capabilities.extras = ExtraForm(ownNames + derivedNames, accepts: isPlain)
       capabilities.notes[.recurrence] = "words such as Every 2 weeks"
       return capabilities
     },
@@ -50,32 +55,74 @@ extension TargetFormat {
       let none = Array("0000-00-00".utf8)[...]
       output.append(literal: "<xml>\n<title>Toodledo :: Tasks</title>\n")
       func append(_ name: StaticString, _ date: TaskDate?, to output: inout OutputBuffer) {
-        if let date { output.appendElement(name, date, .extended) } else { output.appendElement(name, none) }
+        guard let date else { return output.appendElement(name, none) }
+        output.appendElement(name, TaskDate(dayNumber: date.dayNumber), .extended)
       }
+      func appendClock(_ name: StaticString, _ date: TaskDate?, to output: inout OutputBuffer) {
+        guard let date, date.kind != .day else { return }
+        let minute = Int(date.microsecondOfDay / 60_000_000)
+        let digits = String(100 + minute % 60).dropFirst()
+        let hour = minute / 60
+        output.appendElement(
+          name,
+          Array("\(hour % 12 == 0 ? 12 : hour % 12):\(digits) \(hour < 12 ? "am" : "pm")".utf8)[...])
+      }
+      let codes = table.extraCodes()
+      func own(_ name: String, _ row: Int) -> ArraySlice<UInt8>? { table.extraText(row, codes[name] ?? []) }
       for (index, row) in reduction.rows.enumerated() {
         if output.hasFailed { return }
         let row = Int(row)
         output.append(literal: "<item>")
         output.appendElement("id", table.idBytes(row))
         output.appendElement("parent", table.parentIDBytes(row) ?? Array("0".utf8)[...])
-        output.appendElement("order", index + 1)
+        output.appendElement("order", own("order", row) ?? Array(String(index + 1).utf8)[...])
         output.appendElement("title", table.title.bytes(row) ?? [])
         output.appendElement("tag", Array(table.tags.words(row).joined(separator: Array(", ".utf8)))[...])
         output.appendElement("folder", table.project.bytes(row) ?? [])
         output.appendElement("goal", table.section.bytes(row) ?? [])
+        output.appendElement("location", own("location", row))
         append("startdate", table.date(.start, row), to: &output)
+        appendClock("starttime", table.date(.start, row), to: &output)
         append("duedate", table.date(.due, row), to: &output)
+        output.appendElement("duedatemodifier", own("duedatemodifier", row))
+        appendClock("duetime", table.date(.due, row), to: &output)
         append("completed", table.date(.completed, row), to: &output)
         output.appendElement("repeat", table.recurrence.bytes(row) ?? Array("None".utf8)[...])
+        output.appendElement("repeatfrom", own("repeatfrom", row))
         output.appendElement("priority", reduction.writtenPriorities.bytes(row))
         output.appendElement("length", Int((table.estimateSeconds(row) ?? 0) / 60))
+        if let timer = own("timer", row) {
+          output.append(literal: "<timer")
+          if let start = own("timer/@onfor", row) {
+            output.append(literal: " onfor=\"")
+            output.appendXMLAttribute(start)
+            output.append(UInt8(ascii: "\""))
+          }
+          output.append(UInt8(ascii: ">"))
+          output.appendXML(timer)
+          output.append(literal: "</timer>")
+        }
         output.appendElement("status", table.status.bytes(row) ?? Array("None".utf8)[...])
-        output.append(literal: "<star>0</star>")
+        output.appendElement("star", own("star", row) ?? Array("0".utf8)[...])
         output.appendElement("note", table.detail.bytes(row))
         output.append(literal: "</item>\n")
       }
       output.append(literal: "</xml>\n")
     })
+
+  /// Elements of Toodledo's that the model has no field for.
+  private static let ownNames = [
+    "order", "location", "duedatemodifier", "repeatfrom", "timer", "timer/@onfor", "star",
+  ]
+
+  /// Elements that say what the dates of the model say as well.
+  private static let derivedNames = ["starttime", "duetime"]
+
+  /// Whether a value can stand in an element: there are no attributes but where there is the element.
+  @Sendable
+  private static func isPlain(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    ExtraForm.isPlain(name, text, isJSON) && !text.contains(9) && !text.contains(10)
+  }
 
   /// Whether a word does not stand for none.
   @Sendable

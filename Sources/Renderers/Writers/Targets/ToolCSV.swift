@@ -33,6 +33,10 @@ struct ToolColumn: Sendable {
     case parentTitle
     /// A text of the user's that a function of the format puts together; nil for none.
     case text(@Sendable (TaskTable, Int) -> [UInt8]?)
+    /// What `extra` has under the column's own name; a constant where it has nothing.
+    case extra(else: String)
+    /// What `extra` has under the column's own name; the task's number in the file where it has nothing.
+    case extraOrNumber
     /// What a function of the format writes.
     case own(@Sendable (TaskTable, Int, inout OutputBuffer) -> Void)
   }
@@ -57,6 +61,8 @@ struct ToolCSVWriter {
   private var levels: [Int32]
   private let guardsFormulas: Bool
   private let areArchived: [Bool]
+  /// By column: the codes of its name in `extra`.
+  private let extraCodes: [[UInt32]]
   private var scratch: [UInt8] = []
 
   init(_ columns: [ToolColumn], _ reduction: TaskReduction) {
@@ -65,6 +71,8 @@ struct ToolCSVWriter {
     priorities = reduction.writtenPriorities
     guardsFormulas = reduction.options.guardsFormulas
     areArchived = reduction.areArchived
+    let codes = table.extraCodes()
+    extraCodes = columns.map { codes[$0.header.lowercased()] ?? [] }
     numbers = Array(repeating: 0, count: table.rowCount)
     levels = numbers
     for (index, row) in (reduction.outline?.rows ?? reduction.rows).enumerated() {
@@ -95,12 +103,14 @@ struct ToolCSVWriter {
   mutating func appendRecord(_ row: Int, to output: inout OutputBuffer) {
     for (index, column) in columns.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      append(column.content, row, to: &output)
+      append(column.content, index, row, to: &output)
     }
     output.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func append(_ content: ToolColumn.Content, _ row: Int, to output: inout OutputBuffer) {
+  private mutating func append(
+    _ content: ToolColumn.Content, _ column: Int, _ row: Int, to output: inout OutputBuffer
+  ) {
     switch content {
     case .constant(let text): if !text.isEmpty { output.appendCSV(text) }
     case .field(let field):
@@ -136,6 +146,18 @@ struct ToolCSVWriter {
       table.title.withText(parent) { appendCell($0, to: &output) }
     case .text(let make):
       make(table, row)?.withUnsafeBufferPointer { appendCell($0, to: &output) }
+    case .extra(let otherwise):
+      if let text = table.extraText(row, extraCodes[column]), !text.isEmpty {
+        text.withUnsafeBufferPointer { appendCell($0, to: &output) }
+      } else if !otherwise.isEmpty {
+        output.appendCSV(otherwise)
+      }
+    case .extraOrNumber:
+      if let text = table.extraText(row, extraCodes[column]), !text.isEmpty {
+        text.withUnsafeBufferPointer { appendCell($0, to: &output) }
+      } else {
+        output.append(decimal: Int(numbers[row]))
+      }
     case .own(let write): write(table, row, &output)
     }
   }

@@ -1,0 +1,57 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Records that are several tasks: a series, with what is different of each of its repetitions in a list.
+
+extension RecordImporter {
+  /// How many tasks a record is.
+  func repetitionCount(_ range: Range<Int>, _ nodes: Span<RecordNode>) -> Int {
+    guard let list = find([plan.mapping.repeatedBy[...]], in: range, nodes), nodes[list].kind == .array else {
+      return 1
+    }
+    var count = 0
+    var element = list + 1
+    while element < Int(nodes[list].next) {
+      count += 1
+      element = Int(nodes[element].next)
+    }
+    return max(count, 1)
+  }
+
+  /// The element of a list that the task which is being read is about; nil for a list that is no such one.
+  func repetition(of list: Int, level: Int, _ nodes: Span<RecordNode>) -> Int? {
+    guard !plan.mapping.repeatedBy.isEmpty, plan.levels[level].prefix.dropLast() == plan.mapping.repeatedBy
+    else { return nil }
+    var element = list + 1
+    for _ in 0..<state.repetition where element < Int(nodes[list].next) { element = Int(nodes[element].next) }
+    return element < Int(nodes[list].next) ? element : nil
+  }
+
+  /// Adds the tasks of a record beyond the first, each from what is true of all and what is its own.
+  mutating func addRepetitions(
+    _ count: Int, of range: Range<Int>, level: Int, context: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let (exclusion, reason) = (state.exclusion, state.noTaskReason)
+    defer {
+      state.repetition = 0
+      (state.exclusion, state.noTaskReason) = (exclusion, reason)
+    }
+    for number in 1..<count {
+      let row = table.rowCount
+      state.repetition = number
+      state.noTaskReason = nil
+      importNodes(range, level: level, record, batch, nodes, bytes, &table)
+      tally.accounting.derived += 1
+      if hasValue, !state.isExcluded {
+        endRow(record, batch, &table, context: context)
+        tally.accounting.kept += 1
+      } else {
+        state.account(for: state.standing, &tally.accounting)
+        takeBackRow(row, &table)
+      }
+      pendingSubtasks.removeAll(keepingCapacity: true)
+    }
+  }
+}

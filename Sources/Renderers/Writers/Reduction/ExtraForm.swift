@@ -1,0 +1,85 @@
+package import TaskModel
+
+/// Which fields of `extra` a format has places for: those that its own files are read with, under the same names.
+package struct ExtraForm: Sendable {
+  /// The fields that the format holds, row by row; the others are lost.
+  package var held: @Sendable (TaskTable) -> ExtraColumn
+
+  /// Makes a form.
+  package init(held: @escaping @Sendable (TaskTable) -> ExtraColumn) { self.held = held }
+
+  /// Makes a form of names, each with a place for one value.
+  ///
+  /// - Parameters:
+  ///   - names: the names, case not counting.
+  ///   - accepts: whether a value can stand there: its name as it is given here, the text, whether that is JSON.
+  package init(
+    _ names: [String],
+    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool
+  ) {
+    let known = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+    self.init(name: { known[$0.lowercased()] }, accepts: accepts)
+  }
+
+  /// Makes a form of names, each with a place for one value.
+  ///
+  /// - Parameters:
+  ///   - name: the format's name for one of `extra`; nil where it has none.
+  ///   - accepts: whether a value can stand there: its name, the text, whether that is JSON.
+  package init(
+    name: @escaping @Sendable (String) -> String?,
+    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool
+  ) {
+    held = { table in
+      let extra = table.extra
+      let names = [nil] + extra.names.strings.map(name)
+      var result = ExtraColumn()
+      result.names = extra.names
+      var taken: [String] = []
+      for row in 0..<extra.count {
+        taken.removeAll(keepingCapacity: true)
+        for index in extra.range(row) {
+          let entry = extra.entry(index)
+          guard let name = names[Int(entry.name)], !taken.contains(name),
+            accepts(name, extra.bytes[entry.range], entry.isJSON)
+          else { continue }
+          taken.append(name)
+          result.add(name: entry.name, isJSON: entry.isJSON) {
+            $0.append(contentsOf: extra.bytes[entry.range])
+          }
+        }
+        result.endRow()
+      }
+      return result
+    }
+  }
+
+  /// Whether a value can stand in a cell or an element and is read back from it: a text without blanks at its ends, or
+  /// JSON that is a number or a flag.
+  @Sendable
+  package static func isPlain(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    if isJSON { return text.first.map { !$0.isBlank && !"[{\"n".utf8.contains($0) } ?? false }
+    return trimmed(Array(text)).count == text.count
+      && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 || $0 == 10 }
+  }
+}
+
+extension TaskTable {
+  /// By name in lower case: the codes of the names in `extra` that are spelt so, whatever their case.
+  func extraCodes() -> [String: [UInt32]] {
+    var result: [String: [UInt32]] = [:]
+    for (index, name) in extra.names.strings.enumerated() {
+      result[name.lowercased(), default: []].append(UInt32(truncatingIfNeeded: index + 1))
+    }
+    return result
+  }
+
+  /// A row's value in `extra` under one of these codes, or nil.
+  func extraText(_ row: Int, _ codes: [UInt32]) -> ArraySlice<UInt8>? {
+    guard !codes.isEmpty, row < extra.count else { return nil }
+    for index in extra.range(row) where codes.contains(extra.entry(index).name) {
+      return extra.bytes[extra.entry(index).range]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,275 @@
+import TaskModel
+
+/// The properties of to-dos that the model has no fields for, put together again of what `extra` keeps of them.
+///
+/// Values under one name and their parameters belong together by their places. Of xCal, which keeps no places, they are
+/// known only where there are as many of one as of the other; else the parameters are left out.
+struct CalendarExtras {
+  /// What of a task's `extra` is written.
+  struct Properties {
+    /// Properties of the to-do itself.
+    var own: [CalendarProperty] = []
+    /// By assignee: the property that has the address; nil where none is known.
+    var people: [CalendarProperty?] = []
+    /// The alarms.
+    var alarms: [[CalendarProperty]] = []
+    /// The zones in which dates are written.
+    var zones: [Field: WrittenZone] = [:]
+    /// When the data was last looked at, where that is known.
+    var stamp: CalendarProperty?
+    /// The codes of the names in `extra` that are in all this.
+    var heldNames: Set<UInt32> = []
+  }
+
+  /// By code: what the name says; nil for names that are none of iCalendar's.
+  private let names: [CalendarName?]
+  private var zones = WrittenZones()
+
+  init(_ table: TaskTable) { names = [nil] + table.extra.names.strings.map { CalendarName($0) } }
+
+  /// Whether no name is one of iCalendar's.
+  var isEmpty: Bool { names.allSatisfy { $0 == nil } }
+
+  /// The fields of `extra` that go back into a calendar.
+  @Sendable
+  static func held(_ table: TaskTable) -> ExtraColumn {
+    var extras = CalendarExtras(table)
+    let extra = table.extra
+    guard !extras.isEmpty else { return ExtraColumn() }
+    var result = ExtraColumn()
+    result.names = extra.names
+    for row in 0..<extra.count {
+      let held = extras.properties(table, row).heldNames
+      for index in extra.range(row) where held.contains(extra.entry(index).name) {
+        let entry = extra.entry(index)
+        result.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: extra.bytes[entry.range]) }
+      }
+      result.endRow()
+    }
+    return result
+  }
+
+  // MARK: - One task
+
+  /// Values of one name.
+  private struct Values {
+    var texts: [String?] = []
+    var codes: Set<UInt32> = []
+  }
+
+  /// A property's values, and those of its parameters.
+  private struct Group {
+    var values = Values()
+    var parameters: [(name: String, values: Values)] = []
+    /// The type of the values, where a name says it.
+    var type: String?
+  }
+
+  /// What of a task's `extra` is written.
+  mutating func properties(_ table: TaskTable, _ row: Int) -> Properties {
+    var result = Properties()
+    let (order, groups) = groups(table.extra, row)
+    for name in order {
+      guard let group = groups[name], name.component.isEmpty else { continue }
+      switch name.property {
+      case "DUE", "DTSTART": addZone(name, group, table, row, &result)
+      case "ATTENDEE": addPeople(name, group, table.assignees.strings(row), &result)
+      default:
+        guard let kind = CalendarValueKind.ofTask(name.property), let made = made(name, group, kind) else {
+          continue
+        }
+        result.heldNames.formUnion(made.codes)
+        if name.property == "DTSTAMP" {
+          result.stamp = made.properties.first
+        } else {
+          result.own += made.properties
+        }
+      }
+    }
+    if result.people.isEmpty { result.people = table.assignees.strings(row).map { _ in nil } }
+    addAlarms(order.filter { $0.component == "VALARM" }, groups, &result)
+    return result
+  }
+
+  /// The values of a row by property, and the properties in the order in which they came.
+  private func groups(
+    _ extra: ExtraColumn, _ row: Int
+  ) -> (order: [CalendarName], groups: [CalendarName: Group]) {
+    var order: [CalendarName] = []
+    var groups: [CalendarName: Group] = [:]
+    guard row < extra.count else { return (order, groups) }
+    for index in extra.range(row) {
+      let entry = extra.entry(index)
+      guard let name = names[Int(entry.name)], let texts = CalendarExtras.texts(extra, entry) else {
+        continue
+      }
+      if groups[name.owner] == nil { order.append(name.owner) }
+      var group = groups.removeValue(forKey: name.owner) ?? Group()
+      if let parameter = name.parameter {
+        let place = group.parameters.firstIndex { $0.name == parameter } ?? group.parameters.count
+        if place == group.parameters.count { group.parameters.append((parameter, Values())) }
+        group.parameters[place].values.texts += texts
+        group.parameters[place].values.codes.insert(entry.name)
+      } else {
+        group.values.texts += texts
+        group.values.codes.insert(entry.name)
+        group.type = name.type
+      }
+      groups[name.owner] = group
+    }
+    return (order, groups)
+  }
+
+  /// The texts of an entry; nil for an object.
+  private static func texts(_ extra: ExtraColumn, _ entry: ExtraColumn.Entry) -> [String?]? {
+    let text = String(decoding: extra.bytes[entry.range], as: UTF8.self)
+    guard entry.isJSON else { return [text] }
+    guard let value = JSONFragment(text) else { return nil }
+    func scalar(_ value: JSONFragment) -> String?? {
+      switch value {
+      case .null: .some(nil)
+      case .flag(let flag): flag ? "TRUE" : "FALSE"
+      case .number(let digits): digits
+      case .string(let string): string
+      case .array, .object: nil
+      }
+    }
+    guard case .array(let values) = value else { return scalar(value).map { [$0] } }
+    let scalars = values.map(scalar)
+    return scalars.contains { $0 == nil } ? nil : scalars.map { $0 ?? nil }
+  }
+
+  /// The properties of a group; nil where a value is none of that kind.
+  private mutating func made(
+    _ name: CalendarName, _ group: Group, _ kind: CalendarValueKind
+  ) -> (properties: [CalendarProperty], codes: Set<UInt32>)? {
+    var texts = group.values.texts
+    if kind == .place, texts.count == 2, let first = texts[0], let second = texts[1], !first.contains(";") {
+      // xCal and jCal have two numbers.
+      texts = ["\(first);\(second)"]
+    }
+    guard !texts.isEmpty else { return nil }
+    var codes = group.values.codes
+    var properties: [CalendarProperty] = []
+    let told = group.parameters.filter {
+      let count = $0.values.texts.count
+      return count == texts.count || (name.hasPlaces && count < texts.count)
+    }
+    for (index, text) in texts.enumerated() {
+      var parameters = told.compactMap { parameter -> (name: String, value: String)? in
+        guard index < parameter.values.texts.count else { return nil }
+        return parameter.values.texts[index].map { (parameter.name, $0) }
+      }
+      if !name.relation.isEmpty { parameters.insert(("RELTYPE", name.relation), at: 0) }
+      if let type = group.type, type == "BINARY" || (kind == .any && type != "UNKNOWN") {
+        parameters.append(("VALUE", type))
+      }
+      for (name, value) in parameters where name == "TZID" && zones.zone(value) == nil { return nil }
+      guard let text else { return nil }
+      // Days on which something repeats, or does not, stand in one value.
+      let values = kind == .date ? text.split(separator: ",").map(String.init) : [text]
+      for value in values {
+        guard let property = CalendarProperty(name.property, kind, value, parameters) else { return nil }
+        properties.append(property)
+      }
+    }
+    for parameter in told { codes.formUnion(parameter.values.codes) }
+    return (properties, codes)
+  }
+
+  private mutating func addZone(
+    _ name: CalendarName, _ group: Group, _ table: TaskTable, _ row: Int, _ result: inout Properties
+  ) {
+    let field: Field = name.property == "DUE" ? .due : .start
+    guard group.values.texts.isEmpty, group.parameters.count == 1, group.parameters[0].name == "TZID",
+      group.parameters[0].values.texts.count == 1, let text = group.parameters[0].values.texts[0],
+      let zone = zones.zone(text), let date = table.date(field, row), zone.local(date) != nil
+    else { return }
+    result.zones[field] = zone
+    result.heldNames.formUnion(group.parameters[0].values.codes)
+  }
+
+  /// Finds for each assignee the address that came with the name.
+  private mutating func addPeople(
+    _ name: CalendarName, _ group: Group, _ assignees: [String], _ result: inout Properties
+  ) {
+    result.people = assignees.map { _ in nil }
+    var group = group
+    let names = group.parameters.first { $0.name == "CN" }?.values
+    let count = group.values.texts.count
+    guard let names, names.texts.count == count || (name.hasPlaces && names.texts.count < count) else {
+      return
+    }
+    group.parameters.removeAll { $0.name == "CN" }
+    guard let made = made(name, group, .address) else { return }
+    // Who has neither a name nor an address is nobody's assignee.
+    for (index, property) in made.properties.enumerated()
+    where index >= names.texts.count || names.texts[index] == nil {
+      result.own.append(property)
+    }
+    for (index, known) in names.texts.enumerated() {
+      guard let known = known?.replacing("\"", with: "'"),
+        let place = assignees.indices.first(where: { assignees[$0] == known && result.people[$0] == nil })
+      else { continue }
+      result.people[place] = made.properties[index]
+    }
+    // Who is no assignee any more was taken from the list.
+    guard result.people.contains(where: { $0 != nil }) else { return }
+    result.heldNames.formUnion(made.codes.union(names.codes))
+  }
+
+  /// Puts the alarms together: each has what stands at its place under the names of its properties.
+  private mutating func addAlarms(
+    _ order: [CalendarName], _ groups: [CalendarName: Group], _ result: inout Properties
+  ) {
+    func group(_ property: String) -> Group? {
+      order.first { $0.property == property && $0.relation.isEmpty }.flatMap { groups[$0] }
+    }
+    let count = group("TRIGGER")?.values.texts.count ?? 0
+    guard count > 0, group("ACTION")?.values.texts.count == count else { return }
+    var alarms: [[CalendarProperty]] = Array(repeating: [], count: count)
+    var codes: Set<UInt32> = []
+    for name in order {
+      guard let group = groups[name], let kind = CalendarValueKind.ofAlarm(name.property),
+        let made = alarmProperties(name, group, kind, count)
+      else {
+        // An alarm needs both (RFC 5545 §3.6.6).
+        if ["TRIGGER", "ACTION"].contains(name.property) { return }
+        continue
+      }
+      for (index, property) in made.properties { alarms[index].append(property) }
+      codes.formUnion(made.codes)
+    }
+    result.alarms = alarms
+    result.heldNames.formUnion(codes)
+  }
+
+  private mutating func alarmProperties(
+    _ name: CalendarName, _ group: Group, _ kind: CalendarValueKind, _ count: Int
+  ) -> (properties: [(alarm: Int, property: CalendarProperty)], codes: Set<UInt32>)? {
+    // What a single alarm has several times is all its own.
+    if count == 1 { return made(name, group, kind).map { ($0.properties.map { (0, $0) }, $0.codes) } }
+    // Which alarm has several people is not told.
+    let isTold = { (values: Values) in
+      values.texts.count == count
+        || (name.hasPlaces && name.property != "ATTENDEE" && values.texts.count < count)
+    }
+    guard isTold(group.values) else { return nil }
+    var properties: [(alarm: Int, property: CalendarProperty)] = []
+    var codes: Set<UInt32> = []
+    for (index, text) in group.values.texts.enumerated() where text != nil {
+      var single = Group()
+      single.values = Values(texts: [text], codes: group.values.codes)
+      single.type = group.type
+      for parameter in group.parameters where isTold(parameter.values) && index < parameter.values.texts.count
+      {
+        guard let text = parameter.values.texts[index] else { continue }
+        single.parameters.append((parameter.name, Values(texts: [text], codes: parameter.values.codes)))
+      }
+      guard let made = made(name, single, kind) else { return nil }
+      properties += made.properties.map { (index, $0) }
+      codes.formUnion(made.codes)
+    }
+    return (properties, codes)
+  }
+}
