@@ -25,7 +25,6 @@ extension Profile {
       FieldMap("Labels", .tags, separator: ","),
       FieldMap("Created", .created, styles: .written),
       FieldMap("Updated", .modified, styles: .written),
-      FieldMap("Started", .start, styles: .written),
       FieldMap("Completed", .completed, styles: .written, impliesDone: true),
       FieldMap("Canceled", .completed, styles: .written, impliesDone: true),
       FieldMap("Due Date", .due, styles: .written + [.nearestDay]),
