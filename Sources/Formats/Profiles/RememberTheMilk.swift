@@ -26,6 +26,10 @@ extension Profile {
       RecordSet(
         path: "rsp.tasks.list[*]", needs: ["id", "taskseries"],
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
+      // The lists alone.
+      RecordSet(
+        path: ".", needs: ["id", "taskseries"],
+        fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
       // Series alone, each with its task.
       RecordSet(path: ".", needs: ["name", "task/priority", "task/has_due_time"], fields: series),
       RecordSet(path: "lists[*]", role: .lookup("list")),
