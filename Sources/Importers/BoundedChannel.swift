@@ -33,24 +33,28 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
       state.values.append(value)
       return true
     }
-    filled.signal()
+    // Once cancelled there is room for everything, at once: nobody makes any.
+    if goesOn { filled.signal() } else { free.signal() }
     return goesOn
   }
 
-  /// The next value, waiting for it; nil at the end.
+  /// The next value, waiting for it; nil at the end, and when the channel has been cancelled.
   package func receive() -> Value? {
     filled.wait()
-    let value = state.withLock { state in state.values.isEmpty ? nil : state.values.removeFirst() }
-    free.signal()
+    let (value, isCancelled) = state.withLock { state in
+      (state.values.isEmpty ? nil : state.values.removeFirst(), state.isCancelled)
+    }
+    if isCancelled { filled.signal() } else { free.signal() }
     return value
   }
 
-  /// Tells the sender that nobody receives any more: its `send` then returns false.
+  /// Lets go of both sides, now and for good: `send` returns false and `receive` nil.
   package func cancel() {
     state.withLock { state in
       state.isCancelled = true
       state.values.removeAll()
     }
     free.signal()
+    filled.signal()
   }
 }

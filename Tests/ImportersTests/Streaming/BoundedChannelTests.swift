@@ -44,4 +44,26 @@ struct BoundedChannelTests {
     done.wait()
     #expect(refused.withLock { $0 })
   }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `after the end nothing waits on either side, however often it is asked`() {
+    let channel = BoundedChannel<Int>(capacity: 1)
+    let first = channel.send(1)
+    channel.cancel()
+    let done = DispatchGroup()
+    let outcomes = Mutex<[Bool]>([])
+    DispatchQueue.global().async(group: done) {
+      for value in [2, nil, 3, nil] as [Int?] {
+        let isSent = channel.send(value)
+        outcomes.withLock { $0.append(isSent) }
+      }
+      for _ in 0..<4 {
+        let isNothing = channel.receive() == nil
+        outcomes.withLock { $0.append(!isNothing) }
+      }
+    }
+    done.wait()
+    #expect(first)
+    #expect(outcomes.withLock { $0 } == Array(repeating: false, count: 8))
+  }
 }
