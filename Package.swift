@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "CVectors"),
     // What a task is: columns, rows, dates, diagnostics. Imports nothing.
     .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: strict),
+    // The zones of the IANA database as plain offsets.
+    .target(name: "ZoneDatabase", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
     // Syntax only: bytes in, records of byte ranges out. Knows no task.
     .target(
       name: "Scanners", dependencies: ["CLibXML2", "CVectors"], exclude: ["README.md"], swiftSettings: strict),
@@ -44,15 +46,19 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: strict),
     // Detection, and a profile applied to scanned records.
     .target(
-      name: "Importers", dependencies: ["TaskModel", "Scanners", "Formats"], exclude: ["README.md"],
+      name: "Importers", dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Formats"],
+      exclude: ["README.md"],
       swiftSettings: strict),
     // Filter, sort, group: a table and a selection in, a selection out.
-    .target(name: "Pipeline", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "Pipeline", dependencies: ["TaskModel", "ZoneDatabase"], exclude: ["README.md"],
+      swiftSettings: strict),
     // The Mustache engine. Knows no task.
     .target(name: "Templating", exclude: ["README.md"], swiftSettings: strict),
     // Reports through templates, and the writers of task formats.
     .target(
-      name: "Renderers", dependencies: ["TaskModel", "Formats", "Templating"], exclude: ["README.md"],
+      name: "Renderers", dependencies: ["TaskModel", "ZoneDatabase", "Formats", "Templating"],
+      exclude: ["README.md"],
       swiftSettings: strict, plugins: ["EmbedTemplates"]),
     // Turns the folder Templates into a table in the binary, at build time.
     .executableTarget(
@@ -83,6 +89,8 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"], swiftSettings: strict),
     .testTarget(name: "ScannersTests", dependencies: ["Scanners"], swiftSettings: strict),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
+    .testTarget(
+      name: "ZoneDatabaseTests", dependencies: ["ZoneDatabase", "TaskModel"], swiftSettings: strict),
     .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
     .testTarget(
       name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel"], swiftSettings: strict

@@ -144,7 +144,7 @@ extension RecordImporter {
       // JSON's own words must mean what they say.
       return (instruction.map < 0 || !isInverted[Int(instruction.map)])
         && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
-    case .priority: return !fields.contains(.priorityRaw)
+    case .priority: return !fields.contains(.priorityRaw) && usualPriority == Priority.middle.rawValue
     case .statusAndDone, .date: return true
     default: return false
     }

@@ -5,7 +5,7 @@ struct DateSurroundings: Sendable {
   /// The time of the day in microseconds, where the date itself has none.
   var clock: Int64?
   /// The zone that it is a local time of.
-  var zone: RecordZone?
+  var zone: ZoneOffsets?
   /// Whether only its day counts.
   var isAllDay = false
   /// Whether an instant stands for what the clocks of its zone show then.

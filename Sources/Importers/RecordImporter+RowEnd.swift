@@ -45,7 +45,7 @@ extension RecordImporter {
     if undecidedShares.isWaiting, undecidedShares.lastRow == table.rowCount { settleShare() }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if let node = unknownState { noteUnknownState(node, record, batch) }
-    if fields.contains(.priority) { table.priority.append((priority ?? .middle).rawValue) }
+    if fields.contains(.priority) { table.priority.append(priority?.rawValue ?? usualPriority) }
     if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {
       note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
     }

@@ -121,12 +121,15 @@ struct RecordImporter {
   var isInSubtask = false
   /// What puts plain records into the table column by column.
   var columns = ColumnImport()
+  /// What stands for the priority of a task that has none.
+  let usualPriority: UInt8
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
 
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
     plan = MappingPlan(mapping, fields: fields, included: options.included)
+    usualPriority = options.marksUnsaidPriorities ? TaskTable.unsaidPriority : Priority.middle.rawValue
     self.fields = fields
     self.file = file
     let words = mapping.doneWords

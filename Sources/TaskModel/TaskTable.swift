@@ -13,7 +13,7 @@ public struct TaskTable: Sendable {
   package var detail = TextColumn()
   package var isDone: [Bool] = []
   package var status = WordColumn()
-  /// Raw values of `Priority`, so 0…4.
+  /// Raw values of `Priority`, so 0…4; while records of the same task are looked for also `unsaidPriority`.
   package var priority: [UInt8] = []
   package var priorityRaw = WordColumn()
   /// `TaskDate.bits`, or `TaskDate.absentBits`; likewise the other date columns.
@@ -291,6 +291,18 @@ extension TaskTable {
     case .modified: modified[row] = bits
     case .completed: completed[row] = bits
     default: break
+    }
+  }
+}
+
+extension TaskTable {
+  /// Stands for the priority of a task that has none of its own until it is known that no other record of it has one.
+  package static let unsaidPriority: UInt8 = 0xFF
+
+  /// Gives the usual priority to all tasks that have none of their own.
+  package mutating func settlePriorities() {
+    for row in priority.indices where priority[row] == TaskTable.unsaidPriority {
+      priority[row] = Priority.middle.rawValue
     }
   }
 }

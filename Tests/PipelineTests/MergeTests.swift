@@ -106,6 +106,28 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(items.first?.project == "P")
   }
 
+  @Test func `A status that says otherwise of being done than the newest record is left`() throws {
+    let old = Self.item("1", "x") {
+      $0.isDone = true
+      $0.status = "Shipped"
+    }
+    let reopened = Self.item("1", "x")
+    func merged(_ items: [TaskItem]) throws -> TaskItem {
+      var table = Self.table(items.enumerated().map { ("csv:\($0)", [$1]) })
+      let stated = FieldSet([.id, .title, .isDone, .status])
+      _ = try MergeRule(["id"]).merge(&table, stated: items.map { _ in stated })
+      return table.item(at: 0)
+    }
+    #expect(try merged([old, reopened]).status == nil)
+    #expect(try merged([old, reopened]).isDone == false)
+    // An older word for the same is kept.
+    let started = Self.item("1", "x") { $0.status = "Doing" }
+    #expect(try merged([started, old, reopened]).status == "Doing")
+    #expect(try merged([started, reopened, old]).status == "Shipped")
+    let done = Self.item("1", "x") { $0.isDone = true }
+    #expect(try merged([old, done]).status == "Shipped")
+  }
+
   @Test func `A source that says nothing of priorities and states overrules none`() throws {
     let (items, report) = try merged([
       (

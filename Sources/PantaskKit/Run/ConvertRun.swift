@@ -72,8 +72,9 @@ extension Runner {
     case .tool(let target):
       var options = WriteOptions()
       options.guardsFormulas = !request.allowsFormulas
+      options.zone = plan.context.zone
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
-      session.report(reduction.ledger, format: target.title)
+      session.report(reduction.ledger, format: target.title, zone: options.zone)
       target.write(reduction, &buffer)
     }
     try buffer.finish()

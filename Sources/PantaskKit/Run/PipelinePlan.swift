@@ -30,6 +30,9 @@ struct PipelinePlan {
     if options.isDryRun, edit == nil {
       throw UsageError("--dry-run shows what --set would change: give --set")
     }
+    if options.isDryRun, options.redacts {
+      throw UsageError("--dry-run shows what tasks say: it does not go with --redact")
+    }
     if options.seed != nil, options.sample == nil { throw UsageError("--seed belongs to --sample") }
     if options.preferredSource != nil, options.dedupe == nil {
       throw UsageError("--prefer belongs to --dedupe")
@@ -43,6 +46,7 @@ struct PipelinePlan {
         throw RunFailure.usage(error)
       }
     }
+    session.mergesTasks = merge != nil
     sample = options.sample
     seed = options.seed ?? 0
     limit = options.limit

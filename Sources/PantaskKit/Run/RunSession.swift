@@ -31,6 +31,12 @@ final class RunSession {
   /// Leaves the input's words out of what is printed: `--redact` is for showing a file to others, messages and all.
   func hideWords() { printer.hidesWords = true }
 
+  /// Whether records of the same task become one, so that what a record does not say must be known.
+  var mergesTasks = false
+
+  /// Whether they are left out.
+  var hidesWords: Bool { printer.hidesWords }
+
   /// Runs a command's work, prints what there is to say, and gives the exit status.
   func run(_ work: () throws -> Void) -> ExitStatus {
     var status = ExitStatus.ok
@@ -88,6 +94,7 @@ final class RunSession {
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
+    importOptions.marksUnsaidPriorities = mergesTasks
     var failure: RunFailure?
     for (index, input) in inputs.enumerated() {
       importOptions.inputNumber = index + 1
@@ -223,10 +230,10 @@ final class RunSession {
   }
 
   /// Says what a format cannot hold: one line a field and reason, none left out.
-  func report(_ ledger: LossLedger, format: String) {
+  func report(_ ledger: LossLedger, format: String, zone: ZoneOffsets) {
     for loss in ledger.losses {
       let tasks = "\(DiagnosticPrinter.grouped(loss.count)) task\(loss.count == 1 ? "" : "s")"
-      var message = "\(loss.field.name): \(tasks), \(loss.reason.text(format))"
+      var message = "\(loss.field.name): \(tasks), \(loss.reason.text(format, zone: zone.identifier))"
       if loss.field == .extra, !ledger.lostNames.isEmpty {
         message += " (\(RunSession.listed(ledger.lostNames)))"
       }

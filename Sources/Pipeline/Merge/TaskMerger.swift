@@ -15,6 +15,7 @@ extension MergeRule {
   package func merge(
     _ table: inout TaskTable, stated: [FieldSet] = [], keptConflicts: Int = 1_000
   ) -> MergeReport {
+    defer { table.settlePriorities() }
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
     var merger = TaskMerger(rule: self, table: table, stated: stated, keptConflicts: keptConflicts)
@@ -193,7 +194,9 @@ private struct TaskMerger {
     }
     for row in 0..<table.rowCount {
       let source = table.sourceIndex(row) ?? 0
-      if row < table.priority.count, table.priority[row] != Priority.middle.rawValue {
+      if row < table.priority.count,
+        ![Priority.middle.rawValue, TaskTable.unsaidPriority].contains(table.priority[row])
+      {
         hasPriority[source] = true
       }
       if table.priorityRaw.code(row) != 0 { hasPriority[source] = true }
@@ -224,7 +227,10 @@ private struct TaskMerger {
       }
       // What follows another field comes from the same row.
       let follows: Field? = field == .priorityRaw ? .priority : field == .completed ? .isDone : nil
-      let winner = follows.flatMap { winnerOf[$0] } ?? ranked.first { isPresent(field, $0) }
+      let winner =
+        follows.flatMap { winnerOf[$0] }
+        ?? (field == .status
+          ? statusWinner(ranked, winnerOf[.isDone]) : ranked.first { isPresent(field, $0) })
       guard let winner else { continue }
       winnerOf[field] = winner
       if winner != Int(first) {
@@ -232,6 +238,15 @@ private struct TaskMerger {
       }
       if !TaskMerger.silent.contains(field) { compare(field, winner, ranked, first) }
     }
+  }
+
+  /// The row whose status counts: a word that its own row says of a done task says nothing of an open one.
+  ///
+  /// Where no row that agrees has a word, it is the row that says whether the task is done, and there is no status.
+  private func statusWinner(_ rows: [Int], _ judge: Int?) -> Int? {
+    guard let judge, judge < table.isDone.count else { return rows.first { isPresent(.status, $0) } }
+    let agreeing = rows.first { isPresent(.status, $0) && table.isDone[$0] == table.isDone[judge] }
+    return agreeing ?? (rows.contains { isPresent(.status, $0) } ? judge : nil)
   }
 
   /// The preferred source before all others, then what was modified last.
@@ -243,7 +258,8 @@ private struct TaskMerger {
 
   private func isPresent(_ field: Field, _ row: Int) -> Bool {
     switch field {
-    case .priority: return hasPriority[table.sourceIndex(row) ?? 0]
+    case .priority:
+      return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.unsaidPriority
     case .isDone: return hasState[table.sourceIndex(row) ?? 0]
     case .parent:
       return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)

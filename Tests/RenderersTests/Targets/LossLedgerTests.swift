@@ -32,7 +32,7 @@ struct LossLedgerTests {
       $0.recurrence = "FREQ=DAILY"
     },
     Case("trello-csv", "a day", [Loss(.due, .dayAsTime, count: 1)]) { $0.due = day },
-    Case("trello-csv", "a local time", [Loss(.due, .takenAsUTC, count: 1)]) { $0.due = time },
+    Case("trello-csv", "a local time", [Loss(.due, .zoneAssumed, count: 1)]) { $0.due = time },
     Case("trello-csv", "a fraction", [Loss(.due, .coarserTime, count: 1)]) { $0.due = instant },
     Case("trello-csv", "a comma in a tag", [Loss(.tags, .characters, count: 1)]) {
       $0.tags = ["a,b", "c,d"]
@@ -84,6 +84,15 @@ struct LossLedgerTests {
       $0.section = "0"
     },
     Case("toodledo-xml", "a folder of another number", []) { $0.project = "00" },
+    Case("toodledo-xml", "its own word in other letters", [Loss(.status, .otherWord, count: 1)]) {
+      $0.status = "next action"
+    },
+    Case("toodledo-xml", "another tool's word", [Loss(.status, .otherWord, count: 1)]) {
+      $0.status = "In Progress"
+    },
+    Case("toodledo-xml", "a word that it does not have", [Loss(.status, .unknownWord, count: 1)]) {
+      $0.status = "COMPLETED"
+    },
     Case("mspdi-xml", "a letter in the id", [Loss(.id, .notExpressible, count: 1)]) { $0.id = "WEB-1" },
     Case("mspdi-xml", "a number as id", []) { $0.id = "17" },
     Case("mspdi-xml", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {
@@ -94,6 +103,13 @@ struct LossLedgerTests {
       $0.progress = 50
     },
     Case("mspdi-xml", "a control character", [Loss(.title, .characters, count: 1)]) { $0.title = "a\u{1}" },
+    Case("icalendar-ics", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {
+      $0.progress = 100
+    },
+    Case("icalendar-ics", "half of a done task", []) {
+      $0.isDone = true
+      $0.progress = 50
+    },
     Case("icalendar-ics", "a known word", [Loss(.status, .otherWord, count: 1)]) {
       $0.status = "In Progress"
     },

@@ -40,7 +40,11 @@ package struct DateForm: Sendable {
   package static let all = DateForm()
 
   /// What becomes of a date, and why where it changes.
-  package func reduced(_ date: TaskDate) -> (date: TaskDate?, reason: LossReason?) {
+  ///
+  /// - Parameter zone: whose clocks tell the day and the time of an instant, and when a day or a local time begins.
+  package func reduced(
+    _ date: TaskDate, in zone: ZoneOffsets = .utc
+  ) -> (date: TaskDate?, reason: LossReason?) {
     let target: TaskDate.Kind? =
       switch date.kind {
       case .day: day
@@ -51,22 +55,19 @@ package struct DateForm: Sendable {
     var reason: LossReason?
     var result = date
     if date.kind != target {
-      switch (date.kind, target) {
-      case (_, .day):
-        result = TaskDate(dayNumber: date.dayNumber)
+      let local =
+        date.kind == .instant
+        ? zone.localMicroseconds(ofInstant: date.value) : date.timelineMicroseconds
+      switch target {
+      case .day:
+        result = TaskDate(dayNumber: TaskDate(localMicroseconds: local).dayNumber)
         reason = .timeDropped
-      case (.day, .localTime):
-        result = TaskDate(localMicroseconds: date.timelineMicroseconds)
-        reason = .dayAsTime
-      case (.day, _):
-        result = TaskDate(instantMicroseconds: date.timelineMicroseconds)
-        reason = .dayAsTime
-      case (_, .localTime):
-        result = TaskDate(localMicroseconds: date.value)
-        reason = .offsetDropped
-      case (_, .instant):
-        result = TaskDate(instantMicroseconds: date.value)
-        reason = .takenAsUTC
+      case .localTime:
+        result = TaskDate(localMicroseconds: local)
+        reason = date.kind == .day ? .dayAsTime : .offsetDropped
+      case .instant:
+        result = TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: local))
+        reason = date.kind == .day ? .dayAsTime : .zoneAssumed
       }
     }
     if target != .day {

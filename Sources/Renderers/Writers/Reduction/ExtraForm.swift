@@ -13,12 +13,16 @@ package struct ExtraForm: Sendable {
   /// - Parameters:
   ///   - names: the names, case not counting.
   ///   - accepts: whether a value can stand there: its name as it is given here, the text, whether that is JSON.
+  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed that.
   package init(
     _ names: [String],
-    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool
+    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool,
+    contradicts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool = {
+      _, _, _ in false
+    }
   ) {
     let known = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
-    self.init(name: { known[$0.lowercased()] }, accepts: accepts)
+    self.init(name: { known[$0.lowercased()] }, accepts: accepts, contradicts: contradicts)
   }
 
   /// Makes a form of names, each with a place for one value.
@@ -26,9 +30,13 @@ package struct ExtraForm: Sendable {
   /// - Parameters:
   ///   - name: the format's name for one of `extra`; nil where it has none.
   ///   - accepts: whether a value can stand there: its name, the text, whether that is JSON.
+  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed that.
   package init(
     name: @escaping @Sendable (String) -> String?,
-    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool
+    accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool,
+    contradicts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool = {
+      _, _, _ in false
+    }
   ) {
     held = { table in
       let extra = table.extra
@@ -38,10 +46,12 @@ package struct ExtraForm: Sendable {
       var taken: [String] = []
       for row in 0..<extra.count {
         taken.removeAll(keepingCapacity: true)
+        let isDone = row < table.isDone.count && table.isDone[row]
         for index in extra.range(row) {
           let entry = extra.entry(index)
           guard let name = names[Int(entry.name)], !taken.contains(name),
-            accepts(name, extra.bytes[entry.range], entry.isJSON)
+            accepts(name, extra.bytes[entry.range], entry.isJSON),
+            !contradicts(name, extra.bytes[entry.range], isDone)
           else { continue }
           taken.append(name)
           result.add(name: entry.name, isJSON: entry.isJSON) {

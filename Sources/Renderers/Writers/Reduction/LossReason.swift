@@ -16,10 +16,10 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case timeDropped = "time-dropped"
   /// A day is written as its first moment.
   case dayAsTime = "day-as-time"
-  /// An instant is written as the time that UTC's clocks show.
+  /// An instant is written as the time that the clocks of the run's zone show.
   case offsetDropped = "offset-dropped"
-  /// A local time is written as if it were UTC's.
-  case takenAsUTC = "taken-as-utc"
+  /// A local time is written as if it were one of the run's zone.
+  case zoneAssumed = "zone-assumed"
   /// The time is cut to what the format counts in.
   case coarserTime = "coarser-time"
   /// The format does not reach that far.
@@ -69,8 +69,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// The whole file has one.
   case oneForAll = "one-for-all"
 
-  /// What happens to the values, for people.
-  package func text(_ format: String) -> String {
+  /// What happens to the values, for people; `zone` is the name of the one that times without any are taken for.
+  package func text(_ format: String, zone: String = ZoneOffsets.utc.identifier) -> String {
     switch self {
     case .notExpressible: "not expressible in \(format)"
     case .otherWord: "another tool's words; written in those of \(format)"
@@ -79,8 +79,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .fewerSteps: "\(format) has fewer steps; the nearest is written"
     case .timeDropped: "only the day is written"
     case .dayAsTime: "a day is written as its first moment"
-    case .offsetDropped: "written as a time without zone, as UTC's clocks show it"
-    case .takenAsUTC: "a time without zone is written as UTC"
+    case .offsetDropped: "written as a time without zone, as \(zone)'s clocks show it"
+    case .zoneAssumed: "a time without zone is written as one of \(zone)"
     case .coarserTime: "the time is cut to what \(format) counts in"
     case .outOfRange: "out of the range of \(format)"
     case .mixedKinds: "\(format) wants start and due to be both days or both times"

@@ -311,7 +311,7 @@ package struct TaskReduction: Sendable {
       return
     }
     for (row, bits) in column.enumerated() where bits != TaskDate.absentBits {
-      let (date, reason) = form.reduced(TaskDate(bits: bits))
+      let (date, reason) = form.reduced(TaskDate(bits: bits), in: options.zone)
       guard let reason else { continue }
       table[keyPath: path][row] = date?.bits ?? TaskDate.absentBits
       note(field, reason, row: row)
@@ -322,14 +322,15 @@ package struct TaskReduction: Sendable {
   /// that are there; the first day of 1970 where there is none at all.
   private mutating func substituteCompletionDates(_ columns: [[Int64]]) {
     guard let form = capabilities.dates[.completed] else { return }
+    let zone = options.zone
     if table.completed.count < table.rowCount {
       table.completed = Array(repeating: TaskDate.absentBits, count: table.rowCount)
     }
     for row in 0..<table.isDone.count where table.isDone[row] && table.completed[row] == TaskDate.absentBits {
       let known = columns.lazy
         .compactMap { row < $0.count && $0[row] != TaskDate.absentBits ? TaskDate(bits: $0[row]) : nil }
-      let own = known.compactMap { form.reduced($0).date }.first
-      let stand = own ?? form.reduced(TaskDate(dayNumber: 0)).date
+      let own = known.compactMap { form.reduced($0, in: zone).date }.first
+      let stand = own ?? form.reduced(TaskDate(dayNumber: 0), in: zone).date
       table.completed[row] = stand?.bits ?? TaskDate.absentBits
       note(.completed, own == nil ? .invented : .substituted, row: row)
     }

@@ -100,7 +100,7 @@ package struct StatusForm: Sendable {
   package var form: TextForm
   /// Whether any word can be written, or only those of the vocabulary.
   package var isFree: Bool
-  /// Whether the word says nothing about being done.
+  /// Whether the word says nothing about being done; the vocabulary's open words are the ones that there are then.
   package var isIndependent = false
   /// Other tools' words in lower case, with the word that is written for them.
   package var synonyms: [String: String] = [:]
@@ -129,7 +129,7 @@ package struct StatusForm: Sendable {
       own = String(decoding: text, as: UTF8.self)
       reason = outcome.reason
     }
-    if isIndependent { return (own, reason) }
+    if isIndependent { return independentWord(own, reason) }
     // What a person reads as one of the tool's words the tool does not.
     if !isFree, !vocabulary.done.contains(own), !vocabulary.open.contains(own) {
       let plain = own.lowercased()
@@ -147,6 +147,14 @@ package struct StatusForm: Sendable {
     case nil: return (usual, .unknownWord)
     default: return (usual, .contradictsState)
     }
+  }
+
+  /// The word for a state that says nothing about being done.
+  private func independentWord(_ own: String, _ reason: LossReason?) -> (word: String, reason: LossReason?) {
+    if isFree || vocabulary.open.contains(own) { return (own, reason) }
+    let plain = own.lowercased()
+    let known = synonyms[plain] ?? vocabulary.open.first { $0.lowercased() == plain }
+    return known.map { ($0, .otherWord) } ?? (openWord, .unknownWord)
   }
 }
 

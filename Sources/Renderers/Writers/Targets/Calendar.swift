@@ -1,6 +1,7 @@
 import Formats
 import TaskModel
 import Templating
+import ZoneDatabase
 
 // VTODO of iCalendar (RFC 5545 §3.6.2) in its three syntaxes: text, xCal (RFC 6321) and jCal (RFC 7265). They hold the
 // same; only how a property is put down differs. A rule of recurrence needs a start. What `extra` has of iCalendar's own
@@ -72,6 +73,7 @@ extension TargetFormat {
       reduction.alignStartWithDue()
       reduction.startRecurrences()
       reduction.keepOneProject()
+      reduction.keepOpenTasksBelowWhole()
     }
     return capabilities
   }
@@ -138,22 +140,26 @@ private struct CalendarWriter {
   /// Writes what the zones are whose times the tasks are in, for as long as these need them.
   private mutating func appendZones(to output: inout OutputBuffer) {
     guard !extras.isEmpty else { return }
-    var spans: [String: (zone: WrittenZone, first: Int64, last: Int64)] = [:]
+    var database = ZoneDatabase()
+    // By name: the zone, and the first and last instant that are written in it, in microseconds since 1970.
+    var spans: [String: (zone: ZoneOffsets, first: Int64, last: Int64)] = [:]
     for row in reduction.rows {
       let known = extras.properties(table, Int(row))
       for (field, zone) in known.zones {
         guard let date = table.date(field, Int(row)) else { continue }
-        let second = date.timelineMicroseconds / 1_000_000
-        let span = spans[zone.name]
-        spans[zone.name] = (zone, min(span?.first ?? second, second), max(span?.last ?? second, second))
+        let instant = date.timelineMicroseconds
+        let span = spans[zone.identifier]
+        spans[zone.identifier] = (
+          zone, min(span?.first ?? instant, instant), max(span?.last ?? instant, instant)
+        )
       }
       for property in known.own + known.alarms.joined() {
         guard let name = property.parameters.first(where: { $0.name == "TZID" })?.value, spans[name] == nil,
-          let zone = WrittenZone(name)
+          let zone = database.zone(ofPlace: name)
         else { continue }
         let date = table.date(.start, Int(row)) ?? table.date(.due, Int(row))
-        let second = (date?.timelineMicroseconds ?? 0) / 1_000_000
-        spans[name] = (zone, second, second)
+        let instant = date?.timelineMicroseconds ?? 0
+        spans[name] = (zone, instant, instant)
       }
     }
     for (_, span) in spans.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,5 @@
 import TaskModel
+import ZoneDatabase
 
 /// The properties of to-dos that the model has no fields for, put together again of what `extra` keeps of them.
 ///
@@ -14,7 +15,7 @@ struct CalendarExtras {
     /// The alarms.
     var alarms: [[CalendarProperty]] = []
     /// The zones in which dates are written.
-    var zones: [Field: WrittenZone] = [:]
+    var zones: [Field: ZoneOffsets] = [:]
     /// When the data was last looked at, where that is known.
     var stamp: CalendarProperty?
     /// The codes of the names in `extra` that are in all this.
@@ -23,7 +24,7 @@ struct CalendarExtras {
 
   /// By code: what the name says; nil for names that are none of iCalendar's.
   private let names: [CalendarName?]
-  private var zones = WrittenZones()
+  private var zones = ZoneDatabase()
 
   init(_ table: TaskTable) { names = [nil] + table.extra.names.strings.map { CalendarName($0) } }
 
@@ -164,7 +165,7 @@ struct CalendarExtras {
       if let type = group.type, type == "BINARY" || (kind == .any && type != "UNKNOWN") {
         parameters.append(("VALUE", type))
       }
-      for (name, value) in parameters where name == "TZID" && zones.zone(value) == nil { return nil }
+      for (name, value) in parameters where name == "TZID" && zones.zone(ofPlace: value) == nil { return nil }
       guard let text else { return nil }
       // Days on which something repeats, or does not, stand in one value.
       let values = kind == .date ? text.split(separator: ",").map(String.init) : [text]
@@ -183,7 +184,7 @@ struct CalendarExtras {
     let field: Field = name.property == "DUE" ? .due : .start
     guard group.values.texts.isEmpty, group.parameters.count == 1, group.parameters[0].name == "TZID",
       group.parameters[0].values.texts.count == 1, let text = group.parameters[0].values.texts[0],
-      let zone = zones.zone(text), let date = table.date(field, row), zone.local(date) != nil
+      let zone = zones.zone(ofPlace: text), let date = table.date(field, row), zone.writtenLocal(date) != nil
     else { return }
     result.zones[field] = zone
     result.heldNames.formUnion(group.parameters[0].values.codes)

@@ -8,9 +8,9 @@ enum CalendarSyntax: Sendable {
 
 /// Puts properties of iCalendar down in one of its syntaxes, one after another; a value that is not there is left out.
 struct CalendarProperties {
-  private let syntax: CalendarSyntax
+  let syntax: CalendarSyntax
   /// A line of text before it is folded.
-  private var line: [UInt8] = []
+  var line: [UInt8] = []
   /// Whether a comma has to come first (JSON).
   private var needsComma = false
   private var componentCount = 0
@@ -193,10 +193,10 @@ struct CalendarProperties {
 
   /// A time in a zone.
   mutating func date(
-    _ name: StaticString, _ date: TaskDate, in zone: WrittenZone, to output: inout OutputBuffer
+    _ name: StaticString, _ date: TaskDate, in zone: ZoneOffsets, to output: inout OutputBuffer
   ) {
-    guard let local = zone.local(date) else { return self.date(name, date, to: &output) }
-    let identifier = Array(zone.name.utf8)[...]
+    guard let local = zone.writtenLocal(date) else { return self.date(name, date, to: &output) }
+    let identifier = Array(zone.identifier.utf8)[...]
     switch syntax {
     case .text:
       output.append(CalendarProperties.bytes(name))
@@ -232,15 +232,6 @@ struct CalendarProperties {
     var text = (seconds < 0 ? "-" : "+") + twoDigits(amount / 3_600) + colon + twoDigits(amount / 60 % 60)
     if amount % 60 != 0 { text += colon + twoDigits(amount % 60) }
     plain(name, "utc-offset", Array(text.utf8)[...], to: &output)
-  }
-
-  /// A property whose type has been found.
-  mutating func property(_ property: CalendarProperty, to output: inout OutputBuffer) {
-    switch syntax {
-    case .text: appendLine(property, to: &output)
-    case .xml: appendElement(property, to: &output)
-    case .json: appendArray(property, to: &output)
-    }
   }
 
   /// A person: the name as `CN`, and as address the name if it is one.
@@ -328,85 +319,6 @@ struct CalendarProperties {
     }
   }
 
-  // MARK: - Properties of any type
-
-  private mutating func appendLine(_ property: CalendarProperty, to output: inout OutputBuffer) {
-    line = Array(property.name.utf8)
-    let said = property.saidType.map { [(name: "VALUE", value: $0)] } ?? []
-    for (name, value) in property.parameters + said {
-      line.append(UInt8(ascii: ";"))
-      line.append(contentsOf: name.utf8)
-      line.append(UInt8(ascii: "="))
-      // Several addresses stand in quotes of their own (RFC 5545 §3.2.4 and following).
-      let isList = ["MEMBER", "DELEGATED-TO", "DELEGATED-FROM"].contains(name)
-      let values = isList ? value.split(separator: ",").map(String.init) : [value]
-      for (index, value) in values.enumerated() {
-        if index > 0 { line.append(UInt8(ascii: ",")) }
-        let isQuoted = name == "CN" || !value.utf8.allSatisfy { !",:;".utf8.contains($0) }
-        if isQuoted { line.append(UInt8(ascii: "\"")) }
-        line.append(contentsOf: value.utf8)
-        if isQuoted { line.append(UInt8(ascii: "\"")) }
-      }
-    }
-    line.append(UInt8(ascii: ":"))
-    let value = Array(property.value.utf8)
-    let isText = property.type == "text" || (property.type == "unknown" && property.saidType == nil)
-    if isText { appendEscaped(value[...]) } else { line.append(contentsOf: value) }
-    endLine(to: &output)
-  }
-
-  private mutating func appendElement(_ property: CalendarProperty, to output: inout OutputBuffer) {
-    let name = property.name.lowercased()
-    output.append("<\(name)>")
-    let parameters = property.writtenParameters
-    if !parameters.isEmpty {
-      output.append(literal: "<parameters>")
-      for (name, value) in parameters {
-        let type = CalendarProperties.type(ofParameter: name)
-        output.append("<\(name)><\(type)>")
-        output.appendXML(Array(value.utf8)[...])
-        output.append("</\(type)></\(name)>")
-      }
-      output.append(literal: "</parameters>")
-    }
-    if property.type == "float" {
-      for (name, value) in zip(["latitude", "longitude"], property.value.split(separator: ";")) {
-        output.append("<\(name)>\(value)</\(name)>")
-      }
-    } else {
-      output.append("<\(property.type)>")
-      output.appendXML(Array(property.extendedValue.utf8)[...])
-      output.append("</\(property.type)>")
-    }
-    output.append("</\(name)>")
-  }
-
-  private mutating func appendArray(_ property: CalendarProperty, to output: inout OutputBuffer) {
-    appendComma(to: &output)
-    output.append("[\"\(property.name.lowercased())\",{")
-    for (index, (name, value)) in property.writtenParameters.enumerated() {
-      output.append(index > 0 ? ",\"\(name)\":" : "\"\(name)\":")
-      output.appendJSON(Array(value.utf8)[...])
-    }
-    output.append("},\"\(property.type)\",")
-    switch property.type {
-    case "integer": output.append(property.value)
-    case "float": output.append("[" + property.value.split(separator: ";").joined(separator: ",") + "]")
-    default: output.appendJSON(Array(property.extendedValue.utf8)[...])
-    }
-    output.append(UInt8(ascii: "]"))
-  }
-
-  /// The type of a parameter's value in xCal (RFC 6321 §3.5).
-  private static func type(ofParameter name: String) -> String {
-    switch name {
-    case "rsvp": "boolean"
-    case "altrep", "dir": "uri"
-    case "sent-by", "member", "delegated-to", "delegated-from": "cal-address"
-    default: "text"
-    }
-  }
-
   // MARK: - Lines
 
   private mutating func beginLine(_ name: StaticString) {
@@ -414,7 +326,7 @@ struct CalendarProperties {
     name.withUTF8Buffer { line.append(contentsOf: $0) }
   }
 
-  private mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
+  mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
     for byte in text {
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
@@ -427,7 +339,7 @@ struct CalendarProperties {
   }
 
   /// Writes the line, folded after 75 octets and never inside a character (RFC 5545 §3.1).
-  private func endLine(to output: inout OutputBuffer) {
+  func endLine(to output: inout OutputBuffer) {
     var start = 0
     var room = 75
     while line.count - start > room {
@@ -462,7 +374,7 @@ struct CalendarProperties {
     output.append(UInt8(ascii: ">"))
   }
 
-  private mutating func appendComma(to output: inout OutputBuffer) {
+  mutating func appendComma(to output: inout OutputBuffer) {
     if needsComma { output.append(UInt8(ascii: ",")) }
     needsComma = true
   }
@@ -476,22 +388,5 @@ struct CalendarProperties {
     output.append(literal: "\",{},\"")
     output.append(literal: type)
     output.append(UInt8(ascii: "\""))
-  }
-}
-
-extension CalendarProperty {
-  /// The parameters as xCal and jCal have them, in small letters; the type is said otherwise there.
-  fileprivate var writtenParameters: [(name: String, value: String)] {
-    parameters.filter { $0.name != "ENCODING" }.map { ($0.name.lowercased(), $0.value) }
-  }
-
-  /// The value as xCal and jCal have it: days and times in the extended form.
-  fileprivate var extendedValue: String {
-    guard type == "date" || type == "date-time" else { return value }
-    let digits = Array(value)
-    guard digits.count >= 8 else { return value }
-    let day = String(digits[..<4]) + "-" + String(digits[4..<6]) + "-" + String(digits[6..<8])
-    guard digits.count >= 15 else { return day }
-    return day + "T" + String(digits[9..<11]) + ":" + String(digits[11..<13]) + ":" + String(digits[13...])
   }
 }

@@ -7,7 +7,7 @@ import Templating
 /// file too; others stand there one by one.
 struct CalendarZone {
   private struct Observance {
-    var change: WrittenZone.Change
+    var change: ZoneOffsets.Change
     /// The month, the day of the week (0 for Sunday) and which one in the month, -1 for the last; nil for one change.
     var rule: (month: Int, weekday: Int, number: Int)?
   }
@@ -15,28 +15,30 @@ struct CalendarZone {
   private let name: String
   private var observances: [Observance] = []
 
-  private static let year: Int64 = 366 * 86_400
+  private static let year = 366 * TaskDate.microsecondsPerDay
 
-  /// The zone as it has to be known from one second since 1970 to another, and for repeating tasks some years longer.
-  init(_ zone: WrittenZone, from first: Int64, to last: Int64) {
-    name = zone.name
-    // The system knows nothing of use before and behind.
-    let start = max(first - CalendarZone.year, -2_208_988_800)
-    let changes = zone.changes(from: start, to: min(last + 12 * CalendarZone.year, 5_680_281_600))
-    if changes.first.map({ $0.second > first }) ?? true {
-      let offset = changes.first?.from ?? zone.offset(at: first)
+  /// The zone as it has to be known from one instant to another, in microseconds since 1970, and for repeating tasks some
+  /// years longer.
+  init(_ zone: ZoneOffsets, from first: Int64, to last: Int64) {
+    name = zone.identifier
+    let start = first - CalendarZone.year
+    let changes = zone.changes(after: start, through: last + 12 * CalendarZone.year)
+    if changes.first.map({ $0.instant > first }) ?? true {
+      let offset = changes.first?.offsetBefore ?? zone.offsets[zone.index(at: first)]
       // A beginning before everything that there is.
-      let second = min(start, 0) / 86_400 * 86_400 - 86_400 - offset
+      let day = TaskDate.microsecondsPerDay
+      let instant = min(start, 0) / day * day - day - offset
       observances.append(
-        Observance(change: .init(second: second, from: offset, to: offset, isSummer: false), rule: nil))
+        Observance(
+          change: .init(instant: instant, offsetBefore: offset, offset: offset, isSummer: false), rule: nil))
     }
     let kinds = [true, false].map { isSummer in changes.filter { $0.isSummer == isSummer } }
     for kind in kinds { observances += CalendarZone.observances(kind) }
-    observances.sort { $0.change.second < $1.change.second }
+    observances.sort { $0.change.instant < $1.change.instant }
   }
 
   /// The changes of one kind: those at the end that follow a rule as one.
-  private static func observances(_ changes: [WrittenZone.Change]) -> [Observance] {
+  private static func observances(_ changes: [ZoneOffsets.Change]) -> [Observance] {
     guard let last = changes.last else { return [] }
     var rules = rules(last)
     var start = changes.count - 1
@@ -44,7 +46,8 @@ struct CalendarZone {
       let earlier = changes[start - 1]
       let left = rules.filter { rule in self.rules(earlier).contains { $0 == rule } }
       let isNextYear = changes[start].local.civilDate.year == earlier.local.civilDate.year + 1
-      guard !left.isEmpty, isNextYear, earlier.from == last.from, earlier.to == last.to,
+      guard !left.isEmpty, isNextYear, earlier.offsetBefore == last.offsetBefore,
+        earlier.offset == last.offset,
         earlier.local.microsecondOfDay == last.local.microsecondOfDay
       else { break }
       rules = left
@@ -59,7 +62,7 @@ struct CalendarZone {
   }
 
   /// The rules that a change fits.
-  private static func rules(_ change: WrittenZone.Change) -> [(month: Int, weekday: Int, number: Int)] {
+  private static func rules(_ change: ZoneOffsets.Change) -> [(month: Int, weekday: Int, number: Int)] {
     let day = change.local.civilDate
     // 1970-01-01 was a Thursday.
     let weekday = ((change.local.dayNumber + 4) % 7 + 7) % 7
@@ -78,8 +81,8 @@ struct CalendarZone {
       let component: StaticString = change.isSummer ? "DAYLIGHT" : "STANDARD"
       properties.begin(component, to: &output)
       properties.date("DTSTART", change.local, to: &output)
-      properties.offset("TZOFFSETFROM", change.from, to: &output)
-      properties.offset("TZOFFSETTO", change.to, to: &output)
+      properties.offset("TZOFFSETFROM", change.offsetBefore / 1_000_000, to: &output)
+      properties.offset("TZOFFSETTO", change.offset / 1_000_000, to: &output)
       if let rule = observance.rule {
         let text = "FREQ=YEARLY;BYMONTH=\(rule.month);BYDAY=\(rule.number)\(days[rule.weekday])"
         properties.recurrence("RRULE", Array(text.utf8)[...], to: &output)
@@ -87,5 +90,15 @@ struct CalendarZone {
       properties.end(component, to: &output)
     }
     properties.end("VTIMEZONE", to: &output)
+  }
+}
+
+extension ZoneOffsets {
+  /// What the zone's clocks show at an instant; nil where they show it twice and this is the second time, which no local
+  /// time stands for (RFC 5545 §3.3.5), and for what is no instant.
+  func writtenLocal(_ date: TaskDate) -> TaskDate? {
+    guard date.kind == .instant else { return nil }
+    let local = localMicroseconds(ofInstant: date.value)
+    return instant(ofLocalMicroseconds: local) == date.value ? TaskDate(localMicroseconds: local) : nil
   }
 }

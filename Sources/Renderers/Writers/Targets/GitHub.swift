@@ -23,7 +23,7 @@ extension TargetFormat {
       capabilities.project = TextForm([.trims, .dropsEmpty])
       capabilities.notes[.id] = "numbers"
       capabilities.adjust = { $0.numberTasks() }
-      capabilities.extras = ExtraForm(gitHubNames) { _, _, _ in true }
+      capabilities.extras = ExtraForm(gitHubNames, accepts: { _, _, _ in true }, contradicts: saysOtherwise)
       return capabilities
     },
     write: { reduction, output in
@@ -59,6 +59,18 @@ extension TargetFormat {
     "body_html",
     "body_text", "issue_dependencies_summary", "parent_issue_url",
   ]
+
+  /// Whether the reason for a state is one for the other: a closed issue is `completed`, `not_planned` or `duplicate`, an
+  /// open one has none or is `reopened`.
+  @Sendable
+  private static func saysOtherwise(_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool {
+    let word = String(decoding: text, as: UTF8.self).lowercased()
+    switch name {
+    case "state_reason": return !["", "null"].contains(word) && (word == "reopened") == isDone
+    case "closed_by": return word != "null" && !isDone
+    default: return false
+    }
+  }
 
   @Sendable
   private static func isIssueNumber(_ text: [UInt8]) -> Bool {

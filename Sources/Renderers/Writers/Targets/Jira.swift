@@ -35,10 +35,13 @@ extension TargetFormat {
       capabilities.kindName = "Issue Type"
       capabilities.notes[.parent] = "2 levels, 3 with an epic"
       capabilities.estimate = AmountForm()
+      capabilities.extras = ExtraForm(
+        laterHeader + ["Status Category"], accepts: isOwnValue, contradicts: saysOtherwise)
       return capabilities
     },
     write: { reduction, output in
       let tags = reduction.table.tags
+      let known = reduction.table.extraCodes()
       let labelCount = reduction.rows.reduce(1) { max($0, tags.range(Int($1)).count) }
       var columns = [
         ToolColumn("Summary", .field(.title)), ToolColumn("Issue key", .field(.id)),
@@ -53,11 +56,48 @@ extension TargetFormat {
       columns += [
         ToolColumn("Description", .field(.detail)), ToolColumn("Original Estimate", .estimate(unit: 1)),
         ToolColumn("Parent", .parentNumber), ToolColumn("Parent key", .field(.parent)),
-        ToolColumn("Status Category", .done("Done", open: "To Do")),
+        ToolColumn(
+          "Status Category", .text { Array(jiraCategory($0, $1, known["status category"] ?? []).utf8) }),
       ]
+      columns += laterHeader.filter { known[$0.lowercased()] != nil }.map { ToolColumn($0, .extra(else: "")) }
       var writer = ToolCSVWriter(columns, reduction)
       writer.write(reduction.rows, to: &output)
     })
+
+  /// States of issues that somebody works at.
+  private static let startedWords: Set<String> = [
+    "in progress", "in development", "in review", "in testing", "doing", "started", "review", "testing",
+    "blocked",
+    "under review", "code review", "in process", "waiting",
+  ]
+
+  /// Columns that are written where an issue came with them.
+  private static let laterHeader = ["Project key", "Resolution", "Reporter", "Creator"]
+
+  @Sendable
+  private static func isOwnValue(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    guard ExtraForm.isPlain(name, text, isJSON) else { return false }
+    return name != "Status Category"
+      || ["Done", "In Progress", "To Do"].contains(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Whether a category is one of done issues and the issue is not, or the other way round, and likewise a resolution.
+  @Sendable
+  private static func saysOtherwise(_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool {
+    let word = String(decoding: text, as: UTF8.self).lowercased()
+    switch name {
+    case "Status Category": return (word == "done") != isDone
+    case "Resolution": return !word.isEmpty && (word == "unresolved") == isDone
+    default: return false
+    }
+  }
+
+  /// Which of three kinds the state of an issue is: the one that it came with, in `extra` under these codes.
+  private static func jiraCategory(_ table: TaskTable, _ row: Int, _ codes: [UInt32]) -> String {
+    if let own = table.extraText(row, codes) { return String(decoding: own, as: UTF8.self) }
+    if table.isDone(at: row) { return "Done" }
+    return startedWords.contains((table.status.string(row) ?? "").lowercased()) ? "In Progress" : "To Do"
+  }
 
   /// The type of an issue: the one that it came with, where that fits its place in the tree.
   private static func jiraType(_ reduction: TaskReduction, _ row: Int) -> [UInt8] {

@@ -44,6 +44,18 @@ extension TargetFormat {
       writer.write(reduction.rows, to: &output)
     })
 
+  /// When a task was done, in the column of those that were given up or of the others.
+  @Sendable
+  private static func appendEnd(
+    _ table: TaskTable, _ row: Int, isCanceled: Bool, to output: inout OutputBuffer
+  ) {
+    let word = (table.status.string(row) ?? "").lowercased()
+    guard ["canceled", "cancelled", "duplicate"].contains(word) == isCanceled,
+      let date = table.date(.completed, row)
+    else { return }
+    DateSyntax.milliseconds.append(date, to: &output)
+  }
+
   private static let linearHeader = [
     "ID", "Team", "Title", "Description", "Status", "Estimate", "Priority", "Project ID", "Project",
     "Creator",
@@ -62,7 +74,9 @@ extension TargetFormat {
     "ID": .field(.id), "Title": .field(.title), "Description": .field(.detail), "Status": .field(.status),
     "Priority": .priority, "Project": .field(.project), "Assignee": .word(.assignees, 0),
     "Labels": .list(.tags, separator: ", "), "Created": .date(.created, .milliseconds),
-    "Updated": .date(.modified, .milliseconds), "Completed": .date(.completed, .milliseconds),
+    "Updated": .date(.modified, .milliseconds),
+    "Completed": .own { appendEnd($0, $1, isCanceled: false, to: &$2) },
+    "Canceled": .own { appendEnd($0, $1, isCanceled: true, to: &$2) },
     "Due Date": .date(.due, .extended), "Parent issue": .field(.parent),
     "Project Milestone": .field(.section),
   ]

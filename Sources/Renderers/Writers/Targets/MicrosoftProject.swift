@@ -45,26 +45,6 @@ extension TargetFormat {
   }
 }
 
-extension TaskReduction {
-  /// Makes the progress say whether a task is done.
-  fileprivate mutating func deriveProgress() {
-    if table.progress.count < table.rowCount {
-      table.progress = Array(repeating: TaskTable.absentProgress, count: table.rowCount)
-    }
-    for row in 0..<table.rowCount {
-      let own = table.progress[row]
-      if table.isDone(at: row) {
-        // Where a task said nothing of its progress the 100 is said as well: it comes back as a value of its own.
-        table.progress[row] = 100
-        if own != 100 { note(.progress, .followsState, row: row) }
-      } else if own == 100 {
-        table.progress[row] = 99
-        note(.progress, .followsState, row: row)
-      }
-    }
-  }
-}
-
 /// Writes one project.
 private struct MicrosoftProjectWriter {
   private let reduction: TaskReduction

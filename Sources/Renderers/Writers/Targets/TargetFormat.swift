@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 package import Templating
 
 /// A tool's format as something to write: what it can hold, and how it is written.
@@ -35,6 +35,9 @@ package struct TargetFormat: Sendable {
 package struct WriteOptions: Sendable, Hashable {
   /// Whether cells that a spreadsheet would run as a formula are written inert.
   package var guardsFormulas = true
+  /// The zone in which instants are days and local times where a format has no other dates, and days and local times are
+  /// instants.
+  package var zone = ZoneOffsets.utc
 
   /// The defaults.
   package init() {}

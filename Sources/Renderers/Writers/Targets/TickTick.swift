@@ -1,6 +1,7 @@
 import Formats
 import TaskModel
 import Templating
+import ZoneDatabase
 
 // TickTick's backup CSV: three records before the header, times in UTC with an offset, one flag for "all day" and one
 // for "floating" that hold for start and due alike.
@@ -32,7 +33,7 @@ extension TargetFormat {
       capabilities.extras = ExtraForm(names + derivedNames) { name, text, isJSON in
         guard ExtraForm.isPlain(name, text, isJSON) else { return false }
         return name != "Timezone" || text.isEmpty || Array(text) == Array("UTC".utf8)
-          || WrittenZone(String(decoding: text, as: UTF8.self)) != nil
+          || ZoneDatabase.hasPlace(String(decoding: text, as: UTF8.self))
       }
       return capabilities
     },
@@ -82,15 +83,16 @@ extension TargetFormat {
 /// The zones in whose midnights days are written, and times that float in whose clocks: those that the tasks came with.
 private struct TickTickZones: Sendable {
   private let codes: [UInt32]
-  private var zones: [ArraySlice<UInt8>: WrittenZone] = [:]
+  private var zones: [ArraySlice<UInt8>: ZoneOffsets] = [:]
 
   init(_ reduction: TaskReduction) {
     let table = reduction.table
     codes = table.extraCodes()["timezone"] ?? []
     guard !codes.isEmpty else { return }
+    var database = ZoneDatabase()
     for row in reduction.rows {
       guard let name = table.extraText(Int(row), codes), zones[name] == nil else { continue }
-      zones[name] = WrittenZone(String(decoding: name, as: UTF8.self))
+      zones[name] = database.zone(ofPlace: String(decoding: name, as: UTF8.self))
     }
   }
 
@@ -98,8 +100,8 @@ private struct TickTickZones: Sendable {
   func append(_ field: Field, _ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
     guard var date = table.date(field, row) else { return }
     if date.kind != .instant {
-      let zone = table.extraText(row, codes).flatMap { zones[$0] }
-      date = zone?.instant(date) ?? TaskDate(instantMicroseconds: date.timelineMicroseconds)
+      let zone = table.extraText(row, codes).flatMap { zones[$0] } ?? .utc
+      date = TaskDate(instantMicroseconds: zone.instant(ofLocalMicroseconds: date.timelineMicroseconds))
     }
     DateSyntax.offset.append(date, to: &output)
   }
@@ -119,7 +121,7 @@ extension TaskReduction {
         case .localTime: DateForm.localTimes
         case .instant: DateForm.instants
         }
-      guard let aligned = form.reduced(start).date else { continue }
+      guard let aligned = form.reduced(start, in: options.zone).date else { continue }
       table.start[row] = aligned.bits
       note(.start, .mixedKinds, row: row)
     }

@@ -30,6 +30,7 @@ extension TargetFormat {
         accepts: { RecurrenceRule.isShorthand($0) || RecurrenceRule.interval($0) != nil })
       capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes = [.recurrence: "intervals such as 2w"]
+      capabilities.extras = ExtraForm(held: heldPairs)
       capabilities.adjust = { reduction in
         reduction.dropCreationDatesThatWouldBeCompletions()
         reduction.nameParents()
@@ -66,6 +67,7 @@ extension TargetFormat {
     }
     output.append(table.title.bytes(row) ?? Array("(untitled)".utf8)[...])
     append("+", table.project.bytes(row), to: &output)
+    appendExtras(table, row, areProjects: true, to: &output)
     for tag in table.tags.words(row) { append("@", tag, to: &output) }
     for (key, field) in [("due:" as StaticString, Field.due), ("t:", .start)] {
       guard let date = table.date(field, row) else { continue }
@@ -78,9 +80,62 @@ extension TargetFormat {
     }
     append("id:", table.id.bytes(row), to: &output)
     append("p:", table.parentIDBytes(row), to: &output)
+    appendExtras(table, row, areProjects: false, to: &output)
     if isDone { append("pri:", priority, to: &output) }
     output.append(UInt8(ascii: "\n"))
   }
+
+  // MARK: - Further projects, and pairs of other programs
+
+  /// The name that further projects of a task have in `extra`.
+  private static let projectName = "project"
+  /// Names that fields are read from.
+  private static let ownNames = Set(Profile.todoText.mapping.fields.map(\.from) + ["pri"])
+
+  /// The fields of `extra` that a line has places for: pairs of a key and a word, and projects besides the first.
+  @Sendable
+  private static func heldPairs(_ table: TaskTable) -> ExtraColumn {
+    let extra = table.extra
+    var result = ExtraColumn()
+    result.names = extra.names
+    let arePlaces = [false] + extra.names.strings.map { isPairName($0) || $0 == projectName }
+    let project = extra.names.knownCode(of: Array(projectName.utf8).span)
+    for row in 0..<extra.count {
+      for index in extra.range(row) {
+        let entry = extra.entry(index)
+        guard arePlaces[Int(entry.name)], !entry.isJSON, isPairValue(extra.bytes[entry.range]),
+          entry.name != project || table.project.code(row) != 0
+        else { continue }
+        result.add(name: entry.name, isJSON: false) { $0.append(contentsOf: extra.bytes[entry.range]) }
+      }
+      result.endRow()
+    }
+    return result
+  }
+
+  private static func appendExtras(
+    _ table: TaskTable, _ row: Int, areProjects: Bool, to output: inout OutputBuffer
+  ) {
+    guard row < table.extra.count else { return }
+    for index in table.extra.range(row) {
+      let entry = table.extra.entry(index)
+      let name = table.extra.names.string(entry.name)
+      guard (name == projectName) == areProjects else { continue }
+      output.append(areProjects ? " +" : " \(name):")
+      output.append(table.extra.bytes[entry.range])
+    }
+  }
+
+  private static func isPairName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(isKeyByte) && !name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && !ownNames.contains(name.lowercased())
+  }
+
+  private static func isPairValue(_ text: ArraySlice<UInt8>) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0 > 0x20 && $0 != 0x7F } && !text.starts(with: "//".utf8)
+  }
+
+  // MARK: - Texts
 
   /// A text whose words are not taken for projects, contexts, pairs, dates, a priority or the mark of a done task.
   @Sendable
@@ -111,7 +166,9 @@ extension TargetFormat {
   /// Whether a first word would be taken for the mark, a priority or a date.
   private static func isHead(_ word: [UInt8]) -> Bool {
     if word == [UInt8(ascii: "x")] { return true }
-    if word.count == 3, word[0] == UInt8(ascii: "("), word[2] == UInt8(ascii: ")") { return true }
+    if word.count == 3, word[0] == UInt8(ascii: "("), word[1] &- 0x41 < 26, word[2] == UInt8(ascii: ")") {
+      return true
+    }
     return word.count == 10 && word[4] == UInt8(ascii: "-") && word[7] == UInt8(ascii: "-")
   }
 

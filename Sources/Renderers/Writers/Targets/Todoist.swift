@@ -56,7 +56,7 @@ extension TargetFormat {
     ToolColumn("INDENT", .level),
     ToolColumn("AUTHOR", .constant("")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
     ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
-    ToolColumn("TIMEZONE", .constant("UTC")), ToolColumn("DURATION", .estimate(unit: 60)),
+    ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
     ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
   ]
 
@@ -87,6 +87,12 @@ extension TargetFormat {
     } else if let date = table.date(.due, row) {
       DateSyntax.blankMinutes.append(date, to: &output)
     }
+  }
+
+  /// A time without a zone is one of whoever reads it, which an empty cell says.
+  @Sendable
+  private static func appendTodoistZone(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    if table.date(.due, row)?.kind != .localTime { output.append(literal: "UTC") }
   }
 
   @Sendable

@@ -6,6 +6,12 @@ import Templating
 // priority is a word of five, and a task is done that has a completion date.
 
 extension TargetFormat {
+  /// The words of Getting Things Done that a task's status can be.
+  private static let statusWords = [
+    "Next Action", "Active", "Planning", "Delegated", "Waiting", "Hold", "Postponed", "Someday", "Canceled",
+    "Reference",
+  ]
+
   /// Toodledo's XML.
   package static let toodledoXML = TargetFormat(
     name: Profile.toodledoXML.name, aliases: ["toodledo"], title: Profile.toodledoXML.mapping.title,
@@ -22,9 +28,12 @@ extension TargetFormat {
         Profile.toodledoXML.mapping.priorities, words: ["Negative", "Low", "Medium", "High", "Top"])
       capabilities.priority?.ownWords = ["Negative", "Low", "Medium", "High", "Top"]
       var status = StatusForm(
-        DoneVocabulary(done: [], open: []), done: "", open: "", form: word, isFree: true)
-      status.form.accepts = isSomething
+        DoneVocabulary(done: [], open: statusWords), done: "", open: "", form: word, isFree: false)
       status.isIndependent = true
+      status.synonyms = [
+        "in progress": "Active", "in-progress": "Active", "in-process": "Active", "doing": "Active",
+        "started": "Active", "on hold": "Hold", "cancelled": "Canceled", "deferred": "Postponed",
+      ]
       capabilities.status = status
       capabilities.dates[.completed] = .days
       for field in [Field.due, .start] {
