@@ -23,7 +23,7 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
 
   /// What a word means as the answer to whether a task is done; nil for a word that is in no list.
   package func isDone(_ word: String) -> Bool? {
-    let key = word.lowercased()
+    let key = word.lowercasedSign
     if yes.contains(key) { return true }
     if no.contains(key) { return false }
     return isDone(state: key) ?? OtherLanguages.answer(key)
@@ -41,7 +41,7 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
   /// number before them or underscores between them: `Done ✔`, `2. Doing`, `in_progress`.
   package func isDone(state word: String) -> Bool? {
-    let key = word.lowercased()
+    let key = word.lowercasedSign
     if let isDone = known(key) { return isDone }
     guard let plain = key.plainWords, Int(plain) == nil else { return nil }
     return known(plain)
@@ -51,5 +51,15 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     if done.contains(key) { return true }
     if open.contains(key) { return false }
     return OtherLanguages.isDone(key)
+  }
+}
+
+extension String {
+  /// In small letters, and signs without the selector that asks for their picture (U+FE0F): `✔️` is `✔`.
+  fileprivate var lowercasedSign: String {
+    guard unicodeScalars.contains("\u{FE0F}") else { return lowercased() }
+    var scalars = unicodeScalars
+    scalars.removeAll { $0 == "\u{FE0F}" }
+    return String(scalars).lowercased()
   }
 }

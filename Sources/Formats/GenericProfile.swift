@@ -138,8 +138,11 @@ package enum GenericProfile {
     if let outline = known.first(where: { ["wbs", "outline number", "wbs code"].contains($0.words) }) {
       return .outline(outline.name)
     }
-    return known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
-      .map { .level($0.name) }
+    return known.first { name, words in
+      ["outline level", "indent level", "indentation level", "hierarchy level", "depth", "indent"].contains(
+        words)
+        || (words == "level" && records.samples[name].map { ["0", "1"].contains($0) } ?? false)
+    }.map { .level($0.name) }
   }
 
   /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
@@ -468,6 +471,6 @@ package enum GenericProfile {
       "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
       "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
     ],
-    yes: ["true", "1", "yes", "y", "t", "x", "はい"],
-    no: ["false", "0", "no", "n", "f", "いいえ"])
+    yes: ["true", "1", "yes", "y", "t", "x", "[x]", "☒", "はい"],
+    no: ["false", "0", "no", "n", "f", "[ ]", "[]", "いいえ"])
 }

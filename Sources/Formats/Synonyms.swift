@@ -78,7 +78,7 @@ package enum Synonyms {
   private static let decorationRank = 1_000
 
   /// Signs that columns of ticks are headed with.
-  private static let tickSigns: Set<String> = ["✓", "✔", "✔️", "☑", "☑️", "✅"]
+  private static let tickSigns: Set<String> = ["✓", "✔", "✔️", "☑", "☑️", "✅", "☐"]
 
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     // None of them is a letter, of which names are made below.

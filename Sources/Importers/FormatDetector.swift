@@ -117,7 +117,11 @@ struct FormatDetector {
     switch rest.first {
     case UInt8(ascii: "<") where !isAddress(rest): return isPropertyList(rest) ? .propertyList : .xml
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    default: return container(byName: file) ?? lineContainer(of: head) ?? .csv
+    default:
+      let named = container(byName: file)
+      // A table that somebody has given the name of something else begins as neither JSON nor XML can.
+      if let named, named == .csv || !beginsWithHeader(head) { return named }
+      return lineContainer(of: head) ?? .csv
     }
   }
 

@@ -65,9 +65,18 @@ extension FormatDetector {
       && bytes[2] == UInt8(ascii: ")")
   }
 
+  /// Whether the first line names the columns of a table of tasks.
+  func beginsWithHeader(_ head: [UInt8]) -> Bool {
+    let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split { $0.isNewline }.first.map(isHeader) ?? false
+  }
+
   /// Whether a line names the columns of a table of tasks.
   private func isHeader(_ line: Substring) -> Bool {
-    let names = line.split { ",;\t".contains($0) }
+    let names = line.split { ",;\t".contains($0) }.map {
+      $0.drop { "\"\u{FEFF}".contains($0) }.prefix { $0 != "\"" }
+    }
     return names.count > 1 && names.contains { Synonyms.target(of: String($0)) == .field(.title) }
   }
 

@@ -23,6 +23,8 @@ extension Profile {
       // Where there is no date: the first that can be read is taken, the other stays in `extra`.
       FieldMap("DEADLINE", .due, styles: dates),
     ]
+    // A day is the same everywhere; a time is one of the zone that stands beside it.
+    mapping.adjustments = [DateAdjustment(.due, zone: "TIMEZONE")]
     // The reader of rows takes these from the row itself.
     mapping.ignored = ["TYPE", "INDENT"]
     mapping.assembledNames = ["TYPE", "INDENT", "CONTENT", "DURATION", "DURATION_UNIT"]

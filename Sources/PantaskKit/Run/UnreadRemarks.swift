@@ -14,15 +14,20 @@ extension RunSession {
       let ignored = own?.mapping.ignored ?? []
       let names = report.unreadNames.filter { !RunSession.isOfEnvelope($0) && !ignored.contains($0) }
       if !names.isEmpty {
-        let shown = names.prefix(RunSession.namesSaid).joined(separator: ", ")
-        let more = names.count > RunSession.namesSaid ? " and \(names.count - RunSession.namesSaid) more" : ""
         log.add(
           Diagnostic(
-            .note, code: "not-read", "not read: \(shown)\(more)", at: SourceLocation(file: file),
+            .note, code: "not-read", "not read: \(listed(names))", at: SourceLocation(file: file),
             hint: "`pantask inspect` lists all of it, and what is kept"))
       }
       sayLeftOut(file, report)
     }
+  }
+
+  /// The first of some names, or how many there are where the input's words are not to be said: names may be words.
+  private func listed(_ names: [String]) -> String {
+    if hidesWords { return "\(names.count) \(names.count == 1 ? "name" : "names")" }
+    let more = names.count > RunSession.namesSaid ? " and \(names.count - RunSession.namesSaid) more" : ""
+    return names.prefix(RunSession.namesSaid).joined(separator: ", ") + more
   }
 
   /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some fields
