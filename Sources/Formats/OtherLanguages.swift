@@ -32,7 +32,7 @@ enum OtherLanguages {
         "faux", "falso", "onwaar", "off",
       ]
     ),
-  ])
+  ] + FurtherLanguages.answers)
 
   private static let priorities: [String: Priority] = {
     let words: [(Priority, [String])] = [
@@ -94,7 +94,7 @@ enum OtherLanguages {
         ]
       ),
     ]
-    return table(words)
+    return table(words + FurtherLanguages.priorities)
   }()
 
   private static let states: [String: Bool] = {
@@ -171,7 +171,7 @@ enum OtherLanguages {
         ]
       ),
     ]
-    return table(words)
+    return table(words + FurtherLanguages.states)
   }()
 
   private static func table<Value>(_ words: [(Value, [String])]) -> [String: Value] {

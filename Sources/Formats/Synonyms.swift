@@ -317,10 +317,11 @@ package enum Synonyms {
     _ isWanted: (String) -> Bool
   ) -> [String: (target: FieldMap.Target, rank: Int)] {
     var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
-    table.reserveCapacity(1_200)
+    table.reserveCapacity(1_500)
     // Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
-    let plain = otherLanguages.map { ($0.0, $0.1.compactMap(withoutAccents), 300) }
-    let all = (lists.map { ($0.0, $0.1, 0) } + otherLanguages.map { ($0.0, $0.1, 100) } + plain).map { list in
+    let foreign = otherLanguages + FurtherLanguages.columns
+    let plain = foreign.map { ($0.0, $0.1.compactMap(withoutAccents), 300) }
+    let all = (lists.map { ($0.0, $0.1, 0) } + foreign.map { ($0.0, $0.1, 100) } + plain).map { list in
       (list.0, list.1.enumerated().filter { isWanted($0.element) }, list.2)
     }
     for (target, names, offset) in all {

@@ -34,13 +34,13 @@ package struct ZoneDatabase: Sendable {
 }
 
 extension ZoneOffsets {
-  /// The first and the last second, since 1970, whose changes are looked at: from 1900 to 2150.
-  private static let span: ClosedRange<Double> = -2_208_988_800...5_680_281_600
+  /// The first and the last second, since 1970, whose changes are looked at: from the year 1 to 2150.
+  private static let span: ClosedRange<Double> = -62_135_596_800...5_680_281_600
 
-  /// The zone of that name, nil for a name that is no zone.
+  /// The zone of that name; nil for a name that is no zone.
   ///
-  /// It has its changes from 1900 to 2150; before and after, the nearest offset holds. Takes up to a millisecond: a run asks
-  /// once for each zone.
+  /// It has its changes up to 2150, after which the last offset holds; the first is that of the sun, from before there were
+  /// zones. Takes up to a millisecond: a run asks once for each zone.
   package init?(databaseName name: String) {
     if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) {
       self = .utc

@@ -20,7 +20,10 @@ struct DetectionTests {
       testDescription: "JSON that is called CSV", text: "[{\"title\":\"a\"}]", file: "a.csv",
       result: "generic-json", titles: ["a"]),
     Case(
-      testDescription: "CSV that is called JSON", text: "title,due\na,\n", file: "a.json", result: "syntax"),
+      testDescription: "CSV that is called JSON", text: "title,due\na,\n", file: "a.json", result: "generic-csv",
+      titles: ["a"]),
+    Case(
+      testDescription: "words that are called JSON", text: "a title, due\n", file: "a.json", result: "syntax"),
     Case(
       testDescription: "CSV without a telling name", text: "title,due\na,\n", file: "<stdin>",
       result: "generic-csv", titles: ["a"]),
