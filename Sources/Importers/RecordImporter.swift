@@ -121,6 +121,8 @@ struct RecordImporter {
   var isInSubtask = false
   /// What puts plain records into the table column by column.
   var columns = ColumnImport()
+  /// Names in `extra` of what is inside elements.
+  var flattened = FlattenedNames()
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
 
