@@ -26,7 +26,7 @@ extension RecordImporter {
       addRepeated(batch.text(of: node), instruction, node, level: level, &table)
       return
     }
-    let code = extraCode(instruction, node, level: level, &table)
+    let code = extraCode(instruction, node.name, level: level, &table)
     if gap.count > 0 {
       // Of elements of one name the empty ones before another keep their places.
       if gap.name == node.name, gap.level == level {
@@ -35,6 +35,11 @@ extension RecordImporter {
         }
       }
       gap.count = 0
+    }
+    if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
+      let text = batch.bytes.span.extracting(Int(node.start)..<node.end)
+      table.extra.add(name: code, isJSON: node.kind != .text, text: text)
+      return
     }
     table.extra.add(name: code, isJSON: isJSONKind(node)) { output in
       if node.kind == .null {
@@ -51,12 +56,12 @@ extension RecordImporter {
   /// The code under which the values of a name are kept.
   @inline(__always)
   mutating func extraCode(
-    _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
+    _ instruction: Instruction, _ name: Int, level: Int, _ table: inout TaskTable
   ) -> UInt32 {
     if instruction.extraName != 0 { return instruction.extraName }
-    if isCSV { codeColumns(through: node.name, &table) }
-    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-    plan.setExtraCode(code, name: node.name, level: level)
+    if isCSV { codeColumns(through: name, &table) }
+    let code = table.extra.names.code(for: plan.extraName(name, level: level))
+    plan.setExtraCode(code, name: name, level: level)
     return code
   }
 
@@ -132,7 +137,7 @@ extension RecordImporter {
       if isObject {
         addMembers(of: value, text, &table)
       } else {
-        let code = extraCode(instruction, node, level: level, &table)
+        let code = extraCode(instruction, node.name, level: level, &table)
         table.extra.add(name: code, isJSON: value.isJSON) { EmbeddedJSON.append(value, of: text, to: &$0) }
       }
       return
@@ -146,7 +151,7 @@ extension RecordImporter {
       code = table.extra.names.code(for: plan.extraName(node.name, level: level))
       plan.setExtraCode(code, name: node.name, level: level)
     } else {
-      code = extraCode(instruction, node, level: level, &table)
+      code = extraCode(instruction, node.name, level: level, &table)
     }
     table.extra.add(name: code, isJSON: false) { output in
       text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
