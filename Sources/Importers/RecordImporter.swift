@@ -121,6 +121,9 @@ struct RecordImporter {
   var isInSubtask = false
   /// What puts plain records into the table column by column.
   var columns = ColumnImport()
+  /// By field map: dates and amounts of time that have been read.
+  var knownDates: [KnownValues]
+  var knownDurations: [KnownValues]
   /// Names in `extra` of what is inside elements.
   var flattened = FlattenedNames()
   /// The zones that dates were in, by name.
@@ -138,6 +141,8 @@ struct RecordImporter {
     nativePriorityNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
+    knownDates = Array(repeating: KnownValues(), count: styles.count)
+    knownDurations = knownDates
     isInverted = plan.maps.map(\.isInverted)
     isSecondAddress = plan.maps.map(\.isSecondAddress)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
