@@ -15,6 +15,15 @@ struct CoreDataAssembler: RowAssembler {
     static let references: Int16 = 5
   }
 
+  /// What an attribute says of the objects that have it.
+  private enum AttributeKind {
+    /// It is one that tasks have, and what holds tasks has not.
+    case ofTasks
+    /// Whatever has it is called so.
+    case title
+    case other
+  }
+
   static let names = ["#text", "@type", "attribute", "@name", "relationship", "@idrefs"]
   let holdsRows = true
   var tape = RecordTape()
@@ -26,13 +35,15 @@ struct CoreDataAssembler: RowAssembler {
   private var entityNames = WordDictionary()
   /// By the code of an entity: whether its objects are tasks.
   private var areTasks: [Bool] = [false]
-  /// Names of attributes, and by their codes whether they are what tasks have.
+  /// Names of attributes, and by their codes what they say; 0 is no name.
   private var attributes = WordDictionary()
-  private var tellTasks: [Bool] = [false]
+  private var kinds: [AttributeKind] = [.other]
   /// By row: the ids that it is related to, with blanks between.
   private var references = TextColumn()
+  /// The ids that the object is related to which is being taken.
+  private var ids: [UInt8] = []
   /// By the code of an entity: attributes that its objects have beside a title, as far as there are not many.
-  private var others: [[String]] = [[]]
+  private var others: [[Int]] = [[]]
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     defer { tape.truncate(to: record) }
@@ -43,39 +54,48 @@ struct CoreDataAssembler: RowAssembler {
       areTasks.append(false)
       others.append([])
     }
-    var ids: [UInt8] = []
-    for node in tape.values(Name.attribute, in: record) {
-      guard let name = tape.text(Name.name, in: node) else { continue }
-      let code = Int(attributes.code(for: name, of: tape.bytes))
-      if code == tellTasks.count {
-        tellTasks.append(CoreDataAssembler.tellsTask(attributes.string(UInt32(code))))
+    ids.removeAll(keepingCapacity: true)
+    // XML has no lists: elements of one name stand one after another.
+    var node = record + 1
+    let end = tape.end(of: record)
+    while node < end {
+      if tape.nodes[node].name == Name.attribute {
+        if let name = tape.text(Name.name, in: node) { noteAttribute(name, entity) }
+      } else if tape.nodes[node].name == Name.relationship {
+        if let list = tape.text(Name.references, in: node), !list.isEmpty {
+          if !ids.isEmpty { ids.append(0x20) }
+          ids.append(contentsOf: tape.bytes[list])
+        }
       }
-      if code < tellTasks.count, tellTasks[code] { areTasks[entity] = true }
-      noteAttribute(code, entity)
-    }
-    for node in tape.values(Name.relationship, in: record) {
-      guard let list = tape.text(Name.references, in: node), !list.isEmpty else { continue }
-      if !ids.isEmpty { ids.append(0x20) }
-      ids.append(contentsOf: tape.bytes[list])
+      node = tape.end(of: node)
     }
     if ids.isEmpty { references.appendAbsent() } else { references.append(ids) }
     return true
   }
 
-  private mutating func noteAttribute(_ code: Int, _ entity: Int) {
-    guard !areTasks[entity], others[entity].count < 8 else { return }
-    let name = attributes.string(UInt32(code))
-    if Synonyms.target(of: name) != .field(.title), !others[entity].contains(name) {
-      others[entity].append(name)
+  /// Notes that an object of an entity has an attribute, whose name is on the tape.
+  private mutating func noteAttribute(_ name: Range<Int>, _ entity: Int) {
+    let code = Int(attributes.code(for: name, of: tape.bytes))
+    // What a name is taken for is looked up once: it takes as long as reading a whole object.
+    while kinds.count <= code {
+      kinds.append(CoreDataAssembler.kind(of: attributes.string(UInt32(kinds.count))))
+    }
+    switch kinds[code] {
+    case .ofTasks: areTasks[entity] = true
+    case .title: break
+    case .other:
+      guard !areTasks[entity], others[entity].count < 8, !others[entity].contains(code) else { return }
+      others[entity].append(code)
     }
   }
 
-  /// Whether an attribute is one that tasks have and what holds tasks has not.
-  private static func tellsTask(_ name: String) -> Bool {
+  /// What an attribute says of the objects that have it.
+  private static func kind(of name: String) -> AttributeKind {
     switch Synonyms.target(of: name) {
     case .statusAndDone, .field(.isDone), .field(.priority), .field(.due), .field(.start), .field(.completed):
-      true
-    default: false
+      .ofTasks
+    case .field(.title): .title
+    default: .other
     }
   }
 
@@ -139,7 +159,8 @@ struct CoreDataAssembler: RowAssembler {
       if count.used > 0 { message += "; projects of tasks by their names: \(count.used)" }
       if count.unused > 0 { message += "; not read, since no task is related to them: \(count.unused)" }
       if !others[entity].isEmpty {
-        message += "; not read of them: \(others[entity].joined(separator: ", "))"
+        let names = others[entity].map { attributes.string(UInt32($0)) }
+        message += "; not read of them: \(names.joined(separator: ", "))"
       }
       remarks.append(AssemblyRemark("other-entity", message, severity: .note))
     }

@@ -88,10 +88,7 @@ struct MadeIDs {
 
 /// Appends a number from 0 up as digits.
 private func appendDecimal(_ number: Int, to output: inout [UInt8]) {
-  var place = 1
-  while number / place >= 10 { place *= 10 }
-  while place > 0 {
-    output.append(UInt8(truncatingIfNeeded: 0x30 + number / place % 10))
-    place /= 10
-  }
+  // Divided by ten only: a constant is a multiplication. As deep as there are digits.
+  if number >= 10 { appendDecimal(number / 10, to: &output) }
+  output.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
 }

@@ -53,9 +53,17 @@ struct ColumnImport {
   static let skipped = -1
   /// A name that no record has been read with yet.
   static let unknown = -2
+  /// Values that are kept in `extra`.
+  static let kept = -3
 
   /// Column by column: where each record's value is; for lists the index of its first node.
   var places: [TextPlace] = []
+  /// Row by row: the values that are kept in `extra`, with the scanner's numbers of their names.
+  var kept: [NamedPlace] = []
+  /// By row: how many of them come before its end; empty where no name is kept.
+  var keptEnds: [Int32] = []
+  /// Whether values of some name are kept.
+  private(set) var keepsSome = false
   /// Texts that are not in the batch as they are meant.
   var decoded: [UInt8] = []
   /// A text that may be HTML, decoded.
@@ -80,6 +88,7 @@ struct ColumnImport {
     kinds.removeAll(keepingCapacity: true)
     columnOfName.removeAll(keepingCapacity: true)
     fitness = .unfit
+    keepsSome = false
     guard importer.canFillColumns else { return }
     var filled: Set<Field> = []
     var hasTitle = false
@@ -90,6 +99,11 @@ struct ColumnImport {
       }
       if instruction.operation == .skip {
         columnOfName.append(Int16(ColumnImport.skipped))
+        continue
+      }
+      if importer.isKept(instruction) {
+        columnOfName.append(Int16(ColumnImport.kept))
+        keepsSome = true
         continue
       }
       // Several columns may say whether a task is done.
@@ -121,6 +135,11 @@ extension RecordImporter {
     return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty
   }
 
+  /// Whether values go to `extra` under the name that they have.
+  fileprivate func isKept(_ instruction: Instruction) -> Bool {
+    instruction.operation == .extra && instruction.flags.isEmpty && fields.contains(.extra)
+  }
+
   /// Whether what an instruction does with a value depends on nothing but the value.
   fileprivate func isPlain(_ instruction: Instruction) -> Bool {
     var flags = instruction.flags
@@ -136,7 +155,7 @@ extension RecordImporter {
     }
     switch instruction.operation {
     case .text:
-      return [.title, .detail, .id, .parent, .url].contains(instruction.field)
+      return [.title, .detail, .id, .parent, .url, .recurrence].contains(instruction.field)
         && fields.contains(instruction.field)
     case .word: return instruction.separator == 0 && instruction.field != .priorityRaw
     case .list: return instruction.separator != 1 && !hasStyle(.firstOfEach, instruction)
@@ -144,8 +163,8 @@ extension RecordImporter {
       // JSON's own words must mean what they say.
       return (instruction.map < 0 || !isInverted[Int(instruction.map)])
         && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
-    case .priority: return !fields.contains(.priorityRaw) && usualPriority == Priority.middle.rawValue
-    case .statusAndDone, .date: return true
+    case .priority: return usualPriority == Priority.middle.rawValue
+    case .statusAndDone, .date, .duration: return true
     default: return false
     }
   }

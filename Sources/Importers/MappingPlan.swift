@@ -9,7 +9,8 @@ struct MappingPlan: Sendable {
   /// Where values are: their names so far, and the field maps that apply.
   struct Level: Sendable {
     var instructions: [Instruction] = []
-    var dynamic: [String: Instruction] = [:]
+    /// What is done with names that are not the scanner's.
+    var dynamic = NamedInstructions()
     /// Names from the record to here, with slashes.
     var prefix = ""
     /// Numbers of the field maps that apply, in `maps`.
@@ -60,6 +61,12 @@ struct MappingPlan: Sendable {
   private(set) var identifyingRanks: [UInt8] = []
   /// Lists of named values with the numbers of the names in them.
   private var namedLists: [NamedList] = []
+  /// Number of the name that an element's own text has; -1 where it has not been met.
+  private(set) var textName = -1
+  /// What says the names of elements that are known by an attribute.
+  private(set) var namedElements = NamedElementNames()
+  /// Whether elements are named for nothing but `extra`, as pantask's own are.
+  let isOwnMarkup: Bool
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
   /// Whether several dates may stand for one field, of which one is best.
@@ -72,6 +79,7 @@ struct MappingPlan: Sendable {
     self.mapping = mapping
     self.fields = fields
     isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
+    isOwnMarkup = mapping.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)
     var maps: [FieldMap] = []
@@ -173,7 +181,9 @@ struct MappingPlan: Sendable {
     let isHeader = mapping.container == .csv && names.isEmpty && !new.isEmpty
     for name in new {
       let text = String(decoding: name, as: UTF8.self)
+      if text == "#text" { textName = names.count }
       names.append(text)
+      if !mapping.namedElements.isEmpty { namedElements.add(text, mapping.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
       identifyingRanks.append(MappingPlan.rank(text, in: RecordImporter.identifyingNames))
     }
@@ -255,10 +265,21 @@ struct MappingPlan: Sendable {
 
   /// The instruction for a name that is not the scanner's (the value of a naming attribute).
   mutating func instruction(named name: String, level: Int) -> Instruction {
-    if let known = levels[level].dynamic[name] { return known }
-    let made = make(name, level: level)
-    levels[level].dynamic[name] = made
-    if level == 0 { namedNames.append(name) }
+    instruction(named: name.utf8Span.span, level: level)
+  }
+
+  /// The instruction for the bytes of a name that is not the scanner's.
+  @inline(__always)
+  mutating func instruction(named name: Span<UInt8>, level: Int) -> Instruction {
+    if let known = levels[level].dynamic.known(name) { return known }
+    return makeInstruction(named: name, level: level)
+  }
+
+  private mutating func makeInstruction(named name: Span<UInt8>, level: Int) -> Instruction {
+    let text = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let made = make(text, level: level)
+    levels[level].dynamic.add(name, made)
+    if level == 0 { namedNames.append(text) }
     return made
   }
 
@@ -268,11 +289,9 @@ struct MappingPlan: Sendable {
     let ofScanner = root.enumerated().compactMap { number, instruction in
       number < names.count && !names[number].isEmpty ? mapped(names[number], instruction) : nil
     }
-    // pantask's own elements are named for nothing but `extra`.
-    let areExtra = mapping.namedElements["extra"] != nil
     return ofScanner
       + namedNames.compactMap { name in
-        areExtra ? (name, nil) : levels[0].dynamic[name].flatMap { mapped(name, $0) }
+        isOwnMarkup ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
       }
   }
 
@@ -329,6 +348,11 @@ struct MappingPlan: Sendable {
     } else if name < levels[level].instructions.count {
       levels[level].instructions[name].extraName = code
     }
+  }
+
+  /// Remembers the code under which the values of a name that is not the scanner's are kept in `extra`.
+  mutating func setExtraCode(_ code: UInt32, named name: Span<UInt8>, level: Int) {
+    levels[level].dynamic.setExtraCode(code, name)
   }
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {

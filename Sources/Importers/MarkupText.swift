@@ -156,15 +156,22 @@ struct MarkupText {
   /// Puts the address of a link behind its text, where that is not the address itself.
   private mutating func endLink() {
     guard linkStart >= 0 else { return }
-    let text = output[linkStart...].drop { $0 <= 0x20 }
+    let (isAlone, isAddress) = linkText()
     linkStart = -1
-    if text.elementsEqual(address) { return }
-    let isAlone = text.isEmpty
+    if isAddress { return }
     isSpaced = true
     beginText()
     if !isAlone { output.append(UInt8(ascii: "(")) }
     output += address
     if !isAlone { output.append(UInt8(ascii: ")")) }
+  }
+
+  /// Whether the link that is open has no text, and whether that is the address.
+  ///
+  /// Asked here, since whoever holds a part of the output makes the next change a copy of all of it.
+  private func linkText() -> (isEmpty: Bool, isAddress: Bool) {
+    let text = output[linkStart...].drop { $0 <= 0x20 }
+    return (text.isEmpty, text.elementsEqual(address))
   }
 
   // MARK: - Tags

@@ -33,6 +33,7 @@ extension RecordImporter {
     let isFilled =
       !state.hasMarks && sort(range, of: batch, &work) && fillColumns(range, of: batch, &work, &table)
     if isFilled {
+      if work.keepsSome { addKept(batch, &work, &table) }
       table.endRows(range.count)
     } else {
       table.truncate(to: row)
@@ -62,6 +63,12 @@ extension RecordImporter {
     var markup: [UInt8] = []
     swap(&markup, &work.markup)
     defer { swap(&markup, &work.markup) }
+    var kept: [NamedPlace] = []
+    swap(&kept, &work.kept)
+    defer { swap(&kept, &work.kept) }
+    kept.removeAll(keepingCapacity: true)
+    work.keptEnds.removeAll(keepingCapacity: true)
+    let keepsSome = work.keepsSome
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(.absent, count: count * work.columns.count))
     let (columnOfNames, kindsOfColumns) = (work.columnOfName, work.kinds)
@@ -73,6 +80,8 @@ extension RecordImporter {
       let record = records[range.lowerBound &+ row]
       var index = record.firstNode
       var previous = -1
+      // Of elements of one name the empty ones before another keep their places.
+      var (gap, gapCount) = (-1, 0)
       while index < record.endNode {
         var node = nodes[index]
         let nodeIndex = index
@@ -87,6 +96,16 @@ extension RecordImporter {
             isPlain = false
             break
           }
+          if column == ColumnImport.skipped { continue }
+          if isGuarded { takeOffGuard(&node, bytes) }
+          if node.kind == .text, node.length == 0, !node.isQuoted {
+            if isXML { (gap, gapCount) = (name, gap == name ? gapCount + 1 : 1) }
+            continue
+          }
+          guard keep(node, after: gap == name ? gapCount : 0, batch, &kept, &work.decoded) else {
+            return false
+          }
+          gapCount = 0
           continue
         }
         let kind = kinds[column]
@@ -133,8 +152,63 @@ extension RecordImporter {
         if sorted[position].isPresent { return false }
         sorted[position] = place
       }
+      if keepsSome { work.keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
     }
     return isPlain
+  }
+
+  /// Adds a value to those that are kept in `extra`; false where that takes more than its bytes.
+  ///
+  /// - Parameter gapCount: how many elements of its name without anything in them stand before it.
+  @inline(__always)
+  private func keep(
+    _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ kept: inout [NamedPlace],
+    _ decoded: inout [UInt8]
+  ) -> Bool {
+    let name = UInt32(truncatingIfNeeded: node.name)
+    let start = decoded.count
+    if gapCount > 0 {
+      decoded.append(contentsOf: "null".utf8)
+      let null = TextPlace(decoded: start..<start + 4)
+      for _ in 0..<gapCount { kept.append(NamedPlace(null, name: name, isJSON: true)) }
+    }
+    switch node.kind {
+    case .text:
+      kept.append(
+        NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: false))
+    case .textWithEscapes, .textWithDoubledQuotes:
+      let start = decoded.count
+      batch.appendText(of: node, to: &decoded)
+      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: false))
+    case .number, .true, .false:
+      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+    case .null:
+      decoded.append(contentsOf: "null".utf8)
+      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: true))
+    case .object, .array:
+      // Markup is kept by its parts, and of a property list there are no bytes.
+      if isXML || isPropertyList { return false }
+      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+    }
+    return true
+  }
+
+  /// Puts what is kept of each record into `extra`.
+  ///
+  /// Last, when nothing can make the batch go another way: names get their codes here, as the first of their values come.
+  private mutating func addKept(
+    _ batch: borrowing RecordBatch, _ work: inout ColumnImport, _ table: inout TaskTable
+  ) {
+    var codes: [UInt32] = Array(repeating: 0, count: names.count)
+    for index in work.kept.indices {
+      let name = Int(work.kept[index].name)
+      if codes[name] == 0 {
+        codes[name] = extraCode(plan.instruction(name: name, level: 0), name, level: 0, &table)
+      }
+      work.kept[index].name = codes[name]
+    }
+    table.extra.append(
+      work.kept.span, ends: work.keptEnds.span, of: batch.bytes.span, decoded: work.decoded.span)
   }
 
   /// Where the text of some HTML is, which is put among the decoded texts; the place itself where it is no HTML.
@@ -189,6 +263,13 @@ extension RecordImporter {
       case .detail: table.detail.append(places, of: bytes, decoded: decoded)
       case .id: table.id.append(places, of: bytes, decoded: decoded)
       case .parent: table.parent.append(places, of: bytes, decoded: decoded)
+      case .recurrence:
+        // A rule that was copied with its property's name loses that.
+        for row in places.indices where places[row].isPresent {
+          let isNamed = withText(places[row], bytes, decoded) { $0.count > 5 && $0[5] == UInt8(ascii: ":") }
+          if isNamed { return false }
+        }
+        table.recurrence.append(places, of: bytes, decoded: decoded)
       default: table.url.append(places, of: bytes, decoded: decoded)
       }
       return true
@@ -207,7 +288,12 @@ extension RecordImporter {
       return true
     case .flag: return readFlags(places, bytes, decoded, &done)
     case .priority:
-      return readPriorities(places, bytes, decoded, firstRow: table.rowCount, &table.priority)
+      guard readPriorities(places, bytes, decoded, firstRow: table.rowCount, &table.priority) else {
+        return false
+      }
+      if fields.contains(.priorityRaw) { addRawPriorities(places, bytes, decoded, &table.priorityRaw) }
+      return true
+    case .duration: return readDurations(instruction, places, bytes, decoded, &table.estimate)
     default:
       switch field {
       case .due: return readDates(instruction, places, bytes, decoded, &table.due, &done)
@@ -290,6 +376,39 @@ extension RecordImporter {
         Priority(rawValue: verdict) != nil
       else { return false }
       priorities.append(verdict)
+    }
+    return true
+  }
+
+  /// Keeps the words of priorities beside what they mean, as far as they say more.
+  private func addRawPriorities(
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ words: inout WordColumn
+  ) {
+    for row in places.indices {
+      guard places[row].isPresent else {
+        words.appendAbsent()
+        continue
+      }
+      withText(places[row], bytes, decoded) { word in
+        if isNativePriorityName(word) { words.appendAbsent() } else { words.append(word) }
+      }
+    }
+  }
+
+  private func readDurations(
+    _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
+    _ durations: inout [Int64]
+  ) -> Bool {
+    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : [.iso8601Duration]
+    for row in places.indices {
+      guard places[row].isPresent else {
+        durations.append(TaskTable.absentEstimate)
+        continue
+      }
+      guard
+        let seconds = withText(places[row], bytes, decoded, { DateReading.readDuration($0, styles: styles) })
+      else { return false }
+      durations.append(seconds)
     }
     return true
   }

@@ -20,7 +20,7 @@ extension RecordImporter {
     }
     var isUndecided = false
     var bits: Int64
-    switch readDate(instruction, value) {
+    switch readAgain(instruction, value) {
     case .date(let date): bits = date
     case .undecided where usesSynonyms || decidesOrder(instruction):
       isUndecided = true
@@ -146,6 +146,19 @@ extension RecordImporter {
     for index in value.indices where value[index] &- 0x31 <= 8 { return false }
     return value[0] == UInt8(ascii: "0")
       && (value.count == 1 || (value[4] == UInt8(ascii: "-") && value[7] == UInt8(ascii: "-")))
+  }
+
+  /// Reads a date of a field map, or remembers it: those that are not as ISO 8601 writes them take ten times as long.
+  private mutating func readAgain(
+    _ instruction: Instruction, _ value: Span<UInt8>
+  ) -> DateReading.Outcome {
+    let map = Int(instruction.map)
+    guard map >= 0 else { return readDate(instruction, value) }
+    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) { return .date(date) }
+    if let known = knownDates[map].number(of: value) { return .date(known) }
+    let outcome = DateReading.read(value, styles: styles[map])
+    if case .date(let bits) = outcome { knownDates[map].add(value, bits) }
+    return outcome
   }
 
   func readDate(_ instruction: Instruction, _ value: Span<UInt8>) -> DateReading.Outcome {

@@ -12,7 +12,12 @@ extension RecordImporter {
     guard fields.contains(.extra) else { return }
     // Markup has no raw form that could be kept: its parts are.
     if isXML, node.kind == .object {
-      addFlattened(index, prefix: plan.extraName(node.name, level: level), batch, &table)
+      var place = flattened.place(ofName: node.name, level: level) ?? -1
+      if place < 0 {
+        place = flattened.add(
+          name: node.name, level: level, path: plan.extraName(node.name, level: level))
+      }
+      addFlattened(index, at: place, batch, &table)
       return
     }
     if node.kind == .text, node.length == 0, !node.isQuoted, isCSV { return }
@@ -21,7 +26,7 @@ extension RecordImporter {
       addRepeated(batch.text(of: node), instruction, node, level: level, &table)
       return
     }
-    let code = extraCode(instruction, node, level: level, &table)
+    let code = extraCode(instruction, node.name, level: level, &table)
     if gap.count > 0 {
       // Of elements of one name the empty ones before another keep their places.
       if gap.name == node.name, gap.level == level {
@@ -30,6 +35,11 @@ extension RecordImporter {
         }
       }
       gap.count = 0
+    }
+    if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
+      let text = batch.bytes.span.extracting(Int(node.start)..<node.end)
+      table.extra.add(name: code, isJSON: node.kind != .text, text: text)
+      return
     }
     table.extra.add(name: code, isJSON: isJSONKind(node)) { output in
       if node.kind == .null {
@@ -46,12 +56,12 @@ extension RecordImporter {
   /// The code under which the values of a name are kept.
   @inline(__always)
   mutating func extraCode(
-    _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
+    _ instruction: Instruction, _ name: Int, level: Int, _ table: inout TaskTable
   ) -> UInt32 {
     if instruction.extraName != 0 { return instruction.extraName }
-    if isCSV { codeColumns(through: node.name, &table) }
-    let code = table.extra.names.code(for: plan.extraName(node.name, level: level))
-    plan.setExtraCode(code, name: node.name, level: level)
+    if isCSV { codeColumns(through: name, &table) }
+    let code = table.extra.names.code(for: plan.extraName(name, level: level))
+    plan.setExtraCode(code, name: name, level: level)
     return code
   }
 
@@ -127,7 +137,7 @@ extension RecordImporter {
       if isObject {
         addMembers(of: value, text, &table)
       } else {
-        let code = extraCode(instruction, node, level: level, &table)
+        let code = extraCode(instruction, node.name, level: level, &table)
         table.extra.add(name: code, isJSON: value.isJSON) { EmbeddedJSON.append(value, of: text, to: &$0) }
       }
       return
@@ -141,7 +151,7 @@ extension RecordImporter {
       code = table.extra.names.code(for: plan.extraName(node.name, level: level))
       plan.setExtraCode(code, name: node.name, level: level)
     } else {
-      code = extraCode(instruction, node, level: level, &table)
+      code = extraCode(instruction, node.name, level: level, &table)
     }
     table.extra.add(name: code, isJSON: false) { output in
       text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
@@ -165,23 +175,31 @@ extension RecordImporter {
     }
   }
 
+  /// Keeps what is inside an element, each under the way there.
+  ///
+  /// - Parameter place: where the element is, as `flattened` has it.
   mutating func addFlattened(
-    _ index: Int, prefix: String, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ index: Int, at place: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     // An explicit stack: elements nest as deep as the scanner lets them.
-    var stack = [(index + 1, Int(batch.nodes[index].next), prefix)]
-    while let (child, end, prefix) = stack.popLast() {
-      guard child < end else { continue }
+    var stack: [(child: Int, end: Int, place: Int)] = []
+    var (child, end, place) = (index + 1, Int(batch.nodes[index].next), place)
+    while true {
+      guard child < end else {
+        guard let outer = stack.popLast() else { return }
+        (child, end, place) = outer
+        continue
+      }
       let node = batch.nodes[child]
-      stack.append((Int(node.next), end, prefix))
-      let own = node.name < plan.names.count ? plan.names[node.name] : ""
-      let name = own == "#text" ? prefix : prefix + "/" + own
+      let own = node.name == plan.textName ? place : flattened.place(ofName: node.name, in: place)
       if node.kind == .object {
-        stack.append((child + 1, Int(node.next), name))
+        stack.append((Int(node.next), end, place))
+        (child, end, place) = (child + 1, Int(node.next), own)
       } else {
-        let code = table.extra.names.code(for: name)
+        let code = flattened.code(own, plan.names, in: &table.extra.names)
         table.extra.add(name: code, isJSON: false) { batch.appendText(of: node, to: &$0) }
         hasValue = true
+        child = Int(node.next)
       }
     }
   }

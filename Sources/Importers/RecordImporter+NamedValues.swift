@@ -161,7 +161,7 @@ extension RecordImporter {
     guard let text, instruction.operation != .extra else {
       guard instruction.operation == .extra, fields.contains(.extra) else { return }
       if isXML, node.kind == .object {
-        addFlattened(value, prefix: plan.extraName(name, level: level), batch, &table)
+        addFlattened(value, at: flattened.place(of: plan.extraName(name, level: level)), batch, &table)
         return
       }
       let code = table.extra.names.code(for: plan.extraName(name, level: level))

@@ -232,40 +232,65 @@ extension RecordImporter {
     _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    guard node.kind == .object, node.name < plan.names.count,
-      let naming = plan.mapping.namedElements[plan.names[node.name]]
-    else { return }
-    var name: String?
-    var value: Int?
+    let attributes = plan.namedElements.attributes
+    guard node.kind == .object, node.name < attributes.count, attributes[node.name] != -1 else { return }
+    let naming = attributes[node.name]
+    var name = -1
+    var value = -1
     var isJSON = false
     var child = index + 1
     while child < Int(node.next) {
-      let childNode = batch.nodes[child]
-      let childName = childNode.name < plan.names.count ? plan.names[childNode.name] : ""
-      if childName == "@" + naming {
-        name = String(decoding: batch.text(of: childNode), as: UTF8.self)
-      } else if childName == "#text" {
+      let childName = nodes[child].name
+      if childName == naming {
+        name = child
+      } else if childName == plan.textName {
         value = child
-      } else if childName == "@kind" {
-        isJSON = batch.text(of: childNode) == Array("json".utf8)
+      } else if childName == plan.namedElements.kind {
+        isJSON = batch.text(of: nodes[child]) == Array("json".utf8)
       }
-      child = Int(childNode.next)
+      child = Int(nodes[child].next)
     }
-    guard let name else { return }
+    guard name >= 0 else { return }
+    if nodes[name].kind == .text {
+      let text = bytes.extracting(Int(nodes[name].start)..<nodes[name].end)
+      addNamedElement(
+        text, value, isJSON: isJSON, node, level: level, record, batch, nodes, bytes, &table)
+    } else {
+      let text = batch.text(of: nodes[name])
+      addNamedElement(
+        text.span, value, isJSON: isJSON, node, level: level, record, batch, nodes, bytes, &table)
+    }
+  }
+
+  /// Takes the value of an element that has a name; -1 for `value` where it is empty.
+  private mutating func addNamedElement(
+    _ name: Span<UInt8>, _ value: Int, isJSON: Bool, _ element: RecordNode, level: Int,
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
     let instruction = plan.instruction(named: name, level: level)
-    if instruction.operation == .extra || plan.mapping.namedElements.keys.contains("extra") {
-      guard fields.contains(.extra) else { return }
-      let code = table.extra.names.code(for: name)
-      hasValue = true
-      let text = value.map { batch.text(of: batch.nodes[$0]) } ?? []
-      var json: [UInt8] = []
-      if isJSON, let kind = EmbeddedJSON.append(text.span, to: &json) {
-        table.extra.add(name: code, isJSON: kind) { $0.append(contentsOf: json) }
-      } else {
-        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text) }
+    if instruction.operation != .extra, !plan.isOwnMarkup {
+      if value >= 0 {
+        importValue(instruction, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
       }
-    } else if let value {
-      importValue(instruction, batch.nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+      return
+    }
+    guard fields.contains(.extra) else { return }
+    var code = instruction.extraName
+    if code == 0 {
+      code = table.extra.names.code(for: name)
+      plan.setExtraCode(code, named: name, level: level)
+    }
+    hasValue = true
+    var json: [UInt8] = []
+    if isJSON, value >= 0,
+      let kind = EmbeddedJSON.append(batch.text(of: nodes[value]).span, to: &json)
+    {
+      table.extra.add(name: code, isJSON: kind) { $0.append(contentsOf: json) }
+    } else {
+      table.extra.add(name: code, isJSON: false) { output in
+        if value >= 0 { batch.appendText(of: nodes[value], to: &output) }
+      }
     }
   }
 

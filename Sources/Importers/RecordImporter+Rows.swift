@@ -27,7 +27,7 @@ extension RecordImporter {
   mutating func addRepeated(
     _ text: [UInt8]?, _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
-    let code = extraCode(instruction, node, level: level, &table)
+    let code = extraCode(instruction, node.name, level: level, &table)
     let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
     if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
     if isCSV {

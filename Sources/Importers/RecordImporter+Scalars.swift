@@ -311,12 +311,21 @@ extension RecordImporter {
   mutating func addDuration(
     _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
-    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : [.iso8601Duration]
-    guard let seconds = DateReading.readDuration(value, styles: styles) else { return false }
+    guard let seconds = duration(instruction, value) else { return false }
     guard fields.contains(.estimate) else { return true }
     guard table.estimate.count == table.rowCount else { return false }
     table.estimate.append(seconds)
     return true
+  }
+
+  /// Seconds of an amount of time; those that have been met are remembered.
+  private mutating func duration(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64? {
+    let map = Int(instruction.map)
+    guard map >= 0 else { return DateReading.readDuration(value, styles: [.iso8601Duration]) }
+    if let known = knownDurations[map].number(of: value) { return known }
+    let seconds = DateReading.readDuration(value, styles: styles[map])
+    if let seconds { knownDurations[map].add(value, seconds) }
+    return seconds
   }
 
   mutating func addPercent(

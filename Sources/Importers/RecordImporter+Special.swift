@@ -68,7 +68,10 @@ extension RecordImporter {
       }
     }
     var scalar: RecordNode? = node
-    if node.kind == .object || node.kind == .array {
+    if !check.saysSomething {
+      // It is kept until the record ends, and no more.
+      scalar = nil
+    } else if node.kind == .object || node.kind == .array {
       scalar = representative(of: node, index, batch).map { nodes[$0] }
       if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
     }
@@ -85,7 +88,7 @@ extension RecordImporter {
         for slot in check.slots where check.constant == nil { slots.drop(slot) }
         return
       }
-    } else {
+    } else if check.saysSomething {
       for condition in check.conditions where condition.rule.isMet(by: nil) { meet(condition.rule.meaning) }
       for exclusion in check.exclusions
       where exclusion.words.isEmpty && exclusion.rule.table.isEmpty && Int(node.next) > index + 1 {

@@ -123,6 +123,11 @@ struct RecordImporter {
   var columns = ColumnImport()
   /// What stands for the priority of a task that has none.
   let usualPriority: UInt8
+  /// By field map: dates and amounts of time that have been read.
+  var knownDates: [KnownValues]
+  var knownDurations: [KnownValues]
+  /// Names in `extra` of what is inside elements.
+  var flattened = FlattenedNames()
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
 
@@ -139,6 +144,8 @@ struct RecordImporter {
     nativePriorityNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
     priorityVerdicts = WordVerdicts { scale.priority(of: $0)?.rawValue }
     styles = plan.maps.map(\.styles)
+    knownDates = Array(repeating: KnownValues(), count: styles.count)
+    knownDurations = knownDates
     isInverted = plan.maps.map(\.isInverted)
     isSecondAddress = plan.maps.map(\.isSecondAddress)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
@@ -354,7 +361,9 @@ struct RecordImporter {
       var node = nodes[index]
       if isGuarded { takeOffGuard(&node, bytes) }
       let instruction = plan.instruction(name: node.name, level: level)
-      if instruction.operation != .skip {
+      // Half of the cells of many tables are empty: nothing is called for them.
+      let isNothing = isCSV && node.length == 0 && !node.isQuoted && node.kind == .text
+      if instruction.operation != .skip, !isNothing {
         importValue(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
       }
       index = Int(node.next)

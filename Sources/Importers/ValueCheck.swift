@@ -90,6 +90,8 @@ final class ValueCheck: Sendable {
   let conditions: [Condition]
   /// Whether it says that the tool has put the item away.
   let exclusions: [Exclusion]
+  /// Whether the value may say something about its record, or that there is none.
+  let saysSomething: Bool
 
   init(
     slots: [Int], constant: [UInt8]?, instruction: Instruction, unset: [String],
@@ -101,6 +103,7 @@ final class ValueCheck: Sendable {
     self.unset = FewWords(unset)
     self.conditions = conditions.map(Condition.init)
     self.exclusions = exclusions.map(Exclusion.init)
+    saysSomething = !conditions.isEmpty || !exclusions.isEmpty || !unset.isEmpty
   }
 
   /// Whether a value begins with a word of ASCII in lower case; nil where letters beyond ASCII have a say.

@@ -11,13 +11,20 @@ extension RecordBatch {
     case .null:
       break
     case .textWithDoubledQuotes:
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let byte = bytes[index]
-        output.append(byte)
-        index += 1
-        // The scanner has left exactly the quotes that come in pairs.
-        if byte == 0x22, index < range.upperBound, bytes[index] == 0x22 { index += 1 }
+      let text = bytes.span.extracting(range)
+      // Unsafe: there is room for the whole text, and no more than that is written.
+      output.append(addingCapacity: text.count) { output in
+        output.withUnsafeMutableBufferPointer { storage, count in
+          var index = 0
+          while index < text.count {
+            let byte = text[index]
+            storage[count] = byte
+            count &+= 1
+            index &+= 1
+            // The scanner has left exactly the quotes that come in pairs.
+            if byte == 0x22, index < text.count, text[index] == 0x22 { index &+= 1 }
+          }
+        }
       }
     case .textWithEscapes:
       JSONEscapes.appendUnescaped(bytes, range, to: &output)

@@ -58,6 +58,14 @@ package struct ExtraColumn: Sendable {
     entryEnds.append(bytes.count)
   }
 
+  /// Adds a value to the row that is being filled.
+  @inline(__always)
+  package mutating func add(name: UInt32, isJSON: Bool, text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    entryNames.append(isJSON ? name | ExtraColumn.jsonFlag : name)
+    entryEnds.append(bytes.count)
+  }
+
   /// Adds a run of entries of another column to the row that is being filled, under other codes: one for each.
   package mutating func add(_ range: Range<Int>, of other: borrowing ExtraColumn, names: [UInt32]) {
     guard let first = range.first, names.count == range.count else { return }

@@ -47,6 +47,26 @@ public struct TextPlace: Sendable {
   }
 }
 
+/// Where a value that has no field lies, and what it is called.
+///
+/// Public only to be inlined into the importers' loops.
+public struct NamedPlace: Sendable {
+  /// Where the value is.
+  @usableFromInline let place: TextPlace
+  /// Number of its name.
+  public var name: UInt32
+  /// Whether it is JSON and not text.
+  @usableFromInline let isJSON: Bool
+
+  /// A value at a place.
+  @inlinable @inline(__always)
+  public init(_ place: TextPlace, name: UInt32, isJSON: Bool) {
+    self.place = place
+    self.name = name
+    self.isJSON = isJSON
+  }
+}
+
 // A column's values of many rows in one call: the loop stays in one column, so it costs a few instructions a value.
 
 extension TextColumn {
@@ -83,6 +103,26 @@ extension WordColumn {
       } else {
         append(bytes.extracting(place.range))
       }
+    }
+  }
+}
+
+extension ExtraColumn {
+  /// Appends the values of many rows, whose names are codes, and closes the rows.
+  ///
+  /// - Parameter ends: how many of the values come before the end of each row.
+  package mutating func append(
+    _ values: Span<NamedPlace>, ends: Span<Int32>, of bytes: Span<UInt8>, decoded: Span<UInt8>
+  ) {
+    var index = 0
+    for row in ends.indices {
+      while index < Int(ends[row]) {
+        let value = values[index]
+        let text = value.place.isDecoded ? decoded : bytes
+        add(name: value.name, isJSON: value.isJSON, text: text.extracting(value.place.range))
+        index &+= 1
+      }
+      endRow()
     }
   }
 }

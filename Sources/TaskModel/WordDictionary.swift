@@ -20,6 +20,9 @@ package struct WordDictionary: Sendable {
   /// Makes an empty dictionary.
   package init() {}
 
+  /// An empty one, whose memory is that of all others that are still empty: for places that mostly stay so.
+  package static let empty = WordDictionary()
+
   /// How many words there are; codes are `1...count`.
   package var count: Int { ends.count - 1 }
 

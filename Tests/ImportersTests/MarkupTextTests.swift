@@ -30,6 +30,17 @@ struct MarkupTextTests {
     #expect(found == text)
   }
 
+  @Test func `A link is no copy of all that has been read before it`() {
+    var output: [UInt8] = []
+    output.reserveCapacity(10_000)
+    let before = output.withUnsafeBufferPointer { $0.baseAddress }
+    for _ in 1...50 {
+      #expect(MarkupText.append(textOf: Array("<a href='https://example.com'>x</a>".utf8).span, to: &output))
+    }
+    #expect(output.count == 50 * "x (https://example.com)".utf8.count)
+    #expect(output.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
   @Test(arguments: ["<", "<a ", "<!--", "<a \"", "<a href='", "&", "<p>&", "<p><!--"])
   func `What never ends takes no longer for being long`(_ piece: String) {
     let markup = Array(String(repeating: piece, count: 20_000).utf8)

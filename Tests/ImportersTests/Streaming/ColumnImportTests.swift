@@ -34,16 +34,19 @@ struct ColumnImportTests {
     .section, .url,
   ])
 
-  @Test(arguments: cases)
-  func `columns give what records one by one give`(_ example: Case) throws {
+  /// What another format is written from, or the part of it that a report reads.
+  @Test(arguments: cases, [true, false])
+  func `columns give what records one by one give`(_ example: Case, ofAllFields: Bool) throws {
+    let fields = ofAllFields ? FieldSet.all : Self.fields
     // Where something is odd here and there, most of small pieces are plain.
     let chunkByteCount = example.oddPercent == 1 ? 300 : 4_096
     for seed in UInt64(1)...6 {
       var source = Text(example, seed: seed)
       let text = source.written()
-      let columns = try imported(text, chunkByteCount: chunkByteCount, byColumns: true)
-      let records = try imported(text, chunkByteCount: chunkByteCount, byColumns: false)
+      let columns = try imported(text, fields, chunkByteCount: chunkByteCount, byColumns: true)
+      let records = try imported(text, fields, chunkByteCount: chunkByteCount, byColumns: false)
       let comment: Comment = "seed \(seed), \(example)"
+      #expect(columns.extraNames == records.extraNames, comment)
       #expect(columns.items == records.items, comment)
       #expect(lines(of: columns.log) == lines(of: records.log), comment)
       #expect(columns.leftOut == records.leftOut, comment)
@@ -53,6 +56,22 @@ struct ColumnImportTests {
         #expect(columns.hits > 4, comment)
       }
     }
+  }
+
+  @Test func `What has no field goes by columns as well`() throws {
+    let rows = (1...600).map {
+      "\($0),Task \($0),\($0 % 3 == 0 ? "" : "high"),,\"a \"\"b\"\"\",\"\",\($0 % 7),2h"
+    }
+    let header = "id,title,priority,later,corner,empty,room,estimate"
+    let text = ([header] + rows).joined(separator: "\n") + "\n"
+    let columns = try imported(text, .all, chunkByteCount: 4_096, byColumns: true)
+    let records = try imported(text, .all, chunkByteCount: 4_096, byColumns: false)
+    #expect(columns.items == records.items)
+    #expect(columns.extraNames == records.extraNames)
+    #expect(columns.items[7].extra == ["corner": .text("a \"b\""), "empty": .text(""), "room": .text("1")])
+    #expect(columns.items[7].extraOrder == ["corner", "empty", "room"])
+    #expect(columns.fitness == .fit)
+    #expect(columns.hits > 4)
   }
 
   @Test func `Descriptions in HTML and days at midnight go by columns`() throws {
@@ -82,19 +101,22 @@ struct ColumnImportTests {
     var log: DiagnosticLog
     var leftOut: Int
     var wordCodes: [[UInt32]]
+    var extraNames: [String]
     var fitness: ColumnImport.Fitness
     var hits: Int
   }
 
-  private func imported(_ text: String, chunkByteCount: Int, byColumns: Bool) throws -> Outcome {
+  private func imported(
+    _ text: String, _ fields: FieldSet = Self.fields, chunkByteCount: Int, byColumns: Bool
+  ) throws -> Outcome {
     let bytes = Array(text.utf8)
     let detection = try FormatDetector(file: "input", options: ImportOptions()).detect(
       MemoryByteSource(bytes))
     var scanner = try #require(detection.scanner)
     var reader = TextReader(MemoryByteSource(bytes), chunkByteCount: chunkByteCount)
     var importer = RecordImporter(
-      profile: detection.report.match.profile, fields: Self.fields, file: "input")
-    var table = TaskTable(fields: Self.fields)
+      profile: detection.report.match.profile, fields: fields, file: "input")
+    var table = TaskTable(fields: fields)
     table.beginSource("input")
     var leftOut = 0
     while let chunk = try reader.next() {
@@ -117,7 +139,11 @@ struct ColumnImportTests {
     log.add(importer.tally.log)
     return Outcome(
       items: (0..<table.rowCount).map { table.item(at: $0) }, log: log, leftOut: leftOut,
-      wordCodes: [table.project.codes, table.status.codes, table.tags.codes, table.assignees.codes],
+      wordCodes: [
+        table.project.codes, table.status.codes, table.tags.codes, table.assignees.codes,
+        table.priorityRaw.codes,
+      ],
+      extraNames: table.extra.names.strings,
       fitness: importer.columns.fitness, hits: importer.columns.hits)
   }
 
@@ -157,6 +183,10 @@ struct ColumnImportTests {
         ),
         ("completed", pick(days, ["2026-02-01", "yes"])), ("assignee", pick(names)),
         ("project", pick(["Home", "", " Work ", "日本"])), ("tags", pick(["", "a,b", "a, b,,c", "c;d", "x"])),
+        ("room", pick(["", "12", " a ", "'=2+2", "say \"x\"", "two\nlines", "null"])),
+        ("estimate", pick(["", "PT2H", "1h 30m"], ["soon"])),
+        ("recurrence", pick(["", "FREQ=DAILY", "every day"], ["RRULE:FREQ=DAILY"])),
+        ("colour", pick(["", "", "red", "資料"])),
       ]
     }
 
@@ -169,7 +199,11 @@ struct ColumnImportTests {
           let missing = example.oddPercent > 0 && Int.random(in: 0..<50, using: &random) == 0 ? 3 : 0
           return cells.dropLast(missing).joined(separator: ",")
         }
-        return (["id,title,detail,done,priority,due,completed,assignee,project,tags"] + rows)
+        return
+          ([
+            "id,title,detail,done,priority,due,completed,assignee,project,tags,room,estimate,recurrence,colour"
+          ]
+          + rows)
           .joined(separator: "\n") + "\n"
       case "xml":
         let elements = tasks.map { task in
@@ -178,7 +212,10 @@ struct ColumnImportTests {
               if member.name == "tags" {
                 return member.value.split(separator: ",").map { "<tag>\(escaped(String($0)))</tag>" }.joined()
               }
-              return "<\(member.name)>\(escaped(member.value))</\(member.name)>"
+              // Empty elements before another of their name keep their places.
+              let before =
+                member.name == "colour" && task[3].value.isEmpty ? "<colour/><colour></colour>" : ""
+              return before + "<\(member.name)>\(escaped(member.value))</\(member.name)>"
             }.joined() + "</task>"
         }
         return "<tasks>\n" + elements.joined(separator: "\n") + "\n</tasks>\n"
@@ -211,6 +248,8 @@ struct ColumnImportTests {
       switch name {
       case "done" where value == "true" || value == "false": return value
       case "due" where value.isEmpty: return "null"
+      case "room" where value == "12" || value == "null": return value
+      case "room" where value == " a ": return "{\"floor\": [1, \"b\"]}"
       case "tags" where Bool.random(using: &random):
         return "[" + value.split(separator: ",").map { text(String($0)) }.joined(separator: ", ") + "]"
       default: return text(value)
