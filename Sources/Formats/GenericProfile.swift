@@ -11,7 +11,7 @@ package enum GenericProfile {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     for records in shape.records where !records.isSingle {
-      let fields = fieldMaps(for: ownNames(of: records, in: shape.container), title: records.titleName)
+      let fields = fieldMaps(of: records, in: shape.container)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields) {
@@ -24,6 +24,7 @@ package enum GenericProfile {
       let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
       if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
+        !areTasks(records, inGroups: best.shape, best.fields, shape.container),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
           || SiblingLists.isAbout(records.path)
@@ -39,7 +40,7 @@ package enum GenericProfile {
       let score =
         fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
         - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
-      let whole = (likelihood(of: records.path, fields), score)
+      let whole = (likelihood(of: records, fields), score)
       if best.map({ isPart || whole > $0.score }) ?? true {
         best = (records, fields, whole)
       }
@@ -86,8 +87,12 @@ package enum GenericProfile {
       map.isInverted = true
       mapping.fields.append(map)
     }
-    mapping.priorities = priorities
+    mapping.priorities = shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : priorities
     mapping.doneWords = doneWords
+    for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
+      guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }
+      mapping.fields[index].styles.append(.midnightIsDay)
+    }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
@@ -115,13 +120,62 @@ package enum GenericProfile {
     case high
   }
 
-  private static func likelihood(of path: String, _ fields: [FieldMap]) -> Likelihood {
+  private static func likelihood(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Likelihood {
+    let path = records.path
     if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
     let telling: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
     ]
-    let saysMore = fields.contains { telling.contains($0.to) } && !SiblingLists.isAbout(path)
+    let saysMore =
+      fields.contains { telling.contains($0.to) } && (!SiblingLists.isAbout(path) || records.isTitledByText)
     return isTelling(path) || saysMore ? .high : .some
+  }
+
+  /// Whether elements are tasks, by their name, in others that have no more than a name: `<day name="Monday"><task>`.
+  private static func areTasks(
+    _ records: InputShape.RecordShape, inGroups groups: InputShape.RecordShape, _ fields: [FieldMap],
+    _ container: Container
+  ) -> Bool {
+    container == .xml && isTelling(records.path) && !isTelling(groups.path)
+      && fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
+  }
+
+  /// Whether attributes are those of tasks: a state, a priority, somebody who does it.
+  package static func areOfTasks(_ attributes: [String]) -> Bool {
+    let telling: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+      .field(.assignees),
+    ]
+    return attributes.contains { name in Synonyms.target(of: name).map(telling.contains) ?? false }
+  }
+
+  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
+  /// text that has no other meaning.
+  static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
+    var fields = fieldMaps(
+      for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
+    // `milestone: false` says what a task is, and not where.
+    fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
+    let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
+    if container != .csv, !fields.contains(where: { $0.to == .field(.title) }),
+      SiblingLists.forms(of: lastName(records.path)).contains(where: namesOfTasks.contains),
+      let detail = fields.firstIndex(where: { $0.to == .field(.detail) })
+    {
+      // `<bug><description>` is all that there is to say.
+      fields[detail].to = .field(.title)
+    }
+    if container == .xml, isTelling(records.path), let title = records.titleName,
+      !fields.contains(where: { $0.to == .field(.title) })
+    {
+      fields.append(FieldMap(title, .title))
+    }
+    for index in fields.indices
+    where [.field(.title), .field(.detail)].contains(fields[index].to)
+      && records.laidOutNames.contains(fields[index].from)
+    {
+      fields[index].form = .indented
+    }
+    return fields
   }
 
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
@@ -135,7 +189,9 @@ package enum GenericProfile {
     }
     if let name = records.outlineName { return .outline(name) }
     let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
-    if let outline = known.first(where: { ["wbs", "outline number", "wbs code"].contains($0.words) }) {
+    if let outline = known.first(where: {
+      ["wbs", "outline number", "wbs code", "wbs id"].contains($0.words)
+    }) {
       return .outline(outline.name)
     }
     return known.first { name, words in
@@ -193,10 +249,12 @@ package enum GenericProfile {
         }
     }
     let own = records.path.split(separator: "/").last.map(String.init)
-    let isTask = isTelling(records.path)
+    let isTask = isTelling(records.path) || records.isTitledByText
     return records.names.filter { name in
+      if records.recordNames.contains(name) { return false }
       // An `item` that has a `name` is no text but a task.
-      name != own && (name != "#text" || isTask) && !(isTelling(name) && records.listNames.contains(name))
+      return name != own && (name != "#text" || isTask)
+        && !(isTelling(name) && records.listNames.contains(name))
     }
   }
 
@@ -284,8 +342,10 @@ package enum GenericProfile {
     // Where nothing else says what is done, all of it is.
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {
+      let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
       var map = FieldMap(
-        $0.name, $0.target, styles: styles(for: $0.target), separator: separator(for: $0.target),
+        $0.name, $0.target, styles: styles(for: $0.target) + (unit.map { [$0] } ?? []),
+        separator: separator(for: $0.target),
         impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
       if !map.separator.isEmpty { map.form = .quotedList }
       return map
@@ -358,6 +418,9 @@ package enum GenericProfile {
     "definition of done", "dod", "acceptance criteria", "acceptance", "acceptance criterion",
     "success criteria",
     "dependencies", "expected result", "verification", "type", "kind",
+    "area", "component", "module", "version", "severity", "environment", "platform", "team", "sprint",
+    "client",
+    "customer", "department",
   ]
 
   /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
@@ -446,6 +509,38 @@ package enum GenericProfile {
     ]
     return scale
   }()
+
+  /// The same where the highest is P0, and P4 the lowest.
+  private static let prioritiesFromZero: PriorityScale = {
+    var scale = priorities
+    for (number, priority) in Priority.allCases.sorted(by: { $0.rawValue > $1.rawValue }).enumerated() {
+      scale.words["p\(number)"] = priority
+    }
+    return scale
+  }()
+
+  /// Whether a text is a date with midnight for its time: `2026-03-28 00:00:00`, `2026-03-28T00:00:00.000Z`.
+  package static func isMidnight(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+    var rest = text.dropFirst(10)
+    guard
+      text.prefix(10).allSatisfy({ $0 &- 0x30 <= 9 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),
+      let mark = rest.popFirst(), mark == 0x20 || mark | 0x20 == UInt8(ascii: "t")
+    else { return false }
+    if rest.last.map({ $0 | 0x20 == UInt8(ascii: "z") }) == true { rest = rest.dropLast() }
+    return rest.count >= 5 && rest.count <= 15
+      && rest.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+      && rest.prefix(5).elementsEqual("00:00".utf8)
+  }
+
+  /// Whether a value is the first of priorities that are counted from zero on: `P0`, `P0 - now`.
+  package static func isPriorityZero(_ value: String) -> Bool {
+    let start = value.utf8.prefix(3)
+    guard start.count > 1,
+      start.prefix(2).elementsEqual("P0".utf8) || start.prefix(2).elementsEqual("p0".utf8)
+    else { return false }
+    return start.count == 2
+      || !(start.last.map { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "z") } ?? false)
+  }
 
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(

@@ -100,7 +100,7 @@ enum NestedLists {
     return !SiblingLists.isAbout(wrapper) && tellDone(parts(of: list, in: shape.container, isNamed: true))
   }
 
-  /// Whether a list is the tasks of the records that it stands in, which are called lists or columns, have nothing but a
+  /// Whether a list is the tasks of the records that it stands in, which are called lists or columns or hold cards, have nothing but a
   /// title, and no other list.
   static func areTasks(
     _ list: InputShape.RecordShape, of holder: InputShape.RecordShape, _ fields: [FieldMap],
@@ -108,7 +108,8 @@ enum NestedLists {
   ) -> Bool {
     let last = GenericProfile.lastName(holder.path)
     guard let own = name(of: list, in: holder) else { return false }
-    return SiblingLists.forms(of: last).contains(where: holders.contains)
+    // Who holds cards is a list, whatever it is called.
+    return (own == "cards" || SiblingLists.forms(of: last).contains(where: holders.contains))
       && fields.allSatisfy { $0.from == own || [.field(.id), .field(.title)].contains($0.to) }
       && shape.records.count { name(of: $0, in: holder) != nil } == 1
   }

@@ -7,7 +7,7 @@ package enum ProfileRegistry {
   package static let all: [Profile] = [
     .nativeCSV, .nativeJSON, .nativeXML,
     .coreDataXML, .userDefaults,
-    .todoistCSV, .trelloJSON, .microsoftProjectXML,
+    .todoistCSV, .todoistDetailedCSV, .trelloJSON, .microsoftProjectXML,
     .asanaJSON, .azureDevOpsJSON, .basecampJSON, .beadsJSONL, .bitbucketJSON, .bugzillaJSON, .bugzillaXML,
     .evernoteENEX, .fogBugzJSON, .fogBugzXML, .ganttProjectXML, .gettingThingsGNOMEXML, .gitHubJSON,
     .gitLabJSON, .gnomePlannerXML,
@@ -22,7 +22,8 @@ package enum ProfileRegistry {
     .xCal, .youTrackJSON, .anyDoJSON, .tickTickJSON, .focalboardJSONL,
     .asanaCSV, .jiraCSV, .linearCSV, .gitHubCSV, .gitLabCSV, .azureDevOpsCSV, .clickUpCSV, .notionCSV,
     .pivotalCSV, .redmineCSV, .bugzillaCSV, .youTrackCSV, .toodledoCSV, .tickTickCSV, .outlookCSV,
-    .omniFocusCSV, .weKanCSV, .trelloCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV, .shortcutCSV,
+    .omniFocusCSV, .weKanCSV, .trelloCSV, .trelloAddOnCSV, .wrikeCSV, .microsoftPlannerCSV, .kanboardCSV,
+    .shortcutCSV,
     .mondayCSV, .planeCSV, .nirvanaCSV, .meisterTaskCSV, .quireCSV,
     .iCalendar, .todoText, .markdownChecklist,
   ]

@@ -23,7 +23,7 @@ struct SiblingLists {
     var parts: Set<String> = []
     var stepCount = Self.steps(best.path).count
     for other in shape.records where other.path != best.path {
-      var found = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
+      var found = GenericProfile.fieldMaps(of: other, in: shape.container)
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
       let likeness = Self.likeness(other, found, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
@@ -31,8 +31,14 @@ struct SiblingLists {
       // So are those whose list is called the same, one step further in or out.
       let isNamesake =
         likeness != .none && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
+      // So are texts with attributes as tasks have them, in elements of one name.
+      let isSameElement =
+        other.isTitledByText && best.isTitledByText
+        && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
       let saysDone = likeness != .none && GenericProfile.tellDone(found)
-      guard likeness == .same || isTelling || isNamesake || saysDone || !Self.isAbout(other.path) else {
+      guard
+        likeness == .same || isTelling || isNamesake || isSameElement || saysDone || !Self.isAbout(other.path)
+      else {
         continue
       }
       // Projects, people and settings that are done or not are none of the tasks beside them.
@@ -45,7 +51,7 @@ struct SiblingLists {
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling { continue }
       let isPart = linkToParent(&found, other, partOf: best)
       let steps = Self.steps(other.path).count
-      if isTelling || likeness != .none,
+      if isTelling || isSameElement || likeness != .none,
         stepCount + steps <= Self.largestStepCount, take(found, other, beside: lists, in: shape.container)
       {
         lists.append(other)

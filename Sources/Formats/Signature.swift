@@ -14,10 +14,22 @@ package struct InputShape: Sendable, Equatable {
     package var samples: [String: String] = [:]
     /// The names of values that are lists or objects and never anything else.
     package var listNames: Set<String> = []
+    /// The names of elements that are records themselves, by their number and their attributes.
+    package var recordNames: Set<String> = []
+    /// The names of values that are true or false and never anything else.
+    package var flagNames: Set<String> = []
+    /// The names of values that are dates, all of them at midnight.
+    package var midnightNames: Set<String> = []
+    /// Whether there are priorities that are counted from P0 on.
+    package var hasPriorityZero = false
     /// Whether it is one object under a key, and no list.
     package var isSingle = false
     /// The name of values that look like titles, where no name says which are.
     package var titleName: String?
+    /// Whether the text of an element is its title: it stands beside attributes that tasks have, and has no other.
+    package var isTitledByText = false
+    /// The names of texts that begin on a line of their own, as markup is laid out.
+    package var laidOutNames: Set<String> = []
     /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
     package var outlineName: String?
 

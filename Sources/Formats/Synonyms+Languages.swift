@@ -138,7 +138,7 @@ extension Synonyms {
         "creato", "creato il", "data creazione", "data di creazione",
         "aangemaakt", "aangemaakt op", "aanmaakdatum", "gemaakt op",
         "utworzono", "data utworzenia", "skapad", "oprettet", "opprettet",
-        "создано", "создана", "дата создания", "oluşturulma", "oluşturulma tarihi",
+        "создано", "создана", "создан", "дата создания", "oluşturulma", "oluşturulma tarihi",
         "创建时间", "創建時間", "创建日期", "建立日期", "建立時間", "생성일", "등록일", "작성일",
       ]
     ),
@@ -152,7 +152,8 @@ extension Synonyms {
         "modificato",
         "aggiornato", "data modifica", "gewijzigd", "gewijzigd op", "bijgewerkt", "zmodyfikowano", "ändrad",
         "ændret",
-        "endret", "изменено", "обновлено", "дата изменения", "güncellenme", "更新时间", "更新時間", "修改时间", "수정일",
+        "endret", "изменено", "изменена", "изменён", "изменен", "обновлено", "обновлена", "обновлён",
+        "дата изменения", "güncellenme", "更新时间", "更新時間", "修改时间", "수정일",
       ]
     ),
     (

@@ -12,6 +12,26 @@ package enum Synonyms {
     return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
+  /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`; nil where it says none.
+  static func unit(of name: String) -> ValueStyle? {
+    let words = normalized(name).spaced.split(separator: " ")
+    if words.contains(where: { ["hours", "hour", "hrs", "hr", "h"].contains($0) }) { return .hours }
+    return words.contains { ["minutes", "minute", "mins", "min"].contains($0) } ? .minutes : nil
+  }
+
+  /// Whether a name for a title is rather one of what has the title: `action`.
+  package static func isRecord(_ name: String) -> Bool {
+    [
+      "action", "action item", "item", "task", "todo", "to do", "activity", "deliverable", "feature", "story",
+      "user story", "use case", "requirement", "backlog item", "issue",
+    ].contains(normalized(name).spaced)
+  }
+
+  /// Whether a name stands for a date.
+  package static func fillsDate(_ name: String) -> Bool {
+    if case .field(let field)? = target(of: name) { field.kind == .date } else { false }
+  }
+
   /// Whether a name is a usual one as it stands, with nothing of somebody's own beside it.
   static func isUsual(_ name: String) -> Bool {
     let (spaced, joined) = normalized(name)
@@ -152,7 +172,7 @@ package enum Synonyms {
         "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "user story", "use case", "backlog item", "requirement", "feature",
-        "story",
+        "story", "work package",
         "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
@@ -162,6 +182,7 @@ package enum Synonyms {
       .field(.detail),
       [
         "detail", "details", "description", "notes", "note", "body", "memo", "comment", "comments", "desc",
+        "descr",
         "remarks",
         "remark",
         "詳細", "説明", "備考", "メモ", "内容", "コメント", "本文",
@@ -201,7 +222,8 @@ package enum Synonyms {
       .field(.start),
       [
         "start", "start date", "begin date", "start on", "start at", "date start", "start date time", "begin",
-        "scheduled", "開始", "開始日", "着手日",
+        "scheduled", "planned start", "planned start date", "scheduled start", "target start",
+        "target start date", "開始", "開始日", "着手日",
       ]
     ),
     (
@@ -241,6 +263,7 @@ package enum Synonyms {
       .field(.assignees),
       [
         "assignees", "assignee", "assigned to", "owner", "owners", "responsible", "members", "assigned",
+        "member",
         "person",
         "people", "who", "responsible person", "person responsible", "action owner", "owner name",
         "assigned person", "assigned name", "assign to", "resource names", "resources", "assignee name",
@@ -277,13 +300,22 @@ package enum Synonyms {
     (.field(.url), ["url", "link", "web url", "permalink", "html url", "task url", "web link", "リンク"]),
     (
       .field(.estimate),
-      ["estimate", "estimated time", "time estimate", "original estimate", "見積", "見積もり", "予定工数"]
+      [
+        "estimate", "estimated time", "time estimate", "original estimate", "estimated hours",
+        "estimate hours",
+        "estimated minutes", "estimate minutes", "hours estimate", "hours estimated", "estimation hours",
+        "time estimate hours", "time estimate minutes", "time estimated hours", "見積", "見積もり", "予定工数",
+      ]
     ),
     (
       .field(.progress),
       [
         "progress", "percent complete", "percent done", "done ratio", "completion", "percentage", "percent",
-        "pct complete", "pct", "進捗", "進捗率",
+        "pct complete", "pct", "completion pct", "completion percentage", "completion percent",
+        "percentage complete",
+        "percent completed", "percentage completed", "progress percent", "progress percentage",
+        "progress pct",
+        "進捗", "進捗率",
         "達成率",
       ]
     ),

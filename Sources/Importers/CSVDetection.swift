@@ -40,6 +40,10 @@ extension FormatDetector {
         syntax = "CSV, \(isSniffed ? "delimiter " : "")\(finding.reason)"
       }
     }
+    if CSVDialectSniffer.hasSpacesBehindDelimiters(head, dialect) {
+      dialect.skipsInitialSpace = true
+      syntax += ", each with a blank behind it"
+    }
     var shape = csvShape(head)
     shape.setColumns(columnNames(head, dialect))
     if dialect.hasHeader, !isKnownTable(shape) {
@@ -49,6 +53,9 @@ extension FormatDetector {
       addAnswers(head, dialect, &shape)
       addTitleName(head, dialect, &shape)
       addOutlineName(head, dialect, &shape)
+      addPriorityZero(head, dialect, &shape)
+      addMidnights(head, dialect, &shape)
+      addFlags(head, dialect, &shape)
     }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
@@ -142,6 +149,15 @@ extension FormatDetector {
           return shifted
         }
         guard row.count(where: { !$0.isEmpty }) < 2 else { break }
+      }
+      // Rows with sums and remarks come before others: what has so many names in it is no task.
+      for (index, row) in rows.enumerated().prefix(10).dropFirst() {
+        shifted.setColumns(row)
+        let fields = GenericProfile.make(for: shifted)?.profile.mapping.fields ?? []
+        if fields.count > 3 {
+          dialect.headerRecord = index
+          return shifted
+        }
       }
     }
     return shape
@@ -247,6 +263,70 @@ extension FormatDetector {
         return
       }
     }
+  }
+
+  /// Looks whether the priorities of a table of no known tool begin with P0.
+  private func addPriorityZero(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let names = shape.records.first?.names else { return }
+    let columns = names.indices.filter { Synonyms.target(of: names[$0]) == .field(.priority) }
+    guard !columns.isEmpty, !isKnownTable(shape) else { return }
+    let batch = scan(head, dialect) { _ in false }
+    shape.records[0].hasPriorityZero = batch.records.contains { record in
+      (record.firstNode..<record.endNode).contains { index in
+        let node = batch.nodes[index]
+        guard columns.contains(node.name), node.length > 1, node.length < 80 else { return false }
+        let text = batch.text(of: node)
+        return GenericProfile.isPriorityZero(
+          String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self))
+      }
+    }
+  }
+
+  /// Looks whether columns that could be sections of a table of no known tool are flags: `Milestone` with `False` in it.
+  private func addFlags(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let names = shape.records.first?.names else { return }
+    var columns = Set(names.indices.filter { Synonyms.target(of: names[$0]) == .field(.section) })
+    guard !columns.isEmpty, !isKnownTable(shape) else { return }
+    let batch = scan(head, dialect) { _ in false }
+    var found: Set<Int> = []
+    for record in batch.records where !columns.isEmpty {
+      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
+        let text = batch.text(of: batch.nodes[index])
+        let value = text[trimmed(0..<text.count, text.span)]
+        if value.isEmpty { continue }
+        let word = String(decoding: value.prefix(16), as: UTF8.self).lowercased()
+        if GenericProfile.doneWords.answer(to: word) != nil {
+          found.insert(batch.nodes[index].name)
+        } else {
+          columns.remove(batch.nodes[index].name)
+        }
+      }
+    }
+    shape.records[0].flagNames = Set(found.intersection(columns).map { names[$0] })
+  }
+
+  /// Looks for columns of dates in a table of no known tool whose times are all midnight: they are days.
+  ///
+  /// What comes after the head is not waited for: it would have to be held until the end.
+  private func addMidnights(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let names = shape.records.first?.names else { return }
+    var columns = Set(names.indices.filter { Synonyms.fillsDate(names[$0]) })
+    guard !columns.isEmpty, !isKnownTable(shape) else { return }
+    let batch = scan(head, dialect) { _ in false }
+    var found: Set<Int> = []
+    for record in batch.records where !columns.isEmpty {
+      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
+        let text = batch.text(of: batch.nodes[index])
+        let value = text[trimmed(0..<text.count, text.span)]
+        if value.isEmpty { continue }
+        if GenericProfile.isMidnight(value) {
+          found.insert(batch.nodes[index].name)
+        } else {
+          columns.remove(batch.nodes[index].name)
+        }
+      }
+    }
+    shape.records[0].midnightNames = Set(found.intersection(columns).map { names[$0] })
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {

@@ -115,8 +115,22 @@ struct ColumnImport {
       columns.append(instruction)
       kinds.append(Kind(instruction, isCSV: importer.isCSV))
     }
+    placeCompletionLast()
     // What has a title is a task, and needs no further looking at.
     if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
+  }
+}
+
+extension ColumnImport {
+  /// Moves dates of completion behind what says that a task is open: what they contradict has been read then.
+  private mutating func placeCompletionLast() {
+    let isLast = { (column: Instruction) in column.operation == .date && column.field == .completed }
+    let order =
+      columns.indices.filter { !isLast(columns[$0]) } + columns.indices.filter { isLast(columns[$0]) }
+    let places = order.enumerated().sorted { $0.element < $1.element }.map(\.offset)
+    columnOfName = columnOfName.map { $0 >= 0 ? Int16(truncatingIfNeeded: places[Int($0)]) : $0 }
+    columns = order.map { columns[$0] }
+    kinds = order.map { kinds[$0] }
   }
 }
 

@@ -28,6 +28,10 @@ extension FormatDetector {
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
       (shape, isWholeSeen) = try longerLook(&reader)
     }
+    if outline.root == .array || outline.root == .object, let detection = try detectTable(&reader, shape) {
+      return detection
+    }
+    noteFirstPriority(head, &shape)
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
@@ -44,6 +48,19 @@ extension FormatDetector {
       reader: reader,
       scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript)
+  }
+
+  /// Notes whether there are priorities that are counted from P0 on.
+  func noteFirstPriority(_ head: [UInt8], _ shape: inout InputShape) {
+    let record = shape.records.firstIndex {
+      $0.names.contains { Synonyms.target(of: $0) == .field(.priority) }
+    }
+    guard let record else { return }
+    let marks = "\"'<>".utf8
+    shape.records[record].hasPriorityZero = head.indices.dropFirst().dropLast(2).contains { index in
+      head[index] | 0x20 == UInt8(ascii: "p") && head[index + 1] == UInt8(ascii: "0")
+        && marks.contains(head[index - 1]) && marks.contains(head[index + 2])
+    }
   }
 
   /// Looks further into one object: at its first MiB, and on to what is read at most where its tasks may come later.
@@ -155,6 +172,15 @@ extension FormatDetector {
       var record = InputShape.RecordShape(
         path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
         samples: samples(keys))
+      for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.boolean, .null]) {
+        record.flagNames.insert(text(key.name))
+      }
+      for key in keys
+      where key.midnightCounts.with > 0 && key.midnightCounts.without == 0
+        && GenericProfile.isMidnight(key.sample) && Synonyms.fillsDate(text(key.name))
+      {
+        record.midnightNames.insert(text(key.name))
+      }
       for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
       }

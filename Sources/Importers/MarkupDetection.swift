@@ -22,6 +22,7 @@ extension FormatDetector {
       shape = FormatDetector.shape(
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
     }
+    noteFirstPriority(text, &shape)
     let (match, alternatives) = try choose(shape)
     let paths = try match.profile.mapping.records.map { try xmlPath($0) }
     let scanner: XMLScanner
@@ -59,19 +60,38 @@ extension FormatDetector {
   private static func shape(of outline: XMLOutline) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var records: [InputShape.RecordShape] = []
+    let repeated = repeatedRecords(outline, text)
     for element in outline.elements where element.path.count > 1 {
       var names = element.attributes.map { "@" + text($0.name) }
       names.append(contentsOf: element.children.map { text($0.name) })
       guard !names.isEmpty else { continue }
-      if element.children.isEmpty, !element.sample.isEmpty { names.append("#text") }
-      records.append(
-        .init(path: element.path.map(text).joined(separator: "/"), count: element.count, names: names))
+      let isTitled = isTitledByText(element, text) || repeated.contains(element.path)
+      if (element.children.isEmpty || isTitled) && !element.sample.isEmpty { names.append("#text") }
+      var record = InputShape.RecordShape(
+        path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
+      record.isTitledByText = isTitled
+      if element.isLaidOut { record.laidOutNames.insert("#text") }
+      records.append(record)
     }
     // What has elements inside it is no text.
     let holders = Set(outline.elements.filter { !$0.children.isEmpty }.map { $0.path.map(text) })
+    let parts = Dictionary(grouping: outline.elements.filter { $0.path.count > 1 }) {
+      $0.path.dropLast().map(text).joined(separator: "/")
+    }
     for index in records.indices {
       let steps = records[index].path.split(separator: "/").map(String.init)
       records[index].listNames = Set(records[index].names.filter { holders.contains(steps + [$0]) })
+      let inside = parts[records[index].path] ?? []
+      for part in inside {
+        let name = part.path.last.map(text) ?? ""
+        if part.isLaidOut { records[index].laidOutNames.insert(name) }
+        // Several elements with what tasks have are records of their own.
+        if part.count > records[index].count, isTitledByText(part, text) || repeated.contains(part.path) {
+          records[index].listNames.insert(name)
+          records[index].recordNames.insert(name)
+        }
+      }
+      records[index].titleName = titleName(inside, text)
     }
     // A root without children is a list with nothing in it.
     if records.isEmpty, !outline.rootName.isEmpty {
@@ -87,6 +107,33 @@ extension FormatDetector {
       shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
     }
     return shape
+  }
+
+  /// Whether the text of an element is the title of a task, by the attributes beside it.
+  private static func isTitledByText(_ element: XMLOutline.Element, _ text: ([UInt8]) -> String) -> Bool {
+    !element.sample.isEmpty && GenericProfile.areOfTasks(element.attributes.map { text($0.name) })
+  }
+
+  /// The paths of texts with attributes that are called like records, of which there are several in one element:
+  /// `<actions><action context="code">`.
+  private static func repeatedRecords(_ outline: XMLOutline, _ text: ([UInt8]) -> String) -> Set<[[UInt8]]> {
+    let counts = Dictionary(outline.elements.map { ($0.path, $0.count) }) { first, _ in first }
+    let found = outline.elements.filter { element in
+      !element.attributes.isEmpty && !element.sample.isEmpty && element.path.count > 2
+        && element.count > counts[element.path.dropLast()] ?? 0
+        && Synonyms.isRecord(element.path.last.map(text) ?? "")
+    }
+    return Set(found.map(\.path))
+  }
+
+  /// The name of the one text in a record whose name means nothing; nil where there are none or several.
+  private static func titleName(_ parts: [XMLOutline.Element], _ text: ([UInt8]) -> String) -> String? {
+    let texts = parts.filter { part in
+      part.children.isEmpty && part.attributes.isEmpty
+        && String(decoding: part.sample, as: UTF8.self).contains(where: \.isLetter)
+        && Synonyms.target(of: part.path.last.map(text) ?? "") == nil
+    }
+    return texts.count == 1 ? texts[0].path.last.map(text) : nil
   }
 
   // MARK: - Property lists
@@ -140,7 +187,17 @@ extension FormatDetector {
     var records: [InputShape.RecordShape] = []
     var rootNames: [String] = []
     var allNames: [String] = []
-    if let record = batch.records.first {
+    // Texts alone are titles, of which nothing more is to be known.
+    let areTexts =
+      !batch.records.isEmpty
+      && batch.records.allSatisfy { record in
+        record.defect < 0 && record.endNode == record.firstNode + 1
+          && batch.nodes[record.firstNode].name < names.count
+          && names[batch.nodes[record.firstNode].name].isEmpty
+      }
+    if areTexts {
+      records.append(.init(path: ".", count: 0, names: []))
+    } else if let record = batch.records.first {
       var index = record.firstNode
       while index < record.endNode {
         let node = batch.nodes[index]

@@ -33,7 +33,9 @@ extension FormatDetector {
       object.append(contentsOf: json)
     }
     object.append(UInt8(ascii: "}"))
-    return try detection(of: object)
+    var detection = try detection(of: object)
+    detection?.report.syntax = "JSON in a property list"
+    return detection
   }
 
   /// The array or object that a value is, as text or in Base64; nil for others.
@@ -48,13 +50,13 @@ extension FormatDetector {
     return text
   }
 
-  private func detection(of json: [UInt8]) throws -> Detection? {
+  /// What is found in JSON that was made of an input; nil where nothing in it looks like tasks.
+  func detection(of json: [UInt8]) throws -> Detection? {
     let head = Array(json.prefix(FormatDetector.longHeadByteCount))
     do {
       var detection = try detectJSON(
         head, PeekedSource(head: json, rest: nil), textByteCount: head.count,
         isWhole: head.count == json.count)
-      detection.report.syntax = "JSON in a property list"
       detection.scanner = detection.scanner.map { PlacelessScanner(scanner: $0) }
       return detection
     } catch let diagnostic as Diagnostic where diagnostic.code == "no-tasks-found" {

@@ -29,6 +29,7 @@ extension RecordImporter {
   mutating func take(
     state said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
+    if !said, isGeneric { openState = DoneSource(name: node.name, start: Int(node.start), isState: true) }
     if isDone == nil {
       isDone = said
       doneSource = DoneSource(name: node.name, start: Int(node.start), isState: true)
@@ -46,6 +47,14 @@ extension RecordImporter {
         .warning, "contradictory-state",
         "there is a date of completion, and \(openPercent) per cent are done; taken as open",
         at: record.original.lowerBound, record, batch)
+    }
+    if let openState, isSurelyCompleted {
+      let verdict = isDone == true ? "done" : "open"
+      let open = name(openState.name)
+      return note(
+        .warning, "contradictory-state",
+        "there is a date of completion, and “\(open)” says open; taken as \(verdict)",
+        at: openState.start, record, batch)
     }
     guard isDone == false, let doneSource, !doneSource.isState else { return }
     let open = name(doneSource.name)
@@ -68,6 +77,24 @@ extension RecordImporter {
     undecidedShares.settleLast(
       isDoneIfWhole: isDone == nil && isShareTelling,
       isDoneByDate: isDone == nil && isImpliedDone && doneHint != true && isShareTelling)
+  }
+
+  /// Takes a date in place of a flag whose order only the column as a whole can decide; false, and nothing taken, where
+  /// it is none.
+  mutating func addUndecidedCompletion(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) -> Bool {
+    guard case .undecided = DateReading.read(value, styles: GenericProfile.styles(for: .field(.completed)))
+    else { return false }
+    take(flag: true, node, record, batch)
+    isImpliedDone = true
+    isSurelyCompleted = true
+    let row = table.rowCount
+    guard fields.contains(.completed), table.completed.count == row else { return true }
+    table.completed.append(TaskDate.absentBits)
+    undecidedDates.add(value, field: .completed, row: row, line: record.line)
+    return true
   }
 
   /// Takes what a flag says that is the wrong way round (`Open`); false where that is neither yes nor no.

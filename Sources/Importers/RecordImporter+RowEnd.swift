@@ -26,6 +26,7 @@ extension RecordImporter {
     gap.count = 0
     isDone = nil
     doneSource = nil
+    openState = nil
     isImpliedDone = false
     isSurelyCompleted = false
     isShareTelling = false

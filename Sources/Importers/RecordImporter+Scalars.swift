@@ -214,9 +214,14 @@ extension RecordImporter {
           case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.due)))
         {
           take(flag: true, node, record, batch)
+          isImpliedDone = true
+          isSurelyCompleted = true
           if fields.contains(.completed), table.completed.count == table.rowCount {
             table.completed.append(date)
           }
+          return true
+        }
+        if usesSynonyms, decidesDateOrders, addUndecidedCompletion(value, node, record, batch, &table) {
           return true
         }
         // `complete="40"` is how far it is.

@@ -71,6 +71,17 @@ extension RecordImporter {
     }
   }
 
+  /// Whether people are all that a value holds: no address stands behind a name.
+  func isWhole(_ node: RecordNode, _ instruction: Instruction, _ batch: borrowing RecordBatch) -> Bool {
+    guard instruction.form == .person else { return false }
+    guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
+      return true
+    }
+    let bytes = batch.bytes.span
+    for index in Int(node.start)..<node.end where bytes[index] == UInt8(ascii: "<") { return false }
+    return true
+  }
+
   /// Adds the words of a text.
   ///
   /// Separator 1 is pantask's own: a comma splits, and a backslash takes the meaning
@@ -114,7 +125,7 @@ extension RecordImporter {
     if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`.
     var mark = separator
-    if isGeneric { for index in whole where text[index] == UInt8(ascii: ";") { mark = UInt8(ascii: ";") } }
+    if isGeneric { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start
     while index < whole.upperBound {
@@ -130,6 +141,21 @@ extension RecordImporter {
       index += max(width, 1)
     }
     add(start..<whole.upperBound)
+  }
+
+  /// What separates the words of a text of no known tool: a semicolon, or else the usual, or else a
+  /// bar between tags.
+  private static func mark(
+    in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction
+  ) -> UInt8 {
+    var isUsual = false
+    var hasBar = false
+    for index in range {
+      if text[index] == UInt8(ascii: ";") { return UInt8(ascii: ";") }
+      if text[index] == instruction.separator { isUsual = true }
+      if text[index] == UInt8(ascii: "|") { hasBar = true }
+    }
+    return hasBar && !isUsual && instruction.field == .tags ? UInt8(ascii: "|") : instruction.separator
   }
 
   /// The words between the braces that databases put around them, `{red,blue}`; an object of JSON is left as it is.

@@ -59,6 +59,8 @@ struct RecordImporter {
   var isDone: Bool?
   /// Which value has said last whether the row is done; nil where none has in so many words.
   var doneSource: DoneSource?
+  /// Where the row's state says that it is open, in a file of no known tool.
+  var openState: DoneSource?
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
@@ -107,7 +109,9 @@ struct RecordImporter {
   /// Values of the row that wait for better ones.
   var secondBestValues: [SecondBestValue] = []
   /// Words for no date at all, in files of no known tool.
-  let nothingWords = FewWords(["-", "--", "---", "–", "—", "n/a", "none", "tbd", "?"])
+  let nothingWords = FewWords([
+    "-", "--", "---", "–", "—", "n/a", "none", "tbd", "?", "no deadline", "no due date", "no date",
+  ])
   /// By field map: whether its values are such addresses.
   let isSecondAddress: [Bool]
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
@@ -429,7 +433,7 @@ struct RecordImporter {
         noteMisfit(instruction, node, record, batch)
       }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
-      if instruction.flags.contains(.isKept) {
+      if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return

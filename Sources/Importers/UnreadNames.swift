@@ -186,6 +186,10 @@ private struct UnreadNames {
 
   /// The names of what is at a place; those of objects in it as paths.
   private func allNames(at place: [Substring]) -> [String] {
+    if place.isEmpty, shape.container == .propertyList, let top = shape.records.first, top.path == "." {
+      // Values that are no lists stand there as well.
+      return top.names
+    }
     if place.isEmpty, shape.container != .xml { return shape.rootNames }
     if shape.container == .xml, place.count == 1 {
       return shape.rootChildNames + shape.rootSamples.keys.sorted()

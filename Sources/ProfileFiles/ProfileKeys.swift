@@ -196,7 +196,10 @@ package struct ProfileKeys: Sendable {
         "joined", "true or false",
         "Whether a text is added to what the field holds already, after an empty line."
       ),
-      ("kept", "true or false", "Whether words or ids are kept in `extra` besides."),
+      (
+        "kept", "true or false",
+        "Whether words or ids are kept in `extra` besides; of people with `form: person` only those with an address."
+      ),
       ("table", "word", "The table of names in which ids are looked up."),
       ("unit", "name", "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`."),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),

@@ -26,7 +26,7 @@ extension Profile {
       + [
         FieldMap("Description", .detail, form: .markup),
         FieldMap("State", .statusAndDone),
-        FieldMap("Assigned To", .assignees, form: .person),
+        FieldMap("Assigned To", .assignees, form: .person).kept,
         FieldMap("Tags", .tags, separator: ";"),
         FieldMap("Priority", .priority),
         FieldMap("Team Project", .project),

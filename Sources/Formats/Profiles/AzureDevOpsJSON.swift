@@ -21,7 +21,7 @@ extension Profile {
       .date("fields/Microsoft.VSTS.Scheduling.StartDate", .start),
       .date("fields/System.CreatedDate", .created), .date("fields/System.ChangedDate", .modified),
       .date("fields/Microsoft.VSTS.Common.ClosedDate", .completed),
-      FieldMap("fields/System.AssignedTo", .assignees, form: .person),
+      FieldMap("fields/System.AssignedTo", .assignees, form: .person).kept,
       FieldMap("fields/System.Tags", .tags, separator: ";"),
       FieldMap("fields/System.TeamProject", .project), FieldMap("fields/System.IterationPath", .section),
       FieldMap("fields/System.Parent", .parent), FieldMap("_links/html/href", .url),

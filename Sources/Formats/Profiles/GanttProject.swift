@@ -20,7 +20,8 @@ extension Profile {
     ]
     mapping.rootFields = ["@name": .project]
     mapping.fields = [
-      FieldMap("@id", .id), FieldMap("@name", .title), FieldMap("notes", .detail), .date("@start", .start),
+      FieldMap("@id", .id), FieldMap("@name", .title), FieldMap("notes", .detail, form: .indented),
+      .date("@start", .start),
       FieldMap("@complete", .progress, impliesDone: true), FieldMap("@priority", .priority),
       FieldMap("@webLink", .url, form: .encodedURL),
     ]

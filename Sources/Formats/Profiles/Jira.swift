@@ -27,6 +27,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("Issue key", .id),
       FieldMap("Key", .id),
+      FieldMap("Issue id", .id).fallback,
       FieldMap("Summary", .title),
       FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone),

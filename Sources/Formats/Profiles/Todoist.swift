@@ -13,7 +13,8 @@ extension Profile {
     let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .spoken]
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
-      typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])
+      typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"],
+      forbiddenNames: ["STATUS"])
     mapping.fields = [
       FieldMap("CONTENT", .title),
       FieldMap("DESCRIPTION", .detail),
@@ -45,6 +46,32 @@ extension Profile {
       mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate, .extra], assembly: assembly,
       makeRowReader: { TodoistRowReader() })
   }()
+}
+
+extension Profile {
+  /// The table that programs write to have more in it than Todoist's own has: a state, a project, labels.
+  package static let todoistDetailedCSV = Profile.data(
+    "todoist-detailed-csv", "Todoist detailed CSV", .csv
+  ) { mapping in
+    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .spoken]
+    mapping.signature = Signature(
+      requiredNames: ["TYPE", "CONTENT", "PRIORITY", "STATUS"],
+      typicalNames: ["PROJECT", "LABELS", "NOTE", "INDENT", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])
+    mapping.fields = [
+      FieldMap("CONTENT", .title), FieldMap("NOTE", .detail), FieldMap("DESCRIPTION", .detail),
+      FieldMap("STATUS", .statusAndDone), FieldMap("PRIORITY", .priority), FieldMap("PROJECT", .project),
+      FieldMap("SECTION", .section), FieldMap("LABELS", .tags, separator: ","),
+      FieldMap("RESPONSIBLE", .assignees, form: .person), FieldMap("DATE", .due, styles: dates),
+      FieldMap("DEADLINE", .due, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
+      .date("COMPLETED", .completed),
+    ]
+    mapping.hierarchy = .level("INDENT")
+    mapping.priorities = PriorityScale(
+      words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
+    mapping.doneWords = .usual()
+    mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
+  }
 }
 
 /// What Todoist marks in a text and has no column for.

@@ -10,7 +10,9 @@ extension Profile {
       requiredNames: ["Card ID", "Card Name"],
       typicalNames: ["Card URL", "Card Description", "List ID", "List Name", "Board Name", "Archived"])
     mapping.otherSignatures = [
-      Signature(requiredNames: ["Card Name", "List Name"], typicalNames: ["Card Description", "Board Name"])
+      Signature(
+        requiredNames: ["Card Name", "List Name"], typicalNames: ["Card Description", "Board Name"],
+        forbiddenNames: ["Description", "Card Created Date"])
     ]
     mapping.fields = [
       FieldMap("Card ID", .id),
@@ -31,4 +33,29 @@ extension Profile {
     mapping.takesOffFormulaGuards = true
     return Profile(mapping)
   }()
+  /// What add-ons and scripts write of a board.
+  package static let trelloAddOnCSV = Profile.data("trello-addon-csv", "Trello add-on CSV", .csv) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["Card Name", "List Name", "Description"],
+      typicalNames: ["Board Name", "List ID", "Card Created Date", "Due Date", "Members"])
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["Card Name", "List Name", "Card Created Date"],
+        typicalNames: ["Board Name", "List ID"])
+    ]
+    mapping.fields = [
+      FieldMap("Card ID", .id), FieldMap("Card Name", .title), FieldMap("Card Description", .detail),
+      FieldMap("Description", .detail), FieldMap("Card URL", .url), FieldMap("Card Link", .url),
+      FieldMap("Labels", .tags, separator: ",", form: .remarked),
+      FieldMap("Members", .assignees, separator: ",", form: .remarked),
+      FieldMap("Start Date", .start, styles: .written), FieldMap("Due Date", .due, styles: .written),
+      FieldMap("Due Complete", .isDone), FieldMap("Card Created Date", .created, styles: .written),
+      FieldMap("Created Date", .created, styles: .written),
+      FieldMap("Last Activity Date", .modified, styles: .written), FieldMap("List Name", .section),
+      FieldMap("Board Name", .project),
+    ]
+    mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
+    mapping.ignoresCase = true
+    mapping.takesOffFormulaGuards = true
+  }
 }

@@ -20,7 +20,7 @@ extension Profile {
       FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone),
       FieldMap("Priority", .priority),
-      FieldMap("Assigned To", .assignees, separator: ",", form: .person),
+      FieldMap("Assigned To", .assignees, separator: ",", form: .person).kept,
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("End Date", .due, styles: .written),
       FieldMap("Duration", .estimate, styles: [.workingDuration]),

@@ -43,6 +43,20 @@ struct Inspection {
     var report: ImportReport
     var openCount: Int
     var doneCount: Int
+    /// How many values of each name are in `extra`.
+    var extraCounts: [String: Int]
+
+    /// The names of which values are in `extra`, those last that fill a field otherwise: with the number of their
+    /// values that do not.
+    func kept(counting counts: Bool) -> [String] {
+      let others = report.names.filter { $0.field == nil }.map(\.name)
+      let mapped = report.names.filter { $0.field != nil && !others.contains($0.name) }.compactMap { name in
+        extraCounts[name.name].map { count in
+          counts ? "\(name.name) (\(count) \(count == 1 ? "value" : "values"))" : name.name
+        }
+      }
+      return others + mapped
+    }
   }
 
   private let entries: [Entry]
@@ -52,8 +66,19 @@ struct Inspection {
       let first = index < table.sources.count ? table.sources[index].firstRow : table.rowCount
       let end = index + 1 < table.sources.count ? table.sources[index + 1].firstRow : table.rowCount
       let done = (first..<end).count { table.isDone[$0] }
-      return Entry(file: item.file, report: item.report, openCount: end - first - done, doneCount: done)
+      return Entry(
+        file: item.file, report: item.report, openCount: end - first - done, doneCount: done,
+        extraCounts: Self.extraCounts(table, first..<end))
     }
+  }
+
+  /// How many values of each name rows have in `extra`.
+  private static func extraCounts(_ table: TaskTable, _ rows: Range<Int>) -> [String: Int] {
+    var counts: [UInt32: Int] = [:]
+    for row in rows {
+      for index in table.extra.range(row) { counts[table.extra.entry(index).name, default: 0] += 1 }
+    }
+    return Dictionary(counts.map { (table.extra.names.string($0.key), $0.value) }) { $0 + $1 }
   }
 
   /// A paragraph for each input.
@@ -71,7 +96,7 @@ struct Inspection {
       let mapped = report.names.filter { $0.field != nil }.map { name in
         name.name == name.field ? name.name : "\(name.name) → \(name.field ?? "")"
       }
-      let kept = report.names.filter { $0.field == nil }.map(\.name)
+      let kept = entry.kept(counting: true)
       if !mapped.isEmpty {
         lines.append("  fields    \(TerminalText.escaped(mapped.joined(separator: ", "), byteLimit: 2_000))")
       }
@@ -116,7 +141,7 @@ struct Inspection {
         name.field.map { "\(JSONText.quoted(name.name)):\(JSONText.quoted($0))" }
       }
       members.append("\"mapped\":{\(mapped.joined(separator: ","))}")
-      let kept = report.names.filter { $0.field == nil }.map { JSONText.quoted($0.name) }
+      let kept = entry.kept(counting: false).map { JSONText.quoted($0) }
       members.append("\"kept\":[\(kept.joined(separator: ","))]")
       let unread = report.unreadNames.map { JSONText.quoted($0) }
       members.append("\"unread\":[\(unread.joined(separator: ","))]")

@@ -159,8 +159,10 @@ package struct ProfileDraft: Sendable {
       return map
     }
     var map = map
+    let isMidnight = map.styles.contains(.midnightIsDay)
     map.styles = .written
     if let order = dateOrders[field] { map.styles[map.styles.count - 1] = order.style }
+    if isMidnight { map.styles.append(.midnightIsDay) }
     return map
   }
 

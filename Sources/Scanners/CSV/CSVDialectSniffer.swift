@@ -134,6 +134,44 @@ package struct CSVDialectSniffer: Sendable {
     return delimiter
   }
 
+  /// Whether every delimiter below the first line that something follows on its line has a space behind it
+  /// (`a, b, "c, d"`): the spaces are no part of the fields then.
+  package static func hasSpacesBehindDelimiters(_ head: [UInt8], _ dialect: CSVDialect) -> Bool {
+    let (delimiter, quote) = (dialect.delimiter, dialect.quote)
+    guard delimiter != 0x20, delimiter != 0x09 else { return false }
+    let end = min(head.count, headByteCount)
+    var index = 0
+    var isStart = true
+    var isInQuotes = false
+    var isFirstLine = true
+    var spacedCount = 0
+    while index < end {
+      let byte = head[index]
+      index += 1
+      if isInQuotes {
+        isInQuotes = byte != quote
+        continue
+      }
+      if byte == delimiter {
+        guard index < end else { break }
+        let next = head[index]
+        isStart = true
+        if next == 0x20 {
+          spacedCount += isFirstLine ? 0 : 1
+          while index < end, head[index] == 0x20 { index += 1 }
+        } else if next != delimiter, next != 10, next != 13, !isFirstLine {
+          return false
+        }
+        continue
+      }
+      isInQuotes = isStart && byte == quote
+      isStart = byte == 10 || byte == 13
+      if isStart { isFirstLine = false }
+    }
+    // Fewer may be slips.
+    return spacedCount > 2
+  }
+
   /// Splits the head with a small automaton of its own and counts fields.
   private func survey(_ head: ArraySlice<UInt8>, delimiter: UInt8, quote: UInt8?, isWhole: Bool) -> Survey {
     var survey = Survey(delimiter: delimiter, quote: quote)

@@ -49,6 +49,8 @@ package struct JSONOutline: Sendable {
     package var kinds: Kinds = []
     /// The first value that is not empty and not a container, at most 64 bytes of it, cut between characters.
     package var sample: [UInt8] = []
+    /// The texts under it that have midnight behind something (`2026-03-28T00:00:00Z`), and those that have not.
+    package var midnightCounts = (with: 0, without: 0)
   }
 
   /// A place where records may be.

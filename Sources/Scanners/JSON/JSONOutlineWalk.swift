@@ -157,6 +157,13 @@ struct JSONOutlineWalk {
     return (objects, count)
   }
 
+  /// Whether a text goes on with midnight where the day of a date in ISO 8601 ends.
+  private func isAtMidnight(_ node: RecordNode) -> Bool {
+    guard node.length >= 16, node.length <= 32 else { return false }
+    let clock = bytes.bytes[Int(node.start) + 11..<Int(node.start) + 16]
+    return clock.elementsEqual("00:00".utf8)
+  }
+
   private func add(_ node: RecordNode, to key: inout JSONOutline.Key) {
     key.count += 1
     switch node.kind {
@@ -166,6 +173,9 @@ struct JSONOutlineWalk {
     case .null: key.kinds.insert(.null)
     case .object: key.kinds.insert(.object)
     case .array: key.kinds.insert(.array)
+    }
+    if node.kind == .text, node.length > 0 {
+      if isAtMidnight(node) { key.midnightCounts.with += 1 } else { key.midnightCounts.without += 1 }
     }
     guard key.sample.isEmpty, node.length > 0, node.kind != .object, node.kind != .array else { return }
     // An escape is at most six times as long as what it stands for.

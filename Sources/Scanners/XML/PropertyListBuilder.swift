@@ -126,6 +126,11 @@ struct PropertyListBuilder: XMLEventConsumer {
     tape.beginRecord(core)
     recordPath = path
     recordFrame = frames.count
+    if element == .string {
+      // A text alone is a record as it is in JSON: one value without a name.
+      return push(
+        element, node: tape.addNode(.text, name: nameOfTexts()), name: -1, progress: [], recordPath: nil)
+    }
     if element != .dict {
       let place = core.pointee.openRecord
       defect = ScanProblem(
@@ -133,6 +138,14 @@ struct PropertyListBuilder: XMLEventConsumer {
         column: place.column)
     }
     push(element, node: -1, name: -1, progress: [], recordPath: nil)
+  }
+
+  /// The number of the name that texts have which are records themselves.
+  private mutating func nameOfTexts() -> Int32 {
+    if let name = names[[]] { return name }
+    let name = tape.newName([])
+    names[[]] = name
+    return name
   }
 
   fileprivate mutating func end(_ core: UnsafeMutablePointer<XMLParserCore>) {

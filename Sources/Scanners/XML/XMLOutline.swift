@@ -22,6 +22,8 @@ package struct XMLOutline: Sendable, Equatable {
     /// The first text directly in such an element that is not blank: its first 64 bytes at most, cut at a
     /// character.
     package var sample: [UInt8] = []
+    /// Whether that text begins on a line of its own, as markup is laid out.
+    package var isLaidOut = false
   }
 
   /// The name of the encoding that an input's first bytes and its declaration say, as `--encoding` has it.

@@ -14,6 +14,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
   private var elementsBelow: [[Int]] = []
   /// The start of the text since the last tag, if a sample is wanted here.
   private var text: [UInt8] = []
+  /// Whether there is a line break before it.
+  private var isLaidOut = false
 
   mutating func deallocate() {}
 
@@ -70,7 +72,10 @@ struct XMLOutlineBuilder: XMLEventConsumer {
     // Blank text in front of a sample may be long: it is skipped, not kept.
     guard deeper == 0, let index = open.last, outline.elements[index].sample.isEmpty else { return }
     var rest = UnsafeBufferPointer(start: characters, count: count)[...]
-    if text.isEmpty { rest = rest.drop { $0 <= 0x20 } }
+    if text.isEmpty {
+      if rest.prefix(while: { $0 <= 0x20 }).contains(0x0A) { isLaidOut = true }
+      rest = rest.drop { $0 <= 0x20 }
+    }
     text.append(contentsOf: rest.prefix(max(XMLOutline.maximumSampleByteCount * 2 - text.count, 0)))
   }
 
@@ -78,7 +83,9 @@ struct XMLOutlineBuilder: XMLEventConsumer {
   mutating func endText() {
     if let index = open.last, deeper == 0, !text.isEmpty, outline.elements[index].sample.isEmpty {
       outline.elements[index].sample = Self.prefix(text, XMLOutline.maximumSampleByteCount)
+      outline.elements[index].isLaidOut = isLaidOut
     }
+    isLaidOut = false
     text.removeAll(keepingCapacity: true)
   }
 

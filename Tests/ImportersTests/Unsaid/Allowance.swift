@@ -51,9 +51,9 @@ struct Allowance {
   private static let envelope = "it is about the file and not about its tasks"
 
   static let all: [Allowance] = [
-    Allowance("azuredevops-csv", "assigned to", address), Allowance("wrike-csv", "assigned to", address),
     Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
-    Allowance("trello-csv", "labels", label),
+    Allowance("trello-csv", "labels", label), Allowance("trello-addon-csv", "members", address),
+    Allowance("trello-addon-csv", "labels", label),
     Allowance("wekan-csv", "labels", label), Allowance("", "labels/color", label),
     Allowance("taiga-json", "tags", label),
     Allowance("planka-json", "included/lists/type", label),

@@ -92,9 +92,9 @@ import Testing
     #expect(try Self.scan(xml, example.paths, cut: .every(1)) == whole)
   }
 
-  @Test("What is no dictionary is a defective record") func defects() throws {
+  @Test("What is neither a dictionary nor a text is a defective record") func defects() throws {
     let result = try Self.scan(
-      Self.wrap("<array><string>x</string><dict/><array><dict><key>k</key><true/></dict></array></array>"))
+      Self.wrap("<array><integer>7</integer><dict/><array><dict><key>k</key><true/></dict></array></array>"))
     #expect(result.failure == nil)
     #expect(result.records.map { $0.defect == nil } == [false, true, false])
     #expect(result.records.allSatisfy { $0.nodes.isEmpty })
