@@ -25,9 +25,12 @@ enum FurtherLanguages {
     (
       .field(.detail),
       [
-        "الوصف", "ملاحظات", "التفاصيل", "popis", "poznámka", "poznámky", "kuvaus", "muistiinpanot", "lisätiedot",
-        "περιγραφή", "σημειώσεις", "σχόλια", "תיאור", "הערות", "פירוט", "leírás", "megjegyzés", "megjegyzések",
-        "deskripsi", "catatan", "keterangan", "descriere", "observații", "note suplimentare", "опис", "примітка",
+        "الوصف", "ملاحظات", "التفاصيل", "popis", "poznámka", "poznámky", "kuvaus", "muistiinpanot",
+        "lisätiedot",
+        "περιγραφή", "σημειώσεις", "σχόλια", "תיאור", "הערות", "פירוט", "leírás", "megjegyzés",
+        "megjegyzések",
+        "deskripsi", "catatan", "keterangan", "descriere", "observații", "note suplimentare", "опис",
+        "примітка",
         "примітки", "нотатки", "mô tả", "ghi chú", "nội dung",
       ]
     ),
@@ -41,7 +44,8 @@ enum FurtherLanguages {
     (
       .statusAndDone,
       [
-        "الحالة", "stav", "tila", "κατάσταση", "סטטוס", "מצב", "állapot", "státusz", "stare", "стан", "trạng thái",
+        "الحالة", "stav", "tila", "κατάσταση", "סטטוס", "מצב", "állapot", "státusz", "stare", "стан",
+        "trạng thái",
         "tình trạng",
       ]
     ),
@@ -56,25 +60,30 @@ enum FurtherLanguages {
     (
       .field(.due),
       [
-        "تاريخ الاستحقاق", "الموعد النهائي", "termín", "termín splnění", "datum splnění", "splatnost", "do kdy",
+        "تاريخ الاستحقاق", "الموعد النهائي", "termín", "termín splnění", "datum splnění", "splatnost",
+        "do kdy",
         "määräaika", "määräpäivä", "eräpäivä", "προθεσμία", "ημερομηνία λήξης", "תאריך יעד", "מועד אחרון",
         "határidő", "esedékesség", "tenggat", "batas waktu", "jatuh tempo", "tanggal jatuh tempo", "termen",
         "termen limită", "data limită", "scadență", "термін", "термін виконання", "дедлайн", "крайній термін",
+        "кінцевий термін", "تاريخ التسليم",
         "hạn chót", "ngày hết hạn", "hạn hoàn thành",
       ]
     ),
     (
       .field(.start),
       [
-        "تاريخ البدء", "zahájení", "datum zahájení", "začátek", "aloitus", "aloituspäivä", "alkupäivä", "έναρξη",
-        "ημερομηνία έναρξης", "תאריך התחלה", "kezdés", "kezdete", "kezdő dátum", "tanggal mulai", "data începerii",
+        "تاريخ البدء", "zahájení", "datum zahájení", "začátek", "aloitus", "aloituspäivä", "alkupäivä",
+        "έναρξη",
+        "ημερομηνία έναρξης", "תאריך התחלה", "kezdés", "kezdete", "kezdő dátum", "tanggal mulai",
+        "data începerii",
         "început", "початок", "дата початку", "ngày bắt đầu",
       ]
     ),
     (
       .field(.created),
       [
-        "تاريخ الإنشاء", "vytvořeno", "datum vytvoření", "luotu", "luontipäivä", "δημιουργήθηκε", "תאריך יצירה",
+        "تاريخ الإنشاء", "vytvořeno", "datum vytvoření", "luotu", "luontipäivä", "δημιουργήθηκε",
+        "תאריך יצירה",
         "létrehozva", "dibuat", "tanggal dibuat", "creat la", "data creării", "створено", "дата створення",
         "ngày tạo",
       ]
@@ -82,14 +91,16 @@ enum FurtherLanguages {
     (
       .field(.completed),
       [
-        "تاريخ الإنجاز", "dokončeno dne", "datum dokončení", "valmistunut", "ημερομηνία ολοκλήρωσης", "תאריך סיום",
+        "تاريخ الإنجاز", "dokončeno dne", "datum dokončení", "valmistunut", "ημερομηνία ολοκλήρωσης",
+        "תאריך סיום",
         "befejezve", "tanggal selesai", "data finalizării", "дата виконання", "ngày hoàn thành",
       ]
     ),
     (
       .field(.assignees),
       [
-        "المسؤول", "المكلف", "مسند إلى", "přiřazeno", "odpovědná osoba", "odpovídá", "řešitel", "vastuuhenkilö",
+        "المسؤول", "المكلف", "مسند إلى", "přiřazeno", "odpovědná osoba", "odpovídá", "řešitel",
+        "vastuuhenkilö",
         "vastuussa", "υπεύθυνος", "ανάθεση σε", "אחראי", "אחראית", "משויך ל", "felelős", "hozzárendelve",
         "penanggung jawab", "ditugaskan kepada", "responsabil", "atribuit", "виконавець", "відповідальний",
         "відповідальна", "người phụ trách", "người thực hiện",
@@ -115,31 +126,38 @@ enum FurtherLanguages {
     (
       .highest,
       [
-        "عاجل", "عاجلة", "حرجة", "nejvyšší", "velmi vysoká", "kritická", "urgentní", "korkein", "kiireellinen",
-        "kriittinen", "επείγον", "κρίσιμη", "πολύ υψηλή", "דחוף", "דחופה", "קריטי", "legmagasabb", "sürgős", "kritikus",
-        "mendesak", "kritis", "sangat tinggi", "critică", "foarte ridicată", "найвищий", "терміново", "терміновий",
+        "عاجل", "عاجلة", "حرجة", "nejvyšší", "velmi vysoká", "kritická", "urgentní", "korkein",
+        "kiireellinen",
+        "kriittinen", "επείγον", "κρίσιμη", "πολύ υψηλή", "דחוף", "דחופה", "קריטי", "legmagasabb", "sürgős",
+        "kritikus",
+        "mendesak", "kritis", "sangat tinggi", "critică", "foarte ridicată", "найвищий", "терміново",
+        "терміновий",
         "критичний", "khẩn cấp", "rất cao",
       ]
     ),
     (
       .high,
       [
-        "عالية", "عالي", "مرتفعة", "vysoká", "vysoký", "důležité", "korkea", "tärkeä", "υψηλή", "גבוהה", "גבוה", "magas",
+        "عالية", "عالي", "مرتفعة", "vysoká", "vysoký", "důležité", "korkea", "tärkeä", "υψηλή", "גבוהה",
+        "גבוה", "magas",
         "fontos", "tinggi", "ridicată", "înaltă", "високий", "висока", "важливо", "cao",
       ]
     ),
     (
       .middle,
       [
-        "متوسطة", "متوسط", "عادية", "střední", "normální", "keskitaso", "normaali", "tavallinen", "μεσαία", "κανονική",
-        "בינונית", "בינוני", "רגילה", "közepes", "normál", "sedang", "medie", "normală", "середній", "середня",
+        "متوسطة", "متوسط", "عادية", "střední", "normální", "keskitaso", "normaali", "tavallinen", "μεσαία",
+        "κανονική",
+        "בינונית", "בינוני", "רגילה", "közepes", "normál", "sedang", "medie", "normală", "середній",
+        "середня",
         "звичайний", "trung bình", "bình thường",
       ]
     ),
     (
       .low,
       [
-        "منخفضة", "منخفض", "nízká", "nízký", "matala", "alhainen", "χαμηλή", "נמוכה", "נמוך", "alacsony", "rendah",
+        "منخفضة", "منخفض", "nízká", "nízký", "matala", "alhainen", "χαμηλή", "נמוכה", "נמוך", "alacsony",
+        "rendah",
         "scăzută", "низький", "низька", "thấp",
       ]
     ),
@@ -157,23 +175,36 @@ enum FurtherLanguages {
     (
       true,
       [
-        "مكتمل", "مكتملة", "منجز", "منجزة", "مغلق", "hotovo", "dokončeno", "splněno", "uzavřeno", "vyřešeno", "valmis",
-        "tehty", "suljettu", "ολοκληρώθηκε", "ολοκληρωμένη", "ολοκληρωμένο", "κλειστό", "הושלם", "הושלמה", "בוצע",
-        "סגור", "kész", "lezárva", "befejezve", "elkészült", "selesai", "ditutup", "finalizat", "finalizată", "terminat",
-        "terminată", "închis", "виконано", "виконана", "завершено", "закрито", "hoàn thành", "đã hoàn thành", "xong",
+        "ملغى", "ملغاة", "تم", "zrušeno", "peruttu", "ακυρώθηκε", "έγινε", "בוטל", "בוטלה", "törölve",
+        "elvégezve",
+        "dibatalkan", "anulat", "скасовано", "скасована", "đã hủy", "đã xong",
+        "مكتمل", "مكتملة", "منجز", "منجزة", "مغلق", "hotovo", "dokončeno", "splněno", "uzavřeno", "vyřešeno",
+        "valmis",
+        "tehty", "suljettu", "ολοκληρώθηκε", "ολοκληρωμένη", "ολοκληρωμένο", "κλειστό", "הושלם", "הושלמה",
+        "בוצע",
+        "סגור", "kész", "lezárva", "befejezve", "elkészült", "selesai", "ditutup", "finalizat", "finalizată",
+        "terminat",
+        "terminată", "închis", "виконано", "виконана", "завершено", "закрито", "hoàn thành", "đã hoàn thành",
+        "xong",
         "đã đóng",
       ]
     ),
     (
       false,
       [
-        "مفتوح", "مفتوحة", "قيد التنفيذ", "جديد", "جديدة", "معلق", "لم يبدأ", "otevřeno", "nový", "nové", "rozpracováno",
-        "probíhá", "čeká", "nezahájeno", "k řešení", "avoin", "kesken", "käynnissä", "odottaa", "aloittamatta",
-        "ei aloitettu", "työn alla", "ανοιχτό", "ανοιχτή", "σε εξέλιξη", "εκκρεμεί", "δεν έχει ξεκινήσει", "פתוח",
+        "مفتوح", "مفتوحة", "قيد التنفيذ", "جديد", "جديدة", "معلق", "لم يبدأ", "otevřeno", "nový", "nové",
+        "rozpracováno",
+        "probíhá", "čeká", "nezahájeno", "k řešení", "avoin", "kesken", "käynnissä", "odottaa",
+        "aloittamatta",
+        "ei aloitettu", "työn alla", "ανοιχτό", "ανοιχτή", "σε εξέλιξη", "εκκρεμεί", "δεν έχει ξεκινήσει",
+        "פתוח",
         "פתוחה", "בתהליך", "בביצוע", "חדש", "ממתין", "טרם התחיל", "nyitott", "folyamatban", "várakozik",
-        "nem kezdődött el", "új", "terbuka", "sedang berlangsung", "sedang dikerjakan", "tertunda", "belum dimulai",
-        "belum selesai", "deschis", "în curs", "în lucru", "în așteptare", "neînceput", "відкрито", "відкрита",
-        "в роботі", "у роботі", "в процесі", "нове", "нова", "очікує", "не розпочато", "đang thực hiện", "đang làm",
+        "nem kezdődött el", "új", "terbuka", "sedang berlangsung", "sedang dikerjakan", "tertunda",
+        "belum dimulai",
+        "belum selesai", "deschis", "în curs", "în lucru", "în așteptare", "neînceput", "відкрито",
+        "відкрита",
+        "в роботі", "у роботі", "в процесі", "нове", "нова", "очікує", "не розпочато", "đang thực hiện",
+        "đang làm",
         "chưa bắt đầu", "chờ xử lý", "chưa hoàn thành",
       ]
     ),

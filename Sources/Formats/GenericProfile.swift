@@ -87,6 +87,12 @@ package enum GenericProfile {
       map.isInverted = true
       mapping.fields.append(map)
     }
+    for index in mapping.fields.indices where best.shape.partTitleNames.contains(mapping.fields[index].from) {
+      mapping.fields[index] = FieldMap(mapping.fields[index].from, .title)
+    }
+    for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
+      mapping.fields.append(FieldMap(name, .title))
+    }
     mapping.priorities = shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : priorities
     mapping.doneWords = doneWords
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
@@ -149,35 +155,6 @@ package enum GenericProfile {
     return attributes.contains { name in Synonyms.target(of: name).map(telling.contains) ?? false }
   }
 
-  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
-  /// text that has no other meaning.
-  static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
-    var fields = fieldMaps(
-      for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
-    // `milestone: false` says what a task is, and not where.
-    fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
-    let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
-    if container != .csv, !fields.contains(where: { $0.to == .field(.title) }),
-      SiblingLists.forms(of: lastName(records.path)).contains(where: namesOfTasks.contains),
-      let detail = fields.firstIndex(where: { $0.to == .field(.detail) })
-    {
-      // `<bug><description>` is all that there is to say.
-      fields[detail].to = .field(.title)
-    }
-    if container == .xml, isTelling(records.path), let title = records.titleName,
-      !fields.contains(where: { $0.to == .field(.title) })
-    {
-      fields.append(FieldMap(title, .title))
-    }
-    for index in fields.indices
-    where [.field(.title), .field(.detail)].contains(fields[index].to)
-      && records.laidOutNames.contains(fields[index].from)
-    {
-      fields[index].form = .indented
-    }
-    return fields
-  }
-
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
   /// places in an outline or of levels.
   private static func hierarchy(
@@ -187,6 +164,7 @@ package enum GenericProfile {
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
       return fields.contains { $0.to == .field(.id) } ? nil : .title(parent.from)
     }
+    if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
     if let name = records.outlineName { return .outline(name) }
     let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
     if let outline = known.first(where: {
@@ -194,11 +172,9 @@ package enum GenericProfile {
     }) {
       return .outline(outline.name)
     }
-    return known.first { name, words in
-      ["outline level", "indent level", "indentation level", "hierarchy level", "depth", "indent"].contains(
-        words)
-        || (words == "level" && records.samples[name].map { ["0", "1"].contains($0) } ?? false)
-    }.map { .level($0.name) }
+    if let name = records.levelName { return .level(name) }
+    return known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
+      .map { .level($0.name) }
   }
 
   /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
@@ -273,188 +249,6 @@ package enum GenericProfile {
       ? String(name.dropFirst().dropLast()) : name
   }
 
-  /// The field maps for a record's names: for each field the name that stands for it best.
-  ///
-  /// A record without a title has one all the same where it has a description and is told to be a task by other
-  /// fields: some tools know no other text.
-  ///
-  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called one.
-  static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
-    var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
-    var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
-    let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
-    for name in names where !typed.contains(name) {
-      let own = Self.ownName(ofTyped: name) ?? name
-      // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
-      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
-      guard !isPath, let target = Synonyms.target(of: own) else { continue }
-      let rank = Synonyms.rank(of: own)
-      if let kind = Synonyms.planEnd(of: own) {
-        planEnds.append((name, kind, rank))
-        continue
-      }
-      // Each of several may be the one that says that it is done.
-      if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
-        if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
-      } else {
-        chosen.append((target, name, rank))
-      }
-    }
-    for end in planEnds {
-      let target = meaning(of: end.kind, beside: chosen.map(\.target))
-      guard !chosen.contains(where: { $0.target == target }) else { continue }
-      chosen.append((target, end.name, end.rank))
-    }
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
-    if !chosen.contains(where: { $0.target == .field(.title) }),
-      chosen.contains(where: { speaking.contains($0.target) }),
-      let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
-    {
-      // `Task Description` beside `Remarks` is what there is to do.
-      let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
-      if let title, said == nil {
-        chosen.append((.field(.title), title, 0))
-      } else if let said, said != chosen[detail].name {
-        chosen.append((.field(.title), said, 0))
-      } else {
-        chosen[detail].target = .field(.title)
-      }
-    }
-    // What could be a title, and stands beside one, is the text under it.
-    if chosen.contains(where: { $0.target == .field(.title) }),
-      !chosen.contains(where: { $0.target == .field(.detail) }),
-      let text = names.first(where: { name in
-        ["content", "text"].contains(name.lowercased()) && !chosen.contains { $0.name == name }
-      })
-    {
-      chosen.append((.field(.detail), text, 0))
-    }
-    // `Completed` beside `Done` has rather the day, and may be a tick all the same.
-    if chosen.count(where: { $0.target == .field(.isDone) }) > 1,
-      !chosen.contains(where: { $0.target == .field(.completed) }),
-      let day = chosen.indices.filter({ chosen[$0].target == .field(.isDone) })
-        .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
-    {
-      chosen[day].target = .field(.completed)
-    }
-    // Where nothing else says what is done, all of it is.
-    let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
-    return chosen.map {
-      let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
-      var map = FieldMap(
-        $0.name, $0.target, styles: styles(for: $0.target) + (unit.map { [$0] } ?? []),
-        separator: separator(for: $0.target),
-        impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
-      if !map.separator.isEmpty { map.form = .quotedList }
-      return map
-    }
-  }
-
-  /// What the end of a plan or the day of completion is, with other values beside it: when a task is due where it has a
-  /// beginning and no other end, or nothing is said of its being done.
-  private static func meaning(
-    of end: Synonyms.PlanEnd, beside targets: [FieldMap.Target]
-  ) -> FieldMap.Target {
-    if targets.contains(.field(.due)) { return .field(.completed) }
-    let isPlan = targets.contains(.field(.start))
-    let isTicked = targets.contains(.field(.isDone))
-    let isEnd = end == .finish ? isPlan || !isTicked : isPlan && !isTicked
-    return isEnd || targets.contains(.field(.completed)) ? .field(.due) : .field(.completed)
-  }
-
-  /// Maps for further names of the day that a task is due on: it is that where the best of them is empty.
-  private static func secondBestDates(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
-    guard fields.contains(where: { $0.to == .field(.due) }) else { return [] }
-    let known = Set(fields.map(\.from))
-    let others = names.filter { name in
-      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.due)
-        && Synonyms.normalized(name).spaced != "when"
-    }
-    return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
-      var map = FieldMap($0, .due, styles: styles(for: .field(.due)))
-      map.isFallback = true
-      return map
-    }
-  }
-
-  /// Maps for further names of how much is done: the first of a record's that has a value counts.
-  private static func secondBestShares(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
-    guard let best = fields.first(where: { $0.to == .field(.progress) }) else { return [] }
-    let known = Set(fields.map(\.from))
-    return Set(names).filter { name in
-      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.progress)
-    }.sorted().map { name in
-      var map = best
-      map.from = name
-      map.isFallback = true
-      return map
-    }
-  }
-
-  /// Whether a name is one of numbers of rows, which may be places in an outline as well.
-  package static func mayBeOutline(_ name: String) -> Bool {
-    let words = Synonyms.normalized(name).spaced
-    return name == "#"
-      || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
-  }
-
-  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
-  package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
-    let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
-    guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
-    else {
-      return []
-    }
-    return records.names.filter {
-      !$0.isEmpty && Synonyms.target(of: $0) == nil
-        && !conditionNames.contains(Synonyms.normalized($0).spaced)
-    }
-  }
-
-  /// What texts are called that say when a task is done, or of what kind it is, and not what there is to do.
-  private static let conditionNames: Set<String> = [
-    "definition of done", "dod", "acceptance criteria", "acceptance", "acceptance criterion",
-    "success criteria",
-    "dependencies", "expected result", "verification", "type", "kind",
-    "area", "component", "module", "version", "severity", "environment", "platform", "team", "sprint",
-    "client",
-    "customer", "department",
-  ]
-
-  /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
-  private static func ownName(ofTyped name: String) -> String? {
-    ["/$oid", "/$date"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
-  }
-
-  /// How values are read where no profile says it: every style that cannot be taken for another.
-  package static func styles(for target: FieldMap.Target) -> [ValueStyle] {
-    guard case .field(let field) = target else { return [] }
-    switch field.kind {
-    case .date: return [.iso8601, .english, .yearMonthDay]
-    case .duration: return [.iso8601Duration]
-    default: return []
-    }
-  }
-
-  /// What separates the words of a list in one text.
-  package static func separator(for target: FieldMap.Target) -> String {
-    target == .field(.assignees) || target == .field(.tags) ? "," : ""
-  }
-
-  /// What a target is called in a reason.
-  package static func describe(_ target: FieldMap.Target) -> String {
-    switch target {
-    case .field(let field): field.name
-    case .statusAndDone: "status"
-    case .subtasks: "subtasks"
-    case .tasks, .containers, .inherited, .dayOnly, .children, .joinKey: "structure"
-    case .subtaskDone: "subtasks' state"
-    case .doneHint: Field.isDone.name
-    }
-  }
-
   /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
   private static func areLines(_ shape: InputShape) -> Bool {
     guard shape.container == .json, let root = shape.records.first, root.path == ".", root.count > 1 else {
@@ -483,89 +277,4 @@ package enum GenericProfile {
   package static func isList(ofTasks path: String) -> Bool {
     isTelling(path) || doneWords.isDone(state: lastName(path)) != nil
   }
-
-  /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
-  package static let priorities: PriorityScale = {
-    var scale = PriorityScale.native
-    let words: [(Priority, [String])] = [
-      (
-        .highest,
-        [
-          "urgent", "critical", "blocker", "immediate", "asap", "top", "very high", "emergency", "p0", "p1",
-          "show-stopper", "最高", "緊急", "至急", "最優先",
-        ]
-      ),
-      (.high, ["important", "major", "p2", "h", "高", "高い", "重要"]),
-      (
-        .middle,
-        ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
-      ),
-      (.low, ["minor", "p4", "l", "低", "低い"]),
-      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "最低"]),
-    ]
-    for (priority, names) in words { for name in names { scale.words[name] = priority } }
-    scale.unsetWords = [
-      "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
-    ]
-    return scale
-  }()
-
-  /// The same where the highest is P0, and P4 the lowest.
-  private static let prioritiesFromZero: PriorityScale = {
-    var scale = priorities
-    for (number, priority) in Priority.allCases.sorted(by: { $0.rawValue > $1.rawValue }).enumerated() {
-      scale.words["p\(number)"] = priority
-    }
-    return scale
-  }()
-
-  /// Whether a text is a date with midnight for its time: `2026-03-28 00:00:00`, `2026-03-28T00:00:00.000Z`.
-  package static func isMidnight(_ text: some BidirectionalCollection<UInt8>) -> Bool {
-    var rest = text.dropFirst(10)
-    guard
-      text.prefix(10).allSatisfy({ $0 &- 0x30 <= 9 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),
-      let mark = rest.popFirst(), mark == 0x20 || mark | 0x20 == UInt8(ascii: "t")
-    else { return false }
-    if rest.last.map({ $0 | 0x20 == UInt8(ascii: "z") }) == true { rest = rest.dropLast() }
-    return rest.count >= 5 && rest.count <= 15
-      && rest.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
-      && rest.prefix(5).elementsEqual("00:00".utf8)
-  }
-
-  /// Whether a value is the first of priorities that are counted from zero on: `P0`, `P0 - now`.
-  package static func isPriorityZero(_ value: String) -> Bool {
-    let start = value.utf8.prefix(3)
-    guard start.count > 1,
-      start.prefix(2).elementsEqual("P0".utf8) || start.prefix(2).elementsEqual("p0".utf8)
-    else { return false }
-    return start.count == 2
-      || !(start.last.map { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "z") } ?? false)
-  }
-
-  /// The usual words for done and open, in English and Japanese.
-  package static let doneWords = DoneVocabulary(
-    done: [
-      "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
-      "checked",
-      "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
-      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
-      "fix released", "fixreleased", "invalid", "expired", "完了",
-      "済",
-      "済み", "終了", "対応済み", "処理済み", "完了済み",
-    ],
-    open: [
-      "☐", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing",
-      "pending",
-      "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
-      "in review",
-      "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
-      "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
-      "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
-      "in process", "under review", "not yet started",
-      "to be done",
-      "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
-      "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
-    ],
-    yes: ["true", "1", "yes", "y", "t", "x", "[x]", "☒", "はい"],
-    no: ["false", "0", "no", "n", "f", "[ ]", "[]", "いいえ"])
 }

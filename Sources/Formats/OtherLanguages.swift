@@ -17,22 +17,25 @@ enum OtherLanguages {
   /// What a word in lower case answers to whether something is so; nil where it is no answer.
   static func answer(_ word: String) -> Bool? { answers[word] }
 
-  private static let answers = table([
-    (
-      true,
-      [
-        "ja", "oui", "sí", "si", "sì", "sim", "tak", "да", "evet", "是", "예", "네", "wahr", "vrai", "verdadero",
-        "vero", "verdadeiro", "waar", "on",
-      ]
-    ),
-    (
-      false,
-      [
-        "nein", "non", "não", "nao", "nee", "nie", "nej", "nei", "нет", "hayır", "否", "아니오", "아니요", "falsch",
-        "faux", "falso", "onwaar", "off",
-      ]
-    ),
-  ] + FurtherLanguages.answers)
+  private static let answers = table(
+    [
+      (
+        true,
+        [
+          "ja", "oui", "sí", "si", "sì", "sim", "tak", "да", "evet", "是", "예", "네", "wahr", "vrai",
+          "verdadero",
+          "vero", "verdadeiro", "waar", "on",
+        ]
+      ),
+      (
+        false,
+        [
+          "nein", "non", "não", "nao", "nee", "nie", "nej", "nei", "нет", "hayır", "否", "아니오", "아니요",
+          "falsch",
+          "faux", "falso", "onwaar", "off",
+        ]
+      ),
+    ] + FurtherLanguages.answers)
 
   private static let priorities: [String: Priority] = {
     let words: [(Priority, [String])] = [

@@ -32,6 +32,10 @@ package struct InputShape: Sendable, Equatable {
     package var laidOutNames: Set<String> = []
     /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
     package var outlineName: String?
+    /// The name of values that are levels of a tree.
+    package var levelName: String?
+    /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
+    package var partTitleNames: [String] = []
 
     /// Makes a shape.
     package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {

@@ -162,6 +162,7 @@ package enum Synonyms {
       .field(.id),
       [
         "id", "task id", "uuid", "uid", "guid", "key", "identifier", "gid", "issue key", "issue id", "bug id",
+        "ticket id", "bug number", "issue number", "ticket number",
         "番号",
       ]
     ),
@@ -203,7 +204,7 @@ package enum Synonyms {
         "進捗状況",
       ]
     ),
-    (.field(.priority), ["priority", "importance", "urgency", "prio", "優先度", "優先順位", "重要度"]),
+    (.field(.priority), ["priority", "importance", "urgency", "prio", "severity", "優先度", "優先順位", "重要度"]),
     (.field(.priorityRaw), ["priority raw"]),
     (
       .field(.due),
@@ -389,8 +390,9 @@ extension Synonyms {
   private static let accents: [Unicode.Scalar: UInt8] = {
     var table: [Unicode.Scalar: UInt8] = [:]
     let letters = [
-      ("a", "áàâãäåą"), ("c", "çć"), ("e", "éèêëę"), ("g", "ğ"), ("i", "íìîïı"), ("l", "ł"), ("n", "ñń"),
-      ("o", "óòôõöø"), ("s", "śş"), ("u", "úùûü"), ("z", "źż"),
+      ("a", "áàâãäåąă"), ("c", "çćč"), ("d", "ď"), ("e", "éèêëęě"), ("g", "ğ"), ("i", "íìîïı"), ("l", "ł"),
+      ("n", "ñńň"), ("o", "óòôõöøő"), ("r", "ř"), ("s", "śşšș"), ("t", "ťț"), ("u", "úùûüůű"), ("y", "ý"),
+      ("z", "źżž"),
     ]
     for (plain, accented) in letters {
       for scalar in accented.unicodeScalars { table[scalar] = plain.utf8.first }

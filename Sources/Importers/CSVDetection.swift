@@ -50,12 +50,7 @@ extension FormatDetector {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
     if options.profile == nil, dialect.hasHeader {
-      addAnswers(head, dialect, &shape)
-      addTitleName(head, dialect, &shape)
-      addOutlineName(head, dialect, &shape)
-      addPriorityZero(head, dialect, &shape)
-      addMidnights(head, dialect, &shape)
-      addFlags(head, dialect, &shape)
+      addFeatures(head, dialect, &shape)
     }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
@@ -90,7 +85,7 @@ extension FormatDetector {
   }
 
   /// Whether the columns are those of the profile that is wanted, or of one that is known.
-  private func isKnownTable(_ shape: InputShape) -> Bool {
+  func isKnownTable(_ shape: InputShape) -> Bool {
     guard let profile = options.profile else { return !matches(for: shape).isEmpty }
     return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
   }
@@ -205,137 +200,13 @@ extension FormatDetector {
     }
   }
 
-  /// Shows what is in columns that may say which tasks are put away, in a table of no known tool: the first value that
-  /// is no answer to that, or else a date.
-  private func addAnswers(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    let names = shape.records.first?.names ?? []
-    let columns = names.indices.filter { PutAwayNames.itemClass(of: names[$0]) != nil }
-    guard !columns.isEmpty, !isKnownTable(shape) else { return }
-    let batch = scan(head, dialect) { _ in false }
-    for record in batch.records {
-      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
-        let name = names[batch.nodes[index].name]
-        let text = batch.text(of: batch.nodes[index])
-        let value = String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self)
-        let answer = PutAwayNames.answer(value)
-        let isDate = shape.records[0].samples[name] == nil && answer == .date
-        if answer == .other || isDate { shape.records[0].samples[name] = value }
-      }
-    }
-  }
-
-  /// Looks for the title in a table of no known tool that calls no column one but has a description: what is in the
-  /// columns that mean nothing tells it.
-  private func addTitleName(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    guard let records = shape.records.first else { return }
-    let unread = Set(GenericProfile.unreadNames(of: records))
-    guard !unread.isEmpty, !isKnownTable(shape) else { return }
-    let numbers = records.names.indices.filter { unread.contains(records.names[$0]) }
-    let columns = HeaderlessColumns(head, dialect, limits: options.limits)
-    shape.records[0].titleName = columns.titleColumn(among: numbers).map { records.names[$0] }
-  }
-
-  /// Looks whether the numbers of the rows of a table of no known tool make an outline: `1`, `1.1`, `1.2`, `2`.
-  private func addOutlineName(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    guard let names = shape.records.first?.names else { return }
-    let columns = names.indices.filter { GenericProfile.mayBeOutline(names[$0]) }
-    guard !columns.isEmpty, !isKnownTable(shape) else { return }
-    let batch = scan(head, dialect) { _ in false }
-    for column in columns {
-      var places: Set<[UInt8]> = []
-      var hasParts = false
-      var isOutline = true
-      for record in batch.records where isOutline {
-        for index in record.firstNode..<record.endNode where batch.nodes[index].name == column {
-          let text = batch.text(of: batch.nodes[index])
-          let parts = text[trimmed(0..<text.count, text.span)]
-            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-          if parts.count == 1, parts[0].isEmpty { continue }
-          let isPlace = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 <= 9 } }
-          let outer = Array(parts.dropLast().joined(separator: [UInt8(ascii: ".")]))
-          isOutline = isPlace && (outer.isEmpty || places.contains(outer))
-          hasParts = hasParts || !outer.isEmpty
-          places.insert(Array(parts.joined(separator: [UInt8(ascii: ".")])))
-        }
-      }
-      if isOutline, hasParts {
-        shape.records[0].outlineName = names[column]
-        return
-      }
-    }
-  }
-
-  /// Looks whether the priorities of a table of no known tool begin with P0.
-  private func addPriorityZero(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    guard let names = shape.records.first?.names else { return }
-    let columns = names.indices.filter { Synonyms.target(of: names[$0]) == .field(.priority) }
-    guard !columns.isEmpty, !isKnownTable(shape) else { return }
-    let batch = scan(head, dialect) { _ in false }
-    shape.records[0].hasPriorityZero = batch.records.contains { record in
-      (record.firstNode..<record.endNode).contains { index in
-        let node = batch.nodes[index]
-        guard columns.contains(node.name), node.length > 1, node.length < 80 else { return false }
-        let text = batch.text(of: node)
-        return GenericProfile.isPriorityZero(
-          String(decoding: text[trimmed(0..<text.count, text.span)], as: UTF8.self))
-      }
-    }
-  }
-
-  /// Looks whether columns that could be sections of a table of no known tool are flags: `Milestone` with `False` in it.
-  private func addFlags(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    guard let names = shape.records.first?.names else { return }
-    var columns = Set(names.indices.filter { Synonyms.target(of: names[$0]) == .field(.section) })
-    guard !columns.isEmpty, !isKnownTable(shape) else { return }
-    let batch = scan(head, dialect) { _ in false }
-    var found: Set<Int> = []
-    for record in batch.records where !columns.isEmpty {
-      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
-        let text = batch.text(of: batch.nodes[index])
-        let value = text[trimmed(0..<text.count, text.span)]
-        if value.isEmpty { continue }
-        let word = String(decoding: value.prefix(16), as: UTF8.self).lowercased()
-        if GenericProfile.doneWords.answer(to: word) != nil {
-          found.insert(batch.nodes[index].name)
-        } else {
-          columns.remove(batch.nodes[index].name)
-        }
-      }
-    }
-    shape.records[0].flagNames = Set(found.intersection(columns).map { names[$0] })
-  }
-
-  /// Looks for columns of dates in a table of no known tool whose times are all midnight: they are days.
-  ///
-  /// What comes after the head is not waited for: it would have to be held until the end.
-  private func addMidnights(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
-    guard let names = shape.records.first?.names else { return }
-    var columns = Set(names.indices.filter { Synonyms.fillsDate(names[$0]) })
-    guard !columns.isEmpty, !isKnownTable(shape) else { return }
-    let batch = scan(head, dialect) { _ in false }
-    var found: Set<Int> = []
-    for record in batch.records where !columns.isEmpty {
-      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
-        let text = batch.text(of: batch.nodes[index])
-        let value = text[trimmed(0..<text.count, text.span)]
-        if value.isEmpty { continue }
-        if GenericProfile.isMidnight(value) {
-          found.insert(batch.nodes[index].name)
-        } else {
-          columns.remove(batch.nodes[index].name)
-        }
-      }
-    }
-    shape.records[0].midnightNames = Set(found.intersection(columns).map { names[$0] })
-  }
-
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
     let batch = scan(head, dialect) { !$0.newNames.isEmpty }
     return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Scans no more of the head than is needed: its first kilobytes, and all of it where that is not enough.
-  private func scan(
+  func scan(
     _ head: [UInt8], _ dialect: CSVDialect, until isEnough: (borrowing RecordBatch) -> Bool
   ) -> RecordBatch {
     if head.count > Self.firstRecordsByteCount {

@@ -51,12 +51,25 @@ enum DateReading {
     if value.count == 13, styles.first == .epochMilliseconds, let date = readEpoch(value) {
       return .date(date)
     }
-    let bytes = copy(value)
+    let bytes = withoutBlanksBehindPoints(copy(value))
     let outcome = read(bytes, styles, on: nil)
     guard case .unreadable = outcome, let (rest, weekday) = ForeignWords.withoutWeekday(bytes) else {
       return outcome
     }
     return read(rest, styles, on: weekday)
+  }
+
+  /// A date without the blanks that some languages write between its numbers, and the point behind them: `1. 4. 2026`,
+  /// `2026. 04. 01.`.
+  private static func withoutBlanksBehindPoints(_ bytes: [UInt8]) -> [UInt8] {
+    let point = UInt8(ascii: ".")
+    guard let first = bytes.first, first &- 0x30 <= 9, bytes.contains(point) else { return bytes }
+    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] &- 0x30 <= 9 }
+    var result = bytes.indices.filter { index in
+      bytes[index] != 0x20 || !isDigit(index - 2) || bytes[index - 1] != point || !isDigit(index + 1)
+    }.map { bytes[$0] }
+    if result.last == point, result.count(where: { $0 == point }) == 3 { result.removeLast() }
+    return result
   }
 
   /// Reads a date that is on a certain day of the week, 1 for Monday, if one is named.

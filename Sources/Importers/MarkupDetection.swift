@@ -64,8 +64,8 @@ extension FormatDetector {
     for element in outline.elements where element.path.count > 1 {
       var names = element.attributes.map { "@" + text($0.name) }
       names.append(contentsOf: element.children.map { text($0.name) })
-      guard !names.isEmpty else { continue }
       let isTitled = isTitledByText(element, text) || repeated.contains(element.path)
+      guard !names.isEmpty || isTitled else { continue }
       if (element.children.isEmpty || isTitled) && !element.sample.isEmpty { names.append("#text") }
       var record = InputShape.RecordShape(
         path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
@@ -109,17 +109,22 @@ extension FormatDetector {
     return shape
   }
 
-  /// Whether the text of an element is the title of a task, by the attributes beside it.
+  /// Whether the text of an element is the title of a task: by the attributes beside it, or since nothing in an element
+  /// that is called a task is a title.
   private static func isTitledByText(_ element: XMLOutline.Element, _ text: ([UInt8]) -> String) -> Bool {
-    !element.sample.isEmpty && GenericProfile.areOfTasks(element.attributes.map { text($0.name) })
+    if element.sample.isEmpty { return false }
+    if GenericProfile.areOfTasks(element.attributes.map { text($0.name) }) { return true }
+    let names = (element.attributes + element.children).map { text($0.name) }
+    return !element.children.isEmpty && Synonyms.isRecord(element.path.last.map(text) ?? "")
+      && !names.contains { Synonyms.target(of: $0) == .field(.title) }
   }
 
-  /// The paths of texts with attributes that are called like records, of which there are several in one element:
-  /// `<actions><action context="code">`.
+  /// The paths of texts that are called like records, of which there are several in one element:
+  /// `<actions><action context="code">`, `<day name="Monday"><task>`.
   private static func repeatedRecords(_ outline: XMLOutline, _ text: ([UInt8]) -> String) -> Set<[[UInt8]]> {
     let counts = Dictionary(outline.elements.map { ($0.path, $0.count) }) { first, _ in first }
     let found = outline.elements.filter { element in
-      !element.attributes.isEmpty && !element.sample.isEmpty && element.path.count > 2
+      !element.sample.isEmpty && element.path.count > 2
         && element.count > counts[element.path.dropLast()] ?? 0
         && Synonyms.isRecord(element.path.last.map(text) ?? "")
     }

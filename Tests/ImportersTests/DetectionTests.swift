@@ -20,7 +20,8 @@ struct DetectionTests {
       testDescription: "JSON that is called CSV", text: "[{\"title\":\"a\"}]", file: "a.csv",
       result: "generic-json", titles: ["a"]),
     Case(
-      testDescription: "CSV that is called JSON", text: "title,due\na,\n", file: "a.json", result: "generic-csv",
+      testDescription: "CSV that is called JSON", text: "title,due\na,\n", file: "a.json",
+      result: "generic-csv",
       titles: ["a"]),
     Case(
       testDescription: "words that are called JSON", text: "a title, due\n", file: "a.json", result: "syntax"),

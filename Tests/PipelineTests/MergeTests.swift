@@ -126,6 +126,12 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(try merged([started, reopened, old]).status == "Shipped")
     let done = Self.item("1", "x") { $0.isDone = true }
     #expect(try merged([old, done]).status == "Shipped")
+    // A record of a source with states that has none itself says nothing.
+    let other = Self.item("2", "y") { $0.status = "Doing" }
+    var table = Self.table([("csv:a", [old, other]), ("csv:b", [reopened, other])])
+    _ = try MergeRule(["id"]).merge(&table)
+    #expect(table.item(at: 0).status == "Shipped")
+    #expect(table.item(at: 0).isDone)
   }
 
   @Test func `A source that says nothing of priorities and states overrules none`() throws {

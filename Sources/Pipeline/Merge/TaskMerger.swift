@@ -168,6 +168,8 @@ private struct TaskMerger {
   /// Whether a source says anything about priorities, and about what is done.
   private let hasPriority: [Bool]
   private let hasState: [Bool]
+  /// Whether a source has words for states: a task without one says nothing of being done.
+  private let hasStatus: [Bool]
   /// By field: rows that take over another row's value.
   private var winners = [[(row: Int32, winner: Int32)]](repeating: [], count: Field.allCases.count)
   /// Numbers of the entries of extra that a row has afterwards.
@@ -188,6 +190,7 @@ private struct TaskMerger {
     survivors = Array(0..<Int32(clamping: table.rowCount))
     var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
     var hasState = hasPriority
+    var hasStatus = [Bool](repeating: false, count: hasPriority.count)
     for (source, fields) in stated.enumerated() where source < hasState.count {
       hasPriority[source] = fields.contains(.priority) || fields.contains(.priorityRaw)
       hasState[source] = fields.contains(.isDone) || fields.contains(.status)
@@ -201,10 +204,14 @@ private struct TaskMerger {
       }
       if table.priorityRaw.code(row) != 0 { hasPriority[source] = true }
       if row < table.isDone.count, table.isDone[row] { hasState[source] = true }
-      if table.status.code(row) != 0 { hasState[source] = true }
+      if table.status.code(row) != 0 {
+        hasState[source] = true
+        hasStatus[source] = true
+      }
     }
     self.hasPriority = hasPriority
     self.hasState = hasState
+    self.hasStatus = hasStatus
   }
 
   /// Merges rows into the first of them.
@@ -260,7 +267,9 @@ private struct TaskMerger {
     switch field {
     case .priority:
       return hasPriority[table.sourceIndex(row) ?? 0] && table.priority[row] != TaskTable.unsaidPriority
-    case .isDone: return hasState[table.sourceIndex(row) ?? 0]
+    case .isDone:
+      let source = table.sourceIndex(row) ?? 0
+      return hasState[source] && (!hasStatus[source] || table.status.code(row) != 0 || table.isDone[row])
     case .parent:
       return row < table.parentRow.count && table.parentRow[row] >= 0 || table.parent.isPresent(row)
     case .estimate: return table.estimate[row] != TaskTable.absentEstimate

@@ -5,8 +5,17 @@ package struct ExtraForm: Sendable {
   /// The fields that the format holds, row by row; the others are lost.
   package var held: @Sendable (TaskTable) -> ExtraColumn
 
+  /// Whether they are held only of tasks that were read from the same format: where any name has a place, those of other
+  /// tools would fill it with what is no business of people.
+  package var isForOwnFilesOnly = false
+
   /// Makes a form.
-  package init(held: @escaping @Sendable (TaskTable) -> ExtraColumn) { self.held = held }
+  package init(
+    isForOwnFilesOnly: Bool = false, held: @escaping @Sendable (TaskTable) -> ExtraColumn
+  ) {
+    self.isForOwnFilesOnly = isForOwnFilesOnly
+    self.held = held
+  }
 
   /// Makes a form of names, each with a place for one value.
   ///

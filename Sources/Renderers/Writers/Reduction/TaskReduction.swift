@@ -103,7 +103,8 @@ package struct TaskReduction: Sendable {
   /// by name.
   private mutating func reduceExtra() {
     let extra = table.extra
-    let held = capabilities.extras?.held(table) ?? ExtraColumn()
+    let form = capabilities.extras.flatMap { $0.isForOwnFilesOnly && !options.areOwnFiles ? nil : $0 }
+    let held = form?.held(table) ?? ExtraColumn()
     var counts = [Int](repeating: 0, count: extra.names.count + 1)
     // A name that a task has several times counts once.
     var lastRow = [Int32](repeating: -1, count: counts.count)

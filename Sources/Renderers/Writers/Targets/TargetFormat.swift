@@ -35,6 +35,8 @@ package struct TargetFormat: Sendable {
 package struct WriteOptions: Sendable, Hashable {
   /// Whether cells that a spreadsheet would run as a formula are written inert.
   package var guardsFormulas = true
+  /// Whether all tasks were read from files of the format that is written.
+  package var areOwnFiles = false
   /// The zone in which instants are days and local times where a format has no other dates, and days and local times are
   /// instants.
   package var zone = ZoneOffsets.utc

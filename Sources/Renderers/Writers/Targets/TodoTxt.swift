@@ -30,7 +30,7 @@ extension TargetFormat {
         accepts: { RecurrenceRule.isShorthand($0) || RecurrenceRule.interval($0) != nil })
       capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes = [.recurrence: "intervals such as 2w"]
-      capabilities.extras = ExtraForm(held: heldPairs)
+      capabilities.extras = ExtraForm(isForOwnFilesOnly: true, held: heldPairs)
       capabilities.adjust = { reduction in
         reduction.dropCreationDatesThatWouldBeCompletions()
         reduction.nameParents()

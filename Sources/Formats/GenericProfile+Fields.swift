@@ -1,0 +1,246 @@
+import TaskModel
+
+// Which of a record's names stands for which field.
+
+extension GenericProfile {
+  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
+  /// text that has no other meaning.
+  static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
+    var fields = fieldMaps(
+      for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
+    // `milestone: false` says what a task is, and not where.
+    fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
+    let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
+    if container != .csv, !fields.contains(where: { $0.to == .field(.title) }),
+      SiblingLists.forms(of: lastName(records.path)).contains(where: namesOfTasks.contains),
+      let detail = fields.firstIndex(where: { $0.to == .field(.detail) })
+    {
+      // `<bug><description>` is all that there is to say.
+      fields[detail].to = .field(.title)
+    }
+    if container == .xml, isTelling(records.path), let title = records.titleName,
+      !fields.contains(where: { $0.to == .field(.title) })
+    {
+      fields.append(FieldMap(title, .title))
+    }
+    for index in fields.indices
+    where [.field(.title), .field(.detail)].contains(fields[index].to)
+      && records.laidOutNames.contains(fields[index].from)
+    {
+      fields[index].form = .indented
+    }
+    return fields
+  }
+
+  /// The field maps for a record's names: for each field the name that stands for it best.
+  ///
+  /// A record without a title has one all the same where it has a description and is told to be a task by other
+  /// fields: some tools know no other text.
+  ///
+  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called one.
+  static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
+    var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
+    var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
+    let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
+    for name in names where !typed.contains(name) {
+      let own = Self.ownName(ofTyped: name) ?? name
+      // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
+      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
+      guard !isPath, let target = Synonyms.target(of: own) else { continue }
+      let rank = Synonyms.rank(of: own)
+      if let kind = Synonyms.planEnd(of: own) {
+        planEnds.append((name, kind, rank))
+        continue
+      }
+      // Each of several may be the one that says that it is done.
+      if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
+        if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
+      } else {
+        chosen.append((target, name, rank))
+      }
+    }
+    for end in planEnds {
+      let target = meaning(of: end.kind, beside: chosen.map(\.target))
+      guard !chosen.contains(where: { $0.target == target }) else { continue }
+      chosen.append((target, end.name, end.rank))
+    }
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    ]
+    if !chosen.contains(where: { $0.target == .field(.title) }),
+      chosen.contains(where: { speaking.contains($0.target) }),
+      let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
+    {
+      // `Task Description` beside `Remarks` is what there is to do.
+      let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
+      if let title, said == nil {
+        chosen.append((.field(.title), title, 0))
+      } else if let said, said != chosen[detail].name {
+        chosen.append((.field(.title), said, 0))
+      } else {
+        chosen[detail].target = .field(.title)
+      }
+    }
+    // What could be a title, and stands beside one, is the text under it.
+    if chosen.contains(where: { $0.target == .field(.title) }),
+      !chosen.contains(where: { $0.target == .field(.detail) }),
+      let text = names.first(where: { name in
+        ["content", "text"].contains(name.lowercased()) && !chosen.contains { $0.name == name }
+      })
+    {
+      chosen.append((.field(.detail), text, 0))
+    }
+    // `Completed` beside `Done` has rather the day, and may be a tick all the same.
+    if chosen.count(where: { $0.target == .field(.isDone) }) > 1,
+      !chosen.contains(where: { $0.target == .field(.completed) }),
+      let day = chosen.indices.filter({ chosen[$0].target == .field(.isDone) })
+        .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
+    {
+      chosen[day].target = .field(.completed)
+    }
+    // Where nothing else says what is done, all of it is.
+    let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
+    return chosen.map {
+      let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
+      var map = FieldMap(
+        $0.name, $0.target, styles: styles(for: $0.target) + (unit.map { [$0] } ?? []),
+        separator: separator(for: $0.target),
+        impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
+      if !map.separator.isEmpty { map.form = .quotedList }
+      return map
+    }
+  }
+
+  /// What the end of a plan or the day of completion is, with other values beside it: when a task is due where it has a
+  /// beginning and no other end, or nothing is said of its being done.
+  private static func meaning(
+    of end: Synonyms.PlanEnd, beside targets: [FieldMap.Target]
+  ) -> FieldMap.Target {
+    if targets.contains(.field(.due)) { return .field(.completed) }
+    let isPlan = targets.contains(.field(.start))
+    let isTicked = targets.contains(.field(.isDone))
+    let isEnd = end == .finish ? isPlan || !isTicked : isPlan && !isTicked
+    return isEnd || targets.contains(.field(.completed)) ? .field(.due) : .field(.completed)
+  }
+
+  /// Maps for further names of the day that a task is due on: it is that where the best of them is empty.
+  static func secondBestDates(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+    guard fields.contains(where: { $0.to == .field(.due) }) else { return [] }
+    let known = Set(fields.map(\.from))
+    let others = names.filter { name in
+      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.due)
+        && Synonyms.normalized(name).spaced != "when"
+    }
+    return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
+      var map = FieldMap($0, .due, styles: styles(for: .field(.due)))
+      map.isFallback = true
+      return map
+    }
+  }
+
+  /// Maps for further names of how much is done: the first of a record's that has a value counts.
+  static func secondBestShares(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+    guard let best = fields.first(where: { $0.to == .field(.progress) }) else { return [] }
+    let known = Set(fields.map(\.from))
+    return Set(names).filter { name in
+      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.progress)
+    }.sorted().map { name in
+      var map = best
+      map.from = name
+      map.isFallback = true
+      return map
+    }
+  }
+
+  /// Whether a name is one of numbers of rows, which may be places in an outline as well.
+  package static func mayBeOutline(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced
+    return name == "#"
+      || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
+  }
+
+  /// Whether a name is one of levels in a tree, if its values are such.
+  package static func mayBeLevel(_ name: String) -> Bool {
+    [
+      "level", "depth", "indent", "outline level", "indent level", "indentation level", "hierarchy level",
+      "ebene",
+    ].contains(Synonyms.normalized(name).spaced)
+  }
+
+  /// Whether a name is one of titles of parts, if other rows have those of wholes.
+  package static func mayBePartTitle(_ name: String) -> Bool {
+    [
+      "subtask", "sub task", "sub item", "subitem", "unteraufgabe", "teilaufgabe", "sous tâche", "subtarea",
+      "subtarefa",
+    ]
+    .contains(Synonyms.normalized(name).spaced)
+  }
+
+  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
+  package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
+    let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
+    guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
+    else {
+      return []
+    }
+    return records.names.filter {
+      !$0.isEmpty && Synonyms.target(of: $0) == nil
+        && !conditionNames.contains(Synonyms.normalized($0).spaced)
+    }
+  }
+
+  /// What texts are called that say when a task is done, or of what kind it is, and not what there is to do.
+  private static let conditionNames: Set<String> = [
+    "definition of done", "dod", "acceptance criteria", "acceptance", "acceptance criterion",
+    "success criteria",
+    "dependencies", "expected result", "verification", "type", "kind",
+    "area", "component", "module", "version", "severity", "environment", "platform", "team", "sprint",
+    "client",
+    "customer", "department",
+  ]
+
+  /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
+  private static func ownName(ofTyped name: String) -> String? {
+    ["/$oid", "/$date"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+  }
+
+  /// How values are read where no profile says it: every style that cannot be taken for another.
+  package static func styles(for target: FieldMap.Target) -> [ValueStyle] {
+    guard case .field(let field) = target else { return [] }
+    switch field.kind {
+    case .date: return [.iso8601, .english, .yearMonthDay]
+    case .duration: return [.iso8601Duration]
+    default: return []
+    }
+  }
+
+  /// What separates the words of a list in one text.
+  package static func separator(for target: FieldMap.Target) -> String {
+    target == .field(.assignees) || target == .field(.tags) ? "," : ""
+  }
+
+  /// What a target is called in a reason.
+  package static func describe(_ target: FieldMap.Target) -> String {
+    switch target {
+    case .field(let field): field.name
+    case .statusAndDone: "status"
+    case .subtasks: "subtasks"
+    case .tasks, .containers, .inherited, .dayOnly, .children, .joinKey: "structure"
+    case .subtaskDone: "subtasks' state"
+    case .doneHint: Field.isDone.name
+    }
+  }
+
+  /// Whether a text is a date with midnight for its time: `2026-03-28 00:00:00`, `2026-03-28T00:00:00.000Z`.
+  package static func isMidnight(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+    var rest = text.dropFirst(10)
+    guard
+      text.prefix(10).allSatisfy({ $0 &- 0x30 <= 9 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),
+      let mark = rest.popFirst(), mark == 0x20 || mark | 0x20 == UInt8(ascii: "t")
+    else { return false }
+    if rest.last.map({ $0 | 0x20 == UInt8(ascii: "z") }) == true { rest = rest.dropLast() }
+    return rest.count >= 5 && rest.count <= 15
+      && rest.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+      && rest.prefix(5).elementsEqual("00:00".utf8)
+  }
+}

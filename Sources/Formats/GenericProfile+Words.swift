@@ -1,0 +1,77 @@
+import TaskModel
+
+// The usual words for priorities and states, where no profile says them.
+
+extension GenericProfile {
+  /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
+  package static let priorities: PriorityScale = {
+    var scale = PriorityScale.native
+    let words: [(Priority, [String])] = [
+      (
+        .highest,
+        [
+          "urgent", "critical", "blocker", "immediate", "asap", "top", "very high", "emergency", "p0", "p1",
+          "show-stopper", "最高", "緊急", "至急", "最優先",
+        ]
+      ),
+      (.high, ["important", "major", "p2", "h", "高", "高い", "重要"]),
+      (
+        .middle,
+        ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
+      ),
+      (.low, ["minor", "p4", "l", "低", "低い"]),
+      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "最低"]),
+    ]
+    for (priority, names) in words { for name in names { scale.words[name] = priority } }
+    scale.unsetWords = [
+      "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
+    ]
+    return scale
+  }()
+
+  /// The same where the highest is P0, and P4 the lowest.
+  static let prioritiesFromZero: PriorityScale = {
+    var scale = priorities
+    for (number, priority) in Priority.allCases.sorted(by: { $0.rawValue > $1.rawValue }).enumerated() {
+      scale.words["p\(number)"] = priority
+    }
+    return scale
+  }()
+
+  /// Whether a value is the first of priorities that are counted from zero on: `P0`, `P0 - now`.
+  package static func isPriorityZero(_ value: String) -> Bool {
+    let start = value.utf8.prefix(3)
+    guard start.count > 1,
+      start.prefix(2).elementsEqual("P0".utf8) || start.prefix(2).elementsEqual("p0".utf8)
+    else { return false }
+    return start.count == 2
+      || !(start.last.map { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "z") } ?? false)
+  }
+
+  /// The usual words for done and open, in English and Japanese.
+  package static let doneWords = DoneVocabulary(
+    done: [
+      "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
+      "checked",
+      "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
+      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
+      "fix released", "fixreleased", "invalid", "expired", "完了",
+      "済",
+      "済み", "終了", "対応済み", "処理済み", "完了済み",
+    ],
+    open: [
+      "☐", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing",
+      "pending",
+      "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
+      "in review",
+      "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
+      "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
+      "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
+      "in process", "under review", "not yet started",
+      "to be done",
+      "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
+      "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
+    ],
+    yes: ["true", "1", "yes", "y", "t", "x", "[x]", "☒", "はい"],
+    no: ["false", "0", "no", "n", "f", "[ ]", "[]", "いいえ"])
+}

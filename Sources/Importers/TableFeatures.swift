@@ -1,0 +1,166 @@
+import Formats
+import Scanners
+import TaskModel
+
+// What the values in the head of a table of no known tool say about its columns, where their names alone do not.
+
+extension FormatDetector {
+  /// Adds to a table's shape what its first values show.
+  func addFeatures(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
+    guard let records = shape.records.first else { return }
+    let names = records.names
+    let candidates = TableCandidates(names)
+    let unread = Set(GenericProfile.unreadNames(of: records))
+    guard !candidates.all.isEmpty || !unread.isEmpty, !isKnownTable(shape) else { return }
+    if !unread.isEmpty {
+      // No column is called a title: what is in the columns that mean nothing tells which it is.
+      let columns = HeaderlessColumns(head, dialect, limits: options.limits)
+      let numbers = names.indices.filter { unread.contains(names[$0]) }
+      shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
+    }
+    guard !candidates.all.isEmpty else { return }
+    let values = TableValues(scan(head, dialect) { _ in false }, columns: candidates.all)
+    shape.records[0].addFeatures(values, candidates)
+  }
+}
+
+/// The columns whose values may say more than their names, by what they may say.
+private struct TableCandidates {
+  /// Which tasks are put away.
+  var putAway: Set<Int>
+  /// Numbers of rows, which may be places in an outline.
+  var outlines: Set<Int>
+  /// Levels in a tree.
+  var levels: Set<Int>
+  var priorities: Set<Int>
+  var dates: Set<Int>
+  /// Sections, which may be flags.
+  var sections: Set<Int>
+  /// Titles, and those of parts beside them.
+  var titles: Set<Int> = []
+  var partTitles: Set<Int> = []
+
+  init(_ names: [String]) {
+    func columns(_ isOne: (String) -> Bool) -> Set<Int> { Set(names.indices.filter { isOne(names[$0]) }) }
+    let targets = names.map(Synonyms.target)
+    func columns(of target: FieldMap.Target) -> Set<Int> {
+      Set(names.indices.filter { targets[$0] == target })
+    }
+    putAway = columns { PutAwayNames.itemClass(of: $0) != nil }
+    outlines = columns(GenericProfile.mayBeOutline)
+    levels = columns(GenericProfile.mayBeLevel)
+    priorities = columns(of: .field(.priority))
+    dates = columns(Synonyms.fillsDate)
+    sections = columns(of: .field(.section))
+    let parts = columns(GenericProfile.mayBePartTitle)
+    if !parts.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
+  }
+
+  var all: Set<Int> {
+    [putAway, outlines, levels, priorities, dates, sections, titles, partTitles].reduce([]) { $0.union($1) }
+  }
+}
+
+/// The values of some columns in the head of a table, without blanks around them.
+private struct TableValues {
+  /// By column: the value of each row, empty where it has none.
+  private var values: [Int: [[UInt8]]]
+  let rowCount: Int
+
+  init(_ batch: borrowing RecordBatch, columns: Set<Int>) {
+    rowCount = batch.records.count
+    values = Dictionary(
+      uniqueKeysWithValues: columns.map { ($0, Array(repeating: [], count: batch.records.count)) })
+    for (row, record) in batch.records.enumerated() {
+      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
+        let text = batch.text(of: batch.nodes[index])
+        values[batch.nodes[index].name]?[row] = Array(text[trimmed(0..<text.count, text.span)])
+      }
+    }
+  }
+
+  /// The values of a column, row by row.
+  func all(_ column: Int) -> [[UInt8]] { values[column] ?? [] }
+
+  /// The values of a column that are there.
+  func present(_ column: Int) -> [[UInt8]] { all(column).filter { !$0.isEmpty } }
+}
+
+extension InputShape.RecordShape {
+  fileprivate mutating func addFeatures(_ values: TableValues, _ candidates: TableCandidates) {
+    for column in candidates.putAway.sorted() { addAnswers(names[column], values.present(column)) }
+    outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
+    levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
+    hasPriorityZero = candidates.priorities.contains { column in
+      values.present(column).contains {
+        $0.count < 80 && GenericProfile.isPriorityZero(String(decoding: $0, as: UTF8.self))
+      }
+    }
+    func areAll(_ column: Int, _ isOne: ([UInt8]) -> Bool) -> Bool {
+      let present = values.present(column)
+      return !present.isEmpty && present.allSatisfy(isOne)
+    }
+    // What comes after the head is not waited for: it would have to be held until the end.
+    midnightNames = Set(candidates.dates.filter { areAll($0, GenericProfile.isMidnight) }.map { names[$0] })
+    flagNames = Set(
+      candidates.sections.filter { column in
+        areAll(column) { value in
+          GenericProfile.doneWords.answer(to: String(decoding: value.prefix(16), as: UTF8.self).lowercased())
+            != nil
+        }
+      }.map { names[$0] })
+    addPartTitle(values, candidates)
+  }
+
+  /// Keeps the first value of a column that may say which tasks are put away, and that is no answer to that, or else a
+  /// date.
+  private mutating func addAnswers(_ name: String, _ values: [[UInt8]]) {
+    for value in values {
+      let text = String(decoding: value, as: UTF8.self)
+      let answer = PutAwayNames.answer(text)
+      if answer == .other || (samples[name] == nil && answer == .date) { samples[name] = text }
+    }
+  }
+
+  /// Whether numbers of rows make an outline: `1`, `1.1`, `1.2`, `2`.
+  private func isOutline(_ values: [[UInt8]]) -> Bool {
+    var places: Set<[UInt8]> = []
+    var hasParts = false
+    for value in values {
+      let parts = value.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      let outer = Array(parts.dropLast().joined(separator: [UInt8(ascii: ".")]))
+      guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 <= 9 } }),
+        outer.isEmpty || places.contains(outer)
+      else { return false }
+      hasParts = hasParts || !outer.isEmpty
+      places.insert(value)
+    }
+    return hasParts
+  }
+
+  /// Whether numbers are levels of a tree: they begin at 0 or 1, and none is more than one deeper than that before it.
+  private func areLevels(_ values: [[UInt8]]) -> Bool {
+    var last: Int?
+    var deepest = 0
+    for value in values {
+      guard value.count < 3, let level = Int(String(decoding: value, as: UTF8.self)), level >= 0,
+        last.map({ level <= $0 + 1 }) ?? (level < 2)
+      else { return false }
+      deepest = max(deepest, level)
+      last = level
+    }
+    return deepest > (values.first == Array("1".utf8) ? 1 : 0)
+  }
+
+  /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.
+  private mutating func addPartTitle(_ values: TableValues, _ candidates: TableCandidates) {
+    guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
+      let part = candidates.partTitles.first
+    else { return }
+    let (wholes, parts) = (values.all(whole), values.all(part))
+    let areApart = zip(wholes, parts).allSatisfy { $0.isEmpty || $1.isEmpty }
+    if areApart, wholes.first?.isEmpty == false, parts.contains(where: { !$0.isEmpty }) {
+      partTitleNames = [names[whole], names[part]]
+    }
+  }
+}
