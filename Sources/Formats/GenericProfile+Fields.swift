@@ -32,6 +32,27 @@ extension GenericProfile {
     return fields
   }
 
+  /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
+  /// (`milestone: no`), and members of a team beside those who do the task.
+  static func keptNames(
+    of records: InputShape.RecordShape, _ names: [String], beside fields: [FieldMap], in container: Container
+  ) -> [String] {
+    let assignees = fields.filter { $0.to == .field(.assignees) }.map(\.from)
+    let hasAssignee = container == .csv && assignees.contains { !isOfTeam($0) }
+    return names.filter { name in
+      switch Synonyms.target(of: name) {
+      case .field(.section): records.flagNames.contains(name)
+      case .field(.assignees): hasAssignee && isOfTeam(name) && !assignees.contains(name)
+      default: false
+      }
+    }
+  }
+
+  /// Whether a name is one of people who need not be those who do the task.
+  private static func isOfTeam(_ name: String) -> Bool {
+    ["member", "members", "team member", "team members"].contains(Synonyms.normalized(name).spaced)
+  }
+
   /// The field maps for a record's names: for each field the name that stands for it best.
   ///
   /// A record without a title has one all the same where it has a description and is told to be a task by other

@@ -99,6 +99,8 @@ package enum GenericProfile {
       guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }
       mapping.fields[index].styles.append(.midnightIsDay)
     }
+    mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
+      .map { FieldMap($0, .extra) }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }

@@ -34,6 +34,7 @@ struct RelatedLists {
     let places = tasks.map { ($0.path, holders(of: $0.path)) }
     for depth in (0...Self.largestRecordCount).reversed() {
       for (path, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
+        addPriority(of: path, in: holders)
         addHeadings(of: path, in: holders)
       }
     }
@@ -79,6 +80,30 @@ struct RelatedLists {
     }
   }
 
+  /// The priority of what holds tasks in XML, which is that of tasks without one of their own: `<group priority="high">`,
+  /// `<priority level="high">`.
+  private mutating func addPriority(of path: String, in holders: [InputShape.RecordShape]) {
+    guard shape.container == .xml, records.count < Self.largestRecordCount else { return }
+    for holder in holders.reversed() {
+      let last = GenericProfile.lastName(holder.path)
+      let isPriority = Synonyms.target(of: last) == .field(.priority)
+      // Only attributes: each of the elements says with them that it has none, too.
+      let name = holder.names.first { name in
+        guard name.hasPrefix("@"), !name.dropFirst().contains(where: { "/@.[]\"*".contains($0) }) else {
+          return false
+        }
+        return Synonyms.target(of: name) == .field(.priority)
+          || (isPriority && ["@level", "@value", "@name"].contains(name.lowercased()))
+      }
+      guard let name else { continue }
+      let place = prefix(of: holder) + name
+      guard !records.contains(where: { $0.path == place }) else { return }
+      records.append(RecordSet(path: place, role: .heading(.priority)))
+      reasons.append("\(place) is priority")
+      return
+    }
+  }
+
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
@@ -92,6 +117,7 @@ struct RelatedLists {
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     let candidates = holder.names[..<end].filter { name in
+      if records.contains(where: { $0.path == prefix(of: holder) + name }) { return false }
       // Names with marks of paths in them cannot be reached.
       let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
       return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)

@@ -18,7 +18,7 @@ extension FormatDetector {
     var reader = TextReader(
       source, encoding: options.encoding, chunkByteCount: options.chunkByteCount, transcript: transcript)
     let head = try textHead(&reader, byteCount: headByteCount)
-    if let markup = htmlRefusal(head) { throw markup }
+    if let refusal = htmlRefusal(head) ?? taskPaperRefusal(head) { throw refusal }
     var base = CSVDialect(hasHeader: options.hasHeader ?? true)
     if case .some(let quote) = options.quote { base.quote = quote }
     var syntax = "CSV"
@@ -46,17 +46,19 @@ extension FormatDetector {
     }
     var shape = csvShape(head)
     shape.setColumns(columnNames(head, dialect))
-    if dialect.hasHeader, !isKnownTable(shape) {
+    let board = boardOfStates(head, dialect, shape)
+    if board == nil, dialect.hasHeader, !isKnownTable(shape) {
       shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
     }
-    if options.profile == nil, dialect.hasHeader {
+    if board == nil, options.profile == nil, dialect.hasHeader {
       addFeatures(head, dialect, &shape)
     }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
     let (match, alternatives) =
-      isKnown
-      ? try choose(shape) : (HeaderlessColumns(head, dialect, limits: options.limits).match, [])
+      if let board { (board, [FormatMatch]()) } else if isKnown { try choose(shape) } else {
+        (HeaderlessColumns(head, dialect, limits: options.limits).match, [FormatMatch]())
+      }
     dialect.grownColumnNames = match.profile.mapping.grownColumnNames.map { Array($0.utf8) }
     var report = ImportReport(
       match: match, alternatives: alternatives, syntax: syntax,
@@ -66,6 +68,18 @@ extension FormatDetector {
       report: report,
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
       transcript: transcript)
+  }
+
+  /// The profile for a board whose columns are states; nil for another table.
+  private func boardOfStates(_ head: [UInt8], _ dialect: CSVDialect, _ shape: InputShape) -> FormatMatch? {
+    guard options.profile == nil, dialect.hasHeader, let names = shape.records.first?.names,
+      StateColumns.are(names, cells: []), !isKnownTable(shape), ownMatch(without: shape) == nil
+    else { return nil }
+    let cells = firstRows(head, dialect).dropFirst().joined().filter { !$0.isEmpty }
+    guard StateColumns.are(names, cells: cells) else { return nil }
+    var match = StateColumns.match(names)
+    match.shape = shape
+    return match
   }
 
   /// The profile whose columns are there when the head is read as RFC 4180 has it.

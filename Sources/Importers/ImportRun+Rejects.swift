@@ -37,7 +37,7 @@ extension ImportRun {
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    if profile.mapping.container == .csv {
+    if profile.mapping.container == .csv || profile.mapping.normalProblems.contains("empty-record") {
       // A row of delimiters and nothing else separates tasks in some exports.
       accounting.skipped += 1
       return

@@ -17,6 +17,10 @@ struct ImportRun {
   /// The last task of the batch before, while rows to come may add to it; and room for the cells of a row.
   var openTask: TaskItem?
   var cells: [Range<Int>] = []
+  /// What tells the rows of a table of no known tool that are no tasks; nil where all are.
+  var tableRows: TableRows?
+  /// Fields whose midnights are days as far as the head shows, and what fills them.
+  var midnightFields: [(field: Field, name: String)]
   let profile: Profile
   let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
@@ -69,6 +73,7 @@ struct ImportRun {
     importer = RecordImporter(
       profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)
     stage = TaskTable(fields: .all)
+    midnightFields = Self.midnightFields(of: profile.mapping)
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
@@ -90,6 +95,9 @@ struct ImportRun {
   mutating func add(_ batch: consuming RecordBatch, to table: inout TaskTable) throws -> Bool {
     // Components are read on their own, with names of their own.
     if !isComponents { importer.add(names: batch.newNames) }
+    if !batch.newNames.isEmpty, tableRows == nil, !profile.needsCode {
+      tableRows = TableRows(profile.mapping, names: importer.names)
+    }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
     if rowAssembler != nil { tapeNames.add(importer.names) }
     if assembler != nil, !profile.mapping.assembledNames.isEmpty {
@@ -105,7 +113,9 @@ struct ImportRun {
     for (code, count) in batch.suppressedCounts {
       if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
     }
+    let firstRow = table.rowCount
     try addRecords(of: batch, to: &table)
+    if !midnightFields.isEmpty { noteLateTimes(from: firstRow, table) }
     if rowAssembler?.holdsRows == false { handOverRows(to: &table) }
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     if let transcript, let last = batch.records.last {
@@ -124,8 +134,10 @@ struct ImportRun {
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
     if rowReader != nil { return try readRows(of: batch, to: &table) }
     let isPlain = !profile.needsCode && !isComponents
+    tableRows?.surveyOnce(batch)
     var index = 0
     while index < batch.records.count {
+      let firstRow = table.rowCount
       let end = isPlain ? endOfTasks(from: index, batch) : index
       // Nothing to decide record by record: one call for all of them.
       while index < end {
@@ -139,8 +151,11 @@ struct ImportRun {
           index += 1
         }
       }
+      fillHeading(from: firstRow, &table)
       if index < batch.records.count {
+        let row = table.rowCount
         try add(batch.records[index], of: batch, to: &table)
+        fillHeading(from: row, &table)
         index += 1
       }
     }
@@ -151,11 +166,14 @@ struct ImportRun {
     let records = batch.records.span
     let nodes = batch.nodes.span
     let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
+    let tableRows = tableRows
+    let bytes = batch.bytes.span
     var index = start
     var path = -1
     while index < records.count {
       let record = records[index]
       if record.defect >= 0 { return index }
+      if let tableRows, tableRows.isWorthALook(record, nodes, bytes) { return index }
       if record.path != path {
         path = record.path
         let isTask = (path < roles.count ? roles[path] : .task) == .task
@@ -187,6 +205,7 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
+    noteLateFirstPriority()
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
     try events.imported?(&table)
@@ -269,8 +288,13 @@ struct ImportRun {
       try addComponent(record, of: batch, to: &table)
       return
     }
+    if takesOtherRow(record, batch) { return }
     accounting.read += 1
     if let problem = shapeProblem(record, batch) {
+      if isBlankText(record, batch) {
+        accounting.skipped += 1
+        return
+      }
       if addTitle(record, batch, &table) { return }
       try reject(record, batch, problem)
       return
@@ -291,6 +315,13 @@ struct ImportRun {
     } else {
       try assemble(record, of: batch, to: &table)
     }
+  }
+
+  /// Whether a record of an input of no known tool is a text with nothing in it: no more than an empty line.
+  private func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
+    let node = batch.nodes[record.firstNode]
+    return profile.mapping.usesSynonyms && !profile.needsCode && node.kind == .text
+      && batch.bytes[Int(node.start)..<node.end].allSatisfy { $0 <= 0x20 }
   }
 
   /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and

@@ -28,8 +28,11 @@ extension FormatDetector {
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
       (shape, isWholeSeen) = try longerLook(&reader)
     }
-    if outline.root == .array || outline.root == .object, let detection = try detectTable(&reader, shape) {
-      return detection
+    if outline.root == .array || outline.root == .object, let table = try detectTable(&reader, shape) {
+      var report = table.report
+      report.encoding = reader.encoding?.name ?? TextEncoding.utf8.name
+      return Detection(
+        report: report, reader: reader, scanner: table.scanner, roles: table.roles, transcript: transcript)
     }
     noteFirstPriority(head, &shape)
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
@@ -138,7 +141,7 @@ extension FormatDetector {
     failure.excerptOffset = position.excerptOffset
   }
 
-  private func jsonPath(_ text: String) throws -> JSONRecordPath {
+  func jsonPath(_ text: String) throws -> JSONRecordPath {
     do throws(JSONRecordPathError) {
       return try JSONRecordPath(text)
     } catch {
@@ -160,6 +163,12 @@ extension FormatDetector {
     return word.count < 32 ? (String(decoding: word, as: UTF8.self), depth) : nil
   }
 
+  /// Whether a text answers yes or no to the name that it stands under.
+  static func isAnswer(_ text: [UInt8]) -> Bool {
+    text.count < 6
+      && ["yes", "no", "true", "false"].contains(String(decoding: text, as: UTF8.self).lowercased())
+  }
+
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
@@ -173,6 +182,9 @@ extension FormatDetector {
         path: candidate.path.text, count: candidate.objectCount, names: keys.map { text($0.name) },
         samples: samples(keys))
       for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.boolean, .null]) {
+        record.flagNames.insert(text(key.name))
+      }
+      for key in keys where key.kinds.isSubset(of: [.text, .boolean, .null]) && isAnswer(key.sample) {
         record.flagNames.insert(text(key.name))
       }
       for key in keys

@@ -3,90 +3,218 @@ import Scanners
 import TaskModel
 
 // Tables in JSON: an array of rows that are arrays, the first of which names the columns, as spreadsheets give them
-// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`).
+// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`, or in each of several `sheets`).
 
 extension FormatDetector {
-  /// Largest text that is looked at for rows: it is held as a whole.
+  /// Largest text that is looked at for the headers of several tables: it is held as a whole.
   private static let largestTableByteCount = 64 << 20
 
-  /// Looks at a table in JSON as if it had an object for each of its rows.
+  /// What is known of a table in JSON.
+  struct TableDetection {
+    var report: ImportReport
+    var scanner: JSONRowScanner
+    var roles: [RecordSet.Role]
+  }
+
+  /// Looks at the head of a table in JSON as if it had an object for each of its rows.
   ///
   /// - Returns: nil where the text is no such table, or nothing in it looks like tasks.
-  func detectTable(_ reader: inout TextReader, _ shape: InputShape) throws -> Detection? {
-    guard shape.records.allSatisfy({ $0.count == 0 || $0.path == "." }) else { return nil }
-    let head = try textHead(&reader, byteCount: FormatDetector.headByteCount)
-    guard JSONTable.rows(in: head) != nil else { return nil }
-    let text = try textHead(&reader, byteCount: Self.largestTableByteCount)
-    guard text.count < Self.largestTableByteCount, let json = JSONTable.objects(of: text) else { return nil }
-    var detection = try detection(of: json)
-    detection?.report.syntax = "JSON, rows below a header"
-    return detection
+  func detectTable(_ reader: inout TextReader, _ shape: InputShape) throws -> TableDetection? {
+    let mayBe = shape.records.allSatisfy { records in
+      records.count == 0 || records.path == "." || records.isSingle || JSONTables.mayHold(records.path)
+    }
+    guard mayBe else { return nil }
+    var head = try textHead(&reader, byteCount: FormatDetector.headByteCount)
+    var tables = JSONTables(in: head)
+    guard !tables.found.isEmpty else { return nil }
+    if tables.areInList, !tables.isWhole {
+      // Each of them has a header, wherever it is.
+      head = try textHead(&reader, byteCount: Self.largestTableByteCount)
+      tables = JSONTables(in: head)
+      guard tables.isWhole else { return nil }
+    }
+    guard let detection = try detection(of: tables.objects()) else { return nil }
+    var report = detection.report
+    if report.match.profile.mapping.name == GenericProfile.name(for: .json) {
+      // Blank rows separate others, as in a spreadsheet.
+      report.match.profile.mapping.normalProblems.append("empty-record")
+    }
+    let mapping = report.match.profile.mapping
+    report.syntax = "JSON, rows below a header"
+    return TableDetection(
+      report: report,
+      scanner: JSONRowScanner(
+        paths: try mapping.records.map { try jsonPath($0.path) },
+        areRows: mapping.records.map { $0.role == .task },
+        headerOffsets: Set(tables.found.map(\.headerOffset)), limits: options.limits),
+      roles: detection.roles)
   }
 }
 
-/// Reads the rows of a table in JSON, of which nothing is known but that they are JSON.
-private struct JSONTable {
-  private let text: [UInt8]
-  private var index: Int
-
-  private init(_ text: [UInt8], from index: Int) {
-    self.text = text
-    self.index = index
+/// Finds tables in a JSON text of which nothing is known but that it is JSON, perhaps cut off.
+private struct JSONTables {
+  /// A table that was found.
+  struct Table {
+    /// Where the row begins that names the columns.
+    var headerOffset: Int
+    /// Its names, as they are written.
+    var header: [Range<Int>]
+    /// Where the rows begin below it, and where they end: at the bracket, or where the text is cut off.
+    var rows: [[Range<Int>]] = []
+    var end: Int
+    /// What closes the text behind the rows, where that is cut off.
+    var closers: [UInt8]
   }
+
+  private let text: [UInt8]
+  private var index = 0
+  /// The tables.
+  private(set) var found: [Table] = []
+  /// Whether the text ends where it should.
+  private(set) var isWhole = false
+  /// Whether they stand in a list of such.
+  private(set) var areInList = false
 
   /// What the list of rows may be called in an object.
-  private static let keys = ["values", "rows", "data"].map { Array("\"\($0)\"".utf8) }
+  private static let rowKeys = ["values", "rows", "data", "cells"]
+  /// What may be around that.
+  private static let holderKeys = ["data", "result", "sheet", "table", "range"]
+  /// What a list of such may be called.
+  private static let listKeys = ["sheets", "worksheets", "tables", "valueranges", "tabs"]
 
-  /// Where the list of rows begins, behind its bracket; nil where there is none whose first row has names.
-  static func rows(in text: [UInt8]) -> Int? {
-    var table = JSONTable(text, from: 0)
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { table.index = 3 }
-    if table.takes(UInt8(ascii: "{")) {
-      guard table.moveToRows() else { return nil }
-    }
-    guard table.takes(UInt8(ascii: "[")) else { return nil }
-    let start = table.index
-    guard let header = table.row(), header.count > 1,
-      header.allSatisfy({ text[$0.lowerBound] == UInt8(ascii: "\"") && $0.count > 2 }),
-      Set(header.map { text[$0] }).count == header.count
-    else { return nil }
-    return start
-  }
-
-  /// The text with an object in the place of each row below the first; nil where something else is among them.
-  static func objects(of text: [UInt8]) -> [UInt8]? {
-    guard let start = rows(in: text) else { return nil }
-    var table = JSONTable(text, from: start)
-    guard let header = table.row() else { return nil }
-    var result = Array(text[..<start])
-    result.reserveCapacity(text.count * 2)
-    while table.takes(UInt8(ascii: ",")) {
-      guard let row = table.row() else { return nil }
-      result.append(result.count > start ? UInt8(ascii: ",") : 0x0A)
-      result.append(UInt8(ascii: "{"))
-      for (column, cell) in row.enumerated() {
-        if column > 0 { result.append(UInt8(ascii: ",")) }
-        result += column < header.count ? text[header[column]] : Array("\"column \(column + 1)\"".utf8)[...]
-        result.append(UInt8(ascii: ":"))
-        result += text[cell]
+  /// Whether records at a path may be what tables are in.
+  static func mayHold(_ path: String) -> Bool {
+    guard let steps = try? JSONRecordPath(path).steps else { return false }
+    return steps.allSatisfy { step in
+      if case .key(let name) = step {
+        (rowKeys + holderKeys + listKeys).contains(String(decoding: name, as: UTF8.self).lowercased())
+      } else {
+        true
       }
-      result.append(UInt8(ascii: "}"))
     }
-    guard table.takes(UInt8(ascii: "]")) else { return nil }
-    return result + text[(table.index - 1)...]
   }
 
-  /// Moves to the value of the first key in an object that a list of rows may have.
-  private mutating func moveToRows() -> Bool {
+  /// Looks through a text.
+  init(in text: [UInt8]) {
+    self.text = text
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipBlanks()
+    guard index < text.count else { return }
+    if text[index] == UInt8(ascii: "[") {
+      isWhole = takeTable(closers: []) ?? false
+    } else {
+      isWhole = takeObject(closers: [], depth: 0)
+    }
+  }
+
+  /// The text with an object in the place of each row below a header.
+  func objects() -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count * 2)
+    var position = 0
+    for table in found {
+      result += text[position..<table.headerOffset]
+      var names: [[UInt8]] = []
+      for name in table.header {
+        let isNull = text[name.lowerBound] != UInt8(ascii: "\"")
+        let own = isNull ? [] : Array(text[name].dropFirst().dropLast())
+        names.append(JSONRowScanner.columnName(own, among: names))
+      }
+      for (number, row) in table.rows.enumerated() {
+        if number > 0 { result.append(UInt8(ascii: ",")) }
+        result.append(UInt8(ascii: "{"))
+        for (column, cell) in row.enumerated() {
+          if column > 0 { result.append(UInt8(ascii: ",")) }
+          let name = column < names.count ? names[column] : JSONRowScanner.columnName([], among: names)
+          result += [UInt8(ascii: "\"")] + name + Array("\":".utf8)
+          result += text[cell]
+        }
+        result.append(UInt8(ascii: "}"))
+      }
+      guard isWhole else { return result + [UInt8(ascii: "]")] + table.closers }
+      position = table.end
+    }
+    return result + text[position...]
+  }
+
+  /// Looks through an object for a list of rows, or for what may be around one; false where the text is cut off.
+  private mutating func takeObject(closers: [UInt8], depth: Int) -> Bool {
+    guard takes(UInt8(ascii: "{")) else { return false }
+    if takes(UInt8(ascii: "}")) { return true }
+    let closers = [UInt8(ascii: "}")] + closers
     repeat {
       guard let key = value(), takes(UInt8(ascii: ":")) else { return false }
-      if Self.keys.contains(Array(text[key])) { return true }
-      guard value() != nil else { return false }
+      skipBlanks()
+      guard index < text.count else { return false }
+      let name = String(decoding: text[key].dropFirst().dropLast(), as: UTF8.self).lowercased()
+      let isList = text[index] == UInt8(ascii: "[")
+      if isList, Self.rowKeys.contains(name), found.isEmpty || areInList {
+        guard takeTable(closers: closers) == true else { return false }
+      } else if isList, depth == 0, Self.listKeys.contains(name), found.isEmpty {
+        guard takeList(closers: closers) else { return false }
+      } else if text[index] == UInt8(ascii: "{"), depth < 2, Self.holderKeys.contains(name) {
+        guard takeObject(closers: closers, depth: depth + 1) else { return false }
+      } else {
+        guard value() != nil, index < text.count else { return false }
+      }
     } while takes(UInt8(ascii: ","))
-    return false
+    return takes(UInt8(ascii: "}"))
   }
 
-  /// Where the cells of a row are; nil for what is no array.
+  /// Looks through a list of objects that may each hold a table.
+  private mutating func takeList(closers: [UInt8]) -> Bool {
+    guard takes(UInt8(ascii: "[")) else { return false }
+    if takes(UInt8(ascii: "]")) { return true }
+    areInList = true
+    repeat {
+      skipBlanks()
+      guard index < text.count else { return false }
+      if text[index] == UInt8(ascii: "{") {
+        guard takeObject(closers: [UInt8(ascii: "]")] + closers, depth: 1) else { return false }
+      } else {
+        guard value() != nil else { return false }
+      }
+    } while takes(UInt8(ascii: ","))
+    return takes(UInt8(ascii: "]"))
+  }
+
+  /// Takes a table, or a value that is none; nil and false where the text is cut off.
+  private mutating func takeTable(closers: [UInt8]) -> Bool? {
+    let start = index
+    guard takes(UInt8(ascii: "[")) else { return nil }
+    skipBlanks()
+    let headerOffset = index
+    guard let header = row(), isHeader(header) else {
+      index = start
+      return value() != nil && index <= text.count && index > start ? true : nil
+    }
+    found.append(Table(headerOffset: headerOffset, header: header, end: index, closers: closers))
+    var end = index
+    while takes(UInt8(ascii: ",")) {
+      skipBlanks()
+      guard index < text.count else { break }
+      if text[index] == UInt8(ascii: "[") {
+        guard let row = row() else { break }
+        found[found.count - 1].rows.append(row)
+      } else {
+        // Something else among rows is read, or rejected, where it stands.
+        guard value() != nil else { break }
+      }
+      end = index
+    }
+    let isClosed = takes(UInt8(ascii: "]"))
+    found[found.count - 1].end = isClosed ? index - 1 : end
+    return isClosed
+  }
+
+  /// Whether the cells of a row name columns: texts, two of them at least, the others nothing.
+  private func isHeader(_ row: [Range<Int>]) -> Bool {
+    let names = row.filter { text[$0.lowerBound] == UInt8(ascii: "\"") && $0.count > 2 }
+    return names.count > 1
+      && row.allSatisfy { text[$0.lowerBound] == UInt8(ascii: "\"") || text[$0].elementsEqual("null".utf8) }
+  }
+
+  /// Where the cells of a row are; nil for what is no array, or is cut off.
   private mutating func row() -> [Range<Int>]? {
     guard takes(UInt8(ascii: "[")) else { return nil }
     var cells: [Range<Int>] = []

@@ -132,7 +132,8 @@ extension FormatDetector {
     _ source: PeekedSource, headByteCount: Int, _ container: Container
   ) throws -> Detection {
     var reader = TextReader(source, encoding: options.encoding)
-    _ = try textHead(&reader, byteCount: headByteCount)
+    let head = try textHead(&reader, byteCount: headByteCount)
+    if let refusal = taskPaperRefusal(head) { throw refusal }
     let kind: (scanner: LineScanner.Kind, syntax: String, reason: String) =
       switch container {
       case .iCalendar: (.iCalendar, "iCalendar", "begins as a calendar")

@@ -68,7 +68,9 @@ extension MappingPlan {
     }
     var own: Instruction?
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
-      own = instruction(for: maps[number].to, map: number, level: level)
+      // What is no field, whatever its name stands for elsewhere.
+      let isKept = isGeneric && maps[number].to == .field(.extra)
+      own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
     let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
     if hasInside || (own == nil && mapping.namedValues.contains { isInside(path, $0.from) }) {

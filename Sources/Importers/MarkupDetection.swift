@@ -23,6 +23,7 @@ extension FormatDetector {
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
     }
     noteFirstPriority(text, &shape)
+    noteFlags(text, &shape)
     let (match, alternatives) = try choose(shape)
     let paths = try match.profile.mapping.records.map { try xmlPath($0) }
     let scanner: XMLScanner
@@ -38,6 +39,19 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: "XML",
         encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)),
       reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
+  }
+
+  /// Notes which attributes answer yes or no where their names are those of sections: `milestone="no"`.
+  private func noteFlags(_ head: [UInt8], _ shape: inout InputShape) {
+    for index in shape.records.indices {
+      for name in shape.records[index].names
+      where name.hasPrefix("@") && Synonyms.target(of: name) == .field(.section) {
+        let mark = Array(" \(name.dropFirst())=".utf8)
+        guard let start = head.firstRange(of: mark)?.upperBound, start < head.endIndex else { continue }
+        let value = head[(start + 1)...].prefix(8).prefix { $0 != head[start] }
+        if Self.isAnswer(Array(value)) { shape.records[index].flagNames.insert(name) }
+      }
+    }
   }
 
   private func xmlPath(_ place: RecordSet) throws -> XMLRecordPath {
@@ -85,6 +99,7 @@ extension FormatDetector {
       for part in inside {
         let name = part.path.last.map(text) ?? ""
         if part.isLaidOut { records[index].laidOutNames.insert(name) }
+        if part.children.isEmpty, isAnswer(part.sample) { records[index].flagNames.insert(name) }
         // Several elements with what tasks have are records of their own.
         if part.count > records[index].count, isTitledByText(part, text) || repeated.contains(part.path) {
           records[index].listNames.insert(name)

@@ -145,6 +145,7 @@ extension RecordImporter {
       value = Int(nodes[value].next)
     }
   }
+
   /// Keeps a value in `extra`.
   private mutating func keep(
     _ node: RecordNode, as name: String, _ batch: borrowing RecordBatch, _ table: inout TaskTable

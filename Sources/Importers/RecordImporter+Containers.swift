@@ -244,7 +244,8 @@ extension RecordImporter {
   }
 
   /// Fills a field of the row where it has no value yet.
-  private func fill(_ field: Field, _ text: [UInt8], _ table: inout TaskTable) {
+  private mutating func fill(_ field: Field, _ text: [UInt8], _ table: inout TaskTable) {
+    if field == .priority { return inheritPriority(text, &table) }
     guard !text.isEmpty, fields.contains(field) else { return }
     func fill(_ column: inout WordColumn, _ row: Int) {
       if column.count == row { column.append(text.span) }
@@ -257,6 +258,20 @@ extension RecordImporter {
     case .assignees: table.assignees.add(text.span)
     case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
     default: break
+    }
+  }
+
+  /// Gives the row the priority of what it is in, where it has none of its own.
+  ///
+  /// A word that no vocabulary knows is kept as it is, and so is a number: one says nothing of the scale.
+  private mutating func inheritPriority(_ text: [UInt8], _ table: inout TaskTable) {
+    let value = text.span.extracting(trimmed(0..<text.count, text.span))
+    guard priority == nil, value.count > 0 else { return }
+    priority =
+      UndecidedPriorities.number(value) == nil
+      ? priorityVerdicts.verdict(of: value).flatMap { Priority(rawValue: $0) } ?? .middle : .middle
+    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount, !isNativePriorityName(value) {
+      table.priorityRaw.append(value)
     }
   }
 }

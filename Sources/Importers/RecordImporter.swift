@@ -447,6 +447,11 @@ struct RecordImporter {
     case .null: return
     case .object, .array:
       if instruction.map >= 0, addComposite(instruction, index, batch, &table) { return }
+      if isXML, isGeneric, instruction.operation == .text,
+        addInlineMarkup(instruction, node, index, level: level, batch, &table)
+      {
+        return
+      }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)

@@ -8,6 +8,9 @@ struct WordVerdicts {
 
   init(_ judge: @escaping @Sendable (String) -> UInt8?) { self.judge = judge }
 
+  /// The words that have been judged.
+  var judged: [String] { verdicts.indices.dropFirst().map { words.string(UInt32(truncatingIfNeeded: $0)) } }
+
   /// The verdict on a word.
   ///
   /// Nil for a word that the vocabulary does not know. Constant time for known words.

@@ -134,8 +134,8 @@ package struct CSVDialectSniffer: Sendable {
     return delimiter
   }
 
-  /// Whether every delimiter below the first line that something follows on its line has a space behind it
-  /// (`a, b, "c, d"`): the spaces are no part of the fields then.
+  /// Whether the delimiters below the first line that something follows on their line have a space behind them
+  /// (`a, b, "c, d"`), all but a few that are slips: the spaces are no part of the fields then.
   package static func hasSpacesBehindDelimiters(_ head: [UInt8], _ dialect: CSVDialect) -> Bool {
     let (delimiter, quote) = (dialect.delimiter, dialect.quote)
     guard delimiter != 0x20, delimiter != 0x09 else { return false }
@@ -145,6 +145,7 @@ package struct CSVDialectSniffer: Sendable {
     var isInQuotes = false
     var isFirstLine = true
     var spacedCount = 0
+    var slipCount = 0
     while index < end {
       let byte = head[index]
       index += 1
@@ -160,7 +161,7 @@ package struct CSVDialectSniffer: Sendable {
           spacedCount += isFirstLine ? 0 : 1
           while index < end, head[index] == 0x20 { index += 1 }
         } else if next != delimiter, next != 10, next != 13, !isFirstLine {
-          return false
+          slipCount += 1
         }
         continue
       }
@@ -168,8 +169,8 @@ package struct CSVDialectSniffer: Sendable {
       isStart = byte == 10 || byte == 13
       if isStart { isFirstLine = false }
     }
-    // Fewer may be slips.
-    return spacedCount > 2
+    // Fewer may be slips themselves.
+    return spacedCount > 2 && slipCount * 4 <= spacedCount
   }
 
   /// Splits the head with a small automaton of its own and counts fields.

@@ -1,0 +1,60 @@
+import TaskModel
+
+/// A board written as a table: its columns are states, and each cell is a card (`To Do,In Progress,Done`).
+package enum StateColumns {
+  /// Whether the columns of a table are the states of a board: each of them is a word for one, some for open and some for
+  /// done, and in the first rows there are titles and neither figures nor answers.
+  ///
+  /// - Parameter cells: the cells of the first rows that have something in them.
+  package static func are(_ names: [String], cells: [String]) -> Bool {
+    let states = names.map { GenericProfile.doneWords.isDone(state: $0) }
+    guard names.count > 1, !states.contains(nil), states.contains(true), states.contains(false) else {
+      return false
+    }
+    let titles = cells.count { cell in
+      cell.contains(where: \.isLetter) && GenericProfile.doneWords.isDone(cell) == nil
+        && !GenericProfile.isMidnight(Array(cell.utf8)) && TaskDate(iso8601: cell) == nil
+    }
+    return titles * 2 > cells.count || cells.isEmpty
+  }
+
+  /// The profile for such a table.
+  package static func match(_ names: [String]) -> FormatMatch {
+    var mapping = ProfileMapping(
+      name: GenericProfile.name(for: .csv), title: "generic csv", container: .csv)
+    // The cells are tasks and no values of one.
+    mapping.ignored = names
+    let profile = Profile(
+      mapping, assembles: [.title, .status, .isDone],
+      assembly: ["each cell is a task, whose state is the name of its column"],
+      makeAssembler: { StateColumnsAssembler() })
+    return FormatMatch(
+      profile: profile, score: 10,
+      reason: "no known tool; a board whose columns are states: \(names.prefix(4).joined(separator: ", "))")
+  }
+}
+
+/// Makes a task of each cell of a row.
+private struct StateColumnsAssembler: RecordAssembler {
+  mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
+    guard case .object(let cells) = record else { return .skipped }
+    let tasks = cells.compactMap { name, value -> TaskItem? in
+      let title = value.string.map(Self.trimmed) ?? ""
+      guard !title.isEmpty else { return nil }
+      var task = TaskItem(title: title)
+      // A cell beyond the last column has none.
+      if let isDone = GenericProfile.doneWords.isDone(state: name) {
+        task.status = name
+        task.isDone = isDone
+      }
+      return task
+    }
+    return tasks.isEmpty ? .skipped : .tasks(tasks)
+  }
+
+  mutating func finish() -> [TaskItem] { [] }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

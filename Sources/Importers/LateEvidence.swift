@@ -1,0 +1,62 @@
+import Formats
+import Scanners
+import TaskModel
+
+// What later values say against what the head of an input of no known tool has shown. The rows before them may have been
+// handed on by then, so it is said and not mended.
+
+extension ImportRun {
+  /// Says, once, that a date has a time where all of its field were midnights in the head, and are read as days.
+  mutating func noteLateTimes(from row: Int, _ table: borrowing TaskTable) {
+    for (field, name) in midnightFields where Self.hasTime(field, from: row, table) {
+      midnightFields.removeAll { $0.field == field }
+      log.add(
+        Diagnostic(
+          .note, code: "late-times",
+          "“\(name)” has times of the day further on; midnights are read as days without one",
+          at: SourceLocation(file: file), hint: "a profile can say otherwise"))
+    }
+  }
+
+  /// The fields that midnights are days in, with the names that fill them, where no other name does.
+  static func midnightFields(of mapping: ProfileMapping) -> [(field: Field, name: String)] {
+    guard mapping.name == GenericProfile.name(for: mapping.container) else { return [] }
+    return mapping.fields.compactMap { map in
+      guard map.styles.contains(.midnightIsDay), case .field(let field) = map.to,
+        mapping.fields.count(where: { $0.to == map.to }) == 1
+      else { return nil }
+      return (field, map.from)
+    }
+  }
+
+  private static func hasTime(_ field: Field, from row: Int, _ table: borrowing TaskTable) -> Bool {
+    func isAny(_ column: [Int64]) -> Bool {
+      column.dropFirst(row).contains { $0 != TaskDate.absentBits && TaskDate(bits: $0).kind != .day }
+    }
+    return switch field {
+    case .due: isAny(table.due)
+    case .start: isAny(table.start)
+    case .created: isAny(table.created)
+    case .modified: isAny(table.modified)
+    case .completed: isAny(table.completed)
+    default: false
+    }
+  }
+
+  /// Says that priorities are counted from P0 on although the head has none of that name: P1 has been read as the highest.
+  mutating func noteLateFirstPriority() {
+    let mapping = profile.mapping
+    guard mapping.name == GenericProfile.name(for: mapping.container),
+      mapping.priorities == GenericProfile.priorities
+    else { return }
+    let words = importer.priorityVerdicts.judged
+    guard let first = words.first(where: GenericProfile.isPriorityZero),
+      words.contains(where: { $0.lowercased().hasPrefix("p1") })
+    else { return }
+    log.add(
+      Diagnostic(
+        .note, code: "late-first-priority",
+        "“\(first)” comes so late that P1 is read as the highest priority as well",
+        at: SourceLocation(file: file), hint: "a profile can say what the words mean"))
+  }
+}

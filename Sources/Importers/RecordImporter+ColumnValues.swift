@@ -1,0 +1,236 @@
+import Formats
+import Scanners
+import TaskModel
+
+// What the values of a column say, where batches go column by column (`RecordImporter+Columns`): states, flags,
+// priorities, amounts of time, dates and lists, each read in one loop that gives up at the first value that is not plain.
+extension RecordImporter {
+  mutating func readStates(
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
+  ) -> Bool {
+    for row in places.indices where places[row].isPresent {
+      guard let verdict = withText(places[row], bytes, decoded, { stateVerdicts.verdict(of: $0) }) else {
+        // A word that says nothing, or one of JSON's own.
+        if plan.hasDoneEvidence, isCSV { continue }
+        return false
+      }
+      // A flag says it better, whichever comes first; what contradicts it is said.
+      if isGeneric, done[row] == 0, verdict == 1 { return false }
+      if done[row] >= ColumnImport.nothingSaid { done[row] = verdict }
+    }
+    return true
+  }
+
+  mutating func readFlags(
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
+  ) -> Bool {
+    for row in places.indices where places[row].isPresent {
+      guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
+        return false
+      }
+      if isGeneric, done[row] & 1 == 1, verdict == 0 { return false }
+      done[row] = verdict
+    }
+    return true
+  }
+
+  mutating func readPriorities(
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, firstRow: Int,
+    _ priorities: inout [UInt8]
+  ) -> Bool {
+    for row in places.indices {
+      let place = places[row]
+      guard place.isPresent else {
+        priorities.append(Priority.middle.rawValue)
+        continue
+      }
+      if decidesNumbers, let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) }) {
+        // Of numbers something has to be said at the first.
+        guard undecidedPriorities.remark != nil else { return false }
+        undecidedPriorities.add(number, row: firstRow &+ row)
+        priorities.append(Priority.middle.rawValue)
+        continue
+      }
+      guard let verdict = withText(place, bytes, decoded, { priorityVerdicts.verdict(of: $0) }),
+        Priority(rawValue: verdict) != nil
+      else { return false }
+      priorities.append(verdict)
+    }
+    return true
+  }
+
+  /// Keeps the words of priorities beside what they mean, as far as they say more.
+  func addRawPriorities(
+    _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ words: inout WordColumn
+  ) {
+    for row in places.indices {
+      guard places[row].isPresent else {
+        words.appendAbsent()
+        continue
+      }
+      withText(places[row], bytes, decoded) { word in
+        if isNativePriorityName(word) { words.appendAbsent() } else { words.append(word) }
+      }
+    }
+  }
+
+  func readDurations(
+    _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
+    _ durations: inout [Int64]
+  ) -> Bool {
+    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : [.iso8601Duration]
+    for row in places.indices {
+      guard places[row].isPresent else {
+        durations.append(TaskTable.absentEstimate)
+        continue
+      }
+      guard
+        let seconds = withText(places[row], bytes, decoded, { DateReading.readDuration($0, styles: styles) })
+      else { return false }
+      durations.append(seconds)
+    }
+    return true
+  }
+
+  func readDates(
+    _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
+    _ dates: inout [Int64], _ done: inout [UInt8]
+  ) -> Bool {
+    let saysDone = saysWhenDone(instruction)
+    let isKept = fields.contains(instruction.field)
+    let isAdjusted = !instruction.flags.isDisjoint(with: .ofDates)
+    for row in places.indices {
+      guard places[row].isPresent else {
+        if isKept { dates.append(TaskDate.absentBits) }
+        continue
+      }
+      var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
+      if bits == TaskDate.absentBits { return false }
+      if isAdjusted { bits = adjusted(bits, instruction) }
+      if isKept { dates.append(bits) }
+      if saysDone {
+        if isGeneric, done[row] == 0 { return false }
+        if done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
+      }
+    }
+    return true
+  }
+
+  /// A date of which nothing more has to be said; else `absentBits`.
+  @inline(__always)
+  private func plainDate(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64 {
+    var bits = TaskDate.absentBits
+    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) {
+      bits = date
+    } else if case .date(let date) = readDate(instruction, value) {
+      bits = date
+    } else {
+      return TaskDate.absentBits
+    }
+    // `0001-01-01` is how some tools say that there is no date: day -719,162 counted from 1970.
+    let firstDay: Int64 = -719_162
+    let isDay = bits & 3 == Int64(TaskDate.Kind.day.rawValue)
+    let limit = isDay ? firstDay &+ 1 : (firstDay &+ 1) &* TaskDate.microsecondsPerDay
+    return bits >> 2 < limit ? TaskDate.absentBits : bits
+  }
+
+  // MARK: - Lists
+
+  /// - Parameter firstNodes: the first node of each row's lists, as the beginning of a place.
+  func readLists(
+    _ instruction: Instruction, _ firstNodes: Span<TextPlace>, _ range: Range<Int>,
+    _ batch: borrowing RecordBatch, _ decoded: inout [UInt8], _ column: inout WordListColumn
+  ) -> Bool {
+    let isSigned = hasStyle(.withoutSign, instruction)
+    // Where each word is a value of its own, a comma is part of it.
+    var single = instruction
+    single.separator = 0
+    let bytesOfSingle = WordBytes(separator: 0)
+    let bytesOfWords = WordBytes(separator: instruction.separator)
+    let nodes = batch.nodes.span
+    let records = batch.records.span
+    let bytes = batch.bytes.span
+    var words: [TextPlace] = []
+    for row in 0..<range.count {
+      guard firstNodes[row].isPresent else {
+        column.endRow()
+        continue
+      }
+      var index = firstNodes[row].range.lowerBound
+      // XML has an element for each word, one after another.
+      let name = nodes[index].name
+      let end = records[range.lowerBound &+ row].endNode
+      while index < end, nodes[index].name == name {
+        let node = nodes[index]
+        let isKnowable = isKnowable(node, bytes)
+        if isKnowable, column.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
+          index = Int(node.next)
+          continue
+        }
+        words.removeAll(keepingCapacity: true)
+        if node.kind == .array {
+          var element = index &+ 1
+          while element < Int(node.next) {
+            guard placeWords(single, bytesOfSingle, nodes[element], isSigned, batch, &words, &decoded) else {
+              return false
+            }
+            element = Int(nodes[element].next)
+          }
+        } else {
+          guard placeWords(instruction, bytesOfWords, node, isSigned, batch, &words, &decoded) else {
+            return false
+          }
+        }
+        let start = column.codes.count
+        for word in words { withText(word, bytes, decoded.span) { column.add($0) } }
+        if isKnowable { column.remember(bytes.extracting(Int(node.start)..<node.end), from: start) }
+        index = Int(node.next)
+      }
+      column.endRow()
+    }
+    return true
+  }
+
+  /// Whether the same bytes are the same words, since they can be one thing only: a list of JSON as it is written, or a
+  /// text that needs no decoding and is not written like such a list.
+  @inline(__always)
+  private func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    guard node.length > 0 else { return false }
+    return node.kind == .text ? isCSV || bytes[Int(node.start)] != UInt8(ascii: "[") : node.kind == .array
+  }
+
+  /// Looks where the words of a value are; false for values with parts.
+  private func placeWords(
+    _ instruction: Instruction, _ kinds: borrowing WordBytes, _ node: RecordNode, _ isSigned: Bool,
+    _ batch: borrowing RecordBatch, _ words: inout [TextPlace], _ decoded: inout [UInt8]
+  ) -> Bool {
+    switch node.kind {
+    case .null: return true
+    case .object, .array: return false
+    case .textWithEscapes, .textWithDoubledQuotes:
+      let start = decoded.count
+      batch.appendText(of: node, to: &decoded)
+      let text = decoded.span.extracting(start...)
+      forEachWord(of: text, instruction, isSigned: isSigned) { word in
+        words.append(TextPlace(decoded: start + word.lowerBound..<start + word.upperBound))
+      }
+    default:
+      var node = node
+      let bytes = batch.bytes.span
+      if isGuarded { takeOffGuard(&node, bytes) }
+      if kinds.place(node, bytes, &words) { return true }
+      forEachWord(of: bytes.extracting(Int(node.start)..<node.end), instruction, isSigned: isSigned) { word in
+        words.append(TextPlace(Int(node.start) + word.lowerBound..<Int(node.start) + word.upperBound))
+      }
+    }
+    return true
+  }
+}
+
+/// Calls `body` with the value at a place.
+@inline(__always)
+func withText<Result>(
+  _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+) -> Result {
+  place.isDecoded ? body(decoded.extracting(place.range)) : body(bytes.extracting(place.range))
+}

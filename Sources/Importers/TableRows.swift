@@ -1,0 +1,220 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// Rows of a table of no known tool that are no tasks: sums below the tasks, and headings above some of them.
+///
+/// A row is looked at where it has no title, or a word for a sum in its place: the first byte and the length tell for
+/// nearly all.
+struct TableRows {
+  /// What a row is.
+  enum Kind {
+    case task
+    /// Nothing but a word for a sum, and numbers.
+    case sum
+    /// Nothing but a text in the first column, where that is not the column of titles.
+    case heading
+  }
+
+  /// The number of the column of titles.
+  private let title: Int
+  /// By column: whether only tasks have something in it, be it a number: dates, states, people, ids, priorities.
+  private let areOfTasks: [Bool]
+  /// Where the headings of the first column go; nil where it has none.
+  let headingField: Field?
+  /// Whether a text in the first column of a task says that it is not under the heading any more.
+  private let endsHeadings: Bool
+  /// Whether the first column is one of ids.
+  private let isLedByID: Bool
+  /// By byte: how long the words for sums are that begin with it, a bit for each length.
+  private let lengths: [UInt32]
+  /// The heading that the rows stand under.
+  private(set) var heading: [UInt8] = []
+  /// Whether the first rows have been looked at.
+  private var isSurveyed = false
+  /// Whether headings are read: not in a table whose rows have titles less often than not.
+  private var readsHeadings: Bool
+
+  /// Words for sums, in small letters.
+  private static let words: Set<String> = [
+    "total", "totals", "grand total", "subtotal", "sub-total", "sub total", "sum", "sums", "overall", "overall total",
+    "summe", "gesamt", "gesamtsumme", "zwischensumme", "insgesamt", "somme", "total général", "sous-total",
+    "suma", "total general", "total geral", "soma", "somma", "totale", "totaal", "сумма", "итого", "всего", "разом",
+    "razem", "celkem", "toplam", "合計", "小計", "総計", "合计", "总计", "小计",
+  ]
+  private static let plainWords = FewWords(words)
+
+  /// - Parameter names: the names of the columns.
+  init?(_ mapping: ProfileMapping, names: [String]) {
+    guard mapping.container == .csv, mapping.name == GenericProfile.name(for: .csv), names.count > 1 else {
+      return nil
+    }
+    if case .columns = mapping.hierarchy { return nil }
+    func target(_ name: String) -> FieldMap.Target? {
+      mapping.fields.first { $0.from == name }?.to ?? Synonyms.target(of: name)
+    }
+    let titles = names.indices.filter { index in
+      mapping.fields.contains { $0.from == names[index] && $0.to == .field(.title) }
+    }
+    guard titles.count == 1, let title = titles.first else { return nil }
+    self.title = title
+    areOfTasks = names.map { name in
+      switch target(name) {
+      case .statusAndDone, .field(.isDone), .field(.assignees), .field(.id), .field(.priority), .field(.parent),
+        .field(.due), .field(.start), .field(.created), .field(.modified), .field(.completed):
+        true
+      default: false
+      }
+    }
+    let first = target(names[0])
+    isLedByID = first == .field(.id)
+    switch first {
+    case _ where title == 0: headingField = nil
+    case .field(.project): headingField = .project
+    case nil, .field(.id), .field(.section), .field(.parent): headingField = .section
+    default: headingField = nil
+    }
+    endsHeadings = !isLedByID
+    readsHeadings = headingField != nil
+    var lengths: [UInt32] = Array(repeating: 0, count: 256)
+    for word in Self.words.flatMap({ [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }) {
+      // As it is, and with a colon behind it.
+      if let byte = word.utf8.first, word.utf8.count < 31 { lengths[Int(byte)] |= 3 << word.utf8.count }
+    }
+    self.lengths = lengths
+  }
+
+  /// Whether a row has to be looked at before it is taken for a task.
+  @inline(__always)
+  func isWorthALook(_ record: RecordPlace, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>) -> Bool {
+    let index = record.firstNode &+ title
+    guard index < record.endNode else { return true }
+    let node = nodes[index]
+    if node.length == 0 { return true }
+    if !heading.isEmpty, endsHeadings {
+      let first = nodes[record.firstNode]
+      if first.length > 0, bytes[Int(first.start)] &- 0x30 > 9 { return true }
+    }
+    return node.length < 32 && lengths[Int(bytes[Int(node.start)])] >> UInt32(node.length) & 1 == 1
+      && isSum(node, bytes)
+  }
+
+  /// Whether a title may be a word for a sum.
+  @inline(never)
+  private func isSum(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    let text = bytes.extracting(Int(node.start)..<node.end)
+    let hasColon = text[text.count - 1] == UInt8(ascii: ":")
+    return text[0] >= 0x80 || Self.plainWords.contains(hasColon ? text.extracting(droppingLast: 1) : text)
+  }
+
+  /// What a row is; a heading is taken, and one that a row is not under any more is forgotten.
+  mutating func take(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Kind {
+    let cells = cells(of: record, batch)
+    let kind = kind(of: cells)
+    switch kind {
+    case .heading: heading = cells.first ?? []
+    case .task:
+      if endsHeadings, let first = cells.first, Self.hasLetters(first) { heading = [] }
+    case .sum: break
+    }
+    return kind
+  }
+
+  /// Looks whether the first rows are tasks and not for the most part rows without a title.
+  mutating func surveyOnce(_ batch: borrowing RecordBatch) {
+    guard !isSurveyed, !batch.records.isEmpty else { return }
+    isSurveyed = true
+    guard readsHeadings else { return }
+    var (taskCount, headingCount) = (0, 0)
+    for record in batch.records.prefix(1_000) where record.defect < 0 {
+      let cells = cells(of: record, batch)
+      if title < cells.count, !cells[title].isEmpty {
+        taskCount += 1
+      } else if kind(of: cells) == .heading {
+        headingCount += 1
+      }
+    }
+    readsHeadings = headingCount <= taskCount
+  }
+
+  private func kind(of cells: [[UInt8]]) -> Kind {
+    let hasTitle = title < cells.count && !cells[title].isEmpty
+    guard let word = hasTitle ? title : cells.firstIndex(where: { !$0.isEmpty }) else { return .task }
+    let others = cells.indices.filter { $0 != word && !cells[$0].isEmpty }
+    if Self.isSum(cells[word]) {
+      let areSums = others.allSatisfy { index in
+        index < areOfTasks.count && !areOfTasks[index] && Self.isNumber(cells[index])
+      }
+      return areSums ? .sum : .task
+    }
+    guard readsHeadings, word == 0, !hasTitle, others.isEmpty, Self.hasLetters(cells[0]) else { return .task }
+    // `GARDEN-12` is an id, and `Phase 2` is none.
+    if isLedByID, cells[0].contains(where: { $0 &- 0x30 <= 9 }), !cells[0].contains(0x20) { return .task }
+    let text = cells[0]
+    if case .unreadable = DateReading.read(text.span, styles: GenericProfile.styles(for: .field(.due))) {
+      return .heading
+    }
+    return .task
+  }
+
+  private func cells(of record: RecordPlace, _ batch: borrowing RecordBatch) -> [[UInt8]] {
+    (record.firstNode..<record.endNode).map { index in
+      let text = batch.text(of: batch.nodes[index])
+      return Array(text[trimmed(0..<text.count, text.span)])
+    }
+  }
+
+  /// Whether a cell is just a word for a sum.
+  private static func isSum(_ cell: [UInt8]) -> Bool {
+    guard cell.count < 40 else { return false }
+    let word = String(decoding: cell, as: UTF8.self).lowercased()
+    return words.contains(word) || (word.hasSuffix(":") && words.contains(String(word.dropLast())))
+  }
+
+  /// Whether a cell is a number, with a unit of time or money at most: `12.5`, `3h`, `1,200 €`, `40 %`, `2:30`.
+  private static func isNumber(_ cell: [UInt8]) -> Bool {
+    guard cell.count < 40, cell.contains(where: { $0 &- 0x30 <= 9 }) else { return false }
+    let text = String(decoding: cell, as: UTF8.self)
+    let signs: Set<Character> = [
+      ".", ",", ":", "%", "+", "-", "'", "’", "$", "€", "£", "¥", " ", "\u{A0}", "\u{202F}", "h", "H", "d",
+    ]
+    return text.allSatisfy { ("0"..."9").contains($0) || signs.contains($0) }
+  }
+
+  private static func hasLetters(_ cell: [UInt8]) -> Bool {
+    String(decoding: cell, as: UTF8.self).contains(where: \.isLetter)
+  }
+}
+
+extension ImportRun {
+  /// Takes a row of a table that is no task; false, and nothing taken, for others.
+  mutating func takesOtherRow(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
+    guard tableRows != nil, let kind = tableRows?.take(record, batch), kind != .task else { return false }
+    accounting.read += 1
+    accounting.skipped += 1
+    let first = (record.firstNode..<record.endNode).first { batch.nodes[$0].length > 0 } ?? record.firstNode
+    let text = String(decoding: batch.text(of: batch.nodes[first]).prefix(80), as: UTF8.self)
+    let field = tableRows?.headingField ?? .section
+    let (code, message) =
+      kind == .sum
+      ? ("row-of-sums", "“\(text)” is the row of a sum and no task; it is left out")
+      : ("row-of-a-heading", "“\(text)” alone in its row is no task but the \(field.name) of those below")
+    log.add(
+      Diagnostics.diagnostic(
+        .note, code, message, file: file, at: record.original.lowerBound, record: record, batch: batch,
+        container: profile.mapping.container))
+    return true
+  }
+
+  /// Gives the heading that they stand under to the rows from `row` on that do not say otherwise.
+  mutating func fillHeading(from row: Int, _ table: inout TaskTable) {
+    guard let rows = tableRows, !rows.heading.isEmpty, let field = rows.headingField,
+      importer.fields.contains(field)
+    else { return }
+    if field == .project {
+      table.project.fill(rows.heading.span, from: row)
+    } else {
+      table.section.fill(rows.heading.span, from: row)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Formats
+import Scanners
+import TaskModel
+
+// TaskPaper's text, which is not read: `Project:` above `- task @done @due(2026-03-28)`. Taken for one of the other syntaxes
+// of lines, its projects would be tasks and its tags words.
+
+extension FormatDetector {
+  /// What is said of text that is TaskPaper's; nil for all other.
+  ///
+  /// It is that where every line is a project, an item or indented, none has a box, and tags are such as no other syntax
+  /// writes beside a project or an item with a value in parentheses.
+  func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
+    guard options.profile == nil else { return nil }
+    let text = String(decoding: head.prefix(16 << 10), as: UTF8.self)
+    let lines = text.split { $0.isNewline }.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(200)
+    var (items, projects, tags) = (0, 0, 0)
+    for line in lines {
+      let own = line.drop { $0 == "\t" || $0 == " " }
+      if own.hasPrefix("- ") {
+        if own.dropFirst(2).drop(while: { $0 == " " }).hasPrefix("[") { return nil }
+        items += 1
+        tags += Self.hasTag(own) ? 1 : 0
+      } else if Self.isProject(own) {
+        projects += 1
+      } else if own.startIndex == line.startIndex, !own.hasPrefix("\u{FEFF}") {
+        return nil
+      }
+    }
+    guard items > 0, tags > 0, projects > 0 else { return nil }
+    return Diagnostic(
+      .error, code: "unread-syntax", "this looks like TaskPaper, which is not read",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      hint: "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its tags are not those of either")
+  }
+
+  /// Whether an item has a tag of TaskPaper's: `@done`, or any with a value, `@due(2026-03-28)`.
+  private static func hasTag(_ item: Substring) -> Bool {
+    item.split(separator: " ").contains { word in
+      word.hasPrefix("@") && (word == "@done" || (word.contains("(") && !word.hasPrefix("@(")))
+    }
+  }
+
+  /// Whether a line is a project: a name with a colon behind it, and tags at most behind that.
+  private static func isProject(_ line: Substring) -> Bool {
+    let name = line.split(separator: " ").prefix { !$0.hasPrefix("@") }
+    return name.last?.hasSuffix(":") == true && name.first?.hasPrefix("#") == false
+  }
+}
