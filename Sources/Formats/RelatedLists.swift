@@ -117,7 +117,10 @@ struct RelatedLists {
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     let candidates = holder.names[..<end].filter { name in
-      if records.contains(where: { $0.path == prefix(of: holder) + name }) { return false }
+      let isPriority = records.contains {
+        $0.role == .heading(.priority) && $0.path == prefix(of: holder) + name
+      }
+      if isPriority { return false }
       // Names with marks of paths in them cannot be reached.
       let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
       return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)

@@ -23,7 +23,7 @@ package enum StateColumns {
     var mapping = ProfileMapping(
       name: GenericProfile.name(for: .csv), title: "generic csv", container: .csv)
     // The cells are tasks and no values of one.
-    mapping.ignored = names
+    mapping.assembled = Dictionary(names.map { ($0, .title) }) { first, _ in first }
     let profile = Profile(
       mapping, assembles: [.title, .status, .isDone],
       assembly: ["each cell is a task, whose state is the name of its column"],

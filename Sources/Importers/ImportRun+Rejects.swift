@@ -28,6 +28,13 @@ extension ImportRun {
       at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
   }
 
+  /// Whether a record of an input of no known tool is a text with nothing in it: no more than an empty line.
+  func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
+    let node = batch.nodes[record.firstNode]
+    return profile.mapping.usesSynonyms && !profile.needsCode && node.kind == .text
+      && batch.bytes[Int(node.start)..<node.end].allSatisfy { $0 <= 0x20 }
+  }
+
   /// Accounts for a record that made no row.
   mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
     let standing = importer.state.exclusion

@@ -317,13 +317,6 @@ struct ImportRun {
     }
   }
 
-  /// Whether a record of an input of no known tool is a text with nothing in it: no more than an empty line.
-  private func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
-    let node = batch.nodes[record.firstNode]
-    return profile.mapping.usesSynonyms && !profile.needsCode && node.kind == .text
-      && batch.bytes[Int(node.start)..<node.end].allSatisfy { $0 <= 0x20 }
-  }
-
   /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and
   /// nothing taken, elsewhere.
   private mutating func addTitle(

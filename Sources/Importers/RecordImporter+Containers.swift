@@ -270,7 +270,8 @@ extension RecordImporter {
     priority =
       UndecidedPriorities.number(value) == nil
       ? priorityVerdicts.verdict(of: value).flatMap { Priority(rawValue: $0) } ?? .middle : .middle
-    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount, !isNativePriorityName(value) {
+    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount, !isNativePriorityName(value)
+    {
       table.priorityRaw.append(value)
     }
   }

@@ -7,7 +7,8 @@ import TaskModel
 extension RecordImporter {
   /// What elements are called that mark words in a text.
   private static let inlineNames: Set<String> = [
-    "a", "abbr", "b", "big", "br", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "small",
+    "a", "abbr", "b", "big", "br", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
+    "small",
     "span", "strike", "strong", "sub", "sup", "tt", "u", "var",
   ]
 

@@ -37,9 +37,11 @@ struct TableRows {
 
   /// Words for sums, in small letters.
   private static let words: Set<String> = [
-    "total", "totals", "grand total", "subtotal", "sub-total", "sub total", "sum", "sums", "overall", "overall total",
+    "total", "totals", "grand total", "subtotal", "sub-total", "sub total", "sum", "sums", "overall",
+    "overall total",
     "summe", "gesamt", "gesamtsumme", "zwischensumme", "insgesamt", "somme", "total général", "sous-total",
-    "suma", "total general", "total geral", "soma", "somma", "totale", "totaal", "сумма", "итого", "всего", "разом",
+    "suma", "total general", "total geral", "soma", "somma", "totale", "totaal", "сумма", "итого", "всего",
+    "разом",
     "razem", "celkem", "toplam", "合計", "小計", "総計", "合计", "总计", "小计",
   ]
   private static let plainWords = FewWords(words)
@@ -60,7 +62,8 @@ struct TableRows {
     self.title = title
     areOfTasks = names.map { name in
       switch target(name) {
-      case .statusAndDone, .field(.isDone), .field(.assignees), .field(.id), .field(.priority), .field(.parent),
+      case .statusAndDone, .field(.isDone), .field(.assignees), .field(.id), .field(.priority),
+        .field(.parent),
         .field(.due), .field(.start), .field(.created), .field(.modified), .field(.completed):
         true
       default: false

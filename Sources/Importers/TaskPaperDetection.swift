@@ -31,7 +31,8 @@ extension FormatDetector {
     return Diagnostic(
       .error, code: "unread-syntax", "this looks like TaskPaper, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
-      hint: "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its tags are not those of either")
+      hint: "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its tags are not those of either"
+    )
   }
 
   /// Whether an item has a tag of TaskPaper's: `@done`, or any with a value, `@due(2026-03-28)`.

@@ -1,8 +1,12 @@
 /// Reads tables in JSON, whose rows are arrays below one that names the columns, as if each row were an object:
 /// `[["Task", "Due"], ["Sow peas", "2026-03-28"]]`.
 ///
-/// Everything stays where it is in the input; only nodes get other names. A cell without a text is no value, a column
-/// without a name has its number (`column 3`), and of two columns of one name the second is `Note 2`.
+/// Everything stays where it is in the input: the nodes of cells point into the row as it was written. A cell with an empty
+/// text has no value, a column without a name has its number (`column 3`), and of two columns of one name the second is
+/// `Note 2`.
+///
+/// The inner scanner has checked the text, so it is only walked through here. Rows are few beside what other formats hold:
+/// this is no hot path.
 package struct JSONRowScanner: RecordScanner {
   private var scanner: JSONScanner
   /// By path: whether the records there are rows.
@@ -41,11 +45,10 @@ package struct JSONRowScanner: RecordScanner {
         continue
       }
       if headerOffsets.contains(record.byteOffset) {
-        columns = header(record, batch, &newNames)
+        columns = header(record, &batch, &newNames)
       } else {
-        nameCells(of: record, &batch, &newNames)
         var row = record
-        row.firstNode += 1
+        addCells(of: &row, &batch, &newNames)
         records.append(row)
       }
     }
@@ -74,16 +77,18 @@ package struct JSONRowScanner: RecordScanner {
 
   /// The numbers of the names in a header.
   private mutating func header(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ newNames: inout [[UInt8]]
+    _ record: RecordPlace, _ batch: inout RecordBatch, _ newNames: inout [[UInt8]]
   ) -> [Int] {
+    let firstNode = batch.nodes.count
+    var index = Int(batch.nodes[record.firstNode].start)
+    appendValue(JSONScanner.noName, &index, &batch, &newNames)
     var names: [[UInt8]] = []
-    var index = record.firstNode + 1
-    while index < record.endNode {
-      let node = batch.nodes[index]
-      let text = node.kind == .null ? [] : batch.text(of: node)
-      names.append(Self.columnName(text, among: names))
-      index = Int(node.next)
+    var node = firstNode + 1
+    while node < batch.nodes.count {
+      names.append(Self.columnName(batch.text(of: batch.nodes[node]), among: names))
+      node = Int(batch.nodes[node].next)
     }
+    batch.nodes.removeLast(batch.nodes.count - firstNode)
     return names.map { number(of: $0, &newNames) }
   }
 
@@ -99,29 +104,92 @@ package struct JSONRowScanner: RecordScanner {
   /// What a column is called that has no name, by its index.
   private static func columnName(_ index: Int) -> [UInt8] { Array("column \(index + 1)".utf8) }
 
-  /// Gives the cells of a row the names of their columns.
-  private mutating func nameCells(
-    of record: RecordPlace, _ batch: inout RecordBatch, _ newNames: inout [[UInt8]]
+  /// Puts the cells of a row, under the names of their columns, behind the nodes of the batch.
+  private mutating func addCells(
+    of record: inout RecordPlace, _ batch: inout RecordBatch, _ newNames: inout [[UInt8]]
   ) {
-    var index = record.firstNode + 1
+    var index = Int(batch.nodes[record.firstNode].start) + 1
+    record.firstNode = batch.nodes.count
     var column = 0
-    while index < record.endNode {
+    while skipToValue(&index, batch.bytes, closing: UInt8(ascii: "]")) {
       if column == columns.count { columns.append(number(of: Self.columnName(column), &newNames)) }
-      let node = batch.nodes[index]
-      batch.nodes[index].rename(columns[column])
-      if node.kind == .array {
-        // Elements are named like their array.
-        var element = index + 1
-        while element < Int(node.next) {
-          batch.nodes[element].rename(columns[column])
-          element = Int(batch.nodes[element].next)
-        }
-      } else if node.kind == .text, batch.bytes[Int(node.start)..<node.end].allSatisfy({ $0 <= 0x20 }) {
-        batch.nodes[index].becomeNull()
-      }
-      index = Int(node.next)
+      appendValue(columns[column], &index, &batch, &newNames)
       column += 1
     }
+    record.endNode = batch.nodes.count
+  }
+
+  /// Moves to the next value in a container; false at its end.
+  ///
+  /// The text has been checked: between values there are only blanks and commas.
+  private func skipToValue(_ index: inout Int, _ bytes: [UInt8], closing: UInt8) -> Bool {
+    while bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: ",") { index += 1 }
+    if bytes[index] != closing { return true }
+    index += 1
+    return false
+  }
+
+  /// Appends the nodes of the value that begins at `index`, and moves behind it.
+  private mutating func appendValue(
+    _ name: Int, _ index: inout Int, _ batch: inout RecordBatch, _ newNames: inout [[UInt8]]
+  ) {
+    let start = index
+    let number = batch.nodes.count
+    func append(_ kind: RecordNodeKind, _ range: Range<Int>) {
+      batch.nodes.append(
+        RecordNode(kind: kind, name: name, start: range.lowerBound, length: range.count, next: number + 1))
+    }
+    switch batch.bytes[start] {
+    case UInt8(ascii: "\""):
+      let text = passString(&index, batch.bytes)
+      let isBlank = batch.bytes[text.range].allSatisfy { $0 <= 0x20 }
+      append(isBlank ? .null : text.hasEscapes ? .textWithEscapes : .text, text.range)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      let isArray = batch.bytes[start] == UInt8(ascii: "[")
+      append(isArray ? .array : .object, start..<start)
+      index += 1
+      while skipToValue(&index, batch.bytes, closing: UInt8(ascii: isArray ? "]" : "}")) {
+        var inner = name
+        if !isArray {
+          let key = passString(&index, batch.bytes)
+          let node = RecordNode(
+            kind: key.hasEscapes ? .textWithEscapes : .text, name: 0, start: key.range.lowerBound,
+            length: key.range.count, next: 0)
+          inner = self.number(of: batch.text(of: node), &newNames)
+          while batch.bytes[index] <= 0x20 || batch.bytes[index] == UInt8(ascii: ":") { index += 1 }
+        }
+        appendValue(inner, &index, &batch, &newNames)
+      }
+      batch.nodes[number].length = Int32(truncatingIfNeeded: index - start)
+      batch.nodes[number].next = Int32(truncatingIfNeeded: batch.nodes.count)
+    default:
+      while !Self.ends.contains(batch.bytes[index]) { index += 1 }
+      switch batch.bytes[start] {
+      case UInt8(ascii: "t"): append(.true, start..<index)
+      case UInt8(ascii: "f"): append(.false, start..<index)
+      case UInt8(ascii: "n"): append(.null, start..<index)
+      default: append(.number, start..<index)
+      }
+    }
+  }
+
+  /// What comes behind a number or a word.
+  private static let ends = Array(",]} \t\n\r".utf8)
+
+  /// Moves behind a string; where its text is, and whether there are escapes in it.
+  private func passString(_ index: inout Int, _ bytes: [UInt8]) -> (range: Range<Int>, hasEscapes: Bool) {
+    let start = index + 1
+    var hasEscapes = false
+    index = start
+    while bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\") {
+        hasEscapes = true
+        index += 1
+      }
+      index += 1
+    }
+    index += 1
+    return (start..<index - 1, hasEscapes)
   }
 }
 
@@ -129,10 +197,5 @@ extension RecordNode {
   /// Gives the node another name.
   fileprivate mutating func rename(_ name: Int) {
     bits = bits & 0x1FF | UInt32(truncatingIfNeeded: name &<< 9)
-  }
-
-  /// Makes the node one of no value.
-  fileprivate mutating func becomeNull() {
-    bits = bits & ~0xFF | UInt32(RecordNodeKind.null.rawValue)
   }
 }

@@ -1,0 +1,53 @@
+import Formats
+import Importers
+import TaskModel
+import Testing
+
+/// Rows of tables of no known tool that are no tasks, and tables that are boards.
+struct TableRowsTests {
+  @Test func `sums and headings are counted as rows that are no tasks`() throws {
+    let imported = try read("No,Task,Hours\nPhase 1,,\n1,Dig the bed,3\n,Total,3\n")
+    #expect(imported.titles == ["Dig the bed"])
+    let accounting = imported.report.accounting
+    #expect(accounting.read == 3)
+    #expect(accounting.kept == 1)
+    #expect(accounting.skipped == 2)
+    #expect(imported.codes.sorted() == ["row-of-a-heading", "row-of-sums"])
+  }
+
+  @Test(arguments: [
+    "Total,Open,", "Total,,2026-03-28", "Total,,20260328", "Total by bed,,", "A total,,",
+  ])
+  func `a row that has what tasks have is one`(row: String) throws {
+    let imported = try read("Task,Status,Due\nDig the bed,Open,2026-03-28\n\(row)\n")
+    #expect(imported.items.count == 2)
+  }
+
+  @Test func `headings hold for batches to come`() throws {
+    let rows = (0..<60_000).map { "\($0),Task \($0),\n" }.joined()
+    let text = "No,Task,Due\nPhase 1,,\n" + rows + "Phase 2,,\n" + rows
+    let imported = try read(text)
+    let sections = imported.items.map(\.section)
+    #expect(sections.count == 120_000)
+    #expect(sections[..<60_000].allSatisfy { $0 == "Phase 1" })
+    #expect(sections[60_000...].allSatisfy { $0 == "Phase 2" })
+  }
+
+  @Test(arguments: [
+    "Task,Open,Done\nDig,no,yes\n", "Open,Closed\n3,5\n4,4\n", "Planned,Completed\n2026-03-28,2026-04-02\n",
+    "To Do,Doing\nSow peas,Dig the bed\n", "To Do,Notes,Done\nSow peas,early,Dig the bed\n",
+  ])
+  func `not every table with words for states above it is a board`(text: String) throws {
+    let imported = try? read(text)
+    #expect(imported?.report.match.reason.contains("board") != true)
+  }
+
+  @Test func `a board has as many tasks as it has cells`() throws {
+    let imported = try read("To Do,Doing,Done\nSow peas,,Buy seeds\n,,\n,Dig the bed,\n")
+    #expect(imported.titles == ["Sow peas", "Buy seeds", "Dig the bed"])
+    #expect(imported.items.map(\.isDone) == [false, true, false])
+    #expect(imported.items.map(\.status) == ["To Do", "Done", "Doing"])
+    let accounting = imported.report.accounting
+    #expect(accounting.read + accounting.derived == accounting.kept + accounting.skipped)
+  }
+}
