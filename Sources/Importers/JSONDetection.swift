@@ -28,7 +28,11 @@ extension FormatDetector {
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
       (shape, isWholeSeen) = try longerLook(&reader)
     }
-    if outline.root == .array || outline.root == .object, let table = try detectTable(&reader, shape) {
+    // A byte order mark of UTF-8 counts where the input goes on, and is no part of its text.
+    let textOffset = rawHead.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if outline.root == .array || outline.root == .object,
+      let table = try detectTable(&reader, shape, textOffset: textOffset)
+    {
       var report = table.report
       report.encoding = reader.encoding?.name ?? TextEncoding.utf8.name
       return Detection(

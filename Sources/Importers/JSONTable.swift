@@ -18,8 +18,11 @@ extension FormatDetector {
 
   /// Looks at the head of a table in JSON as if it had an object for each of its rows.
   ///
+  /// - Parameter textOffset: where the text begins in the input.
   /// - Returns: nil where the text is no such table, or nothing in it looks like tasks.
-  func detectTable(_ reader: inout TextReader, _ shape: InputShape) throws -> TableDetection? {
+  func detectTable(
+    _ reader: inout TextReader, _ shape: InputShape, textOffset: Int
+  ) throws -> TableDetection? {
     let mayBe = shape.records.allSatisfy { records in
       records.count == 0 || records.path == "." || records.isSingle || JSONTables.mayHold(records.path)
     }
@@ -46,7 +49,7 @@ extension FormatDetector {
       scanner: JSONRowScanner(
         paths: try mapping.records.map { try jsonPath($0.path) },
         areRows: mapping.records.map { $0.role == .task },
-        headerOffsets: Set(tables.found.map(\.headerOffset)), limits: options.limits),
+        headerOffsets: Set(tables.found.map { textOffset + $0.headerOffset }), limits: options.limits),
       roles: detection.roles)
   }
 }
@@ -97,7 +100,6 @@ private struct JSONTables {
   /// Looks through a text.
   init(in text: [UInt8]) {
     self.text = text
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipBlanks()
     guard index < text.count else { return }
     if text[index] == UInt8(ascii: "[") {

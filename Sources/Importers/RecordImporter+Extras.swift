@@ -86,7 +86,13 @@ extension RecordImporter {
   ) {
     guard fields.contains(.extra) else { return }
     guard node.kind == .object else {
-      addExtraJSON(instruction, node, level: 0, record, batch, &table)
+      if !keepsBlanks, !mayBeObject(node, batch) {
+        // In a file that is not of our own it is a value like any other.
+        let plain = Instruction(operation: .extra, field: .extra, map: -1, level: -1)
+        addExtra(plain, node, index, level: 0, batch, &table)
+      } else {
+        addExtraJSON(instruction, node, level: 0, record, batch, &table)
+      }
       return
     }
     var child = index + 1
@@ -103,6 +109,11 @@ extension RecordImporter {
       hasValue = true
       child = Int(childNode.next)
     }
+  }
+
+  /// Whether a value may be the text of an object of JSON.
+  private func mayBeObject(_ node: RecordNode, _ batch: borrowing RecordBatch) -> Bool {
+    batch.text(of: node).first { $0 > 0x20 } == UInt8(ascii: "{")
   }
 
   /// JSON in a cell of pantask's own CSV.

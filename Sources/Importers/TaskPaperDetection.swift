@@ -8,26 +8,28 @@ import TaskModel
 extension FormatDetector {
   /// What is said of text that is TaskPaper's; nil for all other.
   ///
-  /// It is that where every line is a project, an item or indented, none has a box, and tags are such as no other syntax
-  /// writes beside a project or an item with a value in parentheses.
+  /// It is that where every line is a project, an item or indented, none has a box, and items have tags: `@done` below a
+  /// project, or any with a value in parentheses, which no other syntax writes.
   func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
     guard options.profile == nil else { return nil }
     let text = String(decoding: head.prefix(16 << 10), as: UTF8.self)
     let lines = text.split { $0.isNewline }.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(200)
-    var (items, projects, tags) = (0, 0, 0)
+    var (items, projects, tags, valuedTags) = (0, 0, 0, 0)
     for line in lines {
       let own = line.drop { $0 == "\t" || $0 == " " }
       if own.hasPrefix("- ") {
         if own.dropFirst(2).drop(while: { $0 == " " }).hasPrefix("[") { return nil }
         items += 1
         tags += Self.hasTag(own) ? 1 : 0
+        valuedTags += own.contains(" @") && own.hasSuffix(")") && Self.hasTag(own) ? 1 : 0
       } else if Self.isProject(own) {
         projects += 1
       } else if own.startIndex == line.startIndex, !own.hasPrefix("\u{FEFF}") {
         return nil
       }
     }
-    guard items > 0, tags > 0, projects > 0 else { return nil }
+    // `@done` alone may be a word of anybody's.
+    guard items > 0, tags > 0, projects > 0 || valuedTags > 0 else { return nil }
     return Diagnostic(
       .error, code: "unread-syntax", "this looks like TaskPaper, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),

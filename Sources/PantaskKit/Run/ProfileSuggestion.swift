@@ -13,9 +13,9 @@ enum ProfileSuggestion {
   /// What is said where the draft does less than pantask does without it; nil where it does the same.
   static func remark(_ report: ImportReport, file: String, own: [OwnProfile]) -> Diagnostic? {
     let name = report.match.profile.name
-    guard !own.contains(where: { $0.mapping.name == name }),
-      let known = ProfileRegistry.profile(named: name), !known.assembly.isEmpty
-    else { return nil }
+    guard !own.contains(where: { $0.mapping.name == name }) else { return nil }
+    let known = ProfileRegistry.profile(named: name) ?? report.match.profile
+    guard !known.assembly.isEmpty else { return nil }
     return Diagnostic(
       .warning, code: "incomplete-draft",
       "this draft cannot do all that pantask does for \(known.mapping.title), a part of which is code: "
@@ -46,6 +46,7 @@ enum ProfileSuggestion {
         at: SourceLocation(file: file))
     }
     var draft = ProfileDraft(mapping, file: file)
+    draft.assembly = report.match.profile.assembly
     draft.taskCount = table.rowCount
     draft.names = report.names
     draft.dateOrders = report.dateOrders

@@ -23,6 +23,8 @@ package struct ProfileDraft: Sendable {
   package var mapping: ProfileMapping
   /// The input as the user named it.
   package var file: String
+  /// What is done by code for such a file, each as a clause.
+  package var assembly: [String] = []
   /// How many tasks there are.
   package var taskCount = 0
   /// How many of them are done.
@@ -53,14 +55,17 @@ package struct ProfileDraft: Sendable {
     entries[0].notes = [
       "The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."
     ]
-    if !assembly.isEmpty {
-      entries[0].notes += [
-        "? Some of what pantask does for this format is code, and not in here. By this profile a file",
-        "is read without it. What the code does:",
-      ]
-      entries[0].notes += assembly.map { "- \($0)" }
-    }
+    entries[0].notes += notes(on: assembly)
     return YAMLText.text(of: entries)
+  }
+
+  /// What is said of what is done by code.
+  private static func notes(on assembly: [String]) -> [String] {
+    guard !assembly.isEmpty else { return [] }
+    return [
+      "? Some of what pantask does for this format is code, and not in here. By this profile a file",
+      "is read without it. What the code does:",
+    ] + assembly.map { "- \($0)" }
   }
 
   /// Most names that were kept in `extra` and are listed.
@@ -81,6 +86,7 @@ package struct ProfileDraft: Sendable {
       "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
       "Look at what has a “?”; docs/profiles.md explains every key.",
     ]
+    entries[0].notes += Self.notes(on: assembly)
     if draft.fields.isEmpty {
       var fields = YAMLEntry("fields", .mapping([]))
       if !draft.usesSynonyms { fields.notes = ["? Say which of these is the title, in place of FIELD."] }

@@ -42,6 +42,20 @@ struct TableRowsTests {
     #expect(imported?.report.match.reason.contains("board") != true)
   }
 
+  @Test(arguments: [
+    "Garden:\n\t- Dig @done\n", "- Sow @due(2026-04-02)\n- Dig\n",
+    "Garden: @home\n- Dig @done(2026-03-28) @priority(1)\n",
+  ])
+  func `TaskPaper is refused by its name`(text: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try read(text, file: "notes.md") }
+    #expect(error.code == "unread-syntax")
+  }
+
+  @Test(arguments: ["- [ ] Dig @done\n", "Garden:\n- [x] Dig @due(2026-04-02)\n", "(A) Dig @home +garden\n"])
+  func `lists with marks of their own are none`(text: String) throws {
+    #expect(try read(text, file: "notes.md").report.match.profile.name != "")
+  }
+
   @Test func `a board has as many tasks as it has cells`() throws {
     let imported = try read("To Do,Doing,Done\nSow peas,,Buy seeds\n,,\n,Dig the bed,\n")
     #expect(imported.titles == ["Sow peas", "Buy seeds", "Dig the bed"])
