@@ -3,19 +3,23 @@ import TaskModel
 /// A board written as a table: its columns are states, and each cell is a card (`To Do,In Progress,Done`).
 package enum StateColumns {
   /// Whether the columns of a table are the states of a board: each of them is a word for one, some for open and some for
-  /// done, and in the first rows there are titles and neither figures nor answers.
+  /// done, and in the first rows there are titles under each and neither figures nor answers.
   ///
-  /// - Parameter cells: the cells of the first rows that have something in them.
-  package static func are(_ names: [String], cells: [String]) -> Bool {
+  /// - Parameter rows: the cells of the first rows below the names.
+  package static func are(_ names: [String], above rows: [[String]]) -> Bool {
     let states = names.map { GenericProfile.doneWords.isDone(state: $0) }
     guard names.count > 1, !states.contains(nil), states.contains(true), states.contains(false) else {
       return false
     }
-    let titles = cells.count { cell in
-      cell.contains(where: \.isLetter) && GenericProfile.doneWords.isDone(cell) == nil
-        && !GenericProfile.isMidnight(Array(cell.utf8)) && TaskDate(iso8601: cell) == nil
+    return names.indices.allSatisfy { column in
+      let cells = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+      return cells.isEmpty || cells.count(where: isTitle) * 2 > cells.count
     }
-    return titles * 2 > cells.count || cells.isEmpty
+  }
+
+  private static func isTitle(_ cell: String) -> Bool {
+    cell.contains(where: \.isLetter) && GenericProfile.doneWords.isDone(cell) == nil
+      && !GenericProfile.isMidnight(Array(cell.utf8)) && TaskDate(iso8601: cell) == nil
   }
 
   /// The profile for such a table.

@@ -73,10 +73,9 @@ extension FormatDetector {
   /// The profile for a board whose columns are states; nil for another table.
   private func boardOfStates(_ head: [UInt8], _ dialect: CSVDialect, _ shape: InputShape) -> FormatMatch? {
     guard options.profile == nil, dialect.hasHeader, let names = shape.records.first?.names,
-      StateColumns.are(names, cells: []), !isKnownTable(shape), ownMatch(without: shape) == nil
+      StateColumns.are(names, above: []), !isKnownTable(shape), ownMatch(without: shape) == nil
     else { return nil }
-    let cells = firstRows(head, dialect).dropFirst().joined().filter { !$0.isEmpty }
-    guard StateColumns.are(names, cells: cells) else { return nil }
+    guard StateColumns.are(names, above: Array(firstRows(head, dialect).dropFirst())) else { return nil }
     var match = StateColumns.match(names)
     match.shape = shape
     return match

@@ -35,6 +35,7 @@ struct TableRowsTests {
 
   @Test(arguments: [
     "Task,Open,Done\nDig,no,yes\n", "Open,Closed\n3,5\n4,4\n", "Planned,Completed\n2026-03-28,2026-04-02\n",
+    "Next,Done\nSow peas,x\nDig the bed,\nMend the gate,\n",
     "To Do,Doing\nSow peas,Dig the bed\n", "To Do,Notes,Done\nSow peas,early,Dig the bed\n",
   ])
   func `not every table with words for states above it is a board`(text: String) throws {
