@@ -79,27 +79,72 @@ package enum ProfileRegistry {
 extension ProfileRegistry {
   /// What one profile's tables must have, in one of its signatures.
   private struct HeaderRequirement {
+    /// The profile's number.
     var number: Int
-    var choices: [Choice]
+    /// For each required column the names it may go by, in lower case.
+    var names: [[String]]
+    /// Whether it is for tables without a header.
+    var isHeaderless: Bool
 
-    struct Choice {
-      /// For each required column the names it may go by, in lower case.
-      var names: [[String]]
-      /// Whether it is for tables without a header.
-      var isHeaderless: Bool
+    func isMet(by found: Set<String>) -> Bool { names.allSatisfy { $0.contains(where: found.contains) } }
+  }
+
+  /// All requirements, and which of them a column speaks for.
+  private struct HeaderRequirements {
+    var all: [HeaderRequirement] = []
+    /// The requirements whose first column goes by a name: numbers in `lists`.
+    var byFirstName = NameTable<Int>()
+    var lists: [[Int]] = []
+    /// Those that want no column.
+    var withoutNames: [Int] = []
+    /// Those whose first column may go by a name that is not in ASCII, whose case is not known by its bytes.
+    var foreign: [Int] = []
+    /// How long the longest of the names is, in bytes: what is longer is a text, and not looked at.
+    var longestByteCount = 0
+
+    mutating func add(_ requirement: HeaderRequirement) {
+      let first = requirement.names.first ?? []
+      if first.isEmpty { withoutNames.append(all.count) }
+      if !first.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { foreign.append(all.count) }
+      for name in first {
+        if let list = byFirstName[name] {
+          lists[list].append(all.count)
+        } else {
+          byFirstName.add(name, lists.count)
+          lists.append([all.count])
+        }
+      }
+      longestByteCount = max(longestByteCount, requirement.names.joined().lazy.map(\.utf8.count).max() ?? 0)
+      all.append(requirement)
+    }
+
+    /// Those that may be met by columns of these names.
+    func spokenFor(by names: [String]) -> [Int] {
+      var numbers = withoutNames
+      var hasForeign = false
+      for name in names {
+        if let list = byFirstName[name] { numbers += lists[list] }
+        hasForeign = hasForeign || !name.utf8.allSatisfy { $0 < 0x80 }
+      }
+      return hasForeign ? numbers + foreign : numbers
     }
   }
 
-  private static let headerRequirements: [HeaderRequirement] = numbers(of: .csv).map { number in
-    let mapping = all[number].mapping
-    let otherNames = Dictionary(grouping: mapping.aliases.keys) { mapping.aliases[$0] ?? "" }
-    let choices = ([mapping.signature] + mapping.otherSignatures).map { signature in
-      HeaderRequirement.Choice(
-        names: signature.requiredNames.map { [$0.lowercased()] + (otherNames[$0] ?? []) },
-        isHeaderless: !signature.rowKinds.isEmpty)
+  private static let headerRequirements: HeaderRequirements = {
+    var requirements = HeaderRequirements()
+    for number in numbers(of: .csv) {
+      let mapping = all[number].mapping
+      for signature in [mapping.signature] + mapping.otherSignatures {
+        var names = signature.requiredNames.map { [$0.lowercased()] }
+        for (alias, name) in mapping.aliases {
+          if let index = signature.requiredNames.firstIndex(of: name) { names[index].append(alias) }
+        }
+        requirements.add(
+          HeaderRequirement(number: number, names: names, isHeaderless: !signature.rowKinds.isEmpty))
+      }
     }
-    return HeaderRequirement(number: number, choices: choices)
-  }
+    return requirements
+  }()
 
   private static func numbers(of container: Container) -> [Int] {
     all.indices.filter { all[$0].mapping.container == container }
@@ -111,14 +156,18 @@ extension ProfileRegistry {
   /// every profile's names with every one of them takes longer than reading a thousand tasks.
   private static func candidates(for shape: InputShape) -> [Int] {
     guard shape.container == .csv else { return numbers(of: shape.container) }
-    let names = Set(shape.records.flatMap(\.names).map { $0.lowercased() })
-    return headerRequirements.compactMap { requirement in
-      let mayFit = requirement.choices.contains { choice in
-        guard !choice.isHeaderless || !shape.rows.isEmpty else { return false }
-        return choice.names.allSatisfy { $0.contains(where: names.contains) }
-      }
-      return mayFit ? requirement.number : nil
+    let requirements = headerRequirements
+    // A letter has at least a quarter of its bytes in lower case.
+    let names = shape.records.flatMap(\.names).filter { $0.utf8.count <= 4 * requirements.longestByteCount }
+    let spokenFor = requirements.spokenFor(by: names).filter {
+      !requirements.all[$0].isHeaderless || !shape.rows.isEmpty
     }
+    if spokenFor.isEmpty { return [] }
+    let found = Set(names.map { $0.lowercased() })
+    let numbers = spokenFor.filter { requirements.all[$0].isMet(by: found) }.map {
+      requirements.all[$0].number
+    }
+    return Set(numbers).sorted()
   }
 }
 
