@@ -182,11 +182,18 @@ package struct CSVDialectSniffer: Sendable {
     return counts
   }
 
-  /// The bytes that a survey has to look at: line breaks, delimiter and quote, by byte.
-  private static func marks(_ delimiter: UInt8, _ quote: UInt8?) -> [Bool] {
-    var marks = Array(repeating: false, count: 256)
-    for byte in [10, 13, delimiter, quote ?? delimiter] { marks[Int(byte)] = true }
-    return marks
+  /// Where some bytes are: all that a survey looks at, and few of the head's.
+  private static func places(of marks: [UInt8], in head: ArraySlice<UInt8>) -> [Int] {
+    var isMark = Array(repeating: false, count: 256)
+    for mark in marks { isMark[Int(mark)] = true }
+    var places: [Int] = []
+    places.reserveCapacity(head.count / 8)
+    head.withUnsafeBufferPointer { bytes in
+      for (place, byte) in bytes.enumerated() where isMark[Int(byte)] {
+        places.append(head.startIndex + place)
+      }
+    }
+    return places
   }
 
   /// Splits the head with a small automaton of its own and counts fields.
@@ -206,8 +213,7 @@ package struct CSVDialectSniffer: Sendable {
         survey.recordCount += 1
       }
     }
-    let marks = Self.marks(delimiter, quote)
-    for index in head.indices where marks[Int(head[index])] {
+    for index in Self.places(of: [10, 13, delimiter, quote ?? delimiter], in: head) {
       let byte = head[index]
       if isInQuotes {
         if byte == quote { isInQuotes = false }
