@@ -9,6 +9,10 @@ package struct ExtraForm: Sendable {
   /// tools would fill it with what is no business of people.
   package var isForOwnFilesOnly = false
 
+  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a function of row,
+  /// name and text; nil for all.
+  package var writes: (@Sendable (TaskReduction) -> (_ row: Int, _ name: String, ArraySlice<UInt8>) -> Bool)?
+
   /// Makes a form.
   package init(
     isForOwnFilesOnly: Bool = false, held: @escaping @Sendable (TaskTable) -> ExtraColumn
@@ -80,6 +84,27 @@ package struct ExtraForm: Sendable {
     if isJSON { return text.first.map { !$0.isBlank && !"[{\"n".utf8.contains($0) } ?? false }
     return trimmed(Array(text)).count == text.count
       && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 || $0 == 10 }
+  }
+}
+
+extension TaskReduction {
+  /// The fields of `extra` that are written, row by row.
+  func heldExtra(_ form: ExtraForm) -> ExtraColumn {
+    let held = form.held(table)
+    guard let isWritten = form.writes?(self) else { return held }
+    var result = ExtraColumn()
+    result.names = held.names
+    let names = [""] + held.names.strings
+    for row in 0..<held.count {
+      for index in held.range(row) {
+        let entry = held.entry(index)
+        let text = held.bytes[entry.range]
+        guard isWritten(row, names[Int(entry.name)], text) else { continue }
+        result.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: text) }
+      }
+      result.endRow()
+    }
+    return result
   }
 }
 
