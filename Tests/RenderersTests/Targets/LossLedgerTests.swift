@@ -143,7 +143,7 @@ struct LossLedgerTests {
     },
     Case("taskwarrior-json", "an end without a beginning", [Loss(.created, .endStandsIn, count: 1)]) {
       $0.isDone = true
-      $0.completed = time
+      $0.completed = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
     },
     Case("xcal-xml", "a rule with a start", []) {
       $0.recurrence = "FREQ=DAILY"

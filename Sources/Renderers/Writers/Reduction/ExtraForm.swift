@@ -9,9 +9,11 @@ package struct ExtraForm: Sendable {
   /// tools would fill it with what is no business of people.
   package var isForOwnFilesOnly = false
 
-  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a function of row,
-  /// name and text; nil for all.
-  package var writes: (@Sendable (TaskReduction) -> (_ row: Int, _ name: String, ArraySlice<UInt8>) -> Bool)?
+  /// Whether a value is written as it is, by its row and its text.
+  package typealias Test = (_ row: Int, _ text: ArraySlice<UInt8>) -> Bool
+  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a test for a name,
+  /// or none where all of its values are; nil for all names.
+  package var writes: (@Sendable (TaskReduction) -> (_ name: String) -> Test?)?
 
   /// Makes a form.
   package init(
@@ -91,15 +93,15 @@ extension TaskReduction {
   /// The fields of `extra` that are written, row by row.
   func heldExtra(_ form: ExtraForm) -> ExtraColumn {
     let held = form.held(table)
-    guard let isWritten = form.writes?(self) else { return held }
+    guard let test = form.writes?(self) else { return held }
     var result = ExtraColumn()
     result.names = held.names
-    let names = [""] + held.names.strings
+    let tests = [nil] + held.names.strings.map(test)
     for row in 0..<held.count {
       for index in held.range(row) {
         let entry = held.entry(index)
         let text = held.bytes[entry.range]
-        guard isWritten(row, names[Int(entry.name)], text) else { continue }
+        if let isWritten = tests[Int(entry.name)], !isWritten(row, text) { continue }
         result.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: text) }
       }
       result.endRow()

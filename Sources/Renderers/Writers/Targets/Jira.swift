@@ -42,13 +42,15 @@ extension TargetFormat {
         accepts: isOwnValue, contradicts: saysOtherwise)
       capabilities.extras?.writes = { reduction in
         let numbers = JiraNumbers(reduction)
-        return { row, name, text in
+        return { name in
           switch JiraNames.own(name) {
-          case "Issue id": numbers.texts[row] == Array(text)
+          case "Issue id": { numbers.texts[$0] == Array($1) }
           case "Parent", "Parent id":
-            reduction.table.writtenParent(row).map { numbers.texts[$0] == Array(text) } ?? false
-          case "Issue Type": jiraType(reduction, row) == Array(text)
-          default: true
+            { row, text in
+              reduction.table.writtenParent(row).map { numbers.texts[$0] == Array(text) } ?? false
+            }
+          case "Issue Type": { jiraType(reduction, $0) == Array($1) }
+          default: nil
           }
         }
       }
