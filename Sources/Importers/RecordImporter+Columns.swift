@@ -240,6 +240,12 @@ extension RecordImporter {
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
+    if marksAnswers {
+      for row in work.done.indices where work.done[row] == 0 && table.status.code(table.rowCount &+ row) == 0
+      {
+        table.noteAnsweredOpen(table.rowCount &+ row)
+      }
+    }
     return true
   }
 
@@ -337,7 +343,9 @@ extension RecordImporter {
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
       if isGeneric, done[row] == 0, verdict == 1 { return false }
-      if done[row] >= ColumnImport.nothingSaid { done[row] = verdict }
+      if done[row] >= ColumnImport.nothingSaid {
+        done[row] = verdict == 0 && !isGeneric ? ColumnImport.openState : verdict
+      }
     }
     return true
   }
@@ -430,7 +438,8 @@ extension RecordImporter {
       if isAdjusted { bits = adjusted(bits, instruction) }
       if isKept { dates.append(bits) }
       if saysDone {
-        if isGeneric, done[row] == 0 { return false }
+        // Something is said of what contradicts it.
+        if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState { return false }
         if done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
       }
     }
