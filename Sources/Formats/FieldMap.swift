@@ -61,6 +61,9 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false
   /// Whether the words of a list are kept in `extra` besides: what stands beside them there is told apart by them.
+  ///
+  /// Of people and words with something behind them only values that have that, of flags only words besides the first
+  /// for done and the first for open: those say more (`-1` is given up).
   package var isKept = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
   package var lookup = ""

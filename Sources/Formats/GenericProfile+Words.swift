@@ -39,13 +39,13 @@ extension GenericProfile {
   }()
 
   /// Whether a value is the first of priorities that are counted from zero on: `P0`, `P0 - now`.
-  package static func isPriorityZero(_ value: String) -> Bool {
-    let start = value.utf8.prefix(3)
-    guard start.count > 1,
-      start.prefix(2).elementsEqual("P0".utf8) || start.prefix(2).elementsEqual("p0".utf8)
-    else { return false }
-    return start.count == 2
-      || !(start.last.map { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "z") } ?? false)
+  package static func isPriorityZero(_ value: ArraySlice<UInt8>) -> Bool {
+    let start = value.startIndex
+    guard value.count > 1, value[start] | 0x20 == UInt8(ascii: "p"), value[start + 1] == UInt8(ascii: "0")
+    else {
+      return false
+    }
+    return value.count == 2 || !(UInt8(ascii: "0")...UInt8(ascii: "z") ~= value[start + 2])
   }
 
   /// The usual words for done and open, in English and Japanese.

@@ -269,10 +269,17 @@ package enum GenericProfile {
 
   /// Whether the name of a list says that there are tasks in it.
   package static func isTelling(_ path: String) -> Bool {
-    let last = lastName(path).lowercased()
-    return ["task", "todo", "item", "issue", "card", "ticket", "bug", "story", "stories"].contains {
-      last.contains($0)
-    } && !last.contains("history")
+    let last = Array(lastName(path).lowercased().utf8)
+    func holds(_ word: StaticString) -> Bool {
+      let count = word.utf8CodeUnitCount
+      guard count <= last.count else { return false }
+      return (0...last.count - count).contains { start in
+        (0..<count).allSatisfy { last[start + $0] == word.utf8Start[$0] }
+      }
+    }
+    return
+      (holds("task") || holds("todo") || holds("item") || holds("issue") || holds("card") || holds("ticket")
+      || holds("bug") || holds("story") || holds("stories")) && !holds("history")
   }
 
   /// Whether the name of a list says that there are tasks in it, or tasks of one state.

@@ -70,7 +70,7 @@ extension FieldMap {
   package var fallback: FieldMap { with { $0.isFallback = true } }
   /// The same map, for texts that follow one another.
   package var joined: FieldMap { with { $0.isJoined = true } }
-  /// The same map, for a list whose words are kept in `extra` besides.
+  /// The same map, for a list or a flag whose words are kept in `extra` besides.
   package var kept: FieldMap { with { $0.isKept = true } }
   /// The same map, for a date of which the day counts, whatever time is written with it.
   package var day: FieldMap { with { $0.isDay = true } }

@@ -136,6 +136,7 @@ package enum Synonyms {
   /// A name longer than any that is known stays as it is: names come from files, and may be as long as a field.
   static func normalized(_ name: String) -> (spaced: String, joined: String) {
     if name.utf8.count > longestName { return (name, name) }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return normalizedPlain(name.utf8) }
     var words: [String] = []
     var word = ""
     var previousIsLower = false
@@ -155,6 +156,30 @@ package enum Synonyms {
     }
     if !word.isEmpty { words.append(word) }
     return (words.joined(separator: " "), words.joined())
+  }
+
+  /// The same for a name in ASCII, as most are: the tables of Unicode take a hundred times as long.
+  private static func normalizedPlain(_ name: String.UTF8View) -> (spaced: String, joined: String) {
+    var spaced: [UInt8] = []
+    var joined: [UInt8] = []
+    var isInWord = false
+    var previousIsLower = false
+    for byte in name {
+      let isUpper = byte &- UInt8(ascii: "A") < 26
+      let isLower = byte &- UInt8(ascii: "a") < 26
+      if isUpper || isLower || byte &- UInt8(ascii: "0") < 10 {
+        let beginsWord = !isInWord || (previousIsLower && isUpper)
+        if beginsWord, !spaced.isEmpty { spaced.append(UInt8(ascii: " ")) }
+        let letter = isUpper ? byte | 0x20 : byte
+        spaced.append(letter)
+        joined.append(letter)
+        isInWord = true
+      } else {
+        isInWord = false
+      }
+      previousIsLower = isLower
+    }
+    return (String(decoding: spaced, as: UTF8.self), String(decoding: joined, as: UTF8.self))
   }
 
   private static let lists: [(FieldMap.Target, [String])] = [
@@ -334,39 +359,62 @@ package enum Synonyms {
   /// Every field that some name stands for.
   static let fields = lists.reduce(into: FieldSet()) { $0.formUnion($1.0.filledFields) }
 
+  private typealias Entry = (target: FieldMap.Target, rank: Int)
+
   /// What a name in lower case means and how far it is from its field's own.
-  private static func found(_ name: String) -> (target: FieldMap.Target, rank: Int)? {
+  private static func found(_ name: String) -> Entry? {
     name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] : table[name]
   }
 
   /// The names in ASCII, by their words and by these joined.
   ///
   /// They are apart because the others take ten times as long to hash, being brought into one form of Unicode first.
-  private static let plainTable = table { $0.utf8.allSatisfy { $0 < 0x80 } }
-  /// The other names.
-  private static let table = table { !$0.utf8.allSatisfy { $0 < 0x80 } }
-
-  private static func table(
-    _ isWanted: (String) -> Bool
-  ) -> [String: (target: FieldMap.Target, rank: Int)] {
-    var table: [String: (target: FieldMap.Target, rank: Int)] = [:]
-    table.reserveCapacity(1_500)
-    // Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
-    let foreign = otherLanguages + FurtherLanguages.columns
-    let plain = foreign.map { ($0.0, $0.1.compactMap(withoutAccents), 300) }
-    let all = (lists.map { ($0.0, $0.1, 0) } + foreign.map { ($0.0, $0.1, 100) } + plain).map { list in
-      (list.0, list.1.enumerated().filter { isWanted($0.element) }, list.2)
-    }
-    for (target, names, offset) in all {
-      for (rank, name) in names where table[name] == nil { table[name] = (target, rank + offset) }
-    }
-    for (target, names, offset) in all {
-      for (rank, name) in names where name.utf8.contains(UInt8(ascii: " ")) {
-        let joined = name.replacingSpaces()
-        if table[joined] == nil { table[joined] = (target, rank + offset) }
-      }
+  private static let plainTable: NameTable<Entry> = {
+    var table = NameTable<Entry>()
+    table.reserveCapacity(2_400)
+    let names = allNames.filter { $0.name.utf8.allSatisfy { $0 < 0x80 } }
+    for (name, entry) in names { table.add(name, entry) }
+    // Behind all of them: a name as it is is worth more.
+    var joined: [UInt8] = []
+    for (name, entry) in names {
+      joined.removeAll(keepingCapacity: true)
+      for byte in name.utf8 where byte != UInt8(ascii: " ") { joined.append(byte) }
+      if joined.count < name.utf8.count { joined.withUnsafeBufferPointer { table.add($0, entry) } }
     }
     return table
+  }()
+
+  /// The other names.
+  private static let table: [String: Entry] = {
+    var table: [String: Entry] = [:]
+    table.reserveCapacity(1_500)
+    let names = allNames.filter { !$0.name.utf8.allSatisfy { $0 < 0x80 } }
+    for (name, entry) in names where table[name] == nil { table[name] = entry }
+    for (name, entry) in names where name.utf8.contains(UInt8(ascii: " ")) {
+      let joined = name.replacingSpaces()
+      if table[joined] == nil { table[joined] = entry }
+    }
+    return table
+  }()
+
+  /// All names as they are, those that are worth more first.
+  private static var allNames: [(name: String, entry: Entry)] {
+    var all: [(name: String, entry: Entry)] = []
+    all.reserveCapacity(2_400)
+    let foreign = otherLanguages + FurtherLanguages.columns
+    for (target, names) in lists {
+      for (rank, name) in names.enumerated() { all.append((name, (target, rank))) }
+    }
+    for (target, names) in foreign {
+      for (rank, name) in names.enumerated() { all.append((name, (target, rank + 100))) }
+    }
+    // Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
+    for (target, names) in foreign {
+      for (rank, name) in names.compactMap(withoutAccents).enumerated() {
+        all.append((name, (target, rank + 300)))
+      }
+    }
+    return all
   }
 }
 
@@ -380,25 +428,34 @@ extension Synonyms {
         plain.append(UInt8(truncatingIfNeeded: scalar.value))
         continue
       }
-      guard let letter = accents[scalar] else { return nil }
-      plain.append(letter)
+      guard let letter = letterWithoutAccent(scalar) else { return nil }
+      plain.append(UInt8(ascii: letter))
       isChanged = true
     }
     return isChanged ? String(decoding: plain, as: UTF8.self) : nil
   }
 
-  private static let accents: [Unicode.Scalar: UInt8] = {
-    var table: [Unicode.Scalar: UInt8] = [:]
-    let letters = [
-      ("a", "áàâãäåąă"), ("c", "çćč"), ("d", "ď"), ("e", "éèêëęě"), ("g", "ğ"), ("i", "íìîïı"), ("l", "ł"),
-      ("n", "ñńň"), ("o", "óòôõöøő"), ("r", "ř"), ("s", "śşšș"), ("t", "ťț"), ("u", "úùûüůű"), ("y", "ý"),
-      ("z", "źżž"),
-    ]
-    for (plain, accented) in letters {
-      for scalar in accented.unicodeScalars { table[scalar] = plain.utf8.first }
+  private static func letterWithoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.value < 0x250 else { return nil }
+    return switch scalar {
+    case "á", "à", "â", "ã", "ä", "å", "ą", "ă": "a"
+    case "ç", "ć", "č": "c"
+    case "ď": "d"
+    case "é", "è", "ê", "ë", "ę", "ě": "e"
+    case "ğ": "g"
+    case "í", "ì", "î", "ï", "ı": "i"
+    case "ł": "l"
+    case "ñ", "ń", "ň": "n"
+    case "ó", "ò", "ô", "õ", "ö", "ø", "ő": "o"
+    case "ř": "r"
+    case "ś", "ş", "š", "ș": "s"
+    case "ť", "ț": "t"
+    case "ú", "ù", "û", "ü", "ů", "ű": "u"
+    case "ý": "y"
+    case "ź", "ž", "ż": "z"
+    default: nil
     }
-    return table
-  }()
+  }
 }
 
 extension String {

@@ -29,6 +29,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case escapedBreaks
   /// A text that may be HTML, of which the text counts: a line for each block, addresses behind what links to them.
   case markup
+  /// A title of a Markdown check list, with backslashes that keep `[x]` and HTML from being it: `[x\]`, `\<b>`.
+  case markdownTitle
   /// The last step of an address: `/api/v3/work_packages/36` is `36`.
   case lastStep
   /// An address that is percent-encoded as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`.

@@ -9,6 +9,8 @@ extension FormatDetector {
   private static let headerSearchCount = 20
   /// How much of the text signatures may look for words in, in bytes.
   private static let signatureByteCount = 32 << 10
+  /// How much of the head holds a header alone more often than not, in bytes.
+  private static let headerByteCount = 2 << 10
   /// How much of the head holds a header and some records more often than not, in bytes.
   private static let firstRecordsByteCount = 16 << 10
 
@@ -24,7 +26,8 @@ extension FormatDetector {
     var syntax = "CSV"
     var leadingRecordCount = 0
     var dialect = base
-    if options.delimiter == nil, let profile = profileOfPlainCSV(head, base) {
+    var shape = csvShape(head)
+    if options.delimiter == nil, let profile = profileOfPlainCSV(shape, head, base) {
       // Declared is worth more than guessed: such a tool writes RFC 4180.
       syntax = "CSV, as \(profile) is written"
     } else {
@@ -44,7 +47,6 @@ extension FormatDetector {
       dialect.skipsInitialSpace = true
       syntax += ", each with a blank behind it"
     }
-    var shape = csvShape(head)
     shape.setColumns(columnNames(head, dialect))
     let board = boardOfStates(head, dialect, shape)
     if board == nil, dialect.hasHeader, !isKnownTable(shape) {
@@ -82,9 +84,9 @@ extension FormatDetector {
   }
 
   /// The profile whose columns are there when the head is read as RFC 4180 has it.
-  private func profileOfPlainCSV(_ head: [UInt8], _ base: CSVDialect) -> String? {
+  private func profileOfPlainCSV(_ shape: InputShape, _ head: [UInt8], _ base: CSVDialect) -> String? {
     guard base.hasHeader else { return nil }
-    var shape = csvShape(head)
+    var shape = shape
     shape.setColumns(columnNames(head, base))
     return matches(for: shape).first?.profile.mapping.title
   }
@@ -214,18 +216,20 @@ extension FormatDetector {
   }
 
   private func columnNames(_ head: [UInt8], _ dialect: CSVDialect) -> [String] {
-    let batch = scan(head, dialect) { !$0.newNames.isEmpty }
+    let batch = scan(head, dialect, first: Self.headerByteCount) { !$0.newNames.isEmpty }
     return batch.newNames.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Scans no more of the head than is needed: its first kilobytes, and all of it where that is not enough.
+  /// Scans no more of the head than is needed: its first bytes, and more of it where they are not enough.
   func scan(
-    _ head: [UInt8], _ dialect: CSVDialect, until isEnough: (borrowing RecordBatch) -> Bool
+    _ head: [UInt8], _ dialect: CSVDialect, first byteCount: Int = FormatDetector.firstRecordsByteCount,
+    until isEnough: (borrowing RecordBatch) -> Bool
   ) -> RecordBatch {
-    if head.count > Self.firstRecordsByteCount {
+    if head.count > byteCount {
       var scanner = CSVScanner(dialect: dialect, limits: options.limits)
-      let batch = scanner.scan(InputChunk(bytes: Array(head.prefix(Self.firstRecordsByteCount))))
+      let batch = scanner.scan(InputChunk(bytes: Array(head.prefix(byteCount))))
       if isEnough(batch) { return batch }
+      if byteCount < Self.firstRecordsByteCount { return scan(head, dialect, until: isEnough) }
     }
     var scanner = CSVScanner(dialect: dialect, limits: options.limits)
     return scanner.scan(InputChunk(bytes: head))

@@ -68,11 +68,14 @@ struct ColumnImport {
   var decoded: [UInt8] = []
   /// A text that may be HTML, decoded.
   var markup: [UInt8] = []
-  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid` or `impliedDone`; odd where it counts as done.
+  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone` or `openState`; odd where it counts
+  /// as done.
   var done: [UInt8] = []
   static let nothingSaid: UInt8 = 2
   /// It has a date of completion, and nothing has said more.
   static let impliedDone: UInt8 = 3
+  /// It is open by its state, in a known tool's file.
+  static let openState: UInt8 = 4
   private(set) var hits = 0
   private var misses = 0
 

@@ -272,6 +272,8 @@ struct FormatDetector {
 
   /// An HTML page is what a download link gives after it has expired.
   func htmlRefusal(_ head: [UInt8]) -> Diagnostic? {
+    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    guard first == UInt8(ascii: "<") || (first ?? 0) >= 0x80 else { return nil }
     let start = String(decoding: head.prefix(512), as: UTF8.self).lowercased()
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<!doctype html") || start.hasPrefix("<html") else { return nil }

@@ -30,8 +30,9 @@ package struct ImportOptions: Sendable {
   package var hasHeader: Bool?
   /// Classes of items that are kept although their tool has put them away.
   package var included: Set<ItemClass> = []
-  /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`).
-  package var marksUnsaidPriorities = false
+  /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`), and
+  /// one that is said to be open from one of which that is not said (`TaskTable.answeredOpenRows`).
+  package var marksWhatIsUnsaid = false
   /// Which input of the run it is, from 1: for ids that are made.
   package var inputNumber = 1
   /// Bounds on what the input may make the program hold.

@@ -59,14 +59,19 @@ enum InputHead {
   private static func fill(
     _ head: inout [UInt8], to wanted: Int, from source: inout any ByteSource
   ) throws -> Bool {
-    var block = [UInt8](repeating: 0, count: min(wanted - head.count, 1 << 20))
     while head.count < wanted {
-      let room = min(block.count, wanted - head.count)
-      let count = try block.withUnsafeMutableBytes { buffer in
-        try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
+      // Read where it stays: memory that is filled twice is also fetched twice.
+      var count = 0
+      let room = min(wanted - head.count, 1 << 20)
+      head.reserveCapacity(head.count + room)
+      try head.append(addingCapacity: room) { output in
+        try output.withUnsafeMutableBufferPointer { buffer, initialized in
+          let free = UnsafeMutableBufferPointer(rebasing: buffer[initialized...].prefix(room))
+          count = try source.read(into: UnsafeMutableRawBufferPointer(free))
+          initialized += count
+        }
       }
       if count == 0 { return false }
-      head.append(contentsOf: block[..<count])
     }
     return true
   }

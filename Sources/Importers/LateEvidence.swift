@@ -50,7 +50,7 @@ extension ImportRun {
       mapping.priorities == GenericProfile.priorities
     else { return }
     let words = importer.priorityVerdicts.judged
-    guard let first = words.first(where: GenericProfile.isPriorityZero),
+    guard let first = words.first(where: { GenericProfile.isPriorityZero(Array($0.utf8)[...]) }),
       words.contains(where: { $0.lowercased().hasPrefix("p1") })
     else { return }
     log.add(

@@ -142,7 +142,7 @@ extension FormatDetector {
       }
     guard
       let profile = options.profile
-        ?? ProfileRegistry.all.first(where: { $0.mapping.container == container })
+        ?? ProfileRegistry.first(of: container)
     else { throw noTasks(InputShape(container: container, records: [])) }
     let reason = options.profile == nil ? kind.reason : options.profileReason
     return Detection(

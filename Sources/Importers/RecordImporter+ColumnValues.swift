@@ -16,7 +16,9 @@ extension RecordImporter {
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
       if isGeneric, done[row] == 0, verdict == 1 { return false }
-      if done[row] >= ColumnImport.nothingSaid { done[row] = verdict }
+      if done[row] >= ColumnImport.nothingSaid {
+        done[row] = verdict == 0 && !isGeneric ? ColumnImport.openState : verdict
+      }
     }
     return true
   }
@@ -109,7 +111,8 @@ extension RecordImporter {
       if isAdjusted { bits = adjusted(bits, instruction) }
       if isKept { dates.append(bits) }
       if saysDone {
-        if isGeneric, done[row] == 0 { return false }
+        // Something is said of what contradicts it.
+        if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState { return false }
         if done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
       }
     }

@@ -72,6 +72,15 @@ extension RecordImporter {
       batch)
   }
 
+  /// Notes that a known tool's state says open of a task that has a date of completion.
+  mutating func noteOpenState(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
+    guard let doneSource, doneSource.isState else { return }
+    let open = name(doneSource.name)
+    note(
+      .note, "contradictory-state", "there is a date of completion, and “\(open)” says open; taken as open",
+      at: doneSource.start, record, batch)
+  }
+
   /// Notes what else is known of a task whose share of 1 waits for the rest of the column.
   mutating func settleShare() {
     undecidedShares.settleLast(

@@ -43,8 +43,12 @@ extension RecordImporter {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
     if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
+    if isImpliedDone, isDone == false, !isGeneric { noteOpenState(record, batch) }
     if undecidedShares.isWaiting, undecidedShares.lastRow == table.rowCount { settleShare() }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
+    if marksAnswers, isDone == false, table.status.count == table.rowCount {
+      table.noteAnsweredOpen(table.rowCount)
+    }
     if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append(priority?.rawValue ?? usualPriority) }
     if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {

@@ -69,7 +69,9 @@ extension RecordImporter {
     } else if isTaken, !isFallback, !isJoined, !takenFallbacks.isEmpty {
       releaseFallback(of: instruction, to: node, batch, &table)
     }
-    if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+    if !isTaken || instruction.flags.contains(.isKept) {
+      addExtra(instruction, node, index, level: level, batch, &table)
+    }
   }
 
   /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
@@ -129,6 +131,10 @@ extension RecordImporter {
     case .flag:
       isTaken = addFlag(value, node, record, batch, &table)
       if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
+      // A word that says more than done or open is kept besides.
+      if isTaken, instruction.flags.contains(.isKept), !plainAnswers.contains(value) {
+        addExtra(instruction, node, index, level: level, batch, &table)
+      }
     case .statusAndDone:
       isTaken = addStatus(value, node, record, batch, &table)
     case .priority:

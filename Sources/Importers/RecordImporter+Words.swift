@@ -71,14 +71,15 @@ extension RecordImporter {
     }
   }
 
-  /// Whether people are all that a value holds: no address stands behind a name.
+  /// Whether people or words are all that a value holds: no address and no remark stands behind a name.
   func isWhole(_ node: RecordNode, _ instruction: Instruction, _ batch: borrowing RecordBatch) -> Bool {
-    guard instruction.form == .person else { return false }
+    guard instruction.form == .person || instruction.form == .remarked else { return false }
+    let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
     guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
       return true
     }
     let bytes = batch.bytes.span
-    for index in Int(node.start)..<node.end where bytes[index] == UInt8(ascii: "<") { return false }
+    for index in Int(node.start)..<node.end where bytes[index] == mark { return false }
     return true
   }
 

@@ -127,6 +127,10 @@ struct RecordImporter {
   var columns = ColumnImport()
   /// What stands for the priority of a task that has none.
   let usualPriority: UInt8
+  /// The profile's words for done and open that say no more than that: the first of each.
+  let plainAnswers: FewWords
+  /// Whether a task that an answer says to be open (`Done: no`) is to be told from one of which nothing is said.
+  let marksAnswers: Bool
   /// By field map: dates and amounts of time that have been read.
   var knownDates: [KnownValues]
   var knownDurations: [KnownValues]
@@ -138,10 +142,12 @@ struct RecordImporter {
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
     plan = MappingPlan(mapping, fields: fields, included: options.included)
-    usualPriority = options.marksUnsaidPriorities ? TaskTable.unsaidPriority : Priority.middle.rawValue
+    usualPriority = options.marksWhatIsUnsaid ? TaskTable.unsaidPriority : Priority.middle.rawValue
+    marksAnswers = options.marksWhatIsUnsaid
     self.fields = fields
     self.file = file
     let words = mapping.doneWords
+    plainAnswers = FewWords([words.done.first, words.open.first].compactMap { $0 })
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities

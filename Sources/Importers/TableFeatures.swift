@@ -63,27 +63,38 @@ private struct TableCandidates {
 
 /// The values of some columns in the head of a table, without blanks around them.
 private struct TableValues {
-  /// By column: the value of each row, empty where it has none.
-  private var values: [Int: [[UInt8]]]
+  /// All values after each other.
+  private var bytes: [UInt8] = []
+  /// By column: where the value of each row is, nowhere where it has none.
+  private var ranges: [Int: [Range<Int>]] = [:]
   let rowCount: Int
 
   init(_ batch: borrowing RecordBatch, columns: Set<Int>) {
     rowCount = batch.records.count
-    values = Dictionary(
-      uniqueKeysWithValues: columns.map { ($0, Array(repeating: [], count: batch.records.count)) })
+    // Found by its number without hashing: this sees every cell of the head.
+    let wanted = columns.sorted()
+    var places = Array(repeating: -1, count: (wanted.last ?? 0) + 1)
+    for (place, column) in wanted.enumerated() { places[column] = place }
+    var found = wanted.map { _ in Array(repeating: 0..<0, count: batch.records.count) }
     for (row, record) in batch.records.enumerated() {
-      for index in record.firstNode..<record.endNode where columns.contains(batch.nodes[index].name) {
-        let text = batch.text(of: batch.nodes[index])
-        values[batch.nodes[index].name]?[row] = Array(text[trimmed(0..<text.count, text.span)])
+      for index in record.firstNode..<record.endNode {
+        let column = batch.nodes[index].name
+        guard column < places.count, places[column] >= 0 else { continue }
+        let start = bytes.count
+        batch.appendText(of: batch.nodes[index], to: &bytes)
+        found[places[column]][row] = trimmed(start..<bytes.count, bytes.span)
       }
     }
+    for (place, column) in wanted.enumerated() { ranges[column] = found[place] }
   }
 
   /// The values of a column, row by row.
-  func all(_ column: Int) -> [[UInt8]] { values[column] ?? [] }
+  func all(_ column: Int) -> [ArraySlice<UInt8>] { (ranges[column] ?? []).map { bytes[$0] } }
 
   /// The values of a column that are there.
-  func present(_ column: Int) -> [[UInt8]] { all(column).filter { !$0.isEmpty } }
+  func present(_ column: Int) -> [ArraySlice<UInt8>] {
+    (ranges[column] ?? []).lazy.filter { !$0.isEmpty }.map { bytes[$0] }
+  }
 }
 
 extension InputShape.RecordShape {
@@ -92,11 +103,9 @@ extension InputShape.RecordShape {
     outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
     levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
     hasPriorityZero = candidates.priorities.contains { column in
-      values.present(column).contains {
-        $0.count < 80 && GenericProfile.isPriorityZero(String(decoding: $0, as: UTF8.self))
-      }
+      values.present(column).contains { $0.count < 80 && GenericProfile.isPriorityZero($0) }
     }
-    func areAll(_ column: Int, _ isOne: ([UInt8]) -> Bool) -> Bool {
+    func areAll(_ column: Int, _ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
       let present = values.present(column)
       return !present.isEmpty && present.allSatisfy(isOne)
     }
@@ -114,7 +123,7 @@ extension InputShape.RecordShape {
 
   /// Keeps the first value of a column that may say which tasks are put away, and that is no answer to that, or else a
   /// date.
-  private mutating func addAnswers(_ name: String, _ values: [[UInt8]]) {
+  private mutating func addAnswers(_ name: String, _ values: [ArraySlice<UInt8>]) {
     for value in values {
       let text = String(decoding: value, as: UTF8.self)
       let answer = PutAwayNames.answer(text)
@@ -123,12 +132,12 @@ extension InputShape.RecordShape {
   }
 
   /// Whether numbers of rows make an outline: `1`, `1.1`, `1.2`, `2`.
-  private func isOutline(_ values: [[UInt8]]) -> Bool {
-    var places: Set<[UInt8]> = []
+  private func isOutline(_ values: [ArraySlice<UInt8>]) -> Bool {
+    var places: Set<ArraySlice<UInt8>> = []
     var hasParts = false
     for value in values {
       let parts = value.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      let outer = Array(parts.dropLast().joined(separator: [UInt8(ascii: ".")]))
+      let outer = value[..<(parts.dropLast().last?.endIndex ?? value.startIndex)]
       guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 <= 9 } }),
         outer.isEmpty || places.contains(outer)
       else { return false }
@@ -139,7 +148,7 @@ extension InputShape.RecordShape {
   }
 
   /// Whether numbers are levels of a tree: they begin at 0 or 1, and none is more than one deeper than that before it.
-  private func areLevels(_ values: [[UInt8]]) -> Bool {
+  private func areLevels(_ values: [ArraySlice<UInt8>]) -> Bool {
     var last: Int?
     var deepest = 0
     for value in values {
@@ -149,7 +158,7 @@ extension InputShape.RecordShape {
       deepest = max(deepest, level)
       last = level
     }
-    return deepest > (values.first == Array("1".utf8) ? 1 : 0)
+    return deepest > (values.first?.elementsEqual("1".utf8) == true ? 1 : 0)
   }
 
   /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.

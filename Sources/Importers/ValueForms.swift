@@ -10,7 +10,8 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   let last = bytes[range.upperBound - 1]
   var result = range
   switch form {
-  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL:
+  case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL,
+    .markdownTitle:
     return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
@@ -153,7 +154,12 @@ extension RecordImporter {
       return true
     }
     if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
-    let read = instruction.form == .encodedURL ? decodedURL(text[whole]) : nil
+    let read: [UInt8]? =
+      switch instruction.form {
+      case .encodedURL: decodedURL(text[whole])
+      case .markdownTitle: MarkdownTitle.unescaped(text[whole])
+      default: nil
+      }
     let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)
     let isLaidOut =
       instruction.form == .indented || instruction.form == .taskMarks || instruction.form == .markup

@@ -198,7 +198,8 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "kept", "true or false",
-        "Whether words or ids are kept in `extra` besides; of people with `form: person` only those with an address."
+        "Whether words or ids are kept in `extra` besides; with `form: person` or `remark` only those with something behind "
+          + "them, of `isDone` only words besides the first for done and for open."
       ),
       ("table", "word", "The table of names in which ids are looked up."),
       ("unit", "name", "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`."),

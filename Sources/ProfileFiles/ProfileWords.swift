@@ -91,7 +91,7 @@ enum ProfileWords {
     ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
     ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep), ("encoded-url", .encodedURL),
-    ("html", .markup),
+    ("html", .markup), ("markdown-title", .markdownTitle),
   ]
 
   /// How values are read where the profile does not say it.
@@ -178,6 +178,8 @@ extension ProfileWords {
     case .escapedBreaks: "line breaks written as `\\n`, in a text that has no others"
     case .markup:
       "tags of HTML: a line for each block, addresses in brackets behind what links to them; other texts stand for themselves"
+    case .markdownTitle:
+      "backslashes in `[x\\]` and before what would be HTML, which keep it from being a box and HTML on GitHub"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
     case .encodedURL:
       "the encoding of an address as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`"

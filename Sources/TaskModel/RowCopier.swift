@@ -47,6 +47,7 @@ package struct RowCopier: Sendable {
     dropping dropped: [UInt32] = []
   ) {
     let wanted = target.fields.subtracting(fields)
+    if source.isAnsweredOpen(row) { target.noteAnsweredOpen(target.rowCount) }
     copyTexts(row, source, &target, wanted)
     if wanted.contains(.isDone), row < source.isDone.count { target.isDone.append(source.isDone[row]) }
     if wanted.contains(.priority), row < source.priority.count {
@@ -69,6 +70,7 @@ package struct RowCopier: Sendable {
   package mutating func copyAll(of source: borrowing TaskTable, to target: inout TaskTable) {
     let rows = 0..<source.rowCount
     let wanted = target.fields
+    for row in source.answeredOpenRows { target.noteAnsweredOpen(target.rowCount + Int(row)) }
     if wanted.contains(.id) {
       for row in rows {
         let text = source.id.range(row)

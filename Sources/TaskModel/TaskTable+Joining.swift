@@ -23,6 +23,7 @@ extension TaskTable {
   /// Linear in the size of the piece; words get the codes of this table.
   package mutating func append(contentsOf piece: borrowing TaskTable) {
     for link in piece.parentLinks { self.link(row: link.row + rowCount, toParent: link.parentRow + rowCount) }
+    answeredOpenRows += piece.answeredOpenRows.map { $0 + Int32(truncatingIfNeeded: rowCount) }
     sources = piece.sources
     sourceIdentities = piece.sourceIdentities
     rowCount += piece.rowCount

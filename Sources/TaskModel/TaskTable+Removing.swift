@@ -19,6 +19,9 @@ extension TaskTable {
       let (row, parentRow) = (newRows[link.row], newRows[link.parentRow])
       return row < 0 || parentRow < 0 ? nil : (row, parentRow)
     }
+    answeredOpenRows = answeredOpenRows.compactMap { row in
+      newRows[Int(row)] < 0 ? nil : Int32(truncatingIfNeeded: newRows[Int(row)])
+    }
     parentRow = []
     for path in [
       \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url,

@@ -42,6 +42,10 @@ public struct TaskTable: Sendable {
   /// Rows whose parent is known by its row: parts of a record that have no ids of their own.
   var parentLinks: [(row: Int, parentRow: Int)] = []
 
+  /// Rows that were said to be open by an answer and have no word for their state, in order; only while records of the
+  /// same task are looked for.
+  package internal(set) var answeredOpenRows: [Int32] = []
+
   /// How many rows have been taken out by `removeWrittenRows`; a source's `firstRow` counts them too.
   package internal(set) var writtenRowCount = 0
 
@@ -123,6 +127,7 @@ public struct TaskTable: Sendable {
   package mutating func truncate(to rowCount: Int) {
     self.rowCount = min(self.rowCount, rowCount)
     while let link = parentLinks.last, link.row >= rowCount { parentLinks.removeLast() }
+    while let row = answeredOpenRows.last, row >= rowCount { answeredOpenRows.removeLast() }
     id.truncate(to: rowCount)
     title.truncate(to: rowCount)
     detail.truncate(to: rowCount)
@@ -299,8 +304,28 @@ extension TaskTable {
   /// Stands for the priority of a task that has none of its own until it is known that no other record of it has one.
   package static let unsaidPriority: UInt8 = 0xFF
 
-  /// Gives the usual priority to all tasks that have none of their own.
+  /// Takes down that a row was said to be open by an answer (`Done: no`) and not by a word for its state.
+  ///
+  /// Rows come in order; the one that is being filled is the last.
+  package mutating func noteAnsweredOpen(_ row: Int) {
+    answeredOpenRows.append(Int32(truncatingIfNeeded: row))
+  }
+
+  /// Whether a row was said to be open by an answer.
+  ///
+  /// Logarithmic.
+  package func isAnsweredOpen(_ row: Int) -> Bool {
+    var (low, high) = (0, answeredOpenRows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(answeredOpenRows[middle]) < row { low = middle + 1 } else { high = middle }
+    }
+    return low < answeredOpenRows.count && Int(answeredOpenRows[low]) == row
+  }
+
+  /// Gives the usual priority to all tasks that have none of their own, and forgets what else told the unsaid apart.
   package mutating func settlePriorities() {
+    answeredOpenRows = []
     for row in priority.indices where priority[row] == TaskTable.unsaidPriority {
       priority[row] = Priority.middle.rawValue
     }

@@ -94,6 +94,14 @@ struct FixtureTests {
   @Test func `every profile has a file in Profiles and fixtures, and nothing else has`() throws {
     let profiles = Set(ProfileRegistry.all.map(\.name))
     #expect(profiles.count == ProfileRegistry.all.count, "two profiles have one name")
+    #expect(
+      ProfileRegistry.names == ProfileRegistry.all.map(\.name), "the list calls a profile by another name")
+    for container in Container.allCases {
+      #expect(
+        ProfileRegistry.names(of: container)
+          == ProfileRegistry.all.filter { $0.mapping.container == container }.map(\.name),
+        "the list says another container than a profile")
+    }
     let folders = Set(FixtureCase.names(in: FixtureCase.root))
     let generic = Set(Container.allCases.filter(\.isOfManyTools).map { GenericProfile.name(for: $0) })
     #expect(folders.subtracting(generic) == profiles)

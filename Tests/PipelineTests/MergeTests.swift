@@ -134,6 +134,24 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(table.item(at: 0).isDone)
   }
 
+  @Test func `A task that is said to be open is open, with a word for its state or without`() throws {
+    let old = Self.item("1", "x") {
+      $0.isDone = true
+      $0.status = "Shipped"
+    }
+    let other = Self.item("2", "y") { $0.status = "Doing" }
+    func merged(isAnswered: Bool) throws -> TaskItem {
+      var table = Self.table([("csv:a", [old, other]), ("csv:b", [Self.item("1", "x"), other])])
+      if isAnswered { table.noteAnsweredOpen(2) }
+      _ = try MergeRule(["id"]).merge(&table)
+      #expect(!table.isAnsweredOpen(2))
+      return table.item(at: 0)
+    }
+    #expect(try merged(isAnswered: true).isDone == false)
+    #expect(try merged(isAnswered: true).status == nil)
+    #expect(try merged(isAnswered: false).isDone)
+  }
+
   @Test func `A source that says nothing of priorities and states overrules none`() throws {
     let (items, report) = try merged([
       (

@@ -39,6 +39,33 @@ struct TableJoiningTests {
     }
   }
 
+  @Test func `rows that were answered to be open stay so in pieces, copies and what is left of a table`() {
+    func piece() -> TaskTable {
+      var table = TaskTable()
+      for number in 0..<4 {
+        if number % 2 == 1 { table.noteAnsweredOpen(number) }
+        table.append(TaskItem(id: "", title: "\(number)"))
+      }
+      return table
+    }
+    func open(_ table: TaskTable) -> [Int] { (0..<table.rowCount).filter(table.isAnsweredOpen) }
+    var joined = piece()
+    joined.append(contentsOf: piece())
+    #expect(open(joined) == [1, 3, 5, 7])
+    var copier = RowCopier()
+    var copy = TaskTable()
+    copy.append(TaskItem(id: "", title: "before"))
+    copier.copyAll(of: joined, to: &copy)
+    #expect(open(copy) == [2, 4, 6, 8])
+    copier.begin(3, of: joined, in: &copy)
+    copy.endRow()
+    #expect(open(copy) == [2, 4, 6, 8, 9])
+    joined.removeRows([true, false, false, true])
+    #expect(open(joined) == [0, 3, 5])
+    joined.truncate(to: 5)
+    #expect(open(joined) == [0, 3])
+  }
+
   @Test func `a dictionary with very many words is not carried from piece to piece`() {
     var table = TaskTable()
     for number in 0..<2_000 {

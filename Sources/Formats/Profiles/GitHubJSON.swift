@@ -1,6 +1,6 @@
 import TaskModel
 
-// GitHub's issues as its API gives them. A pull request is an issue too; `pull_request` stays in `extra`.
+// GitHub's issues as its APIs give them. A pull request is an issue too; `pull_request` stays in `extra`.
 // `closed` is done, whether completed or not planned.
 
 extension Profile {
@@ -11,9 +11,20 @@ extension Profile {
       typicalNames: ["body", "user", "labels", "closed_at", "repository_url"])
     // What `gh issue list --json` and `gh search issues --json` give: the fields that were asked for.
     mapping.otherSignatures = [
-      Signature(requiredNames: ["number", "title", "state"], typicalNames: ["labels", "url", "closedAt"]),
-      Signature(requiredNames: ["number", "title", "labels"], typicalNames: ["state", "url", "assignees"]),
+      Signature(
+        requiredNames: ["number", "title", "state"], typicalNames: ["labels", "url", "closedAt"],
+        forbiddenNames: ["identifier"]),
+      Signature(
+        requiredNames: ["number", "title", "labels"], typicalNames: ["state", "url", "assignees"],
+        forbiddenNames: ["identifier"]),
       Signature(requiredNames: ["number", "title", "url"], values: ["url": "github.com/"]),
+    ]
+    let graphQL = [
+      FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
+      FieldMap("state", .statusAndDone), FieldMap("labels/nodes", .tags),
+      FieldMap("assignees/nodes", .assignees), FieldMap("milestone/title", .section),
+      .date("createdAt", .created), .date("updatedAt", .modified), .date("closedAt", .completed),
+      FieldMap("url", .url), FieldMap("repository/nameWithOwner", .project),
     ]
     mapping.records = [
       // What `gh project item-list --format json` gives.
@@ -26,7 +37,10 @@ extension Profile {
           FieldMap("priority", .priority), FieldMap("content/url", .url),
           FieldMap("content/repository", .project), FieldMap("repository", .project).fallback,
         ]),
-      RecordSet(path: "items[*]"), RecordSet(path: "."),
+      RecordSet(path: "items[*]"),
+      // What its GraphQL API gives.
+      RecordSet(path: "data.*.issues.nodes[*]", needs: ["number"], fields: graphQL),
+      RecordSet(path: "data.search.nodes[*]", needs: ["number"], fields: graphQL), RecordSet(path: "."),
     ]
     mapping.fields = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),

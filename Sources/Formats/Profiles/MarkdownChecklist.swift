@@ -9,7 +9,7 @@ extension Profile {
     var mapping = ProfileMapping(
       name: "markdown-checklist", title: "Markdown checklist", container: .markdown)
     mapping.fields = [
-      FieldMap("title", .title),
+      FieldMap("title", .title, form: .markdownTitle),
       FieldMap("detail", .detail),
       FieldMap("mark", .isDone),
       FieldMap("status", .status),

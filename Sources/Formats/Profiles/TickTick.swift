@@ -1,7 +1,8 @@
 import TaskModel
 
 // TickTick's CSV backup. Three records come before the header: the date, the version, and the meaning of Status over
-// several lines. Status 2 is a task that was completed longer ago. The date of a task for a whole day is the midnight
+// several lines. Status 2 is a task that was completed longer ago, or in newer files any that was completed, and -1 one
+// that will not be done. The date of a task for a whole day is the midnight
 // that begins it, in UTC: with the zone Europe/Berlin 2018-12-11T23:00:00+0000 is 12 December. The content of a
 // checklist is its items, each behind a box: `▫` open, `▪` done.
 
@@ -28,7 +29,7 @@ extension Profile {
       FieldMap("Due Date", .due, styles: .written),
       FieldMap("Repeat", .recurrence),
       FieldMap("Priority", .priority),
-      FieldMap("Status", .isDone),
+      FieldMap("Status", .isDone).kept,
       FieldMap("Created Time", .created, styles: .writtenInUTC),
       FieldMap("Completed Time", .completed, styles: .writtenInUTC, impliesDone: true),
     ]

@@ -31,7 +31,7 @@ extension Profile {
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("content", .detail).joined,
-      FieldMap("desc", .detail).joined, FieldMap("status", .isDone), FieldMap("priority", .priority),
+      FieldMap("desc", .detail).joined, FieldMap("status", .isDone).kept, FieldMap("priority", .priority),
       FieldMap("projectId", .project).lookedUp(in: "project"),
       FieldMap("columnId", .section).lookedUp(in: "column").without(""), FieldMap("tags", .tags),
       FieldMap("parentId", .parent).without("", "0"), .date("dueDate", .due), .date("startDate", .start),
@@ -47,6 +47,6 @@ extension Profile {
     mapping.conditions = [RecordCondition("kind", ["note"], .noTask)]
     mapping.exclusions = [ExclusionRule("deleted", .deleted)]
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
-    mapping.doneWords = DoneVocabulary(done: ["1", "2", "-1", "true"], open: ["0", "false"])
+    mapping.doneWords = DoneVocabulary(done: ["2", "1", "-1", "true"], open: ["0", "false"])
   }
 }

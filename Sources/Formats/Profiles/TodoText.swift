@@ -19,7 +19,7 @@ extension Profile {
       FieldMap("t", .start, styles: [.iso8601]),
       FieldMap("rec", .recurrence),
       FieldMap("id", .id),
-      FieldMap("uuid", .id),
+      FieldMap("uuid", .id).kept,
       FieldMap("p", .parent),
       FieldMap("parent", .parent),
       FieldMap("est", .estimate, styles: [.minutes, .iso8601Duration]),

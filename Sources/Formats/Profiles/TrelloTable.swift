@@ -1,6 +1,7 @@
 import TaskModel
 
-// Trello's CSV export of a board. Labels are `Name (colour)`. An archived card is not done.
+// Trello's CSV export of a board. Labels are `Name (colour)`, members `login (Name)`: what is in the brackets is kept in
+// `extra`. An archived card is not done.
 
 extension Profile {
   /// Trello's CSV export.
@@ -19,8 +20,8 @@ extension Profile {
       FieldMap("Card Name", .title),
       FieldMap("Card Description", .detail),
       FieldMap("Card URL", .url),
-      FieldMap("Labels", .tags, separator: ",", form: .remarked),
-      FieldMap("Members", .assignees, separator: ",", form: .remarked),
+      FieldMap("Labels", .tags, separator: ",", form: .remarked).kept,
+      FieldMap("Members", .assignees, separator: ",", form: .remarked).kept,
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("Due Date", .due, styles: .written),
       FieldMap("Due Complete", .isDone),
@@ -46,8 +47,8 @@ extension Profile {
     mapping.fields = [
       FieldMap("Card ID", .id), FieldMap("Card Name", .title), FieldMap("Card Description", .detail),
       FieldMap("Description", .detail), FieldMap("Card URL", .url), FieldMap("Card Link", .url),
-      FieldMap("Labels", .tags, separator: ",", form: .remarked),
-      FieldMap("Members", .assignees, separator: ",", form: .remarked),
+      FieldMap("Labels", .tags, separator: ",", form: .remarked).kept,
+      FieldMap("Members", .assignees, separator: ",", form: .remarked).kept,
       FieldMap("Start Date", .start, styles: .written), FieldMap("Due Date", .due, styles: .written),
       FieldMap("Due Complete", .isDone), FieldMap("Card Created Date", .created, styles: .written),
       FieldMap("Created Date", .created, styles: .written),

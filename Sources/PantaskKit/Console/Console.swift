@@ -50,6 +50,11 @@ public struct Console: Sendable {
     Signals.install()
   }
 
+  /// Ends the process with an exit code.
+  ///
+  /// For a program; a library leaves that to its user.
+  public static func end(_ code: Int32) -> Never { SystemCalls.end(code) }
+
   /// Whether messages are coloured.
   ///
   /// `.automatic`: on a terminal, unless NO_COLOR is set to something (no-color.org) or TERM says that the

@@ -265,6 +265,9 @@ enum SystemCalls {
     return position < 0 ? nil : Int(position)
   }
 
+  /// Ends the process.
+  static func end(_ code: Int32) -> Never { exit(code) }
+
   /// How many bytes there are before the NUL.
   static func length(_ text: UnsafePointer<CChar>) -> Int { strlen(text) }
 

@@ -1,5 +1,4 @@
 import Formats
-import Importers
 import Pipeline
 import Renderers
 import TaskModel
@@ -74,7 +73,7 @@ extension Runner {
       var options = WriteOptions()
       options.guardsFormulas = !request.allowsFormulas
       options.zone = plan.context.zone
-      options.areOwnFiles = session.reports.allSatisfy { $0.report.match.profile.name == target.name }
+      options.areOwnFiles = session.hasOnlyInputs(of: target.name)
       let reduction = TaskReduction(table, rows: selection.rows, to: target, options: options)
       session.report(reduction.ledger, format: target.title, zone: options.zone)
       target.write(reduction, &buffer)

@@ -95,7 +95,7 @@ package enum FormatCatalog {
   /// Names that `--from` takes.
   ///
   /// Every command line asks for them: what the formats can hold is not worked out for that.
-  package static let readableNames = syntaxes.map(\.name) + ProfileRegistry.all.map(\.name)
+  package static let readableNames = syntaxes.map(\.name) + ProfileRegistry.names
 
   /// The format of that name or alias, case not counting.
   package static func entry(named name: String) -> Entry? {

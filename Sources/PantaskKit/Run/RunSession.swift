@@ -57,6 +57,11 @@ final class RunSession {
 
   // MARK: - Inputs
 
+  /// Whether all inputs were read as the format of that name.
+  func hasOnlyInputs(of format: String) -> Bool {
+    reports.allSatisfy { $0.report.match.profile.name == format }
+  }
+
   /// Opens every input before any is read, so that a name that was mistyped costs no work.
   func open(_ options: InputOptions) throws -> [FileInput] {
     if !options.profilePaths.isEmpty {
@@ -94,7 +99,7 @@ final class RunSession {
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
-    importOptions.marksUnsaidPriorities = mergesTasks
+    importOptions.marksWhatIsUnsaid = mergesTasks
     var failure: RunFailure?
     for (index, input) in inputs.enumerated() {
       importOptions.inputNumber = index + 1

@@ -34,7 +34,11 @@ enum OptionUse {
     case "day": return ("dates", isOne(.date))
     case "inverted": return ("isDone and `says-day`", isOne(.flag))
     case "fallback": return ("texts, words, lists and dates", isOne(.text, .word, .wordList, .date))
-    case "kept": return ("lists and children", isOne(.wordList) || target == .children)
+    case "kept":
+      return (
+        "lists, id, isDone and children",
+        isOne(.wordList) || target == .children || target == .field(.isDone) || target == .field(.id)
+      )
     case "joined": return ("texts", isOne(.text))
     case "unit": return ("estimate", isOne(.duration))
     case "parts": return ("subtasks, tasks and containers", filled == .tasks)

@@ -39,9 +39,11 @@ package struct DateFormat: Sendable {
 
     /// The items of a list with commas between them.
     static func list(_ text: String) -> [String] {
-      text.split(separator: ",", omittingEmptySubsequences: false).map { item in
-        let start = item.prefix { $0 == " " }.endIndex
-        return String(item[start...].reversed().drop { $0 == " " }.reversed())
+      let blank = UInt8(ascii: " ")
+      return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { item in
+        var item = item.drop { $0 == blank }
+        while item.last == blank { item.removeLast() }
+        return String(item) ?? ""
       }
     }
   }

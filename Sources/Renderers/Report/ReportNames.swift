@@ -290,12 +290,11 @@ extension ReportNames {
   }
 
   private static func fields(for template: CompiledTemplate, kinds: [ReportKind]) -> FieldSet {
+    let parts = Set(template.names.flatMap { $0.split(separator: ".").map(String.init) })
     var fields = FieldSet([])
-    for name in template.names {
-      for part in name.split(separator: ".") {
-        for kind in kinds {
-          for known in kind.names where known.name == part { fields.formUnion(known.needs) }
-        }
+    for kind in kinds {
+      for known in kind.names where !known.needs.isEmpty && parts.contains(known.name) {
+        fields.formUnion(known.needs)
       }
     }
     return fields

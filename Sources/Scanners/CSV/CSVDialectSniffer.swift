@@ -54,9 +54,10 @@ package struct CSVDialectSniffer: Sendable {
       if case .some(let declared) = quote { [declared] } else { [UInt8(ascii: "\""), UInt8(ascii: "'")] }
     // A survey takes a walk through the whole head: none for what cannot win, a delimiter that is nowhere in it, or
     // an apostrophe that cannot be around two fields.
-    let mayQuote = head.count { $0 == UInt8(ascii: "'") } >= 4
+    let counts = Self.countBytes(head)
+    let mayQuote = counts[Int(UInt8(ascii: "'"))] >= 4
     var best: Survey?
-    for delimiter in delimiters where delimiter == delimiters.first || head.contains(delimiter) {
+    for delimiter in delimiters where delimiter == delimiters.first || counts[Int(delimiter)] > 0 {
       for candidate in quotes where candidate != delimiter {
         if quote == nil, candidate == UInt8(ascii: "'"), !mayQuote { continue }
         let survey = survey(
@@ -173,6 +174,29 @@ package struct CSVDialectSniffer: Sendable {
     return spacedCount > 2 && slipCount * 4 <= spacedCount
   }
 
+  /// How often each byte is there.
+  private static func countBytes(_ head: ArraySlice<UInt8>) -> [Int] {
+    var counts = Array(repeating: 0, count: 256)
+    head.withUnsafeBufferPointer { bytes in
+      for byte in bytes { counts[Int(byte)] &+= 1 }
+    }
+    return counts
+  }
+
+  /// Where some bytes are: all that a survey looks at, and few of the head's.
+  private static func places(of marks: [UInt8], in head: ArraySlice<UInt8>) -> [Int] {
+    var isMark = Array(repeating: false, count: 256)
+    for mark in marks { isMark[Int(mark)] = true }
+    var places: [Int] = []
+    places.reserveCapacity(head.count / 8)
+    head.withUnsafeBufferPointer { bytes in
+      for (place, byte) in bytes.enumerated() where isMark[Int(byte)] {
+        places.append(head.startIndex + place)
+      }
+    }
+    return places
+  }
+
   /// Splits the head with a small automaton of its own and counts fields.
   private func survey(_ head: ArraySlice<UInt8>, delimiter: UInt8, quote: UInt8?, isWhole: Bool) -> Survey {
     var survey = Survey(delimiter: delimiter, quote: quote)
@@ -190,7 +214,7 @@ package struct CSVDialectSniffer: Sendable {
         survey.recordCount += 1
       }
     }
-    for index in head.indices {
+    for index in Self.places(of: [10, 13, delimiter, quote ?? delimiter], in: head) {
       let byte = head[index]
       if isInQuotes {
         if byte == quote { isInQuotes = false }

@@ -88,6 +88,7 @@ package enum EncodingEvidence {
 extension EncodingEvidence {
   /// UTF-16 or UTF-32 without a byte-order mark, told by where the zero bytes of its ASCII characters are.
   static func unicodeWithoutMark(_ head: [UInt8]) -> TextEncoding? {
+    guard head.contains(0) else { return nil }
     var zeros = [0, 0, 0, 0]
     for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 3] += 1 }
     let total = zeros.reduce(0, +)
@@ -107,7 +108,7 @@ extension EncodingEvidence {
 
   /// Where an escape sequence of ISO-2022-JP (RFC 1468) to a Japanese character set stands.
   static func japaneseEscape(_ head: [UInt8]) -> Int? {
-    guard head.count >= 3 else { return nil }
+    guard head.count >= 3, head.contains(0x1B) else { return nil }
     for index in 0..<head.count - 2 where head[index] == 0x1B && head[index + 1] == UInt8(ascii: "$") {
       if head[index + 2] == UInt8(ascii: "@") || head[index + 2] == UInt8(ascii: "B") { return index }
     }

@@ -151,6 +151,33 @@ struct IndependentReaderTests {
     #expect(list.count { $0["due"] != nil } == table.due.count { $0 != TaskDate.absentBits })
   }
 
+  // MARK: - Markdown
+
+  @Test(.enabled(if: Tool("cmark-gfm") != nil, "no cmark-gfm"))
+  func `GitHub's Markdown shows titles with boxes and HTML as they are, and no open task as done`() throws {
+    let cmark = try #require(Tool("cmark-gfm"))
+    let titles = [
+      "[x] first", "[x]", "[X]", "[ ] open", "a [x] inside", "two [x\\] of it", "<b>bold</b>",
+      "<script>alert(1)</script>",
+      "<!-- hidden", "a < b > c", "x\\<i>", "a `<b>` in code", "[x](https://example.com)",
+    ]
+    let table = TaskTable(titles.map { TaskItem(id: "", title: $0) })
+    let target = try #require(TargetFormats.format(named: "markdown-checklist"))
+    let reduction = TaskReduction(table, rows: (0..<Int32(table.rowCount)).map { $0 }, to: target)
+    let written = text { target.write(reduction, &$0) }
+    let html = try cmark.run(["-e", "tasklist", "--unsafe"], input: Data(written.utf8))
+    let items = String(decoding: html, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<li>") }
+    #expect(items.count == titles.count)
+    let box = "<li><input type=\"checkbox\" disabled=\"\" /> "
+    for (item, title) in zip(items, titles) {
+      let shown = title.replacing("`<b>`", with: "<code><b></code>").replacing("&", with: "&amp;").replacing(
+        "<", with: "&lt;"
+      ).replacing(">", with: "&gt;").replacing("&lt;code&gt;", with: "<code>").replacing(
+        "&lt;/code&gt;", with: "</code>")
+      #expect(item == box + shown + "</li>")
+    }
+  }
+
   // MARK: - XML
 
   @Test(

@@ -106,7 +106,7 @@ struct LossLedgerTests {
     Case("icalendar-ics", "100 of an open task", [Loss(.progress, .followsState, count: 1)]) {
       $0.progress = 100
     },
-    Case("icalendar-ics", "half of a done task", []) {
+    Case("icalendar-ics", "half of a done task", [Loss(.progress, .followsState, count: 1)]) {
       $0.isDone = true
       $0.progress = 50
     },
@@ -135,6 +135,15 @@ struct LossLedgerTests {
     Case("jcal-json", "a rule with a due date alone", [Loss(.start, .dueStandsIn, count: 1)]) {
       $0.recurrence = "FREQ=DAILY"
       $0.due = day
+    },
+    Case("icalendar-ics", "a task given up with less than all", []) {
+      $0.isDone = true
+      $0.status = "CANCELLED"
+      $0.progress = 40
+    },
+    Case("taskwarrior-json", "an end without a beginning", [Loss(.created, .endStandsIn, count: 1)]) {
+      $0.isDone = true
+      $0.completed = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
     },
     Case("xcal-xml", "a rule with a start", []) {
       $0.recurrence = "FREQ=DAILY"

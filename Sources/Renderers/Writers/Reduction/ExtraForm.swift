@@ -9,6 +9,12 @@ package struct ExtraForm: Sendable {
   /// tools would fill it with what is no business of people.
   package var isForOwnFilesOnly = false
 
+  /// Whether a value is written as it is, by its row and its text.
+  package typealias Test = (_ row: Int, _ text: ArraySlice<UInt8>) -> Bool
+  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a test for a name,
+  /// or none where all of its values are; nil for all names.
+  package var writes: (@Sendable (TaskReduction) -> (_ name: String) -> Test?)?
+
   /// Makes a form.
   package init(
     isForOwnFilesOnly: Bool = false, held: @escaping @Sendable (TaskTable) -> ExtraColumn
@@ -80,6 +86,27 @@ package struct ExtraForm: Sendable {
     if isJSON { return text.first.map { !$0.isBlank && !"[{\"n".utf8.contains($0) } ?? false }
     return trimmed(Array(text)).count == text.count
       && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 || $0 == 10 }
+  }
+}
+
+extension TaskReduction {
+  /// The fields of `extra` that are written, row by row.
+  func heldExtra(_ form: ExtraForm) -> ExtraColumn {
+    let held = form.held(table)
+    guard let test = form.writes?(self) else { return held }
+    var result = ExtraColumn()
+    result.names = held.names
+    let tests = [nil] + held.names.strings.map(test)
+    for row in 0..<held.count {
+      for index in held.range(row) {
+        let entry = held.entry(index)
+        let text = held.bytes[entry.range]
+        if let isWritten = tests[Int(entry.name)], !isWritten(row, text) { continue }
+        result.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: text) }
+      }
+      result.endRow()
+    }
+    return result
   }
 }
 

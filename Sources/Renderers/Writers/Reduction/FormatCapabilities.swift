@@ -30,10 +30,10 @@ package struct FormatCapabilities: Sendable {
   /// Whether there is a place for whether a task is archived, which is no field of the model: it is known by the word
   /// `archived` for its state, or by what `extra` says of it.
   package var saysArchived = false
-  /// The name in `extra` of the word for what kind of issue a task is, where the format writes it; nil elsewhere.
+  /// The names in `extra` of the word for what kind of issue a task is, where the format writes it; empty elsewhere.
   ///
   /// Where tasks are part of wholes, an `Epic` holds wholes in its turn.
-  package var kindName: String?
+  package var kindNames: [String] = []
   /// Which fields of `extra` it has places for; nil for none.
   package var extras: ExtraForm?
   /// What tables cannot say: rules between fields and between tasks.

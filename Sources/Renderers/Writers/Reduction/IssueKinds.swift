@@ -3,10 +3,11 @@ import TaskModel
 // What kind of issue a task is, in the words of the tool it comes from.
 
 extension TaskTable {
-  /// By row: the first text that is kept under a name, in whatever case that is written.
-  func extraWords(_ name: String) -> WordColumn {
+  /// By row: the first text that is kept under one of some names, in whatever case that is written.
+  func extraWords(_ wanted: [String]) -> WordColumn {
+    let wanted = Set(wanted.map { $0.lowercased() })
     let names = (0...UInt32(extra.names.count)).map { code in
-      code > 0 && extra.names.string(code).lowercased() == name.lowercased()
+      code > 0 && wanted.contains(extra.names.string(code).lowercased())
     }
     guard names.contains(true) else { return WordColumn() }
     return WordColumn(rowCount: rowCount) { row in

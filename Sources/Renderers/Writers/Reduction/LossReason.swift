@@ -34,6 +34,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case onlyWithDate = "only-with-date"
   /// The format needs it of a repeating task; the due date stands in.
   case dueStandsIn = "due-stands-in"
+  /// The tool would take its own time for it; that of completion stands in.
+  case endStandsIn = "end-stands-in"
   /// The format needs it of a done task; another date stands in.
   case substituted
   /// The format needs it of a done task, and no date of it is known.
@@ -88,6 +90,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .onlyWithDue: "only a task with a due date can have it in \(format)"
     case .onlyWithDate: "only a task with a start or a due date can have it in \(format)"
     case .dueStandsIn: "\(format) needs one of a task that repeats; the due date is written as it"
+    case .endStandsIn:
+      "\(format) has one of every task; where none is known, the date of completion is written"
     case .substituted:
       "\(format) knows done tasks by a date, and these have none; another date of theirs is written"
     case .invented:

@@ -14,6 +14,17 @@ extension TaskReduction {
     keepOpenTasksBelowWhole()
   }
 
+  /// Makes the progress of a task with that state 100, where it has any: less would contradict the word.
+  mutating func completeProgress(ofState word: String) {
+    let code = table.status.dictionary.knownCode(of: Array(word.utf8).span)
+    guard code != 0 else { return }
+    for row in 0..<table.progress.count
+    where table.progress[row] < 100 && table.status.code(row) == code {
+      table.progress[row] = 100
+      note(.progress, .followsState, row: row)
+    }
+  }
+
   /// Makes the progress of an open task less than 100, which programs take for done whatever else is said.
   mutating func keepOpenTasksBelowWhole() {
     for row in 0..<table.progress.count where table.progress[row] == 100 && !table.isDone(at: row) {

@@ -47,7 +47,7 @@ package struct TaskReduction: Sendable {
     for row in rows where Int(row) < isWritten.count { isWritten[Int(row)] = true }
     self.isWritten = isWritten
     if capabilities.saysArchived { areArchived = table.archivedRows() }
-    if let name = capabilities.kindName { kinds = table.extraWords(name) }
+    if !capabilities.kindNames.isEmpty { kinds = table.extraWords(capabilities.kindNames) }
     reduceState()
     reducePriority()
     reduceDates()
@@ -104,12 +104,11 @@ package struct TaskReduction: Sendable {
   private mutating func reduceExtra() {
     let extra = table.extra
     let form = capabilities.extras.flatMap { $0.isForOwnFilesOnly && !options.areOwnFiles ? nil : $0 }
-    let held = form?.held(table) ?? ExtraColumn()
+    let held = form.map { heldExtra($0) } ?? ExtraColumn()
     var counts = [Int](repeating: 0, count: extra.names.count + 1)
     // A name that a task has several times counts once.
     var lastRow = [Int32](repeating: -1, count: counts.count)
     for row in rows where held.range(Int(row)).count < extra.range(Int(row)).count {
-      note(.extra, .notExpressible, row: Int(row))
       var heldCounts: [String: Int] = [:]
       for index in held.range(Int(row)) {
         heldCounts[held.names.string(held.entry(index).name), default: 0] += 1
@@ -122,6 +121,13 @@ package struct TaskReduction: Sendable {
           heldCounts[string] = count - 1
           if count > 0 { continue }
         }
+        // What is kept besides the id it was read as is written as that.
+        if let id = capabilities.id.flatMap({ _ in table.id.bytes(Int(row)) }),
+          extra.bytes[extra.entry(index).range].elementsEqual(id)
+        {
+          continue
+        }
+        note(.extra, .notExpressible, row: Int(row))
         if lastRow[Int(name)] != row { counts[Int(name)] += 1 }
         lastRow[Int(name)] = row
       }

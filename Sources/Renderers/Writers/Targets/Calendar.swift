@@ -74,6 +74,7 @@ extension TargetFormat {
       reduction.startRecurrences()
       reduction.keepOneProject()
       reduction.keepOpenTasksBelowWhole()
+      reduction.completeProgress(ofState: "COMPLETED")
     }
     return capabilities
   }

@@ -3,8 +3,9 @@ import TaskModel
 import Templating
 
 // Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
-// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none, and that may
-// belong to an epic.
+// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none, and
+// that may belong to an epic. What the model has no field for goes back as it came, also where Jira's language was another
+// one (`JiraNames`).
 
 extension TargetFormat {
   /// Jira's CSV.
@@ -32,20 +33,39 @@ extension TargetFormat {
       capabilities.tags = ListForm(label)
       capabilities.project = .cellWord
       capabilities.parent = .byIDOfWhole
-      capabilities.kindName = "Issue Type"
+      capabilities.kindNames = JiraNames.all(of: "Issue Type")
       capabilities.notes[.parent] = "2 levels, 3 with an epic"
       capabilities.estimate = AmountForm()
+      let names = Set(laterHeader + ["Status Category", "Issue Type", "Issue id", "Parent", "Parent id"])
       capabilities.extras = ExtraForm(
-        laterHeader + ["Status Category"], accepts: isOwnValue, contradicts: saysOtherwise)
+        name: { JiraNames.own($0).flatMap { names.contains($0) ? $0 : nil } },
+        accepts: isOwnValue, contradicts: saysOtherwise)
+      capabilities.extras?.writes = { reduction in
+        let numbers = JiraNumbers(reduction)
+        return { name in
+          switch JiraNames.own(name) {
+          case "Issue id": { numbers.texts[$0] == Array($1) }
+          case "Parent", "Parent id":
+            { row, text in
+              reduction.table.writtenParent(row).map { numbers.texts[$0] == Array(text) } ?? false
+            }
+          case "Issue Type": { jiraType(reduction, $0) == Array($1) }
+          default: nil
+          }
+        }
+      }
       return capabilities
     },
     write: { reduction, output in
       let tags = reduction.table.tags
       let known = reduction.table.extraCodes()
+      let categories = JiraNames.codes(of: "Status Category", known)
+      let numbers = JiraNumbers(reduction)
       let labelCount = reduction.rows.reduce(1) { max($0, tags.range(Int($1)).count) }
       var columns = [
         ToolColumn("Summary", .field(.title)), ToolColumn("Issue key", .field(.id)),
-        ToolColumn("Issue id", .number), ToolColumn("Issue Type", .text { jiraType(reduction, $1) }),
+        ToolColumn("Issue id", .text { numbers.texts[$1] }),
+        ToolColumn("Issue Type", .text { jiraType(reduction, $1) }),
         ToolColumn("Status", .field(.status)), ToolColumn("Project name", .field(.project)),
         ToolColumn("Priority", .priority), ToolColumn("Assignee", .word(.assignees, 0)),
         ToolColumn("Created", .date(.created, .blank)), ToolColumn("Updated", .date(.modified, .blank)),
@@ -55,21 +75,19 @@ extension TargetFormat {
       columns += (0..<labelCount).map { ToolColumn("Labels", .word(.tags, $0)) }
       columns += [
         ToolColumn("Description", .field(.detail)), ToolColumn("Original Estimate", .estimate(unit: 1)),
-        ToolColumn("Parent", .parentNumber), ToolColumn("Parent key", .field(.parent)),
-        ToolColumn(
-          "Status Category", .text { Array(jiraCategory($0, $1, known["status category"] ?? []).utf8) }),
+        ToolColumn("Parent", .text { $0.writtenParent($1).map { numbers.texts[$0] } }),
+        ToolColumn("Parent key", .field(.parent)),
+        ToolColumn("Status Category", .text { Array(jiraCategory($0, $1, categories).utf8) }),
       ]
-      columns += laterHeader.filter { known[$0.lowercased()] != nil }.map { ToolColumn($0, .extra(else: "")) }
+      for header in laterHeader {
+        let codes = JiraNames.codes(of: header, known)
+        guard !codes.isEmpty else { continue }
+        columns.append(
+          ToolColumn(header, .text { $0.extraText($1, codes).flatMap { $0.isEmpty ? nil : Array($0) } }))
+      }
       var writer = ToolCSVWriter(columns, reduction)
       writer.write(reduction.rows, to: &output)
     })
-
-  /// States of issues that somebody works at.
-  private static let startedWords: Set<String> = [
-    "in progress", "in development", "in review", "in testing", "doing", "started", "review", "testing",
-    "blocked",
-    "under review", "code review", "in process", "waiting",
-  ]
 
   /// Columns that are written where an issue came with them.
   private static let laterHeader = ["Project key", "Resolution", "Reporter", "Creator"]
@@ -77,26 +95,35 @@ extension TargetFormat {
   @Sendable
   private static func isOwnValue(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
     guard ExtraForm.isPlain(name, text, isJSON) else { return false }
-    return name != "Status Category"
-      || ["Done", "In Progress", "To Do"].contains(String(decoding: text, as: UTF8.self))
+    switch name {
+    case "Status Category": return JiraNames.category(String(decoding: text, as: UTF8.self)) != nil
+    case "Issue id": return JiraNumbers.isNumber(text)
+    default: return true
+    }
   }
 
   /// Whether a category is one of done issues and the issue is not, or the other way round, and likewise a resolution.
   @Sendable
   private static func saysOtherwise(_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool {
-    let word = String(decoding: text, as: UTF8.self).lowercased()
+    let word = String(decoding: text, as: UTF8.self)
     switch name {
-    case "Status Category": return (word == "done") != isDone
-    case "Resolution": return !word.isEmpty && (word == "unresolved") == isDone
+    case "Status Category": return (JiraNames.category(word) == "Done") != isDone
+    case "Resolution": return !word.isEmpty && JiraNames.unresolved.contains(word.lowercased()) == isDone
     default: return false
     }
   }
 
   /// Which of three kinds the state of an issue is: the one that it came with, in `extra` under these codes.
   private static func jiraCategory(_ table: TaskTable, _ row: Int, _ codes: [UInt32]) -> String {
-    if let own = table.extraText(row, codes) { return String(decoding: own, as: UTF8.self) }
+    if let own = table.extraText(row, codes).flatMap({
+      JiraNames.category(String(decoding: $0, as: UTF8.self))
+    }) {
+      return own
+    }
     if table.isDone(at: row) { return "Done" }
-    return startedWords.contains((table.status.string(row) ?? "").lowercased()) ? "In Progress" : "To Do"
+    let word = (table.status.string(row) ?? "").lowercased()
+    return JiraNames.startedStates.contains(word) || JiraNames.category(word) == "In Progress"
+      ? "In Progress" : "To Do"
   }
 
   /// The type of an issue: the one that it came with, where that fits its place in the tree.
@@ -104,7 +131,7 @@ extension TargetFormat {
     let areEpics = reduction.areEpics
     if areEpics[row] { return Array("Epic".utf8) }
     let own = reduction.kinds.string(row) ?? ""
-    let isPartWord = ["sub-task", "subtask"].contains(own.lowercased())
+    let isPartWord = JiraNames.partTypes.contains(own.lowercased())
     if let parent = reduction.table.writtenParent(row), !areEpics[parent] {
       return Array((isPartWord ? own : "Sub-task").utf8)
     }

@@ -3,7 +3,8 @@ import TaskModel
 import Templating
 
 // A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
-// the detail indented below. Titles stand as they are, as people write them.
+// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box or
+// for HTML.
 
 extension TargetFormat {
   /// A Markdown checklist.
@@ -50,7 +51,7 @@ extension TargetFormat {
         }
         appendIndent(Int(outline.levels[index]), to: &output)
         output.append(literal: box(table, row))
-        output.append(table.title.bytes(row) ?? [])
+        output.append(MarkdownTitle.escaped(table.title.bytes(row) ?? []))
         output.append(UInt8(ascii: "\n"))
         for line in (table.detail.bytes(row) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
         where table.detail.isPresent(row) {

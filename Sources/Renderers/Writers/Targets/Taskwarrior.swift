@@ -37,6 +37,7 @@ extension TargetFormat {
       capabilities.adjust = { reduction in
         reduction.dropRepeatedIDs()
         reduction.startWaitingTasks()
+        reduction.enterDoneTasks()
       }
       capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
       return capabilities
@@ -164,6 +165,20 @@ extension TaskReduction {
     table.status = WordColumn(rowCount: table.rowCount) { row in
       guard status.code(row) == waiting, table.extraText(row, codes) == nil else { return status.bytes(row) }
       return Array("pending".utf8)[...]
+    }
+  }
+}
+
+extension TaskReduction {
+  /// Gives done tasks that do not say when they were made the date of their end: `task import` would take its own time,
+  /// and warn of tasks that end before they begin.
+  fileprivate mutating func enterDoneTasks() {
+    for row in 0..<min(table.created.count, table.completed.count)
+    where table.created[row] == TaskDate.absentBits && table.completed[row] != TaskDate.absentBits
+      && table.isDone(at: row)
+    {
+      table.created[row] = table.completed[row]
+      note(.created, .endStandsIn, row: row)
     }
   }
 }

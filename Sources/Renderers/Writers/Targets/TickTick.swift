@@ -30,16 +30,24 @@ extension TargetFormat {
       let names = [
         "Folder Name", "Kind", "Is Check list", "Reminder", "Order", "Timezone", "Column Order", "View Mode",
       ]
-      capabilities.extras = ExtraForm(names + derivedNames) { name, text, isJSON in
-        guard ExtraForm.isPlain(name, text, isJSON) else { return false }
-        return name != "Timezone" || text.isEmpty || Array(text) == Array("UTC".utf8)
-          || ZoneDatabase.hasPlace(String(decoding: text, as: UTF8.self))
-      }
+      capabilities.extras = ExtraForm(
+        names + derivedNames + ["Status"],
+        accepts: { name, text, isJSON in
+          guard ExtraForm.isPlain(name, text, isJSON) else { return false }
+          switch name {
+          case "Status": return doneStates.contains(String(decoding: text, as: UTF8.self))
+          case "Timezone":
+            return text.isEmpty || Array(text) == Array("UTC".utf8)
+              || ZoneDatabase.hasPlace(String(decoding: text, as: UTF8.self))
+          default: return true
+          }
+        }, contradicts: { name, _, isDone in name == "Status" && !isDone })
       return capabilities
     },
     write: { reduction, output in
-      output.append(literal: "\"Date: 2025-11-25+0000\"\n\"Version: 7.1\"\n")
-      output.append(literal: "\"Status: \n0 Normal\n1 Completed\n2 Archived\"\n")
+      let states = TickTickStates(reduction)
+      output.append(literal: "\"Date: 2025-11-25+0000\"\n")
+      output.append(literal: states.head)
       let zones = TickTickZones(reduction)
       var writer = ToolCSVWriter(
         [
@@ -51,7 +59,7 @@ extension TargetFormat {
           ToolColumn("Due Date", .own { zones.append(.due, $0, $1, to: &$2) }),
           ToolColumn("Reminder", .extra(else: "")),
           ToolColumn("Repeat", .field(.recurrence)), ToolColumn("Priority", .priority),
-          ToolColumn("Status", .done("1", open: "0")), ToolColumn("Created Time", .date(.created, .offset)),
+          ToolColumn("Status", .own(states.append)), ToolColumn("Created Time", .date(.created, .offset)),
           ToolColumn("Completed Time", .date(.completed, .offset)), ToolColumn("Order", .extraOrNumber),
           ToolColumn("Timezone", .extra(else: "UTC")), ToolColumn("Is All Day", .own(appendIsAllDay)),
           ToolColumn("Is Floating", .own(appendIsFloating)), ToolColumn("Column Name", .field(.section)),
@@ -63,6 +71,9 @@ extension TargetFormat {
 
   /// Columns that say what the dates of the model say as well.
   private static let derivedNames = ["Is All Day", "Is Floating"]
+
+  /// What Status can be of a task that is done.
+  private static let doneStates: Set = ["1", "2", "-1"]
 
   private static func kind(_ table: TaskTable, _ row: Int) -> TaskDate.Kind? {
     (table.date(.due, row) ?? table.date(.start, row))?.kind
@@ -77,6 +88,42 @@ extension TargetFormat {
   @Sendable
   private static func appendIsFloating(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
     output.append(literal: kind(table, row) == .localTime ? "true" : "false")
+  }
+}
+
+/// The states of tasks: those that they came with, where these say more than done or open.
+///
+/// Two versions of the backup differ: 1 is completed in the one and 2 completed longer ago, which the other has not; there
+/// 2 is completed, and -1 given up.
+private struct TickTickStates: Sendable {
+  private let codes: [UInt32]
+  private let hasGivenUp: Bool
+
+  init(_ reduction: TaskReduction) {
+    let table = reduction.table
+    let codes = table.extraCodes()["status"] ?? []
+    hasGivenUp = reduction.rows.contains { row in
+      table.extraText(Int(row), codes).map { Array($0) == Array("-1".utf8) } ?? false
+    }
+    self.codes = codes
+  }
+
+  /// The records before the header that say what the numbers mean.
+  var head: StaticString {
+    hasGivenUp
+      ? "\"Version: 7.2\"\n\"Status: \n0 Normal\n-1 Abandoned\n2 Completed\"\n"
+      : "\"Version: 7.1\"\n\"Status: \n0 Normal\n1 Completed\n2 Archived\"\n"
+  }
+
+  /// Writes a task's state.
+  func append(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
+    guard table.isDone(at: row) else { return output.append(literal: "0") }
+    let own = table.extraText(row, codes).map { String(decoding: $0, as: UTF8.self) }
+    switch own {
+    case "-1": output.append(literal: "-1")
+    case "2": output.append(literal: "2")
+    default: output.append(literal: hasGivenUp ? "2" : "1")
+    }
   }
 }
 

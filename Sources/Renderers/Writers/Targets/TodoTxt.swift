@@ -78,7 +78,7 @@ extension TargetFormat {
     if let seconds = table.estimateSeconds(row) {
       append("est:", Array(String(seconds / 60).utf8)[...], to: &output)
     }
-    append("id:", table.id.bytes(row), to: &output)
+    append(hasUUIDKey(table, row) ? "uuid:" : "id:", table.id.bytes(row), to: &output)
     append("p:", table.parentIDBytes(row), to: &output)
     appendExtras(table, row, areProjects: false, to: &output)
     if isDone { append("pri:", priority, to: &output) }
@@ -86,6 +86,15 @@ extension TargetFormat {
   }
 
   // MARK: - Further projects, and pairs of other programs
+
+  /// The other key that ids have; which of the two it was is known by its value in `extra`.
+  private static let uuidName = "uuid"
+
+  private static func hasUUIDKey(_ table: TaskTable, _ row: Int) -> Bool {
+    let uuid = table.extra.names.knownCode(of: Array(uuidName.utf8).span)
+    return uuid != 0 && row < table.extra.count
+      && table.extra.range(row).contains { table.extra.entry($0).name == uuid }
+  }
 
   /// The name that further projects of a task have in `extra`.
   private static let projectName = "project"
@@ -100,9 +109,15 @@ extension TargetFormat {
     result.names = extra.names
     let arePlaces = [false] + extra.names.strings.map { isPairName($0) || $0 == projectName }
     let project = extra.names.knownCode(of: Array(projectName.utf8).span)
+    let uuid = extra.names.knownCode(of: Array(uuidName.utf8).span)
     for row in 0..<extra.count {
       for index in extra.range(row) {
         let entry = extra.entry(index)
+        if uuid != 0, entry.name == uuid, table.id.bytes(row)?.elementsEqual(extra.bytes[entry.range]) == true
+        {
+          result.add(name: entry.name, isJSON: false) { $0.append(contentsOf: extra.bytes[entry.range]) }
+          continue
+        }
         guard arePlaces[Int(entry.name)], !entry.isJSON, isPairValue(extra.bytes[entry.range]),
           entry.name != project || table.project.code(row) != 0
         else { continue }
@@ -120,7 +135,7 @@ extension TargetFormat {
     for index in table.extra.range(row) {
       let entry = table.extra.entry(index)
       let name = table.extra.names.string(entry.name)
-      guard (name == projectName) == areProjects else { continue }
+      guard (name == projectName) == areProjects, name != uuidName else { continue }
       output.append(areProjects ? " +" : " \(name):")
       output.append(table.extra.bytes[entry.range])
     }

@@ -24,15 +24,21 @@ extension TargetFormat {
       capabilities.section = .cellWord
       capabilities.url = TextForm([.dropsEmpty])
       capabilities.saysArchived = true
+      capabilities.extras = ExtraForm(["Labels", "Members", "Archived"]) { name, text, isJSON in
+        if name == "Archived" { return ["true", "false"].contains(String(decoding: text, as: UTF8.self)) }
+        return !isJSON && ExtraForm.isPlain(name, text, isJSON) && text.contains(UInt8(ascii: "("))
+      }
       return capabilities
     },
     write: { reduction, output in
+      let codes = reduction.table.extraCodes()
+      let (labels, members) = (codes["labels"] ?? [], codes["members"] ?? [])
       var writer = ToolCSVWriter(
         [
           ToolColumn("Card ID", .field(.id)), ToolColumn("Card Name", .field(.title)),
           ToolColumn("Card URL", .field(.url)), ToolColumn("Card Description", .field(.detail)),
-          ToolColumn("Labels", .list(.tags, separator: ", ")),
-          ToolColumn("Members", .list(.assignees, separator: ", ")),
+          ToolColumn("Labels", .text { remarked($0.tags.words($1), $0.extraText($1, labels)) }),
+          ToolColumn("Members", .text { remarked($0.assignees.words($1), $0.extraText($1, members)) }),
           ToolColumn("Start Date", .date(.start, .milliseconds)),
           ToolColumn("Due Date", .date(.due, .milliseconds)),
           ToolColumn("Due Complete", .done("true", open: "false")),
@@ -42,6 +48,20 @@ extension TargetFormat {
         ], reduction)
       writer.write(reduction.rows, to: &output)
     })
+
+  /// The words of a list, each with the remark that it came with: `Urgent (red)`, `aikot (Aiko Tanaka)`.
+  private static func remarked(_ words: [ArraySlice<UInt8>], _ known: ArraySlice<UInt8>?) -> [UInt8]? {
+    guard !words.isEmpty else { return nil }
+    var remarks: [ArraySlice<UInt8>: [UInt8]] = [:]
+    for part in (known ?? []).split(separator: UInt8(ascii: ",")) {
+      let part = trimmed(Array(part))
+      guard part.last == UInt8(ascii: ")"), let bracket = part.lastIndex(of: UInt8(ascii: "(")) else {
+        continue
+      }
+      remarks[trimmed(Array(part[..<bracket]))] = Array(part)
+    }
+    return Array(words.map { remarks[$0] ?? Array($0) }.joined(separator: ", ".utf8))
+  }
 
   /// Labels are `Name (colour)`: brackets at the end of a name of one's own become square ones.
   @Sendable
