@@ -38,7 +38,7 @@ enum FurtherLanguages {
       .field(.isDone),
       [
         "مكتمل", "منجز", "hotovo", "splněno", "dokončeno", "valmis", "tehty", "ολοκληρώθηκε", "הושלם", "בוצע",
-        "kész", "elkészült", "selesai", "finalizat", "виконано", "hoàn thành", "đã hoàn thành",
+        "kész", "elkészült", "elvégezve", "selesai", "finalizat", "виконано", "hoàn thành", "đã hoàn thành",
       ]
     ),
     (
@@ -214,5 +214,14 @@ enum FurtherLanguages {
   static let answers: [(Bool, [String])] = [
     (true, ["نعم", "ano", "kyllä", "ναι", "כן", "igen", "ya", "da", "так", "có"]),
     (false, ["لا", "ne", "ei", "όχι", "לא", "nem", "tidak", "nu", "ні", "không"]),
+    // What spreadsheets write for TRUE and FALSE.
+    (true, ["prawda", "sant", "sann", "sand", "истина", "tosi", "doğru", "pravda", "igaz", "істина"]),
+    (
+      false,
+      [
+        "fałsz", "falskt", "usann", "falsk", "ложь", "epätosi", "yanlış", "yanliş", "nepravda", "hamis",
+        "хибність",
+      ]
+    ),
   ]
 }

@@ -66,7 +66,7 @@ extension Synonyms {
         "completato", "completata", "fatto", "fatta",
         "gereed", "klaar", "gedaan", "afgerond", "voltooid", "afgehandeld",
         "ukończone", "zakończone", "zrobione", "gotowe", "wykonane",
-        "klar", "färdig", "slutförd", "færdig", "ferdig", "fullført", "utförd",
+        "klar", "färdig", "slutförd", "færdig", "ferdig", "fullført", "utförd", "udført",
         "выполнено", "готово", "завершено", "сделано", "завершена", "выполнена",
         "tamamlandı", "bitti", "yapıldı",
         "已完成", "完成", "是否完成", "완료", "완료 여부", "완료여부",

@@ -22,6 +22,7 @@ extension FormatDetector {
       shape = FormatDetector.shape(
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
     }
+    if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
     noteFirstPriority(text, &shape)
     noteFlags(text, &shape)
     let (match, alternatives) = try choose(shape)
@@ -52,6 +53,13 @@ extension FormatDetector {
         if Self.isAnswer(Array(value)) { shape.records[index].flagNames.insert(name) }
       }
     }
+  }
+
+  /// Cells go by their places there, which nothing here knows.
+  private var spreadsheetRefusal: Diagnostic {
+    Diagnostic(
+      .error, code: "spreadsheet", "this is a spreadsheet in XML, not an export of tasks",
+      at: SourceLocation(file: file, line: 1, column: 1), hint: "save it as CSV (UTF-8)")
   }
 
   private func xmlPath(_ place: RecordSet) throws -> XMLRecordPath {

@@ -7,8 +7,9 @@ import TaskModel
 extension Profile {
   /// Redmine's JSON.
   package static let redmineJSON = Profile.data("redmine-json", "Redmine JSON", .json) { mapping in
+    // Others have texts or numbers for states: lists of Claude Code, tickets of Freshdesk.
     mapping.signature = Signature(
-      requiredNames: ["id", "subject", "status"],
+      requiredNames: ["id", "subject", "status/name"],
       typicalNames: ["tracker", "done_ratio", "author", "priority", "created_on", "project"],
       forbiddenNames: ["ref", "_links"])
     let sparse = ["subject", "tracker_id", "done_ratio"]

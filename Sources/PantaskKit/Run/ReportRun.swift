@@ -50,7 +50,8 @@ extension Runner {
     options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
     options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
     options.title = request.visibleTitle ?? language.text("report.title")
-    options.filter = request.pipeline.filter ?? ""
+    // A filter has names and titles in it; that there was one is said all the same.
+    options.filter = request.pipeline.filter.map { request.pipeline.redacts ? "…" : $0 } ?? ""
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }

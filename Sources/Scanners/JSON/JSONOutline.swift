@@ -94,6 +94,11 @@ package struct JSONOutline: Sendable {
     {
       tape = JSONOutlineTape(chunk, mode: .lines, limits: limits)
       root = .lines
+    } else if tape.problem != nil, first != 0x5B,
+      case let lines = JSONOutlineTape(chunk, mode: .lines, limits: limits), lines.areLinesBehindABadOne
+    {
+      tape = lines
+      root = .lines
     } else if first == 0x7B {
       root = .object
     } else if first == 0x5B {
@@ -120,6 +125,9 @@ struct JSONOutlineTape {
   var problem: ScanProblem?
   /// Whether the last of the objects goes on behind the head.
   var isUnfinished = false
+  /// Whether the first line alone is bad, as one that was cut off or put in front is: the second is an object, and so
+  /// are most.
+  private(set) var areLinesBehindABadOne = false
 
   init(_ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits) {
     var scanner = JSONScanner(paths: [.root], mode: mode, limits: limits)
@@ -128,16 +136,20 @@ struct JSONOutlineTape {
     nodes = batch.nodes + scanner.unfinishedTape
     names = batch.newNames
     problem = batch.failure
-    // Lines after one that is not JSON are no part of the outline.
-    let good = batch.records.prefix { place in place.defect < 0 }
-    if good.count < batch.records.count { problem = batch.problems[batch.records[good.count].defect] }
-    elementCount = good.count
-    objects = good.compactMap { place in
-      let isObject =
-        place.firstNode == place.endNode || batch.nodes[place.firstNode].name != JSONScanner.noName
-      return isObject ? place.firstNode..<place.endNode : nil
+    func isObject(_ place: RecordPlace) -> Bool {
+      place.firstNode == place.endNode || batch.nodes[place.firstNode].name != JSONScanner.noName
     }
-    isUnfinished = scanner.isInsideObjectRecord && good.count == batch.records.count
+    let goodCount = batch.records.count { $0.defect < 0 && isObject($0) }
+    areLinesBehindABadOne =
+      mode == .lines && batch.records.count > 1 && batch.records[0].defect >= 0 && batch.records[1].defect < 0
+      && isObject(batch.records[1]) && goodCount * 2 >= batch.records.count
+    // Lines after one that is not JSON are no part of the outline, unless it is the first.
+    let good = batch.records.dropFirst(areLinesBehindABadOne ? 1 : 0).prefix { place in place.defect < 0 }
+    let firstBad = areLinesBehindABadOne ? 0 : good.count
+    if firstBad < batch.records.count { problem = batch.problems[batch.records[firstBad].defect] }
+    elementCount = good.count
+    objects = good.compactMap { isObject($0) ? $0.firstNode..<$0.endNode : nil }
+    isUnfinished = scanner.isInsideObjectRecord && good.endIndex == batch.records.count
     if isUnfinished {
       elementCount += 1
       objects.append(batch.nodes.count..<nodes.count)

@@ -271,7 +271,9 @@ struct MarkdownSyntax: LineSyntax {
     let mark = box[..<close]
     guard marks.contains(Array(mark)) else { return (nil, rest) }
     let title = rest[(close + 1)...]
-    guard title.isEmpty || title.first == 0x20 || title.first == 0x09 else { return (nil, rest) }
+    // A star marks a task that may be left out (Kiro); it stays with the title.
+    let afterStar = title.first == UInt8(ascii: "*") ? title.dropFirst() : title
+    guard afterStar.isEmpty || afterStar.first == 0x20 || afterStar.first == 0x09 else { return (nil, rest) }
     return (mark, trimmed(title))
   }
 
