@@ -42,6 +42,11 @@ enum NestedLists {
     let from = place.wrapper.isEmpty ? name : place.wrapper + "/" + name
     var parts = parts(of: list, in: shape.container, isNamed: isNamed || !place.wrapper.isEmpty)
     guard parts.contains(where: { $0.to == .field(.title) }) else { return [] }
+    // Numbers that begin anew under each task tell no two of them apart.
+    for index in parts.indices
+    where parts[index].to == .field(.id) && list.repeatedNames.contains(parts[index].from) {
+      parts[index] = FieldMap(parts[index].from, .extra)
+    }
     if !isNamed, place.wrapper.isEmpty {
       guard !SiblingLists.isAbout(list.path), tellDone(parts) || GenericProfile.isTelling(name) else {
         return []

@@ -173,6 +173,20 @@ extension FormatDetector {
       && ["yes", "no", "true", "false"].contains(String(decoding: text, as: UTF8.self).lowercased())
   }
 
+  /// Whether a value of records is also one, by the same name, of those that they are in.
+  private static func comesAgain(
+    _ key: JSONOutline.Key, around place: JSONOutline.Candidate, in outline: JSONOutline
+  ) -> Bool {
+    let path = place.path.text
+    return outline.candidates.contains { outer in
+      let outerPath = outer.path.text
+      return outerPath != path && (outerPath == "." || path.hasPrefix(outerPath))
+        && outer.keys.contains {
+          $0.name == key.name && $0.firstValues.contains(where: key.firstValues.contains)
+        }
+    }
+  }
+
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
@@ -199,6 +213,9 @@ extension FormatDetector {
       }
       for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
+      }
+      for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
+        record.repeatedNames.insert(text(key.name))
       }
       return record
     }

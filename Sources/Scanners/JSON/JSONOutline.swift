@@ -49,6 +49,10 @@ package struct JSONOutline: Sendable {
     package var kinds: Kinds = []
     /// The first value that is not empty and not a container, at most 64 bytes of it, cut between characters.
     package var sample: [UInt8] = []
+    /// The first short texts and numbers under it, each once.
+    package var firstValues: [[UInt8]] = []
+    /// Whether one of these came twice.
+    package var hasRepeats = false
     /// The texts under it that have midnight behind something (`2026-03-28T00:00:00Z`), and those that have not.
     package var midnightCounts = (with: 0, without: 0)
   }

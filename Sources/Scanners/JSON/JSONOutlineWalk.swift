@@ -19,6 +19,8 @@ struct JSONOutlineWalk {
   private static let deepestLevel = 4
   private static let mostSteps = 10
   private static let mostPlaces = 256
+  /// How many values of a key are kept.
+  private static let mostFirstValues = 16
   /// An object of objects with more keys than this is keyed by id: its keys are not looked at one by one.
   private static let mostNamedObjects = 16
   private static let mostKeys = 512
@@ -164,6 +166,13 @@ struct JSONOutlineWalk {
     return clock.elementsEqual("00:00".utf8)
   }
 
+  /// Keeps one of the first values, where it is short; that is enough to see whether ids tell records apart.
+  private func addFirst(_ node: RecordNode, to key: inout JSONOutline.Key) {
+    guard key.firstValues.count < Self.mostFirstValues, node.length > 0, node.length <= 16 else { return }
+    let text = bytes.text(of: node)
+    if key.firstValues.contains(text) { key.hasRepeats = true } else { key.firstValues.append(text) }
+  }
+
   private func add(_ node: RecordNode, to key: inout JSONOutline.Key) {
     key.count += 1
     switch node.kind {
@@ -177,6 +186,7 @@ struct JSONOutlineWalk {
     if node.kind == .text, node.length > 0 {
       if isAtMidnight(node) { key.midnightCounts.with += 1 } else { key.midnightCounts.without += 1 }
     }
+    if node.kind == .text || node.kind == .number { addFirst(node, to: &key) }
     guard key.sample.isEmpty, node.length > 0, node.kind != .object, node.kind != .array else { return }
     // An escape is at most six times as long as what it stands for.
     var short = node
