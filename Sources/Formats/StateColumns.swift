@@ -7,10 +7,14 @@ package enum StateColumns {
   ///
   /// - Parameter rows: the cells of the first rows below the names.
   package static func are(_ names: [String], above rows: [[String]]) -> Bool {
-    let states = names.map { GenericProfile.doneWords.isDone(state: $0) }
-    guard names.count > 1, !states.contains(nil), states.contains(true), states.contains(false) else {
-      return false
+    guard names.count > 1 else { return false }
+    var states: Set<Bool> = []
+    for name in names {
+      // Hardly any table gets past its first name.
+      guard let isDone = GenericProfile.doneWords.isDone(state: name) else { return false }
+      states.insert(isDone)
     }
+    guard states.count == 2 else { return false }
     return names.indices.allSatisfy { column in
       let cells = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
       return cells.isEmpty || cells.count(where: isTitle) * 2 > cells.count

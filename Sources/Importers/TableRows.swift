@@ -129,7 +129,7 @@ struct TableRows {
     isSurveyed = true
     guard readsHeadings else { return }
     var (taskCount, headingCount) = (0, 0)
-    for record in batch.records.prefix(200) where record.defect < 0 {
+    for record in batch.records.prefix(100) where record.defect < 0 {
       let cells = cells(of: record, batch)
       if title < cells.count, !cells[title].isEmpty {
         taskCount += 1

@@ -11,8 +11,12 @@ extension FormatDetector {
   /// It is that where every line is a project, an item or indented, none has a box, and items have tags: `@done` below a
   /// project, or any with a value in parentheses, which no other syntax writes.
   func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
-    guard options.profile == nil else { return nil }
-    let text = String(decoding: head.prefix(16 << 10), as: UTF8.self)
+    let beginning = head.prefix(16 << 10)
+    // Every table is asked this: characters are looked at where there is an item at all.
+    guard options.profile == nil, beginning.contains(UInt8(ascii: "@")), Self.hasItem(beginning) else {
+      return nil
+    }
+    let text = String(decoding: beginning, as: UTF8.self)
     let lines = text.split { $0.isNewline }.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(200)
     var (items, projects, tags, valuedTags) = (0, 0, 0, 0)
     for line in lines {
@@ -35,6 +39,18 @@ extension FormatDetector {
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its tags are not those of either"
     )
+  }
+
+  /// Whether a line begins with a hyphen and a blank, further in or not.
+  private static func hasItem(_ text: ArraySlice<UInt8>) -> Bool {
+    var isStart = true
+    var isHyphen = false
+    for byte in text {
+      if isHyphen, byte == 0x20 { return true }
+      isHyphen = isStart && byte == UInt8(ascii: "-")
+      isStart = byte == 10 || byte == 13 || (isStart && (byte == 9 || byte == 0x20))
+    }
+    return false
   }
 
   /// Whether an item has a tag of TaskPaper's: `@done`, or any with a value, `@due(2026-03-28)`.
