@@ -4,7 +4,7 @@ import PantaskKit
 /// `pantask convert`.
 struct ConvertCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", _superCommandName: "pantask",
+    commandName: "convert",
     abstract: "Write task lists in another format.",
     discussion: """
       The format to write is given with --to, or by the name of the output. `pantask formats` lists them, and

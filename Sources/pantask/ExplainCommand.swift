@@ -4,7 +4,7 @@ import PantaskKit
 /// `pantask explain`.
 struct ExplainCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", _superCommandName: "pantask",
+    commandName: "explain",
     abstract: "Say what a filter means and what each of its clauses does.",
     discussion: """
       Prints the filter as it was understood, with the dates that its words stand for. With inputs, also how many \

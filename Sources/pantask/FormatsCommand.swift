@@ -4,7 +4,7 @@ import PantaskKit
 /// `pantask formats`.
 struct FormatsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "formats", _superCommandName: "pantask",
+    commandName: "formats",
     abstract: "List every format that can be read or written, or show what one can carry.",
     discussion: """
       Example:

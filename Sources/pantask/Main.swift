@@ -52,9 +52,8 @@ enum Main {
   /// Reads a command line.
   ///
   /// A command alone is asked first: read from the root, all options of a command are put together once more only to
-  /// find the command, a fifth of what a thousand tasks take. What it does not take (help, completions, a mistake)
-  /// is for the root, whose messages name the whole command. A command with a super-command does not look for a
-  /// request for completions in its own line, which takes as long again.
+  /// find the command. What it does not take (help, completions, a mistake) is for the root, whose messages name the
+  /// whole command.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     let named = Pantask.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     if let named, named.configuration.subcommands.isEmpty,

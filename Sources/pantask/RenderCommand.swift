@@ -4,7 +4,7 @@ import PantaskKit
 /// `pantask render`.
 struct RenderCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: "pantask",
+    commandName: "render",
     abstract: "Render a report from the JSON that report --context wrote.",
     discussion: """
       Data and design can be worked on apart: the context holds every name that a template may use. Template and \

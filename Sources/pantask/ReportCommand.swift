@@ -4,7 +4,7 @@ import PantaskKit
 /// `pantask report`.
 struct ReportCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", _superCommandName: "pantask",
+    commandName: "report",
     abstract: "Write an HTML or Markdown report of task lists.",
     discussion: """
       Tasks are grouped by priority and state. Without -o the report goes to standard output as Markdown; with -o the \
