@@ -253,7 +253,7 @@ extension GenericProfile {
   }
 
   /// Whether a text is a date with midnight for its time: `2026-03-28 00:00:00`, `2026-03-28T00:00:00.000Z`.
-  package static func isMidnight(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+  package static func isMidnight(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text.dropFirst(10)
     guard
       text.prefix(10).allSatisfy({ $0 &- 0x30 <= 9 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),

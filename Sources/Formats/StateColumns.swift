@@ -7,7 +7,9 @@ package enum StateColumns {
   ///
   /// - Parameter rows: the cells of the first rows below the names.
   package static func are(_ names: [String], above rows: [[String]]) -> Bool {
-    guard names.count > 1 else { return false }
+    // A column of ids, people or priorities is no state: most tables have one, and the words for states in all languages
+    // are not made for these.
+    guard names.count > 1, !names.contains(where: isOfTasks) else { return false }
     var states: Set<Bool> = []
     for name in names {
       // Hardly any table gets past its first name.
@@ -21,9 +23,16 @@ package enum StateColumns {
     }
   }
 
+  private static func isOfTasks(_ name: String) -> Bool {
+    switch Synonyms.target(of: name) {
+    case .field(.id), .field(.assignees), .field(.priority): true
+    default: false
+    }
+  }
+
   private static func isTitle(_ cell: String) -> Bool {
     cell.contains(where: \.isLetter) && GenericProfile.doneWords.isDone(cell) == nil
-      && !GenericProfile.isMidnight(Array(cell.utf8)) && TaskDate(iso8601: cell) == nil
+      && !GenericProfile.isMidnight(Array(cell.utf8)[...]) && TaskDate(iso8601: cell) == nil
   }
 
   /// The profile for such a table.

@@ -48,15 +48,20 @@ extension FormatDetector {
       syntax += ", each with a blank behind it"
     }
     shape.setColumns(columnNames(head, dialect))
-    let board = boardOfStates(head, dialect, shape)
-    if board == nil, dialect.hasHeader, !isKnownTable(shape) {
-      shape = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
+    var isOfATool = isKnownTable(shape)
+    let board = isOfATool ? nil : boardOfStates(head, dialect, shape)
+    if board == nil, dialect.hasHeader, !isOfATool {
+      let found = findHeader(head, &dialect, shape, leadingRecordCount: leadingRecordCount)
+      isOfATool =
+        (found.records.first?.names != shape.records.first?.names || !found.rows.isEmpty)
+        && isKnownTable(found)
+      shape = found
     }
-    if board == nil, options.profile == nil, dialect.hasHeader {
+    if board == nil, options.profile == nil, dialect.hasHeader, !isOfATool {
       addFeatures(head, dialect, &shape)
     }
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
-    let isKnown = dialect.hasHeader || options.profile != nil || isKnownTable(shape)
+    let isKnown = dialect.hasHeader || options.profile != nil || isOfATool
     let (match, alternatives) =
       if let board { (board, [FormatMatch]()) } else if isKnown { try choose(shape) } else {
         (HeaderlessColumns(head, dialect, limits: options.limits).match, [FormatMatch]())
@@ -75,7 +80,7 @@ extension FormatDetector {
   /// The profile for a board whose columns are states; nil for another table.
   private func boardOfStates(_ head: [UInt8], _ dialect: CSVDialect, _ shape: InputShape) -> FormatMatch? {
     guard options.profile == nil, dialect.hasHeader, let names = shape.records.first?.names,
-      StateColumns.are(names, above: []), !isKnownTable(shape), ownMatch(without: shape) == nil
+      StateColumns.are(names, above: []), ownMatch(without: shape) == nil
     else { return nil }
     guard StateColumns.are(names, above: Array(firstRows(head, dialect).dropFirst())) else { return nil }
     var match = StateColumns.match(names)

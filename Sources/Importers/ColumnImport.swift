@@ -93,7 +93,7 @@ struct ColumnImport {
     fitness = .unfit
     keepsSome = false
     guard importer.canFillColumns else { return }
-    var filled: Set<Field> = []
+    var filled: FieldSet = []
     var hasTitle = false
     for name in importer.names.indices {
       guard let instruction = importer.plan.knownInstruction(name: name) else {
@@ -111,7 +111,7 @@ struct ColumnImport {
       }
       // Several columns may say whether a task is done.
       guard importer.isPlain(instruction),
-        filled.insert(instruction.field).inserted || (importer.isGeneric && instruction.operation == .flag)
+        filled.take(instruction.field) || (importer.isGeneric && instruction.operation == .flag)
       else { return }
       hasTitle = hasTitle || instruction.field == .title
       columnOfName.append(Int16(truncatingIfNeeded: columns.count))

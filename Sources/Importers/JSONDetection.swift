@@ -207,7 +207,7 @@ extension FormatDetector {
       }
       for key in keys
       where key.midnightCounts.with > 0 && key.midnightCounts.without == 0
-        && GenericProfile.isMidnight(key.sample) && Synonyms.fillsDate(text(key.name))
+        && GenericProfile.isMidnight(key.sample[...]) && Synonyms.fillsDate(text(key.name))
       {
         record.midnightNames.insert(text(key.name))
       }

@@ -108,8 +108,8 @@ extension MappingPlan {
 
   /// Gives a field to a name that stands for it; false where another name at that level has it.
   private mutating func take(_ field: Field, level: Int) -> Bool {
-    if level == 0 { return taken.insert(field).inserted }
-    return levels[level].taken?.insert(field).inserted ?? false
+    if level == 0 { return taken.take(field) }
+    return levels[level].taken?.take(field) ?? false
   }
 
   private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {

@@ -21,7 +21,7 @@ struct MappingPlan: Sendable {
     var own: Instruction?
     /// Fields that a name of this level has been given to, where names without a field map are tried against the
     /// synonyms as at the top of a record; nil where they are not.
-    var taken: Set<Field>?
+    var taken: FieldSet?
   }
 
   let mapping: ProfileMapping
@@ -42,7 +42,7 @@ struct MappingPlan: Sendable {
   /// Names of the record level that are not the scanner's, in first-seen order.
   private var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
-  var taken: Set<Field> = []
+  var taken: FieldSet = []
   /// Whether nothing is known of the tool.
   let isGeneric: Bool
   /// The exclusions that hold in this run.
@@ -118,8 +118,8 @@ struct MappingPlan: Sendable {
   }
 
   /// The fields that maps fill with one value.
-  static func filled(_ maps: [FieldMap]) -> Set<Field> {
-    var filled: Set<Field> = []
+  static func filled(_ maps: [FieldMap]) -> FieldSet {
+    var filled: FieldSet = []
     for map in maps {
       if case .field(let field) = map.to, field.kind != .wordList { filled.insert(field) }
       if map.to == .statusAndDone { filled.insert(.status) }
@@ -211,13 +211,12 @@ struct MappingPlan: Sendable {
     }
     if mapping.usesSynonyms {
       // What the table has no column of is free for one of another name.
-      taken.formIntersection(
-        mapping.fields.compactMap { map in
-          guard names.contains(where: { isSame(map.from, $0) }) else { return nil }
-          if map.to == .statusAndDone { return .status }
-          if case .field(let field) = map.to { return field }
-          return nil
-        })
+      var there: FieldSet = []
+      for map in mapping.fields where names.contains(where: { isSame(map.from, $0) }) {
+        if map.to == .statusAndDone { there.insert(.status) }
+        if case .field(let field) = map.to { there.insert(field) }
+      }
+      taken.formIntersection(there)
     }
     hasDoneEvidence = mapping.fields.contains { map in
       guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }

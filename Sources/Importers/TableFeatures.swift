@@ -5,13 +5,12 @@ import TaskModel
 // What the values in the head of a table of no known tool say about its columns, where their names alone do not.
 
 extension FormatDetector {
-  /// Adds to a table's shape what its first values show.
+  /// Adds to the shape of a table of no known tool what its first values show.
   func addFeatures(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
     guard let records = shape.records.first else { return }
     let names = records.names
     let candidates = TableCandidates(names)
     let unread = Set(GenericProfile.unreadNames(of: records))
-    guard !candidates.all.isEmpty || !unread.isEmpty, !isKnownTable(shape) else { return }
     if !unread.isEmpty {
       // No column is called a title: what is in the columns that mean nothing tells which it is.
       let columns = HeaderlessColumns(head, dialect, limits: options.limits)
@@ -19,7 +18,7 @@ extension FormatDetector {
       shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
     }
     guard !candidates.all.isEmpty else { return }
-    let values = TableValues(scan(head, dialect) { _ in false }, columns: candidates.all)
+    let values = TableValues(scan(head, dialect, first: head.count) { _ in true }, columns: candidates.all)
     shape.records[0].addFeatures(values, candidates)
   }
 }

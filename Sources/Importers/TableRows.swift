@@ -80,9 +80,12 @@ struct TableRows {
     endsHeadings = !isLedByID
     readsHeadings = headingField != nil
     var lengths: [UInt32] = Array(repeating: 0, count: 256)
-    for word in Self.words.flatMap({ [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }) {
-      // As it is, and with a colon behind it.
-      if let byte = word.utf8.first, word.utf8.count < 31 { lengths[Int(byte)] |= 3 << word.utf8.count }
+    for word in Self.words {
+      // A capital letter alone begins with the byte that all of them do.
+      for word in [word, word.uppercased()] {
+        // As it is, and with a colon behind it.
+        if let byte = word.utf8.first, word.utf8.count < 31 { lengths[Int(byte)] |= 3 << word.utf8.count }
+      }
     }
     self.lengths = lengths
   }

@@ -69,7 +69,8 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
 
   /// Makes a set of fields.
   public init(_ fields: some Sequence<Field>) {
-    rawValue = fields.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+    rawValue = 0
+    for field in fields { insert(field) }
   }
 
   /// Every field.
@@ -83,4 +84,11 @@ public struct FieldSet: OptionSet, Hashable, Sendable {
 
   /// Adds a field.
   public mutating func insert(_ field: Field) { rawValue |= 1 << UInt32(field.rawValue) }
+
+  /// Adds a field that is not in the set; false where it is.
+  package mutating func take(_ field: Field) -> Bool {
+    if contains(field) { return false }
+    insert(field)
+    return true
+  }
 }

@@ -23,9 +23,9 @@ struct ExplainCommand: RunnableCommand {
     // The filter alone needs no input: standard input is read where it is named.
     request.input = input.inputs.isEmpty ? nil : input.options
     request.pipeline.filter = filter.filter
-    request.pipeline.now = filter.clock.now
-    request.pipeline.timeZone = filter.clock.timeZone
-    request.pipeline.weekStart = filter.clock.weekStart
+    request.pipeline.now = filter.now
+    request.pipeline.timeZone = filter.timeZone
+    request.pipeline.weekStart = filter.weekStart
     request.diagnostics = diagnostics.options
     return runner.explain(request)
   }
@@ -38,5 +38,12 @@ struct ExplainArguments: ParsableArguments {
     help: ArgumentHelp("The filter, e.g. 'isDone == false AND due < today + 7d'.", valueName: "expression"))
   var filter: String
 
-  @OptionGroup var clock: ClockArguments
+  @Option(help: .now)
+  var now: String?
+
+  @Option(help: .timeZone)
+  var timeZone: String?
+
+  @Option(help: .weekStart)
+  var weekStart: String?
 }

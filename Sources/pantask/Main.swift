@@ -24,13 +24,8 @@ enum Main {
   static func run(_ arguments: [String], console: Console) -> ExitCode {
     do {
       if let error = unknownCommand(in: arguments) { throw ValidationError(error.description) }
-      var command = try parse(try withDedupeKeys(arguments))
-      guard let runnable = command as? any RunnableCommand else {
-        // Help, and commands that only hold others.
-        try command.run()
-        return .success
-      }
-      return ExitCode(runnable.run(Runner(console: console)).rawValue)
+      guard let command = try parse(try withDedupeKeys(arguments)) else { return .success }
+      return ExitCode(command.run(Runner(console: console)).rawValue)
     } catch {
       let code = Pantask.exitCode(for: error)
       if code == .success {
@@ -54,14 +49,19 @@ enum Main {
   /// A command alone is asked first: read from the root, all options of a command are put together once more only to
   /// find the command. What it does not take (help, completions, a mistake) is for the root, whose messages name the
   /// whole command.
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  ///
+  /// - Returns: nil for what is done by now: help, and commands that only hold others.
+  private static func parse(_ arguments: [String]) throws -> (any RunnableCommand)? {
     let named = Pantask.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     if let named, named.configuration.subcommands.isEmpty,
-      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), command is any RunnableCommand
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())) as? any RunnableCommand
     {
       return command
     }
-    return try Pantask.parseAsRoot(arguments)
+    var command = try Pantask.parseAsRoot(arguments)
+    if let runnable = command as? any RunnableCommand { return runnable }
+    try command.run()
+    return nil
   }
 
   /// The arguments with `--dedupe` as `--dedupe=id`: its fields can be left out, so that they need an equals sign.

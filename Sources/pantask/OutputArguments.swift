@@ -3,7 +3,8 @@ import PantaskKit
 
 /// Where results go; shared by report and convert.
 struct OutputArguments: ParsableArguments {
-  @OptionGroup var file: OutputFileArguments
+  @Option(name: .shortAndLong, help: .outputFile, completion: .file())
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -13,18 +14,8 @@ struct OutputArguments: ParsableArguments {
 
   var options: OutputOptions {
     var options = OutputOptions()
-    options.path = file.output
+    options.path = output
     options.rejectsPath = rejects
     return options
   }
-}
-
-/// The file that results go to; report, convert and render.
-struct OutputFileArguments: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "File to write; appears whole or not at all (default: standard output).", valueName: "file"),
-    completion: .file())
-  var output: String?
 }

@@ -61,7 +61,14 @@ struct PipelineArguments: ParsableArguments {
       """)
   var redact = false
 
-  @OptionGroup var clock: ClockArguments
+  @Option(help: .now)
+  var now: String?
+
+  @Option(help: .timeZone)
+  var timeZone: String?
+
+  @Option(help: .weekStart)
+  var weekStart: String?
 
   func validate() throws {
     try requireCount(sample, "--sample")
@@ -74,9 +81,9 @@ struct PipelineArguments: ParsableArguments {
     options.sort = sort
     options.limit = limit
     options.redacts = redact
-    options.now = clock.now
-    options.timeZone = clock.timeZone
-    options.weekStart = clock.weekStart
+    options.now = now
+    options.timeZone = timeZone
+    options.weekStart = weekStart
     options.sample = sample
     options.seed = seed
     options.edits = edits
@@ -85,22 +92,6 @@ struct PipelineArguments: ParsableArguments {
     options.preferredSource = prefer
     return options
   }
-}
-
-/// When it is, and where; shared by everything that knows dates.
-struct ClockArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The time to take for now, e.g. 2026-03-26 or 2026-03-26T09:00:00Z (default: the clock).",
-      valueName: "time"))
-  var now: String?
-
-  @Option(
-    help: ArgumentHelp("Time zone that days are counted in (default: UTC).", valueName: "zone"))
-  var timeZone: String?
-
-  @Option(help: ArgumentHelp("Day that weeks begin on (default: monday).", valueName: "day"))
-  var weekStart: String?
 }
 
 /// Refuses a negative count; the options take one, so that its hyphen does not begin another option.

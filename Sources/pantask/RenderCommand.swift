@@ -22,7 +22,8 @@ struct RenderCommand: RunnableCommand {
   var context: String = "-"
 
   @OptionGroup var design: DesignArguments
-  @OptionGroup var output: OutputFileArguments
+  @Option(name: .shortAndLong, help: .outputFile, completion: .file())
+  var output: String?
 
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
 
@@ -32,7 +33,7 @@ struct RenderCommand: RunnableCommand {
     request.format = design.format
     request.template = design.template
     request.layout = design.layout
-    request.output.path = output.output
+    request.output.path = output
     request.diagnostics = diagnostics.options
     return runner.render(request)
   }

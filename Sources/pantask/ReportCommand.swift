@@ -19,7 +19,6 @@ struct ReportCommand: RunnableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   @OptionGroup(title: "Report") var report: ReportArguments
-  @OptionGroup(title: "Language") var language: LanguageArguments
   @OptionGroup(title: "Messages") var diagnostics: DiagnosticArguments
   @OptionGroup(title: "Messages") var gate: GateArguments
 
@@ -38,7 +37,7 @@ struct ReportCommand: RunnableCommand {
     request.layout = report.design.layout
     request.since = report.since
     request.isContext = report.context
-    request.language = language.options
+    request.language = report.languageOptions
     request.pageSize = report.pageSize
     request.splitBy = report.splitBy
     request.isForEmail = report.email
@@ -102,8 +101,31 @@ struct ReportArguments: ParsableArguments {
   @Flag(help: "Write HTML for a mail: inline styles, tables, no script.")
   var email = false
 
+  @Option(
+    help: ArgumentHelp("Language of headings and labels: en or ja (default: en).", valueName: "name"))
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp("File with texts of your own in place of the language's.", valueName: "file"),
+    completion: .file())
+  var catalog: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How days are written, e.g. 'd MMM yyyy' (default: as the language has it).", valueName: "pattern"))
+  var dateFormat: String?
+
   func validate() throws {
     try requireCount(limitGroups, "--limit-groups")
     try requireCount(pageSize, "--page-size")
+  }
+
+  /// Which words the report is written in.
+  var languageOptions: LanguageOptions {
+    var options = LanguageOptions()
+    options.name = language
+    options.catalogPath = catalog
+    options.dateFormat = dateFormat
+    return options
   }
 }

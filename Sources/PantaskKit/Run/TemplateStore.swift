@@ -61,7 +61,8 @@ enum TemplateStore {
     guard let source = loader.template(named: ownPage) else {
       throw UsageError("there is no \(ownPage)\(fileEnding) in \(place)")
     }
-    let template = try ReportRenderer.compile(source, loader: loader, format.rendered, language: language)
+    let template = try ReportRenderer.compile(
+      source, loader: loader, format.rendered, language: language, checksNames: !builtIn.isPage(name))
     // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
     if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
       throw UsageError(

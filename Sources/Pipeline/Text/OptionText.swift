@@ -16,7 +16,7 @@ struct OptionText: Sendable {
   /// A part of the text.
   func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+    for scalar in scalars[range.clamped(to: 0..<scalars.count)] { text.append(scalar) }
     return String(text)
   }
 

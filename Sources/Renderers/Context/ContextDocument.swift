@@ -6,7 +6,7 @@ package import Templating
 ///
 /// Only what the template reads is kept, as one flat array of values: a frame is the place in it where the values of a
 /// thing begin, and every kind has a column for each of its names that the template reads.
-package final class ContextDocument: HashedContent {
+package final class ContextDocument: PageData {
   /// A value: a range of `texts`, or of `children`.
   struct Value: Sendable {
     enum Form: UInt8, Sendable {
@@ -64,6 +64,7 @@ package final class ContextDocument: HashedContent {
   package let isEmpty: Bool
   /// The hashes of the page's style and script: of the template that renders it, whatever the context says.
   let hashes = Mutex(ContentHashes())
+  package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
 
   /// Reads a context.
   ///

@@ -9,7 +9,7 @@ package import Templating
 /// position in `TaskSelection.rows`, words and extra values by their position in the column, doubled, and one
 /// more for the last of a task. All that is worked out ahead (totals, headings, escaped words) is made once
 /// in `init`.
-package final class ReportContext: HashedContent {
+package final class ReportContext: PageData {
   let table: TaskTable
   let selection: TaskSelection
   let options: ReportOptions
@@ -32,6 +32,7 @@ package final class ReportContext: HashedContent {
   private let charts: LazyCharts
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
   let hashes = Mutex(ContentHashes())
+  package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
   /// What the template reads.
   let fields: FieldSet
   /// All rows of the table, if they were rendered ahead.
@@ -267,14 +268,14 @@ package final class ReportContext: HashedContent {
   }
 }
 
-/// Data of a page that can name the hashes of its parts, which are known once these are rendered.
-protocol HashedContent: TemplateData {
-  /// The hashes; set before the page is rendered.
-  var hashes: Mutex<ContentHashes> { get }
+/// The data of a page, which can name the hashes of its parts; they are known once these are rendered.
+package protocol PageData: TemplateData {
+  /// Takes the hashes, before the page is rendered.
+  func setHashes(_ hashes: ContentHashes)
 }
 
 /// The hashes of the parts of a page that its Content-Security-Policy names; empty for a part that it has not.
-struct ContentHashes: Sendable {
+package struct ContentHashes: Sendable {
   var style: [UInt8] = []
   var script: [UInt8] = []
 }

@@ -27,9 +27,11 @@ struct ReportPhrases: Sendable {
     let isPlain: Bool
 
     init(_ text: String, _ escaping: ReportEscaping) {
-      let hole = text.firstRange(of: "{date}")
-      before = Word(String(hole.map { text[..<$0.lowerBound] } ?? text[...]), escaping)
-      after = Word(String(hole.map { text[$0.upperBound...] } ?? ""), escaping)
+      let place = "{date}"
+      let hole = text.firstIndex { $0 == "{" } ?? text.endIndex
+      let hasHole = text[hole...].hasPrefix(place)
+      before = Word(hasHole ? String(text[..<hole]) : text, escaping)
+      after = Word(hasHole ? String(text[hole...].dropFirst(place.count)) : "", escaping)
       let isLetters = (before.raw + after.raw).allSatisfy {
         $0 == 0x20 || $0 >= 0x80 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
       }
