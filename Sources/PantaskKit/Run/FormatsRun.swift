@@ -10,7 +10,7 @@ extension Runner {
       var text = request.isJSON ? Runner.formatsAsJSON : Runner.formatsAsText
       if let name = request.name {
         guard let entry = FormatCatalog.entry(named: name) else {
-          throw UsageError.unknown(name, kind: "format", candidates: FormatCatalog.entries.map(\.name))
+          throw FormatCatalog.unknown(name, kind: "format", candidates: FormatCatalog.entries.map(\.name))
         }
         text = request.isJSON ? Runner.json(entry) + "\n" : Runner.text(entry)
       }

@@ -6,13 +6,16 @@ import Templating
 enum LanguageStore {
   /// The language that was asked for; English if none was.
   ///
-  /// - Throws: `UsageError` where there is no such language or file, `CatalogErrors` with all that is wrong in the file.
+  /// - Throws: `UsageError` where there is no such language, `InputError` where there is no such file, `CatalogErrors`
+  ///   with all that is wrong in it.
   static func language(_ options: LanguageOptions) throws -> LanguageCatalog {
     let name = options.name ?? "en"
     guard let base = LanguageCatalog.named(name) else {
       throw UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
     }
     guard let path = options.catalogPath else { return base }
+    // Opened here for what the system says of it.
+    _ = try FileInput(path: path, console: Console(input: -1, output: -1, error: -1))
     guard let bytes = TemplateStore.contents(of: path) else {
       throw UsageError("the catalogue \(TerminalText.escaped(path, byteLimit: 200)) cannot be read")
     }

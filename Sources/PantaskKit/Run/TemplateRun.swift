@@ -59,6 +59,12 @@ extension Runner {
         let names = ReportFormat.names.map { "\($0)/\(name)" }.joined(separator: " or ")
         throw UsageError("the template \(name) is there for each format; say \(names)")
       }
+      // Without a format, as `report` takes it.
+      let near = parts.count == 1 ? Suggestion.nearest(to: name, in: BuiltInPage.all.map(\.name)) : nil
+      if let near, let full = templateNames.first(where: { $0.hasSuffix("/\(near)") }) {
+        throw UsageError(
+          "unknown template \"\(TerminalText.escaped(name, byteLimit: 80))\"; did you mean \"\(full)\"?")
+      }
       throw UsageError.unknown(name, kind: "template", candidates: templateNames)
     }
     return (format, parts[1])

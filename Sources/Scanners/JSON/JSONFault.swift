@@ -82,6 +82,10 @@ enum JSONFault: UInt8, Sendable {
     switch byte {
     case UInt8(ascii: "'"): return syntax("single quotes are not JSON", "put it in double quotes")
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return syntax("comments are not JSON", "remove the comment")
+    case UInt8(ascii: "`") where expectation == .root || expectation == .nextDocument:
+      return syntax(
+        expected(expectation),
+        "this looks like a block of code in Markdown; keep what is between its lines of ```")
     case UInt8(ascii: "<") where expectation == .root || expectation == .nextDocument:
       return (.notThisSyntax, "expected a JSON value", "this looks like XML or HTML")
     case 0, 0xFE, 0xFF:

@@ -46,14 +46,31 @@ package enum EncodingEvidence {
       at: first, in: head)
   }
 
-  /// Which encodings `bytes` could be read as, as advice: "if it is shift_jis ..., say so with --encoding".
+  /// Which encodings `bytes` could be read as, as advice, and what a word of it is in each: nearly any bytes are
+  /// well-formed in a code page, but only its reader knows which word is right.
   package static func hint(for bytes: [UInt8], isWhole: Bool) -> String {
-    let names = encodings(thatDecode: bytes, isWhole: isWhole).map(\.name)
+    let sample = foreignWord(in: bytes)
+    let names = encodings(thatDecode: bytes, isWhole: isWhole).map { encoding in
+      let text = sample.isEmpty ? nil : try? TextDecoder.make(for: encoding, head: bytes)?.text(of: sample)
+      return text.map { "\(encoding.name) (“\($0)”)" } ?? encoding.name
+    }
     guard let last = names.last else {
       return "convert it to UTF-8 first, or name its encoding with --encoding NAME"
     }
     let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
     return "it can be read as \(list): name the right one with --encoding NAME" + recordByRecord
+  }
+
+  /// The first word that is not in ASCII, as it stands: what is between blanks and the signs of a syntax. Empty where it
+  /// is too long to be shown.
+  private static func foreignWord(in bytes: [UInt8]) -> [UInt8] {
+    func isPart(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
+    }
+    guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return [] }
+    let start = (bytes[..<first].lastIndex { !isPart($0) } ?? -1) + 1
+    let word = bytes[start...].prefix(41).prefix(while: isPart)
+    return word.count > 40 ? [] : Array(word)
   }
 
   /// What `hint` ends with: true of what is read record by record, and not of one JSON document.
@@ -62,7 +79,9 @@ package enum EncodingEvidence {
 
   /// The usual encodings in which `bytes` are well-formed, the strictest first.
   package static func encodings(thatDecode bytes: [UInt8], isWhole: Bool) -> [TextEncoding] {
-    let candidates: [TextEncoding] = [.shiftJIS, .eucJP, .gb18030, .windows1252]
+    let candidates: [TextEncoding] = [
+      .shiftJIS, .eucJP, .gb18030, .windows1252, .other("windows-1250"), .other("windows-1251"),
+    ]
     return candidates.filter { candidate in
       guard let decoder = try? TextDecoder.make(for: candidate, head: bytes) else { return false }
       return decoder.malformedCount(in: bytes, isWhole: isWhole) == 0

@@ -60,6 +60,17 @@ enum TextDecoder {
     }
   }
 
+  /// A few bytes as text, for a message.
+  func text(of bytes: [UInt8]) -> String {
+    var malformed: [Int] = []
+    let text = [UInt8](unsafeUninitializedCapacity: bytes.count * 4 + 16) { output, count in
+      count = bytes.withUnsafeBytes {
+        decode($0, isLast: true, into: output, malformed: &malformed).produced
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// How much of `bytes` this decoder cannot make sense of: the number of malformed places.
   func malformedCount(in bytes: [UInt8], isWhole: Bool) -> Int {
     var malformed: [Int] = []

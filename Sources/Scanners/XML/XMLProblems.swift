@@ -45,10 +45,35 @@ extension XMLParserCore {
     }
     let isEntity =
       error.code == XML_ERR_UNDECLARED_ENTITY.rawValue || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue
-    stop(isEntity ? .undeclaredEntity : .syntax, Self.message(of: error))
+    stop(isEntity ? .undeclaredEntity : .syntax, Self.message(of: error), hint: Self.hint(for: error))
   }
 
-  /// libxml2's text as we word things: one line, lower case, no full stop, no control characters, not long.
+  /// What to do about an error, for those that exports have: libxml2 only says what is wrong.
+  private static func hint(for error: xmlError) -> String? {
+    switch UInt32(clamping: error.code) {
+    case XML_ERR_NAME_REQUIRED.rawValue, XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue,
+      XML_ERR_ENTITYREF_NO_NAME.rawValue:
+      "an & in text is written &amp;, a < is written &lt;"
+    case XML_ERR_LT_IN_ATTRIBUTE.rawValue: "a < in an attribute is written &lt;"
+    case XML_ERR_TAG_NAME_MISMATCH.rawValue:
+      "an element is not closed, or closed twice; a < in text is written &lt;"
+    case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue:
+      "XML has no control characters; take this one out"
+    case XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue, XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue:
+      "an attribute is written name=\"value\", with the quotes"
+    case XML_ERR_ATTRIBUTE_REDEFINED.rawValue: "an element has an attribute only once"
+    case XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue: "declare the prefix with xmlns:PREFIX=\"…\""
+    case XML_ERR_DOCUMENT_END.rawValue: "a document has one root element; put another around them all"
+    case XML_ERR_RESERVED_XML_NAME.rawValue:
+      "<?xml …?> stands at the very beginning, with nothing before it"
+    case XML_ERR_COMMENT_NOT_FINISHED.rawValue, XML_ERR_CDATA_NOT_FINISHED.rawValue,
+      XML_ERR_GT_REQUIRED.rawValue:
+      "the file may have been cut off"
+    default: nil
+    }
+  }
+
+  /// libxml2's text as we word things: one line, lower case, no full stop, no control characters, no functions, not long.
   private static func message(of error: xmlError) -> String {
     var text: [UInt8] = []
     if let source = error.message {
@@ -61,6 +86,8 @@ extension XMLParserCore {
       }
     }
     while let last = text.last, last == 0x20 || last == 0x2E { text.removeLast() }
+    // A function of libxml2 says nothing to the user.
+    if text.starts(with: "xmlParseEntityRef".utf8) { return "an & that begins no entity" }
     if text.isEmpty { return "the input is not well-formed" }
     // "Opening and…" becomes "opening and…"; "PCDATA…" and "StartTag: …" stay.
     if text.count > 1, (0x41...0x5A).contains(text[0]), text[1] == 0x20 || (0x61...0x7A).contains(text[1]),
