@@ -62,7 +62,8 @@ package struct PriorityScale: Codable, Sendable, Equatable {
 
   /// Whether it says what a number means, so that nothing has to be found out from the numbers themselves.
   package var hasNumbers: Bool {
-    !thresholds.isEmpty || (words.keys + unsetWords).contains { Int($0) != nil }
+    !thresholds.isEmpty || words.keys.contains { Int($0) != nil }
+      || unsetWords.contains { Int($0) != nil }
   }
 
   /// pantask's own: names, and numbers 0…4.

@@ -67,7 +67,7 @@ struct DraftCheck {
   private mutating func describe(_ comparison: TaskComparison, _ file: String) {
     if comparison.isSame { return }
     let (before, after) = comparison.taskCounts
-    var message = "\(DraftCheck.tasks(after)) instead of \(before)"
+    var message = "there \(after == 1 ? "is" : "are") \(DraftCheck.tasks(after)) instead of \(before)"
     var example = ""
     if before == after {
       let fields = comparison.fields.map { "\($0.field.name) in \($0.count)" }.joined(separator: ", ")

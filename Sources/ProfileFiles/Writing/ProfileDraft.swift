@@ -94,7 +94,7 @@ package struct ProfileDraft: Sendable {
     draft.otherSignatures = []
     draft.priorities = .usual()
     draft.doneWords = .usual()
-    draft.fields = mapping.fields.map { withSeparator(withShares(withDates($0))) }
+    draft.fields = distinctFields.map { withSeparator(withShares(withDates($0))) }
     var entries = ProfileWriter(draft).entries
     entries[0].notes = [
       "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
@@ -173,6 +173,23 @@ package struct ProfileDraft: Sendable {
 
   // MARK: - Fields
 
+  /// The field maps, of which the first for a name counts.
+  private var distinctFields: [FieldMap] {
+    var seen: Set<String> = []
+    return mapping.fields.filter { seen.insert($0.from).inserted }
+  }
+
+  /// The order that is said of a date.
+  ///
+  /// None where dates stand under a name that is none of a date (`Done: 01/02/2026`): they go by those of the others, as
+  /// long as nothing is said of these.
+  private func dateOrder(_ field: Field) -> (style: ValueStyle, isShown: Bool)? {
+    let isElsewhere = dateOrders.keys.contains { other in
+      !mapping.fields.contains { $0.to == .field(other) }
+    }
+    return isElsewhere ? nil : dateOrders[field]
+  }
+
   /// A date's map with the order that was found in its column.
   private func withDates(_ map: FieldMap) -> FieldMap {
     guard case .field(let field) = map.to, field.kind == .date, !map.styles.contains(.numeric) else {
@@ -181,7 +198,7 @@ package struct ProfileDraft: Sendable {
     var map = map
     let isMidnight = map.styles.contains(.midnightIsDay)
     map.styles = .written
-    if let order = dateOrders[field] { map.styles[map.styles.count - 1] = order.style }
+    if let order = dateOrder(field) { map.styles[map.styles.count - 1] = order.style }
     if spreadsheetDays.contains(field) { map.styles.append(.spreadsheetDays) }
     if isMidnight { map.styles.append(.midnightIsDay) }
     return map
@@ -229,7 +246,7 @@ package struct ProfileDraft: Sendable {
     }
     if semicolonLists.contains(field) { return "a comma is part of a word" }
     if field == .progress, let shareStyle, !shareStyle.isShown { return "? or is 1 one per cent?" }
-    guard let order = dateOrders[field] else {
+    guard let order = dateOrder(field) else {
       return spreadsheetDays.contains(field) ? "numbers are days, as spreadsheets count them" : nil
     }
     let words = order.style == .monthDayYear ? "month first" : "day first"
@@ -343,6 +360,8 @@ package struct ProfileDraft: Sendable {
     var done: [YAMLItem] = []
     var open: [YAMLItem] = []
     var unclear: [String] = []
+    // As the answer to whether a task is done, a number may be how much of it is.
+    let hasAnswers = mapping.fields.contains { $0.to == .field(.isDone) }
     for word in Self.distinct(stateWords.map(\.word)) {
       let same = stateWords.filter { $0.word.lowercased() == word }
       let (doneCount, openCount) = same.reduce((0, 0)) { ($0.0 + $1.doneCount, $0.1 + $1.openCount) }
@@ -350,6 +369,7 @@ package struct ProfileDraft: Sendable {
       switch mapping.doneWords.isDone(state: word) {
       case true?: done.append(item)
       case false?: open.append(item)
+      case nil where hasAnswers && Double(word) != nil: continue
       case nil where openCount == 0:
         done.append(YAMLItem(value: .text(word), remark: "? not known; all are done"))
       case nil where doneCount == 0: open.append(YAMLItem(value: .text(word), remark: "? not known"))

@@ -150,7 +150,11 @@ struct RandomTable {
             ? "\"" + cell.replacingOccurrences(of: "\"", with: "\"\"") + "\"" : cell
         }.joined(separator: delimiter) + "\n"
       }
-      return row(headings) + (0..<rowCount).map { number in row(columns.map { $0[number] }) }.joined()
+      let rows = (0..<rowCount).map { number in row(columns.map { $0[number] }) }
+      // Rows that are no tasks: a text alone, and sums.
+      let heading = below(8) == 0 ? row(["Garden"] + headings.dropFirst().map { _ in "" }) : ""
+      let sum = below(8) == 0 ? row(["Total"] + headings.dropFirst().map { _ in "3" }) : ""
+      return row(headings) + heading + rows.joined() + sum
     }
   }
 
@@ -170,7 +174,15 @@ struct RandomTable {
         return "{\(members.joined(separator: ","))}"
       }
       let list = "[\(objects.joined(separator: ",\n"))]"
-      return one([list, "{\"tasks\":\(list)}", "{\"version\":1,\"data\":{\"items\":\(list)}}"])
+      let half = objects.count / 2
+      let (first, rest) = (objects[..<half].joined(separator: ","), objects[half...].joined(separator: ","))
+      return one([
+        list, list, "{\"tasks\":\(list)}", "{\"version\":1,\"data\":{\"items\":\(list)}}",
+        objects.joined(separator: "\n") + "\n",
+        "{\"todo\":[\(first)],\"done\":[\(rest)]}",
+        "{\"columns\":[{\"title\":\"Later\",\"cards\":[\(first)]},{\"title\":\"Done\",\"cards\":[\(rest)]}]}",
+        "[{\"title\":\"All of it\",\"done\":false,\"subtasks\":\(list)}]",
+      ])
     }
   }
 
@@ -179,6 +191,7 @@ struct RandomTable {
       let hasAttributes = below(2) == 0
       let names = headings.map { Self.key($0, separator: "_") }
       let element = one(["task", "row", "item", "entry"])
+      let isGrouped = below(3) == 0
       func escaped(_ text: String) -> String {
         text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
           .replacingOccurrences(of: "\"", with: "&quot;")
@@ -196,7 +209,9 @@ struct RandomTable {
           }
         }
         text += "<\(element)\(attributes)>\(inside)</\(element)>\n"
+        if isGrouped, number == 1 { text += "</group>\n<group name=\"Later\" priority=\"high\">\n" }
       }
+      if isGrouped { return "<list>\n<group name=\"Now\">\n" + text.dropFirst(7) + "</group>\n</list>\n" }
       return text + "</list>\n"
     }
   }
