@@ -29,9 +29,16 @@ extension GenericProfile {
     return scale
   }()
 
-  /// The same where the highest is P0, and P4 the lowest.
-  static let prioritiesFromZero: PriorityScale = {
+  /// The same without numbers, which mean another thing in every tool.
+  package static let prioritiesInWords: PriorityScale = {
     var scale = priorities
+    for number in 0...9 { scale.words["\(number)"] = nil }
+    return scale
+  }()
+
+  /// The same where the highest is P0, and P4 the lowest.
+  package static let prioritiesFromZero: PriorityScale = {
+    var scale = prioritiesInWords
     for (number, priority) in Priority.allCases.sorted(by: { $0.rawValue > $1.rawValue }).enumerated() {
       scale.words["p\(number)"] = priority
     }

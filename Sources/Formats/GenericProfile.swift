@@ -55,8 +55,7 @@ package enum GenericProfile {
     let lists =
       namedLists(best.shape, best.fields, in: shape) ?? SiblingLists(of: best.shape, best.fields, in: shape)
     var mapping = ProfileMapping(
-      name: name(for: shape.container), title: "generic \(shape.container.rawValue)",
-      container: shape.container)
+      ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
     // Where tasks do not say themselves whether they are done, the list that they are in does.
     let speaking: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.completed), .field(.progress),
@@ -93,7 +92,8 @@ package enum GenericProfile {
     for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
       mapping.fields.append(FieldMap(name, .title))
     }
-    mapping.priorities = shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : priorities
+    mapping.priorities =
+      shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
     mapping.doneWords = doneWords
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
       guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }

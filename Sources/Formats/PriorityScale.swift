@@ -60,6 +60,12 @@ package struct PriorityScale: Codable, Sendable, Equatable {
     return thresholds.first { number >= $0.minimum }?.priority
   }
 
+  /// Whether it says what a number means, so that nothing has to be found out from the numbers themselves.
+  package var hasNumbers: Bool {
+    !thresholds.isEmpty || words.keys.contains { Int($0) != nil }
+      || unsetWords.contains { Int($0) != nil }
+  }
+
   /// pantask's own: names, and numbers 0…4.
   package static let native = PriorityScale(words: [
     "lowest": .lowest, "low": .low, "middle": .middle, "high": .high, "highest": .highest,

@@ -96,6 +96,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var ignoresCase = false
   /// Whether names that no field map takes are tried against the synonyms of the generic profile.
   package var usesSynonyms = false
+  /// Whether what values mean is found out from the values, where the mapping does not say it: files of no known tool.
+  package var guessesValues = false
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
@@ -138,6 +140,16 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var componentName = ""
   /// What the headers of columns without a field say about their values.
   package var extraNotation = ExtraNotation.plain
+
+  /// The name that stands for the format in ids that are made: for all that is read as of no known tool the same, so
+  /// that a profile of one's own for such a file changes none of them.
+  package var identity: String { guessesValues ? GenericProfile.name(for: container) : name }
+
+  /// Makes a mapping for files of no known tool.
+  package init(ofNoTool container: Container, title: String) {
+    self.init(name: GenericProfile.name(for: container), title: title, container: container)
+    guessesValues = true
+  }
 
   /// Makes a mapping that reads every record at the top of the input and maps nothing yet.
   package init(name: String, title: String, container: Container) {

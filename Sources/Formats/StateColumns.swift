@@ -37,8 +37,7 @@ package enum StateColumns {
 
   /// The profile for such a table.
   package static func match(_ names: [String]) -> FormatMatch {
-    var mapping = ProfileMapping(
-      name: GenericProfile.name(for: .csv), title: "generic csv", container: .csv)
+    var mapping = ProfileMapping(ofNoTool: .csv, title: "generic csv")
     // The cells are tasks and no values of one.
     mapping.assembled = Dictionary(names.map { ($0, .title) }) { first, _ in first }
     let profile = Profile(

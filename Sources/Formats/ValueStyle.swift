@@ -22,6 +22,8 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case localISO8601 = "local-iso-8601"
   /// Days since 1899-12-30, with a fraction for the time (OLE automation), a comma before it allowed.
   case oleDays = "ole-days"
+  /// The same as far as nothing else can be meant: days from 1970 to 2099.
+  case spreadsheetDays = "spreadsheet-days"
   /// Beside other styles: numbers such as `03/04/2026`, in the order that the column as a whole shows.
   case numeric
   /// Beside other styles: times without a zone are in UTC.
@@ -41,6 +43,8 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   // Shares.
   /// 0 to 1.
   case fraction
+  /// 0 to 100.
+  case percent
   // Words.
   /// Without the sign in front that marks it: `@home`, `#home`.
   case withoutSign = "without-sign"

@@ -16,9 +16,7 @@ extension PriorityScale {
   ///
   /// - Parameter words: the tool's own, which are worth more.
   package static func usual(and words: [String: Priority] = [:], unset: [String] = []) -> PriorityScale {
-    var scale = GenericProfile.priorities
-    // Numbers mean another thing in every tool.
-    for number in 0...9 { scale.words["\(number)"] = nil }
+    var scale = GenericProfile.prioritiesInWords
     scale.words.merge(words) { _, own in own }
     scale.unsetWords += unset
     return scale

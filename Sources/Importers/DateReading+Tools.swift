@@ -11,6 +11,7 @@ extension DateReading {
     switch style {
     case .cocoaSeconds: return (cocoaDate(bytes), ())
     case .oleDays: return (oleDate(bytes), ())
+    case .spreadsheetDays: return (readSpreadsheetDay(bytes.span).map { TaskDate(bits: $0) }, ())
     case .endOfDay: return (parts().flatMap { endOfDay($0) }, ())
     case .midnightIsDay:
       return (

@@ -165,7 +165,7 @@ struct FormatDetector {
     let profile =
       options.profile
       ?? Profile(
-        ProfileMapping(name: GenericProfile.name(for: container), title: "empty input", container: container))
+        ProfileMapping(ofNoTool: container, title: "empty input"))
     var report = ImportReport(
       match: FormatMatch(profile: profile, score: 0, reason: "there is nothing in it"), syntax: "nothing",
       encoding: TextEncoding.utf8.name)
@@ -231,14 +231,13 @@ struct FormatDetector {
     var places = emptyLists.filter { GenericProfile.isList(ofTasks: $0.path) }
     if places.isEmpty, emptyLists.count == shape.records.count { places = Array(emptyLists.prefix(1)) }
     if !places.isEmpty {
-      var mapping = ProfileMapping(
-        name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
+      var mapping = ProfileMapping(ofNoTool: shape.container, title: "generic")
       mapping.records = places.map { place in
         let section = places.count > 1 ? GenericProfile.lastName(place.path) : ""
         return GenericProfile.markingDone(RecordSet(path: place.path, section: section))
       }
       mapping.usesSynonyms = true
-      mapping.priorities = GenericProfile.priorities
+      mapping.priorities = GenericProfile.prioritiesInWords
       mapping.doneWords = GenericProfile.doneWords
       return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records"), [])
     }

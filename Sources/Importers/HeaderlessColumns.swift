@@ -108,10 +108,9 @@ struct HeaderlessColumns {
     } else if let first = maps.indices.first {
       maps[first] = FieldMap(maps[first].from, .title)
     }
-    var mapping = ProfileMapping(
-      name: GenericProfile.name(for: .csv), title: "generic csv without a header", container: .csv)
+    var mapping = ProfileMapping(ofNoTool: .csv, title: "generic csv without a header")
     mapping.fields = maps
-    mapping.priorities = GenericProfile.priorities
+    mapping.priorities = GenericProfile.prioritiesInWords
     mapping.doneWords = GenericProfile.doneWords
     mapping.usesSynonyms = true
     let told = maps.map { "\($0.from) is \(GenericProfile.describe($0.to))" }.sorted()

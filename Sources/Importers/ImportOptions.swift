@@ -85,6 +85,13 @@ package struct ImportReport: Sendable {
   package var accounting = Accounting()
   /// The order of day and month that was found for dates such as `03/04/2026`, and whether the values show it.
   package var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
+  /// The dates among which there are numbers of days, as spreadsheets have them.
+  package var spreadsheetDays: Set<Field> = []
+  /// What shares were found to be counted to, and whether the values show it; nil where nothing was to be found out.
+  package var shareStyle: (style: ValueStyle, isShown: Bool)?
+  /// What numbers for priorities were found to mean, and whether the name of their column says it; nil where they have no
+  /// meaning, or there are none.
+  package var priorityNumbers: (numbers: PriorityScale, isTold: Bool)?
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

@@ -86,8 +86,13 @@ struct ImportRun {
   /// Every name that the scanner has met.
   var metNames: [String] { importer.names }
 
-  /// What was decided about the order of day and month.
-  var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] { importer.undecidedDates.orders }
+  /// Puts into a report what was found out about the values.
+  func describeDecisions(in report: inout ImportReport) {
+    report.dateOrders = importer.undecidedDates.orders
+    report.spreadsheetDays = importer.spreadsheetDays
+    report.shareStyle = importer.undecidedShares.scale
+    report.priorityNumbers = importer.undecidedPriorities.scale
+  }
 
   /// Takes a batch.
   ///

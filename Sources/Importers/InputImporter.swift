@@ -40,7 +40,8 @@ package struct InputImporter {
     let detection = try detector.detect(source)
     var report = detection.report
     if let remark = tieRemark(report) { report.log.add(remark) }
-    table.beginSource("\(report.match.profile.name):\(file)")
+    let mapping = report.match.profile.mapping
+    table.beginSource("\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)")
     if let scanner = detection.scanner {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
@@ -54,7 +55,7 @@ package struct InputImporter {
       report.log.add(run.log)
       report.names = run.mappedNames
       if !options.ownProfiles.isEmpty { report.metNames = Set(run.metNames) }
-      report.dateOrders = run.dateOrders
+      run.describeDecisions(in: &report)
     }
     return report
   }

@@ -38,7 +38,7 @@ extension FormatDetector {
     }
     guard let detection = try detection(of: tables.objects()) else { return nil }
     var report = detection.report
-    if report.match.profile.mapping.name == GenericProfile.name(for: .json) {
+    if report.match.profile.mapping.guessesValues {
       // Blank rows separate others, as in a spreadsheet.
       report.match.profile.mapping.normalProblems.append("empty-record")
     }

@@ -20,7 +20,7 @@ extension ImportRun {
 
   /// The fields that midnights are days in, with the names that fill them, where no other name does.
   static func midnightFields(of mapping: ProfileMapping) -> [(field: Field, name: String)] {
-    guard mapping.name == GenericProfile.name(for: mapping.container) else { return [] }
+    guard mapping.guessesValues else { return [] }
     return mapping.fields.compactMap { map in
       guard map.styles.contains(.midnightIsDay), case .field(let field) = map.to,
         mapping.fields.count(where: { $0.to == map.to }) == 1
@@ -46,9 +46,7 @@ extension ImportRun {
   /// Says that priorities are counted from P0 on although the head has none of that name: P1 has been read as the highest.
   mutating func noteLateFirstPriority() {
     let mapping = profile.mapping
-    guard mapping.name == GenericProfile.name(for: mapping.container),
-      mapping.priorities == GenericProfile.priorities
-    else { return }
+    guard mapping.guessesValues, mapping.priorities == GenericProfile.prioritiesInWords else { return }
     let words = importer.priorityVerdicts.judged
     guard let first = words.first(where: { GenericProfile.isPriorityZero(Array($0.utf8)[...]) }),
       words.contains(where: { $0.lowercased().hasPrefix("p1") })

@@ -78,7 +78,7 @@ struct MappingPlan: Sendable {
   init(_ mapping: ProfileMapping, fields: FieldSet, included: Set<ItemClass> = []) {
     self.mapping = mapping
     self.fields = fields
-    isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
+    isGeneric = mapping.guessesValues
     isOwnMarkup = mapping.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)

@@ -45,8 +45,7 @@ extension FormatDetector {
     }
     let best = places.max { rank($0) < rank($1) }
     guard let best else { return nil }
-    var mapping = ProfileMapping(
-      name: GenericProfile.name(for: shape.container), title: "generic", container: shape.container)
+    var mapping = ProfileMapping(ofNoTool: shape.container, title: "generic")
     mapping.records = [RecordSet(path: best.path)]
     return FormatMatch(profile: Profile(mapping), score: 1, reason: "nothing in it is called like a title")
   }

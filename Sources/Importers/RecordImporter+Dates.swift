@@ -29,7 +29,7 @@ extension RecordImporter {
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
     case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
       bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
-      noteSpreadsheetDay(bits, value, node, record, batch)
+      noteSpreadsheetDay(bits, instruction.field, value, node, record, batch)
     case .unreadable where usesSynonyms && isNoDate(value):
       return true
     case .unreadable
@@ -111,11 +111,10 @@ extension RecordImporter {
 
   /// Says, once, that numbers of days are taken for dates.
   private mutating func noteSpreadsheetDay(
-    _ bits: Int64, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ bits: Int64, _ field: Field, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch
   ) {
-    guard !hasSpreadsheetDays else { return }
-    hasSpreadsheetDays = true
+    guard spreadsheetDays.insert(field).inserted, spreadsheetDays.count == 1 else { return }
     note(
       .note, "spreadsheet-date",
       "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",

@@ -344,7 +344,8 @@ extension RecordImporter {
   ) -> Bool {
     if isGeneric { return addShare(instruction, value, line: line, &table) }
     let isFraction = hasStyle(.fraction, instruction)
-    let isShare = isFraction || (usesSynonyms && isShareOfOne(value))
+    let isShare =
+      isFraction || (usesSynonyms && !hasStyle(.percent, instruction) && isShareOfOne(value))
     var found = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value)
     // Who writes shares may have written percentages in another version.
     if found == nil, isFraction { found = DateReading.readPercent(value) }
@@ -358,7 +359,7 @@ extension RecordImporter {
   }
 
   /// Adds how much is done where nothing says what the number is counted to: a number below 1 is a share of one, one
-  /// above it a percentage, and what 1 is the column will tell.
+  /// above it a percentage, and what 1 is the column will tell, unless a style does.
   private mutating func addShare(
     _ instruction: Instruction, _ value: Span<UInt8>, line: Int, _ table: inout TaskTable
   ) -> Bool {
@@ -369,11 +370,16 @@ extension RecordImporter {
       let number = NumberScanner.percent(text, 0..<text.count, separator: separator), number >= 0,
       number <= 100
     else { return false }
-    let isShare = !isSigned && number > 0 && number < 1
-    let isOpen = !isSigned && number == 1
+    let isFraction = hasStyle(.fraction, instruction)
+    let isPercentage = hasStyle(.percent, instruction)
+    let isShare =
+      !isSigned && !isPercentage && number > 0 && (number < 1 || (isFraction && number == 1))
+    let isOpen = !isSigned && number == 1 && !isFraction && !isPercentage
     let percent = isShare ? UInt8((number * 100).rounded()) : UInt8(number)
-    if isShare { undecidedShares.note(share: value, line: line) }
-    if number > 1 || (isSigned && number > 0) { undecidedShares.note(percentage: value) }
+    if !isFraction, !isPercentage {
+      if isShare { undecidedShares.note(share: value, line: line) }
+      if number > 1 || (isSigned && number > 0) { undecidedShares.note(percentage: value) }
+    }
     if instruction.flags.contains(.impliesDone) {
       isShareTelling = true
       if percent == 100 { isImpliedDone = true } else if !isOpen { openPercent = percent }

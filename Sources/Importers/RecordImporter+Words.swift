@@ -124,15 +124,16 @@ extension RecordImporter {
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
     if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
-    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`.
+    // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
-    if isGeneric { mark = RecordImporter.mark(in: whole, text, instruction) }
+    let isGuess = isGeneric && separator == UInt8(ascii: ",")
+    if isGuess { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start
     while index < whole.upperBound {
       let byte = text[index]
       var width = byte == mark ? 1 : 0
-      if isGeneric, byte >= 0xE3 || byte == UInt8(ascii: "&") {
+      if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
       if width > 0 {

@@ -76,8 +76,8 @@ struct RecordImporter {
   var isShareTelling = false
   /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
   var isSurelyCompleted = false
-  /// Whether it has been said that dates are numbers of days.
-  var hasSpreadsheetDays = false
+  /// The dates that are numbers of days, as far as they have been met.
+  var spreadsheetDays: Set<Field> = []
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
   var hasShares = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
@@ -161,7 +161,7 @@ struct RecordImporter {
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
-      hasHeadings && mapping.name == GenericProfile.name(for: mapping.container)
+      hasHeadings && mapping.guessesValues
       ? mapping.records.indices.map { heading in
         mapping.records.indices.map { mapping.isHeading(heading, of: $0) }
       } : []
@@ -174,8 +174,9 @@ struct RecordImporter {
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
-    isGeneric = mapping.name == GenericProfile.name(for: mapping.container)
-    decidesNumbers = isGeneric || mapping.name == Profile.opml.mapping.name
+    isGeneric = mapping.guessesValues
+    decidesNumbers =
+      (isGeneric && !scale.hasNumbers) || mapping.name == Profile.opml.mapping.name
     impliesDone = plan.maps.map(\.impliesDone)
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)

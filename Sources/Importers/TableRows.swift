@@ -48,9 +48,7 @@ struct TableRows {
 
   /// - Parameter names: the names of the columns.
   init?(_ mapping: ProfileMapping, names: [String]) {
-    guard mapping.container == .csv, mapping.name == GenericProfile.name(for: .csv), names.count > 1 else {
-      return nil
-    }
+    guard mapping.container == .csv, mapping.guessesValues, names.count > 1 else { return nil }
     if case .columns = mapping.hierarchy { return nil }
     func target(_ name: String) -> FieldMap.Target? {
       mapping.fields.first { $0.from == name }?.to ?? Synonyms.target(of: name)

@@ -23,6 +23,10 @@ struct UndecidedShares {
   /// The first that can only be one of a hundred.
   private var percentage: String?
 
+  /// What the numbers are counted to, once that is decided, and whether the values show it; nil where they contradict
+  /// each other, or there are none.
+  private(set) var scale: (style: ValueStyle, isShown: Bool)?
+
   /// Whether rows wait for the end of the input.
   var isWaiting: Bool { !values.isEmpty }
 
@@ -78,6 +82,9 @@ struct UndecidedShares {
           "nothing says whether 1 is all of a task or one per cent of it; taken as all of it",
           at: SourceLocation(file: file, line: first.line)))
     }
+    if share == nil || percentage == nil, share != nil || percentage != nil || !values.isEmpty {
+      scale = (percentage == nil ? .fraction : .percent, share != nil || percentage != nil)
+    }
     place(into: &table, isWhole: percentage == nil)
   }
 
@@ -99,6 +106,8 @@ struct UndecidedPriorities {
   var remark: Diagnostic?
   /// What the column's name says.
   var heading: PriorityHeading?
+  /// What the numbers mean, once that is decided, and whether the column's name says it; nil where nothing is known.
+  private(set) var scale: (numbers: PriorityScale, isTold: Bool)?
 
   /// Whether rows wait for the end of the input.
   var isWaiting: Bool { !rows.isEmpty }
@@ -124,6 +133,7 @@ struct UndecidedPriorities {
     for (row, number) in zip(rows, numbers) where table.priority.indices.contains(row) {
       table.priority[row] = scale.priority(of: number).rawValue
     }
+    self.scale = scale.numbers.map { ($0, scale.remark == nil) }
     if var remark, let message = scale.remark {
       remark.severity = scale.isKnown ? .note : .warning
       remark.message = message
@@ -276,6 +286,27 @@ private struct NumberScale {
     case .unknown:
       return "\(start) up to \(largest), of no scale that is known; all are kept as middle"
     }
+  }
+
+  /// The scale in the words of a profile; nil where it is not known.
+  var numbers: PriorityScale? {
+    var range = 0...4
+    switch kind {
+    case .own: break
+    case .five: range = 1...5
+    case .calendar: range = 1...9
+    case .told(let highest, let lowest): range = min(highest, lowest)...max(highest, lowest)
+    case .thousand:
+      return PriorityScale(
+        thresholds: [900, 700, 400, 200, 0].map { .init(minimum: $0, priority(of: $0)) })
+    case .unknown: return nil
+    }
+    // Others of long scales are known as far as they have been met.
+    guard range.count <= 11 else { return PriorityScale() }
+    var scale = PriorityScale()
+    for number in range { scale.words["\(number)"] = priority(of: number) }
+    if hasNone, !range.contains(0) { scale.unsetWords = ["0"] }
+    return scale
   }
 
   func priority(of number: Int) -> Priority {

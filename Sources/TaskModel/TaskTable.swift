@@ -66,9 +66,11 @@ public struct TaskTable: Sendable {
   public init(fields: FieldSet = .all) { self.fields = fields }
 
   /// Begins the rows of a source; the word names profile and file.
-  package mutating func beginSource(_ word: String) {
+  ///
+  /// - Parameter identity: what stands for it in ids that are made of positions, if not the word.
+  package mutating func beginSource(_ word: String, identity: String? = nil) {
     sources.append((word, rowCount + writtenRowCount))
-    sourceIdentities.append(TaskTable.sourceIdentity(word))
+    sourceIdentities.append(TaskTable.sourceIdentity(identity ?? word))
   }
 
   /// Learns the columns of an input that is pantask's own CSV; those of the first input of the run count.

@@ -83,6 +83,7 @@ struct RandomProfileTests {
       }
       mapping.ignoresCase = false
       mapping.usesSynonyms = flag()
+      mapping.guessesValues = flag()
       mapping.keepsBlanks = flag()
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {

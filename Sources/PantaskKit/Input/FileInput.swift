@@ -57,6 +57,9 @@ package final class FileInput: Sendable {
     }
   }
 
+  /// Whether it can be opened once more by its name, and is the same: not standard input, and no pipe.
+  var isReadableAgain: Bool { isOwner && byteCount != nil }
+
   /// Whether a path leads to the file that is read.
   func isFile(at path: String) -> Bool {
     guard let identity, let status = try? SystemCalls.status(ofFileAt: path) else { return false }

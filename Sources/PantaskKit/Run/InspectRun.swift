@@ -18,6 +18,9 @@ extension Runner {
       var input = request.input
       input.takesAnything = request.suggestsProfile
       let inputs = try session.open(input)
+      if request.suggestsProfile, let first = inputs.first, !first.isReadableAgain {
+        session.inputCopy = InputCopy(of: first)
+      }
       var table = TaskTable(fields: .all)
       try session.read(inputs, input, into: &table, rejects: nil)
       session.resolveParents(&table, looksAtAllIDs: true)
@@ -26,7 +29,13 @@ extension Runner {
         if let remark = ProfileSuggestion.remark(report, file: file, own: session.ownProfiles) {
           session.log.add(remark)
         }
-        try output.write(try ProfileSuggestion.text(report, file: file, table, own: session.ownProfiles))
+        let (draft, remark) = try ProfileSuggestion.checkedText(
+          report, file: file, table, own: session.ownProfiles
+        ) { draft throws in
+          try DraftCheck(draft, of: file, table, input, copy: session.inputCopy, console: console)
+        }
+        if let remark { session.log.add(remark) }
+        try output.write(draft)
       } else {
         let inspection = Inspection(table, session.reports)
         try output.write(request.isJSON ? inspection.json : inspection.text)

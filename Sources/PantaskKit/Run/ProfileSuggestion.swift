@@ -24,21 +24,54 @@ enum ProfileSuggestion {
       hint: "without --profile such files are read as a whole; --set and --where change what comes of it")
   }
 
+  /// Whether the draft is none yet that a file can be read by: nothing in it fills the title.
+  static func isUnfinished(_ report: ImportReport) -> Bool {
+    let mapping = report.match.profile.mapping
+    return mapping.guessesValues && mapping.fields.isEmpty && !mapping.usesSynonyms
+  }
+
+  /// The text of the profile after a look at what comes out by it, and what there is to say of that.
+  ///
+  /// What can be seen of separators is left out again where other tasks come out by it.
+  ///
+  /// - Throws: as `text`, and what `check` throws.
+  static func checkedText(
+    _ report: ImportReport, file: String, _ table: TaskTable, own: [OwnProfile],
+    check: (String) throws -> DraftCheck
+  ) throws -> (text: String, remark: Diagnostic?) {
+    // Where nothing is known to be a title, there is nothing to compare before somebody has said it.
+    if isUnfinished(report) { return (try text(report, file: file, table, own: own), nil) }
+    if !semicolonLists(report, table).isEmpty {
+      let draft = try text(report, file: file, table, own: own, carriesSeparators: true)
+      if try check(draft).remark == nil { return (draft, nil) }
+    }
+    let draft = try text(report, file: file, table, own: own)
+    let found = try check(draft)
+    guard found.remark != nil else { return (draft, nil) }
+    return (try text(report, file: file, table, own: own, differences: found.lines), found.remark)
+  }
+
   /// The text of the profile.
   ///
   /// - Throws: a `Diagnostic` for an input with nothing in it.
   /// - Parameters:
   ///   - table: the tasks of that input and no other.
   ///   - own: the user's own profiles, by which it may have been read.
+  ///   - carriesSeparators: whether it says what separates the words of lists, where that can be seen.
+  ///   - differences: what differs where it is read by the draft, in lines.
   static func text(
-    _ report: ImportReport, file: String, _ table: borrowing TaskTable, own: [OwnProfile]
+    _ report: ImportReport, file: String, _ table: borrowing TaskTable, own: [OwnProfile],
+    carriesSeparators: Bool = false, differences: [String] = []
   ) throws(Diagnostic) -> String {
     let mapping = report.match.profile.mapping
     if let known = own.first(where: { $0.mapping.name == mapping.name })?.mapping {
-      return ProfileDraft.text(ofKnown: known, assembly: [])
+      return ProfileDraft.text(ofKnown: known, assembly: [], differences: differences)
     }
     if let known = ProfileRegistry.profile(named: mapping.name) {
-      return ProfileDraft.text(ofKnown: known.mapping, assembly: known.assembly)
+      var own = known.mapping
+      // A table that only may be the tool's is read by usual names as well.
+      own.usesSynonyms = mapping.usesSynonyms
+      return ProfileDraft.text(ofKnown: own, assembly: known.assembly, differences: differences)
     }
     guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(
@@ -49,7 +82,12 @@ enum ProfileSuggestion {
     draft.assembly = report.match.profile.assembly
     draft.taskCount = table.rowCount
     draft.names = report.names
+    draft.differences = differences
+    if carriesSeparators { draft.semicolonLists = semicolonLists(report, table) }
     draft.dateOrders = report.dateOrders
+    draft.spreadsheetDays = report.spreadsheetDays
+    draft.shareStyle = report.shareStyle
+    draft.priorityNumbers = report.priorityNumbers
     var words: [UInt32: Int] = [:]
     for row in 0..<table.rowCount {
       let isDone = table.isDone[row]
@@ -63,10 +101,7 @@ enum ProfileSuggestion {
       }
       if isDone { draft.stateWords[index].doneCount += 1 } else { draft.stateWords[index].openCount += 1 }
     }
-    var seen: Set<UInt32> = [0]
-    for row in 0..<table.rowCount where seen.insert(table.priorityRaw.code(row)).inserted {
-      if let word = table.priorityRaw.string(row) { draft.priorityWords.append(word) }
-    }
+    draft.priorityWords = priorityWords(table)
     for row in 0..<min(table.rowCount, sampledTaskCount) {
       for (name, value) in table.extra.values(row) where draft.samples[name] == nil {
         let text = value.string
@@ -74,5 +109,40 @@ enum ProfileSuggestion {
       }
     }
     return draft.text
+  }
+
+  /// The lists of a table of no known tool some words of which have commas in them: there, only semicolons have separated
+  /// words.
+  static func semicolonLists(_ report: ImportReport, _ table: borrowing TaskTable) -> Set<Field> {
+    let mapping = report.match.profile.mapping
+    guard mapping.guessesValues, mapping.container == .csv else { return [] }
+    func isOne(_ column: WordListColumn) -> Bool {
+      let hasCommas = column.dictionary.allBytes.contains(UInt8(ascii: ","))
+      return hasCommas && (0..<column.count).contains { column.range($0).count > 1 }
+    }
+    var fields: Set<Field> = []
+    if isOne(table.assignees) { fields.insert(.assignees) }
+    if isOne(table.tags) { fields.insert(.tags) }
+    return fields
+  }
+
+  /// The words for priorities and what each was taken as, in first-seen order.
+  private static func priorityWords(
+    _ table: borrowing TaskTable
+  ) -> [(word: String, priority: Priority?)] {
+    var words: [(word: String, priority: Priority?)] = []
+    var places: [UInt32: Int] = [:]
+    for row in 0..<table.rowCount {
+      let code = table.priorityRaw.code(row)
+      guard code != 0 else { continue }
+      let priority = Priority(rawValue: table.priority[row])
+      if let place = places[code] {
+        if words[place].priority != priority { words[place].priority = nil }
+      } else if let word = table.priorityRaw.string(row) {
+        places[code] = words.count
+        words.append((word, priority))
+      }
+    }
+    return words
   }
 }

@@ -34,6 +34,9 @@ final class RunSession {
   /// Whether records of the same task become one, so that what a record does not say must be known.
   var mergesTasks = false
 
+  /// Where the bytes of the input are kept, if it is to be read a second time and cannot be.
+  var inputCopy: InputCopy?
+
   /// Whether they are left out.
   var hidesWords: Bool { printer.hidesWords }
 
@@ -114,7 +117,8 @@ final class RunSession {
       defer { meter.clear() }
       do {
         let importer = InputImporter(file: input.name, options: importOptions)
-        let report = try importer.read(FileSource(input), into: &table, events: events)
+        let report = try importer.read(
+          FileSource(input, copy: inputCopy), into: &table, events: events)
         accounting.add(report.accounting)
         log.add(report.log)
         reports.append((input.name, report))
@@ -289,12 +293,18 @@ final class RunSession {
 }
 
 /// An opened input as the scanners pull it.
-private struct FileSource: ByteSource, Sendable {
+struct FileSource: ByteSource, Sendable {
   private let input: FileInput
+  private let copy: InputCopy?
 
-  init(_ input: FileInput) { self.input = input }
+  init(_ input: FileInput, copy: InputCopy? = nil) {
+    self.input = input
+    self.copy = copy
+  }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    try input.read(into: buffer)
+    let count = try input.read(into: buffer)
+    copy?.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return count
   }
 }

@@ -53,11 +53,11 @@ enum OptionUse {
     switch style {
     case .iso8601, .dayMonthYear, .monthDayYear, .yearMonthDay, .english, .epochSeconds, .epochMilliseconds,
       .cocoaSeconds, .nearestDay, .dayUnlessSeconds, .midnightIsDay, .endOfDay, .localISO8601, .oleDays,
-      .numeric, .utc, .range, .spoken:
+      .spreadsheetDays, .numeric, .utc, .range, .spoken:
       return ("dates", isOne(.date))
     case .seconds, .minutes, .hours, .milliseconds, .iso8601Duration, .unitWords, .workingDuration:
       return ("estimate", isOne(.duration))
-    case .fraction: return ("progress", isOne(.percent))
+    case .fraction, .percent: return ("progress", isOne(.percent))
     case .withoutSign, .firstOfEach: return ("assignees and tags", isOne(.wordList))
     case .documentText: return ("title and detail", isOne(.text))
     case .ruleParts, .graphRule: return ("recurrence", isOne(.text))

@@ -26,6 +26,7 @@ extension ProfileReader {
     mapping.ignoresCase = flag(members["ignore-case"])
     ignoresCase = mapping.ignoresCase
     mapping.usesSynonyms = flag(members["synonyms"])
+    mapping.guessesValues = flag(members["guess-values"])
     mapping.laterReplaces = flag(members["later-replaces"])
     mapping.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.keepsBlanks = flag(members["keep-blanks"])

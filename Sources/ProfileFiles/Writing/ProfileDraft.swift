@@ -4,7 +4,7 @@ package import TaskModel
 
 /// A first draft of a profile: what was found out about one input, with remarks on what its author should look at.
 ///
-/// Reading the input by the draft gives the same tasks as reading it without.
+/// Reading the input by the draft gives the same tasks as reading it without, or else the draft says what differs.
 package struct ProfileDraft: Sendable {
   /// A word of the input and what it was taken as.
   package struct StateWord: Sendable {
@@ -33,12 +33,22 @@ package struct ProfileDraft: Sendable {
   package var names: [(name: String, field: String?)] = []
   /// A value for each name that was kept in `extra`.
   package var samples: [String: String] = [:]
-  /// Words for priorities, in first-seen order.
-  package var priorityWords: [String] = []
+  /// Words for priorities and what they were taken as, in first-seen order; nil where that is not the same for all.
+  package var priorityWords: [(word: String, priority: Priority?)] = []
+  /// What numbers for priorities were found to mean, and whether the name of their column says it.
+  package var priorityNumbers: (numbers: PriorityScale, isTold: Bool)?
   /// Words for states, in first-seen order.
   package var stateWords: [StateWord] = []
   /// The order that was found for dates, and whether the values show it.
   package var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
+  /// The dates among which there are numbers of days, as spreadsheets have them.
+  package var spreadsheetDays: Set<Field> = []
+  /// What shares were found to be counted to, and whether the values show it.
+  package var shareStyle: (style: ValueStyle, isShown: Bool)?
+  /// The lists whose words are separated by semicolons, so that a comma is part of them.
+  package var semicolonLists: Set<Field> = []
+  /// What differs where the input is read by the draft, in lines.
+  package var differences: [String] = []
 
   /// Makes a draft of what is known so far.
   package init(_ mapping: ProfileMapping, file: String) {
@@ -48,14 +58,18 @@ package struct ProfileDraft: Sendable {
 
   /// The profile of a known tool as it is, for somebody to change.
   ///
-  /// - Parameter assembly: what is done by code for it, which a file cannot hold.
-  package static func text(ofKnown mapping: ProfileMapping, assembly: [String]) -> String {
+  /// - Parameters:
+  ///   - assembly: what is done by code for it, which a file cannot hold.
+  ///   - differences: what differs where the input is read by it, in lines.
+  package static func text(
+    ofKnown mapping: ProfileMapping, assembly: [String], differences: [String] = []
+  ) -> String {
     var entries = ProfileWriter(mapping).entries
     guard !entries.isEmpty else { return "" }
     entries[0].notes = [
       "The profile of \(mapping.title) as pantask has it. docs/profiles.md explains every key."
     ]
-    entries[0].notes += notes(on: assembly)
+    entries[0].notes += differences + notes(on: assembly)
     return YAMLText.text(of: entries)
   }
 
@@ -80,13 +94,13 @@ package struct ProfileDraft: Sendable {
     draft.otherSignatures = []
     draft.priorities = .usual()
     draft.doneWords = .usual()
-    draft.fields = mapping.fields.map { withDates($0) }
+    draft.fields = distinctFields.map { withSeparator(withShares(withDates($0))) }
     var entries = ProfileWriter(draft).entries
     entries[0].notes = [
       "A first draft, made of \(fileName): \(taskCount) task\(taskCount == 1 ? "" : "s"), \(doneCount) done.",
       "Look at what has a “?”; docs/profiles.md explains every key.",
     ]
-    entries[0].notes += Self.notes(on: assembly)
+    entries[0].notes += differences + Self.notes(on: assembly)
     if draft.fields.isEmpty {
       var fields = YAMLEntry("fields", .mapping([]))
       if !draft.usesSynonyms { fields.notes = ["? Say which of these is the title, in place of FIELD."] }
@@ -159,6 +173,23 @@ package struct ProfileDraft: Sendable {
 
   // MARK: - Fields
 
+  /// The field maps, of which the first for a name counts.
+  private var distinctFields: [FieldMap] {
+    var seen: Set<String> = []
+    return mapping.fields.filter { seen.insert($0.from).inserted }
+  }
+
+  /// The order that is said of a date.
+  ///
+  /// None where dates stand under a name that is none of a date (`Done: 01/02/2026`): they go by those of the others, as
+  /// long as nothing is said of these.
+  private func dateOrder(_ field: Field) -> (style: ValueStyle, isShown: Bool)? {
+    let isElsewhere = dateOrders.keys.contains { other in
+      !mapping.fields.contains { $0.to == .field(other) }
+    }
+    return isElsewhere ? nil : dateOrders[field]
+  }
+
   /// A date's map with the order that was found in its column.
   private func withDates(_ map: FieldMap) -> FieldMap {
     guard case .field(let field) = map.to, field.kind == .date, !map.styles.contains(.numeric) else {
@@ -167,8 +198,29 @@ package struct ProfileDraft: Sendable {
     var map = map
     let isMidnight = map.styles.contains(.midnightIsDay)
     map.styles = .written
-    if let order = dateOrders[field] { map.styles[map.styles.count - 1] = order.style }
+    if let order = dateOrder(field) { map.styles[map.styles.count - 1] = order.style }
+    if spreadsheetDays.contains(field) { map.styles.append(.spreadsheetDays) }
     if isMidnight { map.styles.append(.midnightIsDay) }
+    return map
+  }
+
+  /// The map of a list with what was found to separate its words.
+  private func withSeparator(_ map: FieldMap) -> FieldMap {
+    guard case .field(let field) = map.to, semicolonLists.contains(field), map.separator == "," else {
+      return map
+    }
+    var map = map
+    map.separator = ";"
+    return map
+  }
+
+  /// The map of a share with what it was found to be counted to.
+  private func withShares(_ map: FieldMap) -> FieldMap {
+    guard map.to == .field(.progress) else { return map }
+    var map = map
+    if let shareStyle { map.styles = [shareStyle.style] }
+    // The first that has a value counts, whatever is said.
+    map.isFallback = false
     return map
   }
 
@@ -182,14 +234,21 @@ package struct ProfileDraft: Sendable {
       entry.value = .mapping(members + unmapped(besides: members.map(\.key)))
     case "synonyms":
       entry.notes = ["Names that are not in `fields` are still read by what they are usually called."]
+    case "guess-values":
+      entry.notes = ["What nothing here says is found out from the values, as without a profile."]
     default: break
     }
   }
 
   private func remark(on name: String) -> String? {
-    guard let map = mapping.fields.first(where: { $0.from == name }), case .field(let field) = map.to,
-      let order = dateOrders[field]
-    else { return nil }
+    guard let map = mapping.fields.first(where: { $0.from == name }), case .field(let field) = map.to else {
+      return nil
+    }
+    if semicolonLists.contains(field) { return "a comma is part of a word" }
+    if field == .progress, let shareStyle, !shareStyle.isShown { return "? or is 1 one per cent?" }
+    guard let order = dateOrder(field) else {
+      return spreadsheetDays.contains(field) ? "numbers are days, as spreadsheets count them" : nil
+    }
     let words = order.style == .monthDayYear ? "month first" : "day first"
     return order.isShown ? words : "? \(words), but every date in it reads both ways"
   }
@@ -230,24 +289,9 @@ package struct ProfileDraft: Sendable {
   private var vocabularies: [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var usual: [String] = []
-    if !priorityWords.isEmpty {
-      var steps: [YAMLEntry] = []
-      let scale = mapping.priorities
-      let words = Self.distinct(priorityWords).enumerated().sorted { one, other in
-        let (first, second) = (scale.priority(of: one.element), scale.priority(of: other.element))
-        return (second?.rawValue ?? 0, one.offset) < (first?.rawValue ?? 0, other.offset)
-      }
-      for word in words.map(\.element) {
-        if let priority = scale.priority(of: word) {
-          let isUnset = scale.words[word] == nil && scale.unsetWords.contains(word)
-          let remark = Int(word) == nil ? nil : "? a number: is it the right way round?"
-          steps.append(YAMLEntry(word, .text(isUnset ? "unset" : priority.name), remark: remark))
-        } else {
-          steps.append(YAMLEntry(word, .text("middle"), remark: "? not known"))
-        }
-      }
+    if let priorities {
       usual.append("priorities")
-      entries.append(YAMLEntry("priorities", .mapping(steps)))
+      entries.append(priorities)
     }
     if let states {
       usual.append("states")
@@ -259,6 +303,48 @@ package struct ProfileDraft: Sendable {
       entries.append(entry)
     }
     return entries
+  }
+
+  /// What words and numbers mean as priorities, the highest first; nil where there are none.
+  private var priorities: YAMLEntry? {
+    let scale = mapping.priorities
+    // Where P0 is the highest, P4 means another thing than usual, whether there is one or not.
+    let isFromZero = scale == GenericProfile.prioritiesFromZero
+    var known = (isFromZero ? ["p0", "p1", "p2", "p3", "p4"] : []).map { ($0, scale.priority(of: $0)) }
+    let numbers = priorityNumbers?.numbers
+    known += (numbers?.words ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+    known += (numbers?.thresholds ?? []).map { ("\($0.minimum)+", Optional($0.priority)) }
+    let isUnset = { (word: String) in
+      numbers?.unsetWords.contains(word) == true
+        || (scale.words[word] == nil && scale.unsetWords.contains(word))
+    }
+    known += (numbers?.unsetWords ?? []).map { ($0, .middle) }
+    let stated = Set(known.map(\.0))
+    for word in Self.distinct(priorityWords.map(\.word)) where !stated.contains(word) {
+      let meanings = priorityWords.filter { $0.word.lowercased() == word }.map(\.priority)
+      let first = meanings.first ?? nil
+      let priority = scale.priority(of: word) ?? (meanings.allSatisfy { $0 == first } ? first : nil)
+      // What the thresholds say is said.
+      if let number = Int(word), numbers?.thresholds.isEmpty == false, number >= 0 { continue }
+      known.append((word, priority))
+    }
+    guard !priorityWords.isEmpty else { return nil }
+    let sorted = known.enumerated().sorted { one, other in
+      (other.element.1?.rawValue ?? 0, one.offset) < (one.element.1?.rawValue ?? 0, other.offset)
+    }
+    var isAsked = priorityNumbers?.isTold != false
+    let steps = sorted.map(\.element).map { word, priority in
+      let isNumber = Double(word.hasSuffix("+") ? String(word.dropLast()) : word) != nil
+      let isKnown = isNumber ? numbers != nil : scale.priority(of: word) != nil
+      var remark = isKnown ? nil : "? not known"
+      if isNumber, isKnown, !isAsked {
+        remark = "? are the numbers the right way round?"
+        isAsked = true
+      }
+      return YAMLEntry(
+        word, .text(isUnset(word) ? "unset" : (priority ?? .middle).name), remark: remark)
+    }
+    return YAMLEntry("priorities", .mapping(steps))
   }
 
   /// The words in lower case, as they are compared, each once; what no file can say as a key is left out.
@@ -274,6 +360,8 @@ package struct ProfileDraft: Sendable {
     var done: [YAMLItem] = []
     var open: [YAMLItem] = []
     var unclear: [String] = []
+    // As the answer to whether a task is done, a number may be how much of it is.
+    let hasAnswers = mapping.fields.contains { $0.to == .field(.isDone) }
     for word in Self.distinct(stateWords.map(\.word)) {
       let same = stateWords.filter { $0.word.lowercased() == word }
       let (doneCount, openCount) = same.reduce((0, 0)) { ($0.0 + $1.doneCount, $0.1 + $1.openCount) }
@@ -281,6 +369,7 @@ package struct ProfileDraft: Sendable {
       switch mapping.doneWords.isDone(state: word) {
       case true?: done.append(item)
       case false?: open.append(item)
+      case nil where hasAnswers && Double(word) != nil: continue
       case nil where openCount == 0:
         done.append(YAMLItem(value: .text(word), remark: "? not known; all are done"))
       case nil where doneCount == 0: open.append(YAMLItem(value: .text(word), remark: "? not known"))

@@ -17,6 +17,7 @@ struct ProfileWriter {
     if !mapping.fields.isEmpty { entries.append(YAMLEntry("fields", .mapping(fields(mapping.fields)))) }
     add("ignore", mapping.ignored, to: &entries)
     add("synonyms", mapping.usesSynonyms, to: &entries)
+    add("guess-values", mapping.guessesValues, to: &entries)
     add("ignore-case", mapping.ignoresCase, to: &entries)
     add("aliases", mapping.aliases, to: &entries)
     entries += vocabularies
