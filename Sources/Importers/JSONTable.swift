@@ -116,18 +116,19 @@ private struct JSONTables {
     var position = 0
     for table in found {
       result += text[position..<table.headerOffset]
-      var names: [[UInt8]] = []
+      var columns = JSONColumnNames()
       for name in table.header {
         let isNull = text[name.lowerBound] != UInt8(ascii: "\"")
         let own = isNull ? [] : Array(text[name].dropFirst().dropLast())
-        names.append(JSONRowScanner.columnName(own, among: names))
+        columns.add(own)
       }
+      let names = columns.all
       for (number, row) in table.rows.enumerated() {
         if number > 0 { result.append(UInt8(ascii: ",")) }
         result.append(UInt8(ascii: "{"))
         for (column, cell) in row.enumerated() {
           if column > 0 { result.append(UInt8(ascii: ",")) }
-          let name = column < names.count ? names[column] : JSONRowScanner.columnName([], among: names)
+          let name = column < names.count ? names[column] : JSONColumnNames.name(ofColumn: column)
           result += [UInt8(ascii: "\"")] + name + Array("\":".utf8)
           result += text[cell]
         }

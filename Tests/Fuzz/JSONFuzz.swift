@@ -1,7 +1,9 @@
-private let pathSets: [[JSONRecordPath]] = [
+private let pathSets = [
   ["."], ["tasks[*]"], ["tasks[*]", "lists[*].tasks[*]"], ["*"], ["a.b", "."],
-]
-.map { texts in
+].map(paths)
+private let rowPathSets = [["[*]"], ["."], ["values[*]"], ["sheets[*].rows[*]", "."]].map(paths)
+
+private func paths(_ texts: [String]) -> [JSONRecordPath] {
   texts.map { text in
     do {
       return try JSONRecordPath(text)
@@ -25,4 +27,22 @@ func fuzzJSON(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
     scanner, bytes, cuts: cuts, room: [0, 7, 200].randomElement(using: &choices) ?? 0,
     malformedOffsets: malformed)
   FuzzScan.expectEqual(whole, pieces, "\(cuts) \(paths.map(\.text)) \(mode) \(limits)")
+  fuzzJSONRows(bytes, &choices, limits)
+}
+
+/// Rows below a header in JSON: cuts make no difference, whatever is taken for a header.
+private func fuzzJSONRows(_ bytes: [UInt8], _ choices: inout FuzzChoices, _ limits: ScanLimits) {
+  let paths = rowPathSets.randomElement(using: &choices) ?? []
+  let areRows = paths.map { _ in !choices.once(in: 4) }
+  let brackets = bytes.indices.filter { bytes[$0] == UInt8(ascii: "[") }
+  let headers = Set(brackets.filter { _ in choices.once(in: 3) })
+  let scanner = JSONRowScanner(paths: paths, areRows: areRows, headerOffsets: headers, limits: limits)
+  let malformed = malformedOffsets(bytes)
+  let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
+  let cuts = choices.cuts(bytes.count)
+  let pieces = FuzzScan(
+    scanner, bytes, cuts: cuts, room: [0, 7, 200].randomElement(using: &choices) ?? 0,
+    malformedOffsets: malformed)
+  FuzzScan.expectEqual(
+    whole, pieces, "rows \(cuts) \(paths.map(\.text)) \(areRows) \(headers.sorted()) \(limits)")
 }

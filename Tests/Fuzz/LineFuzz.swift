@@ -1,3 +1,5 @@
+import TaskModel
+
 /// Syntaxes of lines: cuts make no difference, within any limits.
 func fuzzLines(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()
@@ -10,5 +12,11 @@ func fuzzLines(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
       scanner, bytes, cuts: cuts, room: [0, 16].randomElement(using: &choices) ?? 0,
       malformedOffsets: malformed)
     FuzzScan.expectEqual(whole, pieces, "\(kind) \(cuts) \(limits)")
+  }
+  // A title comes back as it was, whatever Markdown makes of it.
+  for title in bytes.split(separator: 0x0A) {
+    let written = MarkdownTitle.escaped(title)
+    let read = MarkdownTitle.unescaped(written[...]) ?? written
+    if read != Array(title) { fuzzFailure("a title is not what it was: \(title) \(written) \(read)") }
   }
 }

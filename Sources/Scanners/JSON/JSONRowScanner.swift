@@ -2,8 +2,7 @@
 /// `[["Task", "Due"], ["Sow peas", "2026-03-28"]]`.
 ///
 /// Everything stays where it is in the input: the nodes of cells point into the row as it was written. A cell with an empty
-/// text has no value, a column without a name has its number (`column 3`), and of two columns of one name the second is
-/// `Note 2`.
+/// text has no value; the columns are called as `JSONColumnNames` has it.
 ///
 /// The inner scanner has checked the text, so it is only walked through here. Rows are few beside what other formats hold:
 /// this is no hot path.
@@ -15,8 +14,8 @@ package struct JSONRowScanner: RecordScanner {
   private let headerOffsets: Set<Int>
   /// The numbers of the names that have been handed out.
   private var numbers: [[UInt8]: Int] = [:]
-  /// By the inner scanner's number of a name: the number under which it is handed out.
-  private var numberOfInner: [Int] = []
+  /// By the inner scanner's number of a name: its text, and the number under which it is handed out once a record has it.
+  private var innerNames: [(text: [UInt8], number: Int?)] = []
   /// The numbers of the columns' names in the table that is being read.
   private var columns: [Int] = []
 
@@ -35,13 +34,22 @@ package struct JSONRowScanner: RecordScanner {
   package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
     var batch = scanner.scan(chunk)
     var newNames: [[UInt8]] = []
-    for name in batch.newNames { numberOfInner.append(number(of: name, &newNames)) }
-    for index in batch.nodes.indices { batch.nodes[index].rename(numberOfInner[batch.nodes[index].name]) }
+    // Handed out in the order of the records: another would depend on where the input is cut.
+    innerNames += batch.newNames.map { ($0, nil) }
+    if numbers.isEmpty {
+      // The reserved names have the same numbers everywhere.
+      for reserved in [JSONScanner.noName, JSONScanner.keyName] where reserved < innerNames.count {
+        innerNames[reserved].number = number(of: innerNames[reserved].text, &newNames)
+      }
+    }
     var records: [RecordPlace] = []
     records.reserveCapacity(batch.records.count)
+    let innerCount = batch.nodes.count
     for record in batch.records {
       guard isRow(record, batch) else {
-        records.append(record)
+        rename(record, &batch, &newNames)
+        // The nodes of records come in their order: behind cells that have been put at the end these do, too.
+        records.append(batch.nodes.count > innerCount ? moved(record, &batch) : record)
         continue
       }
       if headerOffsets.contains(record.byteOffset) {
@@ -55,6 +63,33 @@ package struct JSONRowScanner: RecordScanner {
     batch.records = records
     batch.newNames = newNames
     return batch
+  }
+
+  /// Gives the nodes of a record the numbers under which their names are handed out.
+  private mutating func rename(
+    _ record: RecordPlace, _ batch: inout RecordBatch, _ newNames: inout [[UInt8]]
+  ) {
+    for index in record.firstNode..<record.endNode {
+      let inner = batch.nodes[index].name
+      guard innerNames.indices.contains(inner) else { continue }
+      let number = innerNames[inner].number ?? number(of: innerNames[inner].text, &newNames)
+      innerNames[inner].number = number
+      batch.nodes[index].rename(number)
+    }
+  }
+
+  /// A record whose nodes are copied to the end of the batch.
+  private func moved(_ record: RecordPlace, _ batch: inout RecordBatch) -> RecordPlace {
+    let distance = batch.nodes.count - record.firstNode
+    for index in record.firstNode..<record.endNode {
+      var node = batch.nodes[index]
+      node.next += Int32(truncatingIfNeeded: distance)
+      batch.nodes.append(node)
+    }
+    var moved = record
+    moved.firstNode += distance
+    moved.endNode += distance
+    return moved
   }
 
   /// The number of a name, which is handed out if it is new.
@@ -82,27 +117,15 @@ package struct JSONRowScanner: RecordScanner {
     let firstNode = batch.nodes.count
     var index = Int(batch.nodes[record.firstNode].start)
     appendValue(JSONScanner.noName, &index, &batch, &newNames)
-    var names: [[UInt8]] = []
+    var names = JSONColumnNames()
     var node = firstNode + 1
     while node < batch.nodes.count {
-      names.append(Self.columnName(batch.text(of: batch.nodes[node]), among: names))
+      names.add(batch.text(of: batch.nodes[node]))
       node = Int(batch.nodes[node].next)
     }
     batch.nodes.removeLast(batch.nodes.count - firstNode)
-    return names.map { number(of: $0, &newNames) }
+    return names.all.map { number(of: $0, &newNames) }
   }
-
-  /// What a column is called behind others, by the text in its header.
-  package static func columnName(_ text: [UInt8], among names: [[UInt8]]) -> [UInt8] {
-    if text.allSatisfy({ $0 <= 0x20 }) { return columnName(names.count) }
-    guard names.contains(text) else { return text }
-    var count = 2
-    while names.contains(text + Array(" \(count)".utf8)) { count += 1 }
-    return text + Array(" \(count)".utf8)
-  }
-
-  /// What a column is called that has no name, by its index.
-  private static func columnName(_ index: Int) -> [UInt8] { Array("column \(index + 1)".utf8) }
 
   /// Puts the cells of a row, under the names of their columns, behind the nodes of the batch.
   private mutating func addCells(
@@ -112,7 +135,7 @@ package struct JSONRowScanner: RecordScanner {
     record.firstNode = batch.nodes.count
     var column = 0
     while skipToValue(&index, batch.bytes, closing: UInt8(ascii: "]")) {
-      if column == columns.count { columns.append(number(of: Self.columnName(column), &newNames)) }
+      if column == columns.count { columns.append(number(of: JSONColumnNames.name(ofColumn: column), &newNames)) }
       appendValue(columns[column], &index, &batch, &newNames)
       column += 1
     }
