@@ -85,6 +85,8 @@ package struct ImportReport: Sendable {
   package var accounting = Accounting()
   /// The order of day and month that was found for dates such as `03/04/2026`, and whether the values show it.
   package var dateOrders: [Field: (style: ValueStyle, isShown: Bool)] = [:]
+  /// What objects of the records have beside what is taken of them.
+  var unreadParts: [UnreadParts.Path] = []
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

@@ -55,6 +55,7 @@ package struct InputImporter {
       report.names = run.mappedNames
       if !options.ownProfiles.isEmpty { report.metNames = Set(run.metNames) }
       report.dateOrders = run.dateOrders
+      report.unreadParts = run.unreadParts
     }
     return report
   }

@@ -13,6 +13,8 @@ struct MappingPlan: Sendable {
     var dynamic = NamedInstructions()
     /// Names from the record to here, with slashes.
     var prefix = ""
+    /// Names from the record of the input to the part that the level is the record of, with slashes.
+    var way = ""
     /// Numbers of the field maps that apply, in `maps`.
     var list: [Int] = []
     /// The level of the record that this is inside of.
@@ -167,8 +169,15 @@ struct MappingPlan: Sendable {
     if let known = levels.firstIndex(where: { $0.prefix == prefix && $0.root == levels[level].root }) {
       return known
     }
-    levels.append(Level(prefix: String(prefix), list: levels[level].list, root: levels[level].root))
+    levels.append(
+      Level(
+        prefix: String(prefix), way: levels[level].way, list: levels[level].list, root: levels[level].root))
     return levels.count - 1
+  }
+
+  /// The names from a record of the input to what is read at a level.
+  func way(toLevel level: Int) -> [String] {
+    (levels[level].way + levels[level].prefix).split(separator: "/").map(String.init)
   }
 
   /// The path of what is read as the title at a level, by names; nil where nothing is.

@@ -138,6 +138,11 @@ struct RecordImporter {
   var flattened = FlattenedNames()
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
+  /// What objects have beside what is taken of them, and which of them is being read; -1 for none.
+  var unread = UnreadParts()
+  var unreadPlace = -1
+  /// Whether somebody may want to know it: not where only some fields are wanted.
+  let notesUnread: Bool
 
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
@@ -146,6 +151,7 @@ struct RecordImporter {
     marksAnswers = options.marksWhatIsUnsaid
     self.fields = fields
     self.file = file
+    notesUnread = fields.contains(.extra) && mapping.container.hasObjects
     let words = mapping.doneWords
     plainAnswers = FewWords([words.done.first, words.open.first].compactMap { $0 })
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
@@ -332,7 +338,16 @@ struct RecordImporter {
     } else if node.kind == .object {
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
-    } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
+    } else if node.kind == .array {
+      // A list in the list: its elements are parts of the same task.
+      var element = pending.batchNode + 1
+      while element < Int(node.next) {
+        pendingSubtasks.append(
+          PendingSubtask(element, pending.level, pending.parentRow, pending.context))
+        element = Int(nodes[element].next)
+      }
+      return
+    } else if node.kind != .null, fields.contains(.title) {
       table.title.append { batch.appendText(of: node, to: &$0) }
       hasValue = true
       isDone = pending.isDone
@@ -438,7 +453,10 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
+      let outer = unreadPlace
+      beginParts(of: node, level: level, record)
       addWords(instruction, node, index, batch, nodes, bytes, &table)
+      unreadPlace = outer
       if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
@@ -460,15 +478,8 @@ struct RecordImporter {
       }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
-        importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
-        // A guess that an object is a text must not lose what else is in it.
-        let isWhole = isAlone(inner, in: node, index, batch)
-        let isGuess = [.text, .date, .duration].contains(instruction.operation)
-        // Of several elements of one name the others are said nowhere else.
-        let isOneOfSeveral = isXML && !keepsBlanks && hasNamesake(inner, in: node, index, nodes)
-        if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral {
-          addExtra(instruction, node, index, level: level, batch, &table)
-        }
+        addRepresentative(
+          inner, of: node, index, instruction, level: level, record, batch, nodes, bytes, &table)
       } else if node.length > 0 || Int(node.next) > index + 1 {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)
