@@ -175,9 +175,19 @@ struct MappingPlan: Sendable {
     return levels.count - 1
   }
 
-  /// The names from a record of the input to what is read at a level.
-  func way(toLevel level: Int) -> [String] {
-    (levels[level].way + levels[level].prefix).split(separator: "/").map(String.init)
+  /// The names from a record of the input to what objects are read from.
+  func way(to owner: UnreadParts.Owner) -> [String] {
+    let level = levels[owner.level]
+    var way = level.way.split(separator: "/").map(String.init)
+    // Parts with maps of their own are read at a level that knows the way.
+    if owner.list >= 0, owner.list < names.count, way.last(where: { $0 != "[*]" }) != names[owner.list] {
+      way += [names[owner.list]] + (mapping.container == .xml ? [] : ["[*]"])
+      if owner.element >= 0, owner.element < names.count { way.append(names[owner.element]) }
+    }
+    way += level.prefix.split(separator: "/").map(String.init)
+    let path = level.prefix.dropLast()
+    let isNamed = mapping.namedValues.contains { $0.from == path && !$0.name.isEmpty }
+    return isNamed && mapping.container != .xml ? way + ["[*]"] : way
   }
 
   /// The path of what is read as the title at a level, by names; nil where nothing is.

@@ -124,7 +124,8 @@ extension RecordImporter {
       var element = index + 1
       while element < Int(node.next) {
         pendingSubtasks.append(
-          PendingSubtask(element, Int(instruction.level), table.rowCount, state.context))
+          PendingSubtask(
+            element, Int(instruction.level), table.rowCount, state.context, list: node.name))
         element = Int(batch.nodes[element].next)
       }
     case .object:
@@ -136,12 +137,15 @@ extension RecordImporter {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
         while child < Int(node.next) {
-          pendingSubtasks.append(PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
+          pendingSubtasks.append(
+            PendingSubtask(
+              child, Int(instruction.level), table.rowCount, state.context, list: node.name))
           child = Int(batch.nodes[child].next)
         }
       } else {
         pendingSubtasks.append(
-          PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
+          PendingSubtask(
+            index, Int(instruction.level), table.rowCount, state.context, list: node.name))
       }
     case .null: return
     default:

@@ -297,12 +297,14 @@ extension RecordImporter {
         at: Int(node.start),
         record, batch)
     }
-    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount,
-      !isNativePriorityName(value)
-    {
+    guard fields.contains(.priorityRaw), !isNativePriorityName(value) else { return true }
+    if table.priorityRaw.count == table.rowCount {
       table.priorityRaw.append(value)
+      return true
     }
-    return true
+    // Of several words the first is there.
+    return !isGeneric
+      || table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
   }
 
   /// Prepares what will be said of numbers as priorities, at the first of them.

@@ -21,7 +21,7 @@ extension RecordImporter {
       if node.kind == .object || node.kind == .array {
         if let inner = representative(of: node, index, batch) {
           let outer = unreadPlace
-          beginParts(of: node, level: level, record)
+          beginParts(of: node, index, level: level, record, nodes)
           if unreadPlace >= 0, node.kind == .object {
             unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
           }
@@ -54,7 +54,7 @@ extension RecordImporter {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       let outer = unreadPlace
-      beginParts(of: node, level: level, record)
+      beginParts(of: node, index, level: level, record, nodes)
       addChildren(node, index, batch, nodes, row: table.rowCount)
       unreadPlace = outer
     }
@@ -215,12 +215,13 @@ extension RecordImporter {
     let value = batch.rawValue(at: index, names: plan.names)
     let text: String? =
       switch style {
-      case .documentText: CompositeText.document(value)
+      case .documentText: CompositeText.document(value, withAddresses: instruction.field == .detail)
       case .ruleParts: CompositeText.rule(value)
       default: CompositeText.graphRule(value)
       }
     guard let text else { return false }
     hasValue = true
+    if style == .documentText, instruction.field == .title { noteAddresses(in: index, batch.nodes.span) }
     guard fields.contains(instruction.field) else { return true }
     let row = table.rowCount
     func fill(_ column: inout TextColumn) {

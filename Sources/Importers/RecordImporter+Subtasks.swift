@@ -21,14 +21,17 @@ extension RecordImporter {
       if isSubtask(child, in: node, nodes) {
         count += 1
         pendingSubtasks.append(
-          PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
+          PendingSubtask(
+            child, Int(instruction.level), table.rowCount, state.context, list: node.name))
       } else if isTitle(nodes[child]) {
         isTitled = true
       }
       child = Int(nodes[child].next)
     }
     if count == 0, isTitled {
-      pendingSubtasks.append(PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
+      pendingSubtasks.append(
+        PendingSubtask(
+          index, Int(instruction.level), table.rowCount, state.context, list: node.name))
       return
     }
     guard fields.contains(.extra) else { return }

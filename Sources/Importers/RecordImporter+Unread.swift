@@ -12,7 +12,7 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     let outer = unreadPlace
-    beginParts(of: node, level: level, record)
+    beginParts(of: node, index, level: level, record, nodes)
     let own = unreadPlace
     beginPart(nodes[inner], in: node)
     let extraCount = table.extra.entryCount
@@ -52,10 +52,26 @@ extension RecordImporter {
   /// Begins an object or a list of which one value, or one of each, is taken; where it stands in another one, that has
   /// said so.
   @inline(__always)
-  mutating func beginParts(of node: RecordNode, level: Int, _ record: RecordPlace) {
+  mutating func beginParts(
+    of node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>
+  ) {
     guard notesUnread, unreadPlace < 0, node.kind == .object || node.kind == .array else { return }
-    unreadPlace = unread.place(ofName: node.name, level: level, record: record.path) ?? -1
+    // Lists of texts are many, and have nothing beside them.
+    if node.kind == .array, !hasParts(node, index, nodes) { return }
+    unreadOwner.record = record.path
+    unreadOwner.level = level
+    unreadPlace = unread.place(ofName: node.name, of: unreadOwner) ?? -1
     if unreadPlace >= 0, node.kind == .array { unread.noteElement(at: unreadPlace) }
+  }
+
+  private func hasParts(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    var element = index + 1
+    while element < Int(node.next) {
+      let kind = nodes[element].kind
+      if kind == .object || kind == .array { return true }
+      element = Int(nodes[element].next)
+    }
+    return false
   }
 
   /// Begins the member that stands for an object, or the element that stands for a list.
@@ -66,6 +82,75 @@ extension RecordImporter {
     }
     unreadPlace = unread.place(ofName: member.name, in: unreadPlace) ?? -1
     if unreadPlace >= 0, member.kind == .array { unread.noteElement(at: unreadPlace) }
+  }
+}
+
+extension RecordImporter {
+  /// Begins a value with a name of the user's own, and notes what stands beside it on the way there, as far as no other
+  /// such value is read from it.
+  ///
+  /// Where the names are keys, and in markup, that is what stands beside the value itself, too; elsewhere detection knows
+  /// it.
+  mutating func beginNamed(
+    _ instruction: Instruction, _ list: NamedList, _ place: NamedList.Place, in range: Range<Int>,
+    _ record: RecordPlace, _ nodes: Span<RecordNode>
+  ) {
+    guard notesUnread else { return }
+    unreadOwner.record = record.path
+    unreadOwner.level = Int(instruction.level)
+    let isKeyed = list.name == nil
+    let isTopNoted = isKeyed || isXML
+    let name = isKeyed ? UnreadParts.anyName : UnreadParts.noName
+    guard var own = unread.place(ofName: name, of: unreadOwner) else { return }
+    var range = range
+    for step in 0..<place.numbers.count {
+      var next = -1
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let node = nodes[index]
+        if node.name == place.numbers[step] {
+          if next < 0 { next = index }
+        } else if step > 0 || (isTopNoted && node.name != list.name?.first),
+          node.length > 0 || Int(node.next) > index + 1,
+          !unread.isNoted(node.name, at: own), !list.reads(node.name, behind: place.numbers[..<step])
+        {
+          unread.note(node, at: own)
+        }
+        index = Int(node.next)
+      }
+      guard next >= 0, let inner = unread.place(ofName: place.numbers[step], in: own) else { return }
+      own = inner
+      if nodes[next].kind == .array { unread.noteElement(at: own) }
+      range = next + 1..<Int(nodes[next].next)
+    }
+    unreadPlace = own
+  }
+
+  /// Notes the addresses of links in a title, which is read without them.
+  mutating func noteAddresses(in index: Int, _ nodes: Span<RecordNode>) {
+    guard unreadPlace >= 0 else { return }
+    var element = index + 1
+    while element < Int(nodes[index].next) {
+      var member = element + 1
+      while member < Int(nodes[element].next) {
+        let node = nodes[member]
+        if node.name < plan.names.count, plan.names[node.name] == "href", node.length > 0 {
+          unread.note(node, at: unreadPlace)
+        }
+        member = Int(node.next)
+      }
+      element = Int(nodes[element].next)
+    }
+  }
+}
+
+extension NamedList {
+  /// Whether some value is read from a member of what is at a path.
+  fileprivate func reads(_ member: Int, behind path: ArraySlice<Int>) -> Bool {
+    places.contains { place in
+      place.numbers.count > path.count && place.numbers[path.count] == member
+        && place.numbers.starts(with: path)
+    }
   }
 }
 

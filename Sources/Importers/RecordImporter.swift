@@ -141,6 +141,7 @@ struct RecordImporter {
   /// What objects have beside what is taken of them, and which of them is being read; -1 for none.
   var unread = UnreadParts()
   var unreadPlace = -1
+  var unreadOwner = UnreadParts.Owner(record: 0, level: 0)
   /// Whether somebody may want to know it: not where only some fields are wanted.
   let notesUnread: Bool
 
@@ -330,7 +331,13 @@ struct RecordImporter {
       inheritHeading(from: pending.context)
     }
     isInSubtask = true
-    defer { isInSubtask = false }
+    unreadOwner.list = pending.list
+    unreadOwner.element = node.name == pending.list || !isXML ? -1 : node.name
+    defer {
+      isInSubtask = false
+      unreadOwner.list = -1
+      unreadOwner.element = -1
+    }
     if let text = pending.text {
       if fields.contains(.title) { table.title.append(text.span) }
       hasValue = true
@@ -343,7 +350,8 @@ struct RecordImporter {
       var element = pending.batchNode + 1
       while element < Int(node.next) {
         pendingSubtasks.append(
-          PendingSubtask(element, pending.level, pending.parentRow, pending.context))
+          PendingSubtask(
+            element, pending.level, pending.parentRow, pending.context, list: pending.list))
         element = Int(nodes[element].next)
       }
       return
@@ -454,7 +462,7 @@ struct RecordImporter {
         noteMisfit(instruction, node, record, batch)
       }
       let outer = unreadPlace
-      beginParts(of: node, level: level, record)
+      beginParts(of: node, index, level: level, record, nodes)
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       unreadPlace = outer
       if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {

@@ -71,8 +71,13 @@ private struct UnreadNames {
     for part in parts {
       let steps = part.record < readPaths.count ? readPaths[part.record] : []
       let top = steps.isEmpty && shape.rootNames.isEmpty ? ["[*]"] : steps
-      add(top + part.steps.map { $0[...] })
+      add(part.steps.reduce(top) { path, step in path + [form(of: step[...], at: path)] })
     }
+  }
+
+  /// The step into a list, or into an object by ids where that is what the beginning of the input shows.
+  private func form(of step: Substring, at path: [Substring]) -> Substring {
+    step == "[*]" && names(at: path + ["[*]"]).isEmpty && !names(at: path + ["*"]).isEmpty ? "*" : step
   }
 
   /// The steps of a path; names of elements may have full stops in them.

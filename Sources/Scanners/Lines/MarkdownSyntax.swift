@@ -85,7 +85,8 @@ struct MarkdownSyntax: LineSyntax {
     _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int, _ builder: inout LineRecordBuilder
   ) {
     while let last = items.last, last.indent >= indent { items.removeLast() }
-    let worded = form.hasStateWords && item.mark == nil ? StatedItem(item.title) : nil
+    let isStated = form.hasStateWords && item.mark == nil && Self.hasHyphen(line)
+    let worded = isStated ? StatedItem(item.title) : nil
     guard let mark = item.mark ?? worded?.mark[...] else {
       // An item without a box is part of what is above it, but what is under it is not beside that.
       items.append(Item(indent: indent, number: nil))
@@ -336,6 +337,11 @@ struct MarkdownSyntax: LineSyntax {
     let afterStar = title.first == UInt8(ascii: "*") ? title.dropFirst() : title
     guard afterStar.isEmpty || afterStar.first == 0x20 || afterStar.first == 0x09 else { return (nil, rest) }
     return (mark, trimmed(title))
+  }
+
+  /// Whether an item begins with a hyphen: Org's headings begin with stars and the same words.
+  private static func hasHyphen(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "-")
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

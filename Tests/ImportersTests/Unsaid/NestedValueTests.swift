@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Importers
 import TaskModel
@@ -30,6 +31,9 @@ struct NestedValueTests {
   /// The paths and values that are neither in the tasks nor named.
   private static func missing(_ text: String, file: String, syntax: String) throws -> [String] {
     let imported = try read(text, file: file)
+    // What looks more like tasks than these do is another test's.
+    let path = imported.report.match.profile.mapping.records.first?.path
+    guard path == "." || path == "tasks/task" else { return [] }
     var texts = imported.report.log.diagnostics.map(\.message)
     for item in imported.items {
       texts += [item.id, item.title, item.detail, item.status, item.priorityRaw, item.project, item.section]
