@@ -97,7 +97,7 @@ extension FormatDetector {
     return ["[ ]", "[x]", "[X]", "[-]", "[/]"].contains { rest.hasPrefix($0) }
   }
 
-  /// Whether a line is an item that begins with a word for its state: `- TODO Call Mum`.
+  /// Whether a line is an item that begins with a word for its state: `- DOING The dishes`.
   private static func isStated(_ line: Substring) -> Bool {
     line.hasPrefix("- ") && StatedItem(Array(line.utf8.dropFirst(2))[...]) != nil
   }

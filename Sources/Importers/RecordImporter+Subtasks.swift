@@ -2,9 +2,92 @@ import Formats
 import Scanners
 import TaskModel
 
-// Subtasks in elements of markup, which may be a list of them or one itself.
+// Subtasks: one after another into the table, and those in elements of markup, which may be a list of them or one itself.
 
 extension RecordImporter {
+  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
+  /// off.
+  mutating func addSubtasks(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
+    var index = 0
+    while index < pendingSubtasks.count {
+      addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
+      index += 1
+    }
+    pendingSubtasks.removeAll(keepingCapacity: true)
+  }
+
+  mutating func addSubtask(
+    _ pending: PendingSubtask, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    var pending = pending
+    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
+    let node = nodes[pending.batchNode]
+    let row = table.rowCount
+    let found = pendingSubtasks.count
+    if hasInheritance {
+      beginContext(inside: pending.context)
+      inheritHeading(from: pending.context)
+    }
+    isInSubtask = true
+    unreadOwner.list = pending.list
+    unreadOwner.element = node.name == pending.list || !isXML ? -1 : node.name
+    defer {
+      isInSubtask = false
+      unreadOwner.list = -1
+      unreadOwner.element = -1
+    }
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      hasValue = true
+      isDone = pending.isDone
+    } else if node.kind == .object {
+      importNodes(
+        pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
+    } else if node.kind == .array {
+      // A list in the list: its elements are parts of the same task.
+      var element = pending.batchNode + 1
+      while element < Int(node.next) {
+        pendingSubtasks.append(
+          PendingSubtask(
+            element, pending.level, pending.parentRow, pending.context, list: pending.list))
+        element = Int(nodes[element].next)
+      }
+      return
+    } else if node.kind != .null, fields.contains(.title) {
+      table.title.append { batch.appendText(of: node, to: &$0) }
+      hasValue = true
+      isDone = pending.isDone
+    }
+    guard hasValue, !state.isExcluded else {
+      if state.isExcluded {
+        tally.accounting.derived += 1
+        state.account(for: state.standing, &tally.accounting)
+        noteHeading(pending, batch, nodes)
+      }
+      if hasInheritance, state.isHeading, !state.isSetAside {
+        adoptParts(of: pending, from: found, batch, nodes)
+      } else if !state.isExcluded {
+        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
+        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
+      } else {
+        pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      }
+      takeBackRow(row, &table)
+      return
+    }
+    endRow(record, batch, &table, context: pending.context)
+    if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
+    tally.accounting.derived += 1
+    tally.accounting.kept += 1
+  }
+
+  // MARK: - In elements of markup
+
   /// Takes the subtasks in an element: the elements in it with parts, and those that are called an item or a step and have
   /// a text, which is the title.
   ///

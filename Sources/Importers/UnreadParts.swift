@@ -56,7 +56,7 @@ struct UnreadParts: Sendable {
   private var found: [(place: Int, name: Int)] = []
   /// Hostile input has as many names as elements: what comes after that many is not told of.
   private static let most = 1_024
-  private static let mostNames = 1 << 16
+  private static let mostNames = 1 << 14
 
   init() {
     let none = Top(owner: Owner(record: -1, level: -1), name: -1)

@@ -1,6 +1,6 @@
 /// What the beginning of a Markdown file says about how its items are marked.
 package struct MarkdownForm: Sendable, Equatable {
-  /// Whether words before items say their states, as in Logseq: `- TODO Call Mum`.
+  /// Whether words before items say their states, as in Logseq: `- DOING The dishes`.
   package var hasStateWords = false
   /// Whether a hyphen in a box means in progress, as in the plans that Kiro writes, and not cancelled.
   package var hyphenIsInProgress = false
@@ -32,7 +32,7 @@ package struct MarkdownForm: Sendable, Equatable {
   private static let mostLines = 1_000
 }
 
-/// An item of a list that begins with a word for its state, and perhaps its priority: `TODO [#A] Call Mum`.
+/// An item of a list that begins with a word for its state, and perhaps its priority: `LATER [#A] Call Mum`.
 package struct StatedItem {
   /// What would be in the item's box.
   let mark: [UInt8]
