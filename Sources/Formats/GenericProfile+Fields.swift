@@ -8,6 +8,9 @@ extension GenericProfile {
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
     var fields = fieldMaps(
       for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
+    if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
+      fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
+    }
     // `milestone: false` says what a task is, and not where.
     fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
     let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
@@ -118,6 +121,14 @@ extension GenericProfile {
         .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
     {
       chosen[day].target = .field(.completed)
+    }
+    // What ServiceNow calls the id of an incident is a number of anything elsewhere.
+    if !chosen.contains(where: { $0.target == .field(.id) }),
+      chosen.contains(where: {
+        $0.target == .field(.title) && Synonyms.normalized($0.name).joined == "shortdescription"
+      }), let number = names.first(where: { $0.lowercased() == "number" })
+    {
+      chosen.append((.field(.id), number, 0))
     }
     // Where nothing else says what is done, all of it is.
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }

@@ -20,7 +20,7 @@ extension Synonyms {
         "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "user story", "use case", "backlog item", "requirement", "feature",
-        "story", "work package",
+        "story", "work package", "short description",
         "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名",
         "やること",
@@ -79,7 +79,8 @@ extension Synonyms {
       [
         "created", "created at", "created on", "created date", "date created", "creation date", "create date",
         "created time", "created date time", "create time", "time created", "date added on", "added",
-        "added at", "date added", "entry", "creation ts", "作成", "作成日", "作成日時", "登録日",
+        "added at", "date added", "entry", "creation ts", "sys created on", "opened at", "opened on",
+        "date opened", "作成", "作成日", "作成日時", "登録日",
         "起票日",
       ]
     ),
@@ -91,7 +92,7 @@ extension Synonyms {
         "date updated",
         "last modified date time", "last updated at", "last edited time", "update time", "last changed",
         "change date", "changeddate",
-        "delta ts", "更新", "更新日", "更新日時",
+        "delta ts", "sys updated on", "更新", "更新日", "更新日時",
       ]
     ),
     (

@@ -159,6 +159,8 @@ enum DateReading {
     for style in styles {
       switch style {
       case .seconds, .minutes, .hours, .milliseconds:
+        // What is less than nothing stands for none.
+        if bytes.first == UInt8(ascii: "-") { continue }
         guard let number = NumberScanner.integer(bytes, 0..<bytes.count) else {
           // `1.5` hours: with its unit it is a duration that is read as such.
           if style == .hours || style == .minutes, let last = bytes.last, (last | 0x20) &- 0x61 > 25,

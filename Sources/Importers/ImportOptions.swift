@@ -92,6 +92,8 @@ package struct ImportReport: Sendable {
   /// What numbers for priorities were found to mean, and whether the name of their column says it; nil where they have no
   /// meaning, or there are none.
   package var priorityNumbers: (numbers: PriorityScale, isTold: Bool)?
+  /// What objects of the records have beside what is taken of them.
+  var unreadParts: [UnreadParts.Path] = []
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

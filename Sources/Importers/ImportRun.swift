@@ -36,6 +36,8 @@ struct ImportRun {
   private let isJoined: Bool
   /// Whether parts of tasks that are left out have to be looked for.
   let followsParents: Bool
+  /// Whether titles have yet to be looked at for blanks that may stand for a tree.
+  var looksForIndents: Bool
   private var hasReserved = false
   private var hasReservedStage = false
   /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
@@ -74,6 +76,7 @@ struct ImportRun {
       profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)
     stage = TaskTable(fields: .all)
     midnightFields = Self.midnightFields(of: profile.mapping)
+    looksForIndents = Self.mayHaveIndents(profile.mapping)
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
@@ -86,9 +89,10 @@ struct ImportRun {
   /// Every name that the scanner has met.
   var metNames: [String] { importer.names }
 
-  /// Puts into a report what was found out about the values.
+  /// Puts into a report what was found out about the values, and what objects of the records have that is not read.
   func describeDecisions(in report: inout ImportReport) {
     report.dateOrders = importer.undecidedDates.orders
+    report.unreadParts = importer.unread.paths(importer.plan)
     report.spreadsheetDays = importer.spreadsheetDays
     report.shareStyle = importer.undecidedShares.scale
     report.priorityNumbers = importer.undecidedPriorities.scale
@@ -121,6 +125,7 @@ struct ImportRun {
     let firstRow = table.rowCount
     try addRecords(of: batch, to: &table)
     if !midnightFields.isEmpty { noteLateTimes(from: firstRow, table) }
+    if looksForIndents, table.rowCount > firstRow { noteIndents(from: firstRow, table) }
     if rowAssembler?.holdsRows == false { handOverRows(to: &table) }
     if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
     if let transcript, let last = batch.records.last {
@@ -261,7 +266,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
-    if code == .otherComponent || code == .looseText { return .note }
+    if code == .otherComponent || code == .looseText || code == .doubtfulMark { return .note }
     if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note

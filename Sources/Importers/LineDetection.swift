@@ -31,6 +31,7 @@ extension FormatDetector {
     let isNamedMarkdown = ["md", "markdown", "mdown"].contains { name.hasSuffix("." + $0) }
     if boxes > 0, isNamedMarkdown || Self.isBox(first) || ofList * 10 >= whole.count * 7 { return .markdown }
     if isNamedMarkdown { return .markdown }
+    if Self.isStated(first), ofList * 10 >= whole.count * 7 { return .markdown }
     if name.hasSuffix(".ics") { return .iCalendar }
     let marked = whole.count(where: Self.isOfTodoText)
     let isNamedTodo = ["todo.txt", "done.txt", ".todotxt"].contains(where: name.hasSuffix)
@@ -96,6 +97,11 @@ extension FormatDetector {
     return ["[ ]", "[x]", "[X]", "[-]", "[/]"].contains { rest.hasPrefix($0) }
   }
 
+  /// Whether a line is an item that begins with a word for its state: `- DOING The dishes`.
+  private static func isStated(_ line: Substring) -> Bool {
+    line.hasPrefix("- ") && StatedItem(Array(line.utf8.dropFirst(2))[...]) != nil
+  }
+
   private static func isOfList(_ line: Substring) -> Bool {
     guard let first = line.first else { return true }
     return "#-*+> \t".contains(first) || isBox(line)
@@ -149,6 +155,10 @@ extension FormatDetector {
       report: ImportReport(
         match: FormatMatch(profile: profile, score: 100, reason: reason), syntax: kind.syntax,
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
-      reader: reader, scanner: LineScanner(kind.scanner, limits: options.limits), roles: [.task])
+      reader: reader,
+      scanner: LineScanner(
+        kind.scanner, form: container == .markdown ? MarkdownForm(head: head) : MarkdownForm(),
+        limits: options.limits),
+      roles: [.task])
   }
 }

@@ -42,7 +42,9 @@ extension MappingPlan {
 
   private mutating func descend(to path: String, from level: Int) -> Instruction {
     let next = levels.count
-    levels.append(Level(prefix: path + "/", list: levels[level].list, root: levels[level].root))
+    levels.append(
+      Level(
+        prefix: path + "/", way: levels[level].way, list: levels[level].list, root: levels[level].root))
     return Instruction(operation: .descend, field: .extra, map: -1, level: Int32(next))
   }
 
@@ -101,7 +103,8 @@ extension MappingPlan {
   /// The level at which elements are read: that of their own parts, or of the record they are in.
   private mutating func level(ofParts map: Int, in level: Int) -> Int32 {
     guard let list = parts[map] else { return Int32(levels[level].root) }
-    levels.append(Level(list: list, root: levels.count))
+    let way = levels[level].way + maps[map].from + (mapping.container == .xml ? "/" : "/[*]/")
+    levels.append(Level(way: way, list: list, root: levels.count))
     if isGeneric { levels[levels.count - 1].taken = MappingPlan.filled(list.map { maps[$0] }) }
     return Int32(levels.count - 1)
   }

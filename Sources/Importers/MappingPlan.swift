@@ -13,6 +13,8 @@ struct MappingPlan: Sendable {
     var dynamic = NamedInstructions()
     /// Names from the record to here, with slashes.
     var prefix = ""
+    /// Names from the record of the input to the part that the level is the record of, with slashes.
+    var way = ""
     /// Numbers of the field maps that apply, in `maps`.
     var list: [Int] = []
     /// The level of the record that this is inside of.
@@ -167,8 +169,25 @@ struct MappingPlan: Sendable {
     if let known = levels.firstIndex(where: { $0.prefix == prefix && $0.root == levels[level].root }) {
       return known
     }
-    levels.append(Level(prefix: String(prefix), list: levels[level].list, root: levels[level].root))
+    levels.append(
+      Level(
+        prefix: String(prefix), way: levels[level].way, list: levels[level].list, root: levels[level].root))
     return levels.count - 1
+  }
+
+  /// The names from a record of the input to what objects are read from.
+  func way(to owner: UnreadParts.Owner) -> [String] {
+    let level = levels[owner.level]
+    var way = level.way.split(separator: "/").map(String.init)
+    // Parts with maps of their own are read at a level that knows the way.
+    if owner.list >= 0, owner.list < names.count, way.last(where: { $0 != "[*]" }) != names[owner.list] {
+      way += [names[owner.list]] + (mapping.container == .xml ? [] : ["[*]"])
+      if owner.element >= 0, owner.element < names.count { way.append(names[owner.element]) }
+    }
+    way += level.prefix.split(separator: "/").map(String.init)
+    let path = level.prefix.dropLast()
+    let isNamed = mapping.namedValues.contains { $0.from == path && !$0.name.isEmpty }
+    return isNamed && mapping.container != .xml ? way + ["[*]"] : way
   }
 
   /// The path of what is read as the title at a level, by names; nil where nothing is.

@@ -137,7 +137,7 @@ extension RecordImporter {
       } else if instruction.operation == .children {
         // What it is called is no name of the input's.
         keep(nodes[value], as: name, batch, &table)
-        addChildren(nodes[value], value, batch, row: table.rowCount)
+        addChildren(nodes[value], value, batch, nodes, row: table.rowCount)
         hasValue = true
       } else {
         importValue(instruction, nodes[value], value, level: 0, record, batch, nodes, bytes, &table)

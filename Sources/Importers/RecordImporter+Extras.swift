@@ -12,12 +12,7 @@ extension RecordImporter {
     guard fields.contains(.extra) else { return }
     // Markup has no raw form that could be kept: its parts are.
     if isXML, node.kind == .object {
-      var place = flattened.place(ofName: node.name, level: level) ?? -1
-      if place < 0 {
-        place = flattened.add(
-          name: node.name, level: level, path: plan.extraName(node.name, level: level))
-      }
-      addFlattened(index, at: place, batch, &table)
+      addFlattened(index, at: flattenedPlace(of: node, level: level), batch, &table)
       return
     }
     if node.kind == .text, node.length == 0, !node.isQuoted, isCSV { return }
@@ -213,6 +208,24 @@ extension RecordImporter {
         child = Int(node.next)
       }
     }
+  }
+
+  /// Keeps one text that is inside an element, under the way there.
+  mutating func addFlattened(
+    member: Int, of node: RecordNode, level: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let place = flattenedPlace(of: node, level: level)
+    let name = batch.nodes[member].name
+    let own = name == plan.textName ? place : flattened.place(ofName: name, in: place)
+    let code = flattened.code(own, plan.names, in: &table.extra.names)
+    table.extra.add(name: code, isJSON: false) { batch.appendText(of: batch.nodes[member], to: &$0) }
+    hasValue = true
+  }
+
+  /// The place of an element in what is read at a level, as `flattened` has it.
+  private mutating func flattenedPlace(of node: RecordNode, level: Int) -> Int {
+    flattened.place(ofName: node.name, level: level)
+      ?? flattened.add(name: node.name, level: level, path: plan.extraName(node.name, level: level))
   }
 
   func isJSONKind(_ node: RecordNode) -> Bool {

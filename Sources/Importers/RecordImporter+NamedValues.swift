@@ -96,6 +96,9 @@ extension RecordImporter {
       if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
       // Markup says several values by as many elements of one name; elsewhere there is one.
       var isFound = false
+      let outer = unreadPlace
+      beginNamed(instruction, list, place, in: range, record, nodes)
+      defer { unreadPlace = outer }
       var value = first
       while value < end {
         let node = nodes[value]
@@ -153,7 +156,9 @@ extension RecordImporter {
     let node = batch.nodes[value]
     var text: [UInt8]?
     if isDocument {
-      let document = CompositeText.document(batch.rawValue(at: value, names: plan.names))
+      let isLong = instruction.operation == .extra || instruction.field == .detail
+      let document = CompositeText.document(
+        batch.rawValue(at: value, names: plan.names), withAddresses: isLong)
       guard let document else { return }
       text = Array(document.utf8)
     }

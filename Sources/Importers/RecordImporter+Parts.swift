@@ -124,31 +124,28 @@ extension RecordImporter {
       var element = index + 1
       while element < Int(node.next) {
         pendingSubtasks.append(
-          PendingSubtask(element, Int(instruction.level), table.rowCount, state.context))
+          PendingSubtask(
+            element, Int(instruction.level), table.rowCount, state.context, list: node.name))
         element = Int(batch.nodes[element].next)
       }
     case .object:
       // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
       let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
       if isXML, !isElement, !isRecordName(node.name) {
-        var child = index + 1
-        while child < Int(node.next) {
-          if batch.nodes[child].kind == .object {
-            pendingSubtasks.append(
-              PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
-          }
-          child = Int(batch.nodes[child].next)
-        }
+        addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
       } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
         while child < Int(node.next) {
-          pendingSubtasks.append(PendingSubtask(child, Int(instruction.level), table.rowCount, state.context))
+          pendingSubtasks.append(
+            PendingSubtask(
+              child, Int(instruction.level), table.rowCount, state.context, list: node.name))
           child = Int(batch.nodes[child].next)
         }
       } else {
         pendingSubtasks.append(
-          PendingSubtask(index, Int(instruction.level), table.rowCount, state.context))
+          PendingSubtask(
+            index, Int(instruction.level), table.rowCount, state.context, list: node.name))
       }
     case .null: return
     default:
@@ -333,11 +330,13 @@ extension RecordImporter {
     return true
   }
 
-  static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text"]
+  static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text", "$oid"]
 
   static let representativeNames = [
     "#text", "name", "displayname", "display_name", "title", "value", "datetime", "date", "login", "username",
     "text", "label",
     "@name", "@value", "@id",
+    // The types of MongoDB's extended JSON, of which an object has one.
+    "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",
   ]
 }

@@ -126,6 +126,9 @@ extension RecordImporter {
       } else if isTaken, !isFallback, !takenFallbacks.isEmpty {
         releaseFallback(of: instruction, to: node, batch, &table)
       }
+      if isTaken, instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
+        addExtra(instruction, node, index, level: level, batch, &table)
+      }
     case .flag where isGeneric && instruction.map >= 0 && isInverted[Int(instruction.map)]:
       isTaken = addOpenFlag(value, node, record, batch)
     case .flag:
@@ -294,12 +297,14 @@ extension RecordImporter {
         at: Int(node.start),
         record, batch)
     }
-    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount,
-      !isNativePriorityName(value)
-    {
+    guard fields.contains(.priorityRaw), !isNativePriorityName(value) else { return true }
+    if table.priorityRaw.count == table.rowCount {
       table.priorityRaw.append(value)
+      return true
     }
-    return true
+    // Of several words the first is there.
+    return !isGeneric
+      || table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
   }
 
   /// Prepares what will be said of numbers as priorities, at the first of them.

@@ -38,8 +38,10 @@ extension RecordImporter {
       if hasNames {
         addExtra(value.instruction, value.node, value.index, level: value.level, batch, &table)
       } else {
+        beginParts(of: value.node, value.index, level: value.level, record, batch.nodes.span)
         addWords(
           value.instruction, value.node, value.index, batch, batch.nodes.span, batch.bytes.span, &table)
+        unreadPlace = -1
       }
     }
   }

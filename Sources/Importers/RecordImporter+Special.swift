@@ -20,7 +20,14 @@ extension RecordImporter {
     case .inherited:
       if node.kind == .object || node.kind == .array {
         if let inner = representative(of: node, index, batch) {
+          let outer = unreadPlace
+          beginParts(of: node, index, level: level, record, nodes)
+          if unreadPlace >= 0, node.kind == .object {
+            unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
+          }
+          beginPart(nodes[inner], in: node)
           addSpecial(instruction, nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
+          unreadPlace = outer
         }
       } else if node.length > 0, state.context >= 0 {
         state.contexts[state.context].values.append((instruction.field, index))
@@ -46,7 +53,10 @@ extension RecordImporter {
       if instruction.map >= 0, plan.maps[Int(instruction.map)].isKept {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
-      addChildren(node, index, batch, row: table.rowCount)
+      let outer = unreadPlace
+      beginParts(of: node, index, level: level, record, nodes)
+      addChildren(node, index, batch, nodes, row: table.rowCount)
+      unreadPlace = outer
     }
   }
 
@@ -169,19 +179,23 @@ extension RecordImporter {
 
   /// Remembers ids of children of the row that is being filled.
   mutating func addChildren(
-    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, row: Int
+    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, row: Int
   ) {
     switch node.kind {
     case .null: return
     case .array:
       var element = index + 1
       while element < Int(node.next) {
-        addChildren(batch.nodes[element], element, batch, row: row)
+        addChildren(nodes[element], element, batch, nodes, row: row)
         element = Int(batch.nodes[element].next)
       }
     case .object:
       if let inner = representative(of: node, index, batch, isParent: true) {
-        addChildren(batch.nodes[inner], inner, batch, row: row)
+        let own = unreadPlace
+        if own >= 0 { unread.note(besides: inner, in: index + 1..<Int(node.next), at: own, nodes) }
+        beginPart(nodes[inner], in: node)
+        addChildren(nodes[inner], inner, batch, nodes, row: row)
+        unreadPlace = own
       }
     default:
       hasValue = true
@@ -201,12 +215,13 @@ extension RecordImporter {
     let value = batch.rawValue(at: index, names: plan.names)
     let text: String? =
       switch style {
-      case .documentText: CompositeText.document(value)
+      case .documentText: CompositeText.document(value, withAddresses: instruction.field == .detail)
       case .ruleParts: CompositeText.rule(value)
       default: CompositeText.graphRule(value)
       }
     guard let text else { return false }
     hasValue = true
+    if style == .documentText, instruction.field == .title { noteAddresses(in: index, batch.nodes.span) }
     guard fields.contains(instruction.field) else { return true }
     let row = table.rowCount
     func fill(_ column: inout TextColumn) {

@@ -36,22 +36,27 @@ extension RecordImporter {
         var child = index + 1
         while child < Int(node.next) {
           if nodes[child].name == nodes[inner].name {
-            addWords(single, nodes[child], child, batch, nodes, bytes, &table)
+            addPart(single, child, in: node, batch, nodes, bytes, &table)
+          } else if unreadPlace >= 0 {
+            unread.note(besides: -1, in: child..<Int(nodes[child].next), at: unreadPlace, nodes)
           }
           child = Int(nodes[child].next)
         }
       } else if let inner = representative(of: node, index, batch) {
-        addWords(instruction, batch.nodes[inner], inner, batch, nodes, bytes, &table)
+        if unreadPlace >= 0 {
+          unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
+        }
+        addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
       } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
         // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
-        addWords(instruction, batch.nodes[index + 1], index + 1, batch, nodes, bytes, &table)
+        addPart(instruction, index + 1, in: node, batch, nodes, bytes, &table)
       } else if isXML, isGeneric, areNamesakes(in: node, index, batch) {
         // `<tags><string>x</string><string>y</string></tags>`.
         var single = instruction
         single.separator = 0
         var child = index + 1
         while child < Int(node.next) {
-          addWords(single, nodes[child], child, batch, nodes, bytes, &table)
+          addPart(single, child, in: node, batch, nodes, bytes, &table)
           child = Int(nodes[child].next)
         }
       } else {
@@ -69,6 +74,17 @@ extension RecordImporter {
       addSplit(text.span, instruction, &table)
       scratch = text
     }
+  }
+
+  /// Adds the words of a member of an object.
+  private mutating func addPart(
+    _ instruction: Instruction, _ member: Int, in node: RecordNode, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let own = unreadPlace
+    beginPart(nodes[member], in: node)
+    addWords(instruction, nodes[member], member, batch, nodes, bytes, &table)
+    unreadPlace = own
   }
 
   /// Whether people or words are all that a value holds: no address and no remark stands behind a name.

@@ -138,6 +138,12 @@ struct RecordImporter {
   var flattened = FlattenedNames()
   /// The zones that dates were in, by name.
   var zones = ZoneTable()
+  /// What objects have beside what is taken of them, and which of them is being read; -1 for none.
+  var unread = UnreadParts()
+  var unreadPlace = -1
+  var unreadOwner = UnreadParts.Owner(record: 0, level: 0)
+  /// Whether somebody may want to know it: not where only some fields are wanted.
+  let notesUnread: Bool
 
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
@@ -146,6 +152,7 @@ struct RecordImporter {
     marksAnswers = options.marksWhatIsUnsaid
     self.fields = fields
     self.file = file
+    notesUnread = fields.contains(.extra) && mapping.container.hasObjects
     let words = mapping.doneWords
     plainAnswers = FewWords([words.done.first, words.open.first].compactMap { $0 })
     doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
@@ -296,71 +303,6 @@ struct RecordImporter {
     return true
   }
 
-  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
-  /// off.
-  mutating func addSubtasks(
-    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
-    _ table: inout TaskTable
-  ) {
-    guard !pendingSubtasks.isEmpty else { return }
-    var index = 0
-    while index < pendingSubtasks.count {
-      addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
-      index += 1
-    }
-    pendingSubtasks.removeAll(keepingCapacity: true)
-  }
-
-  mutating func addSubtask(
-    _ pending: PendingSubtask, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
-  ) {
-    var pending = pending
-    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
-    let node = nodes[pending.batchNode]
-    let row = table.rowCount
-    let found = pendingSubtasks.count
-    if hasInheritance {
-      beginContext(inside: pending.context)
-      inheritHeading(from: pending.context)
-    }
-    isInSubtask = true
-    defer { isInSubtask = false }
-    if let text = pending.text {
-      if fields.contains(.title) { table.title.append(text.span) }
-      hasValue = true
-      isDone = pending.isDone
-    } else if node.kind == .object {
-      importNodes(
-        pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
-    } else if node.kind != .null, node.kind != .array, fields.contains(.title) {
-      table.title.append { batch.appendText(of: node, to: &$0) }
-      hasValue = true
-      isDone = pending.isDone
-    }
-    guard hasValue, !state.isExcluded else {
-      if state.isExcluded {
-        tally.accounting.derived += 1
-        state.account(for: state.standing, &tally.accounting)
-        noteHeading(pending, batch, nodes)
-      }
-      if hasInheritance, state.isHeading, !state.isSetAside {
-        adoptParts(of: pending, from: found, batch, nodes)
-      } else if !state.isExcluded {
-        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
-        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
-      } else {
-        pendingSubtasks.removeLast(pendingSubtasks.count - found)
-      }
-      takeBackRow(row, &table)
-      return
-    }
-    endRow(record, batch, &table, context: pending.context)
-    if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
-    tally.accounting.derived += 1
-    tally.accounting.kept += 1
-  }
-
   // MARK: - One value after another
 
   mutating func importNodes(
@@ -439,7 +381,10 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
+      let outer = unreadPlace
+      beginParts(of: node, index, level: level, record, nodes)
       addWords(instruction, node, index, batch, nodes, bytes, &table)
+      unreadPlace = outer
       if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
@@ -461,15 +406,8 @@ struct RecordImporter {
       }
       // What stands for the object is its name, value or text; where it has none, the whole is kept.
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
-        importValue(instruction, batch.nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
-        // A guess that an object is a text must not lose what else is in it.
-        let isWhole = isAlone(inner, in: node, index, batch)
-        let isGuess = [.text, .date, .duration].contains(instruction.operation)
-        // Of several elements of one name the others are said nowhere else.
-        let isOneOfSeveral = isXML && !keepsBlanks && hasNamesake(inner, in: node, index, nodes)
-        if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral {
-          addExtra(instruction, node, index, level: level, batch, &table)
-        }
+        addRepresentative(
+          inner, of: node, index, instruction, level: level, record, batch, nodes, bytes, &table)
       } else if node.length > 0 || Int(node.next) > index + 1 {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)

@@ -8,15 +8,18 @@ struct PendingSubtask {
   var parentRow: Int
   /// Whose values it inherits, or -1.
   var context: Int
+  /// Number of the name of the list that it is in, or -1.
+  var list: Int
   /// Its title, where it is one of several texts in a cell.
   var text: [UInt8]?
   /// Whether it is done, where something beside it says so.
   var isDone: Bool?
 
   init(
-    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, text: [UInt8]? = nil,
+    _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, list: Int = -1, text: [UInt8]? = nil,
     isDone: Bool? = nil
   ) {
+    self.list = list
     self.text = text
     self.isDone = isDone
     self.batchNode = batchNode

@@ -3,13 +3,16 @@ import TaskModel
 
 // What of an input is read by nothing: lists and values beside the records, and around them. Nothing of it is in
 // `extra`, which is for what records have, so it is said by name (`pantask inspect`). Found out when somebody asks, from
-// what detection has seen of the input's beginning.
+// what detection has seen of the input's beginning; what objects of the records have beside what is taken of them, from
+// all of it (`UnreadParts`).
 
 extension ImportReport {
   /// The names of what stands outside the tasks and is not read, as paths from the top (`actions`, `data.settings`), and
   /// of what the profile leaves out of the records, as far as the beginning of the input shows them.
   package var unreadNames: [String] {
-    let found = UnreadNames(match.shape, match.profile).found
+    var names = UnreadNames(match.shape, match.profile)
+    names.add(unreadParts)
+    let found = names.found
     let lists = match.unreadLists.map { String($0.path.replacing("[*]", with: "")) }
     return found + lists.filter { !found.contains($0) }
   }
@@ -36,7 +39,9 @@ private struct UnreadNames {
       if isInMarkup, let root = shape.rootNames.first {
         walk([root[...]], level: 0)
       } else if !isWhole {
-        walk([], level: 0)
+        // Of an array the elements are looked at.
+        let isArray = shape.rootNames.isEmpty && readPaths.contains { $0.first == "[*]" }
+        walk(isArray ? ["[*]"] : [], level: 0)
       }
     }
     for (place, steps) in zip(mapping.records, readPaths) {
@@ -59,6 +64,20 @@ private struct UnreadNames {
         look(at: top, maps)
       }
     }
+  }
+
+  /// Adds what objects of the records have beside what is taken of them.
+  mutating func add(_ parts: [UnreadParts.Path]) {
+    for part in parts {
+      let steps = part.record < readPaths.count ? readPaths[part.record] : []
+      let top = steps.isEmpty && shape.rootNames.isEmpty ? ["[*]"] : steps
+      add(part.steps.reduce(top) { path, step in path + [form(of: step[...], at: path)] })
+    }
+  }
+
+  /// The step into a list, or into an object by ids where that is what the beginning of the input shows.
+  private func form(of step: Substring, at path: [Substring]) -> Substring {
+    step == "[*]" && names(at: path + ["[*]"]).isEmpty && !names(at: path + ["*"]).isEmpty ? "*" : step
   }
 
   /// The steps of a path; names of elements may have full stops in them.
@@ -119,8 +138,8 @@ private struct UnreadNames {
     }
   }
 
-  /// Notes what is left out of the tasks themselves: what the profile ignores, and what an object has besides the name
-  /// that it stands for.
+  /// Notes what is left out of the tasks themselves: what the profile ignores, and what values with names of the user's own
+  /// have besides these.
   private mutating func look(at place: [Substring], _ maps: [FieldMap]) {
     let all = allNames(at: place)
     for name in mapping.ignored where all.contains(where: { isSame($0, name) }) {
@@ -128,17 +147,6 @@ private struct UnreadNames {
       if !isAssembled { add((shape.container == .csv ? [] : place) + name.split(separator: "/")) }
     }
     guard shape.container == .json || shape.container == .xml else { return }
-    let parts = (maps + mapping.namedValues.map { FieldMap($0.from, .extra) })
-    for map in maps where Self.isWord(map) && !parts.contains(where: { $0.from.hasPrefix(map.from + "/") }) {
-      let path = place + map.from.split(separator: "/")
-      for form in [path, path + ["[*]"]] {
-        let names = names(at: form)
-        let isNamed = names.contains { Self.standsForAll.contains($0.lowercased()) }
-        for name in names where isNamed && !Self.standsForAll.contains(name.lowercased()) {
-          add(form + [name[...]])
-        }
-      }
-    }
     for list in mapping.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
       let read = Set(([list.name] + list.values).compactMap { $0.split(separator: "/").first })
@@ -148,17 +156,6 @@ private struct UnreadNames {
 
   /// The field maps of everything but parts.
   private var allMaps: [FieldMap] { mapping.fields + mapping.records.flatMap { $0.fields ?? [] } }
-
-  /// The names of what may stand for the whole of an object.
-  private static let standsForAll = Set(RecordImporter.representativeNames)
-
-  /// Whether a value is a word or a text, for which an object has a name; documents and rules are read as a whole.
-  private static func isWord(_ map: FieldMap) -> Bool {
-    let areParts = map.styles.contains { [.documentText, .ruleParts, .graphRule].contains($0) }
-    if map.parts != nil || areParts { return false }
-    if case .field(let field) = map.to { return [.word, .wordList, .text, .priority].contains(field.kind) }
-    return map.to == .statusAndDone
-  }
 
   /// Notes what is not read of names that tasks refer to, and of what is added to them.
   private mutating func look(atNamesAt place: [Substring], _ set: RecordSet) {
@@ -190,7 +187,10 @@ private struct UnreadNames {
       // Values that are no lists stand there as well.
       return top.names
     }
-    if place.isEmpty, shape.container != .xml { return shape.rootNames }
+    if place.isEmpty, shape.container != .xml {
+      return shape.rootNames.isEmpty
+        ? shape.records.first { $0.path == "." }?.names ?? [] : shape.rootNames
+    }
     if shape.container == .xml, place.count == 1 {
       return shape.rootChildNames + shape.rootSamples.keys.sorted()
     }

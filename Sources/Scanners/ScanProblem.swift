@@ -44,6 +44,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case otherComponent = "other-component"
     case unexpectedEnd = "unexpected-end"
     case looseText = "loose-text"
+    case doubtfulMark = "doubtful-mark"
   }
 
   /// The kind of problem.

@@ -5,7 +5,7 @@ func fuzzLines(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()
   let malformed = malformedOffsets(bytes)
   for kind in [LineScanner.Kind.iCalendar, .todoText, .markdown] {
-    let scanner = LineScanner(kind, limits: limits)
+    let scanner = LineScanner(kind, form: MarkdownForm(head: bytes), limits: limits)
     let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
     let cuts = choices.cuts(bytes.count)
     let pieces = FuzzScan(

@@ -87,18 +87,26 @@ import Testing
     #expect(table.parentRow == [1, 2, -1, -1, 0, 4])
   }
 
-  @Test func `Ids that come twice are found within a source, where parents are or all ids are looked at`() {
+  @Test func `Ids that come twice are found within a source`() {
     let rows = [
       ("a", [("1", "", nil as String?), ("2", "", nil), ("1", "", nil), ("", "", nil), ("", "", nil)]),
       ("b", [("2", "", nil)]),
     ]
     var plain = table(rows)
-    #expect(plain.resolveParents().repeated == [])
+    #expect(plain.resolveParents().repeated == [2])
     #expect(plain.resolveParents(looksAtAllIDs: true).repeated == [2])
     #expect(plain.parentRow == [])
     var nested = table(rows + [("c", [("1", "", nil), ("1", "", "1")])])
     let findings = nested.resolveParents()
     #expect(findings.repeated == [2, 7] && findings.missing == [] && nested.parentRow[7] == 6)
+  }
+
+  @Test func `Where no task has a parent, ids are looked at among the first of each source`() {
+    let many = (0..<TaskTable.idsLookedAt).map { ("\($0)", "", nil as String?) }
+    var late = table([("a", many + [("0", "", nil)]), ("b", [("x", "", nil), ("x", "", nil)])])
+    let inSecond = TaskTable.idsLookedAt + 2
+    #expect(late.resolveParents().repeated == [inSecond])
+    #expect(late.resolveParents(looksAtAllIDs: true).repeated == [TaskTable.idsLookedAt, inSecond])
   }
 
   @Test(arguments: [

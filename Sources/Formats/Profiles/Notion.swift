@@ -3,7 +3,7 @@ import TaskModel
 // Notion's CSV export of a database: its columns are the user's own properties, so names are read as those of an
 // unknown tool. What gives it away are two dates in one cell with an arrow between them (`October 8, 2021 → October
 // 29, 2021`: start and due), the id in the file's name, and the properties that Notion keeps by itself. A relation is
-// `Title (url)`.
+// `Title (url)`, of which the address is kept in `extra`.
 
 extension Profile {
   /// The beginnings of a second date behind an arrow; an arrow alone stands in many a text.
@@ -48,7 +48,7 @@ extension Profile {
         FieldMap("Completed on", .completed, styles: .written),
         FieldMap("Tag", .tags, separator: ","),
         FieldMap("Tags", .tags, separator: ","),
-        FieldMap("Project", .project, form: .remarked),
+        FieldMap("Project", .project, form: .remarked).kept,
         FieldMap("Projects", .project, separator: ",", form: .remarked),
       ]
     mapping.hierarchy = .title("Parent item")

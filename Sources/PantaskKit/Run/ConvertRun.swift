@@ -89,8 +89,14 @@ extension Runner {
     var conversion = StreamedConversion(
       format: format, sink: files.output, plan: plan, inputCount: files.inputs.count)
     var table = TaskTable(fields: writtenFields)
+    var begunCount = 0
     try session.read(files.inputs, request.input, into: &table, rejects: files.rejects, stopsAtFailure: true)
     { table in
+      let input = session.reports.count
+      if begunCount == input, table.rowCount > 0, input < files.inputs.count {
+        begunCount = input + 1
+        session.sayRepeatedIDs(inFirst: table, of: files.inputs[input].name)
+      }
       try conversion.write(&table)
     }
     plan.sayUnknownNames(in: table, session)

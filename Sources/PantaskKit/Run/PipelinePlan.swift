@@ -129,7 +129,9 @@ struct PipelinePlan {
       if !merged.isEmpty { isGone = Array(repeating: false, count: table.rowCount) }
       for row in merged { isGone[Int(row)] = true }
       let gone = Set(merged)
-      session.sayRepeatedIDs(repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table)
+      session.sayRepeatedIDs(
+        repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table,
+        ofCalendarsToo: session.diagnostics.isStrict)
       selection.leaveOut(merged, of: table)
       session.accounting.kept -= merged.count
       session.accounting.merged += merged.count

@@ -192,7 +192,7 @@ final class RunSession {
   /// Finds every task's parent, and says where there is none, and where two tasks have one id.
   ///
   /// - Parameters:
-  ///   - looksAtAllIDs: whether ids are looked at where no task has a parent, too, which takes time.
+  ///   - looksAtAllIDs: whether all ids are looked at where no task has a parent, too, which takes time.
   ///   - saysRepeatedIDs: false where records of one id may yet become one task (`sayRepeatedIDs`).
   /// - Returns: the rows with the id of an earlier one.
   @discardableResult
@@ -202,31 +202,14 @@ final class RunSession {
     let findings = table.resolveParents(looksAtAllIDs: looksAtAllIDs || diagnostics.isStrict)
     say("its parent is not in the input; it stands on its own", of: findings.missing, "missing-parent", table)
     say("it is its own ancestor; it stands on its own", of: findings.cyclic, "parent-cycle", table)
-    if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table) }
+    let isLookedAtAll = looksAtAllIDs || diagnostics.isStrict
+    if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table, ofCalendarsToo: isLookedAtAll) }
     return findings.repeated
   }
 
-  /// Says that rows have the id of an earlier one.
-  func sayRepeatedIDs(_ rows: [Int], _ table: TaskTable) {
-    say("an earlier task has the same id", of: rows, "repeated-id", table)
-  }
-
-  /// Warns of the same thing in several rows.
-  private func say(_ text: String, of rows: [Int], _ code: String, _ table: TaskTable) {
-    for row in rows {
-      let index = table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil }
-      if log.wouldKeep(code: code, severity: .warning) {
-        // Not in quotation marks, by which the printer knows an input's words.
-        let id = printer.hidesWords ? "…" : table.idString(row)
-        log.add(
-          Diagnostic(
-            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(id)): \(text)",
-            at: index.map { SourceLocation(file: reports[$0].file) }))
-      } else {
-        log.add(count: 1, code: code, severity: .warning)
-      }
-      if let index { reports[index].report.log.add(count: 1, code: code, severity: .warning) }
-    }
+  /// Counts a warning among what is said of an input.
+  func note(_ code: String, inInput index: Int) {
+    reports[index].report.log.add(count: 1, code: code, severity: .warning)
   }
 
   /// The number of the day that weeks begin on, Monday = 1.

@@ -36,8 +36,8 @@ enum OptionUse {
     case "fallback": return ("texts, words, lists and dates", isOne(.text, .word, .wordList, .date))
     case "kept":
       return (
-        "lists, id, isDone and children",
-        isOne(.wordList) || target == .children || target == .field(.isDone) || target == .field(.id)
+        "lists, words, id, isDone and children",
+        isOne(.wordList, .word) || target == .children || target == .field(.isDone) || target == .field(.id)
       )
     case "joined": return ("texts", isOne(.text))
     case "unit": return ("estimate", isOne(.duration))

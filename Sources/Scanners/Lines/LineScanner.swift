@@ -36,15 +36,15 @@ package struct LineScanner: RecordScanner {
   private var hasFailed = false
   private var isFirstLine = true
 
-  /// Makes a scanner of one input.
-  package init(_ kind: Kind, limits: ScanLimits = ScanLimits()) {
+  /// Makes a scanner of one input; `form` is that of Markdown.
+  package init(_ kind: Kind, form: MarkdownForm = MarkdownForm(), limits: ScanLimits = ScanLimits()) {
     self.limits = limits
     builder = LineRecordBuilder(limits: limits)
     syntax =
       switch kind {
       case .iCalendar: .iCalendar(ICalendarSyntax(limits: limits))
       case .todoText: .todoText(TodoTextSyntax())
-      case .markdown: .markdown(MarkdownSyntax())
+      case .markdown: .markdown(MarkdownSyntax(form))
       }
   }
 

@@ -2,8 +2,8 @@
 ///
 /// The values are `mark` (what is in the box), `title`, `detail` (what stands indented below), `project` and `section`
 /// (the headings above: the innermost is the section and the outermost, where that is another, the project),
-/// `number` of the item, and `parent`, the number of the item it is indented under. Nothing in a title is taken for
-/// markup. Text that belongs to no item is passed over, and counted.
+/// `number` of the item, and `parent`, the number of the item it is indented under. Boxes that say more than done or open
+/// give a `status`. Nothing in a title is taken for markup. Text that belongs to no item is passed over, and counted.
 struct MarkdownSyntax: LineSyntax {
   /// An item that others may be indented under; one without a box has no number.
   private struct Item {
@@ -11,6 +11,7 @@ struct MarkdownSyntax: LineSyntax {
     var number: Int?
   }
 
+  private let form: MarkdownForm
   private var items: [Item] = []
   private var headings: [(level: Int, text: [UInt8])] = []
   private var count = 0
@@ -28,7 +29,13 @@ struct MarkdownSyntax: LineSyntax {
   /// The text line before this one, for underlined headings.
   private var previousText: [UInt8] = []
 
-  init() {}
+  /// Whether it has been said how a hyphen in a box is taken.
+  private var hasSaidHyphen = false
+  /// The lines of the open record between `:LOGBOOK:` and `:END:`, and whether they go on.
+  private var logbook: [UInt8] = []
+  private var isInLogbook = false
+
+  init(_ form: MarkdownForm = MarkdownForm()) { self.form = form }
 
   mutating func take(
     _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
@@ -59,6 +66,7 @@ struct MarkdownSyntax: LineSyntax {
       close(&builder)
       setHeading(heading.level, heading.text)
     } else if builder.isOpen, indent > recordIndent {
+      if form.hasStateWords, takeDates(text, line, byteOffset, &builder) { return }
       addDetail(line, byteOffset, &builder)
     } else if let level = Self.underline(text), !lineBefore.isEmpty {
       setHeading(level, lineBefore)
@@ -77,7 +85,9 @@ struct MarkdownSyntax: LineSyntax {
     _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int, _ builder: inout LineRecordBuilder
   ) {
     while let last = items.last, last.indent >= indent { items.removeLast() }
-    guard let mark = item.mark else {
+    let isStated = form.hasStateWords && item.mark == nil && Self.hasHyphen(line)
+    let worded = isStated ? StatedItem(item.title) : nil
+    guard let mark = item.mark ?? worded?.mark[...] else {
       // An item without a box is part of what is above it, but what is under it is not beside that.
       items.append(Item(indent: indent, number: nil))
       if builder.isOpen, indent > recordIndent {
@@ -93,16 +103,65 @@ struct MarkdownSyntax: LineSyntax {
     endOfRecord = byteOffset + line.count
     recordIndent = indent
     count += 1
-    builder.add("mark", mark)
-    if mark.first == UInt8(ascii: "-") { builder.add("status", "cancelled".utf8) }
-    if mark.first == UInt8(ascii: "/") { builder.add("status", "in progress".utf8) }
-    if !item.title.isEmpty { builder.add("title", item.title) }
+    if let worded {
+      builder.add("mark", mark)
+      builder.add("status", worded.word)
+      builder.add("priority", worded.priority)
+      builder.add("title", worded.title)
+    } else {
+      addMark(mark, line, byteOffset, number, &builder)
+      if !item.title.isEmpty { builder.add("title", item.title) }
+    }
     builder.add("number", String(count).utf8)
     if let parent = items.last(where: { $0.number != nil })?.number {
       builder.add("parent", String(parent).utf8)
     }
     addHeadings(&builder)
     items.append(Item(indent: indent, number: count))
+  }
+
+  /// Adds what is in a box, and the state where that says more than done or open.
+  private mutating func addMark(
+    _ mark: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int,
+    _ builder: inout LineRecordBuilder
+  ) {
+    let isHyphen = mark.first == UInt8(ascii: "-")
+    if isHyphen, form.hyphenIsInProgress {
+      builder.add("mark", "/".utf8)
+      builder.add("status", "in progress".utf8)
+      return
+    }
+    builder.add("mark", mark)
+    if let first = mark.first, let state = Self.states[first] { builder.add("status", state.utf8) }
+    if isHyphen, !hasSaidHyphen {
+      hasSaidHyphen = true
+      builder.note(
+        .doubtfulMark,
+        "a hyphen in a box is taken for cancelled; some programs mean by it what is in progress",
+        byteOffset: byteOffset, line: number, excerpt: line)
+    }
+  }
+
+  /// Takes a line below an item that has its dates, or what its program has noted of it; false for all others.
+  private mutating func takeDates(
+    _ text: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int,
+    _ builder: inout LineRecordBuilder
+  ) -> Bool {
+    if isInLogbook || text.elementsEqual(":LOGBOOK:".utf8) {
+      if isInLogbook, !text.elementsEqual(":END:".utf8) {
+        if !logbook.isEmpty { logbook.append(10) }
+        logbook += text
+      }
+      isInLogbook = !text.elementsEqual(":END:".utf8)
+    } else if let date = StatedDate(text) {
+      builder.add(date.isDeadline ? "due" : "start", date.text)
+      builder.add("repeat", date.repetition)
+    } else {
+      return false
+    }
+    builder.addOriginal(line)
+    endOfRecord = byteOffset + line.count
+    return true
   }
 
   private mutating func addDetail(
@@ -151,6 +210,9 @@ struct MarkdownSyntax: LineSyntax {
     guard builder.isOpen else { return }
     if !detail.isEmpty { builder.add("detail", detail) }
     detail.removeAll(keepingCapacity: true)
+    builder.add("logbook", logbook)
+    logbook.removeAll(keepingCapacity: true)
+    isInLogbook = false
     builder.finish(endOffset: endOfRecord)
   }
 
@@ -277,6 +339,11 @@ struct MarkdownSyntax: LineSyntax {
     return (mark, trimmed(title))
   }
 
+  /// Whether an item begins with a hyphen: Org's headings begin with stars and the same words.
+  private static func hasHyphen(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "-")
+  }
+
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while text.first == 0x20 || text.first == 0x09 { text = text.dropFirst() }
@@ -287,4 +354,11 @@ struct MarkdownSyntax: LineSyntax {
   /// What may stand in a box: anything else in brackets is a reference.
   private static let marks = Set(
     ["", " ", "x", "X", "-", "/", ">", "<", "!", "?", "*", "~", "✓", "✔", "✅", "☑"].map { Array($0.utf8) })
+
+  /// What signs in a box say beside done or open, as note programs have agreed on them.
+  private static let states: [UInt8: String] = [
+    UInt8(ascii: "-"): "cancelled", UInt8(ascii: "/"): "in progress", UInt8(ascii: ">"): "forwarded",
+    UInt8(ascii: "<"): "scheduled", UInt8(ascii: "!"): "important", UInt8(ascii: "?"): "question",
+    UInt8(ascii: "*"): "starred", UInt8(ascii: "~"): "inapplicable",
+  ]
 }

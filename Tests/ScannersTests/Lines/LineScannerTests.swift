@@ -19,7 +19,7 @@ struct LineScannerTests {
       _ kind: LineScanner.Kind, _ bytes: [UInt8], cuts: [Int] = [], limits: ScanLimits = ScanLimits(),
       malformed: [Int] = []
     ) {
-      var scanner = LineScanner(kind, limits: limits)
+      var scanner = LineScanner(kind, form: MarkdownForm(head: bytes), limits: limits)
       var names: [String] = []
       let bounds = [0] + cuts + [bytes.count]
       for (start, end) in zip(bounds, bounds.dropFirst()) {
@@ -127,7 +127,30 @@ struct LineScannerTests {
       ].map { $0[0].hasPrefix("title") ? ["mark= "] + $0 : $0 }.map {
         $0.contains("title=f") ? Array($0.dropFirst()) : $0
       },
-      problems: ["7 loose-text", "8 loose-text", "9 loose-text", "10 loose-text"]),
+      problems: ["4 doubtful-mark", "7 loose-text", "8 loose-text", "9 loose-text", "10 loose-text"]),
+    Case(
+      testDescription: "words for states, where no item has a box", kind: .markdown,
+      text:
+        "- TODO a\n\t- DONE [#A] b\n\t  :LOGBOOK:\n\t  CLOCK: [1]\n\t  two\n\t  :END:\n  DEADLINE: <2026-03-28 Sat 10:00 ++1w>\n- TODO\n- TODOS c\n* TODO d\n- NOW [#] e\n  SCHEDULED: <tomorrow>\n  SCHEDULED: <2026-03-28 at 9>\n",
+      records: [
+        ["mark= ", "status=TODO", "title=a", "number=1"],
+        [
+          "mark=x", "status=DONE", "priority=A", "title=b", "number=2", "parent=1", "logbook=CLOCK: [1]\ntwo",
+        ],
+        [
+          "mark= ", "status=NOW", "title=[#] e", "number=3",
+          "detail=SCHEDULED: <tomorrow>\nSCHEDULED: <2026-03-28 at 9>",
+        ],
+      ], problems: ["7 loose-text", "8 loose-text", "9 loose-text", "10 loose-text"]),
+    Case(
+      testDescription: "words for states beside boxes are anybody's", kind: .markdown,
+      text: "- [x] a\n- TODO b\n", records: [["mark=x", "title=a", "number=1"]], problems: ["2 loose-text"]),
+    Case(
+      testDescription: "hyphens in the boxes of a plan with requirements", kind: .markdown,
+      text: "- [-] a\n  - _Requirements: 1.1_\n",
+      records: [
+        ["mark=/", "status=in progress", "title=a", "number=1", "detail=- _Requirements: 1.1_"]
+      ]),
     Case(
       testDescription: "nesting by any step, under items without boxes too", kind: .markdown,
       text: "- [x] a\n   - [x] b\n\t- [x] c\n- d\n  - [x] e\n    - [x] f\n - [x] g\n",
@@ -177,7 +200,9 @@ struct LineScannerTests {
     let pieces = [
       "BEGIN:", "END:", "VTODO", "VALARM", "VCALENDAR", "\n", "\r\n", "\r", "\n ", "\n\t", ":", ";", "A=",
       "\"", "\\", ",",
-      "SUMMARY:", "CATEGORIES:", "- [ ] ", "- [x] ", "  ", "\t", "# ", "---", "```", "> ", "(A) ", "x ",
+      "SUMMARY:", "CATEGORIES:", "- [ ] ", "- [x] ", "- TODO ", "- DONE [#B] ",
+      ":LOGBOOK:\n", ":END:\n", "DEADLINE: <2026-03-01 Sun>\n", "  ", "\t", "# ", "---", "```", "> ", "(A) ",
+      "x ",
       "2026-03-01 ", "+p",
       "@c", "due:", "é", "\u{FEFF}", "a", " ", "\0",
     ]

@@ -1,0 +1,45 @@
+import TaskModel
+
+// Records of no known tool that have their values in one object: `{"id": 1, "attributes": {"title": …}}`.
+
+extension GenericProfile {
+  /// What an object is called that has all that a record says, in the answers of databases and of what serves them.
+  private static let partNames = ["fields", "attributes"]
+
+  /// The field maps of records that have a title, and something else that tasks have, in one object; nil where they have
+  /// none.
+  ///
+  /// - Parameter own: those of what stands beside the object.
+  static func fieldsOfPart(
+    of records: InputShape.RecordShape, beside own: [FieldMap]
+  ) -> [FieldMap]? {
+    for part in partNames where records.names.contains(part) {
+      let prefix = part + "/"
+      let names = records.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      let maps = fieldMaps(for: names)
+      let tellsOfTask = maps.contains { speakingTargets.contains($0.to) }
+      guard maps.contains(where: { $0.to == .field(.title) }), tellsOfTask else { continue }
+      let inner = maps.filter { map in !own.contains { $0.to == map.to } }.map { map in
+        var map = map
+        map.from = prefix + map.from
+        return map
+      }
+      return own + inner
+    }
+    return nil
+  }
+
+  /// The field maps of the steps of a plan: records that say no more than what is to do and whether it is done.
+  static func fieldsOfStep(of records: InputShape.RecordShape, _ own: [FieldMap]) -> [FieldMap]? {
+    guard let sample = records.samples["step"], Int(sample) == nil,
+      own.contains(where: { $0.to == .statusAndDone || $0.to == .field(.isDone) })
+    else { return nil }
+    return own + [FieldMap("step", .title)]
+  }
+
+  /// What tasks say and others do not.
+  private static let speakingTargets: [FieldMap.Target] = [
+    .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    .field(.assignees),
+  ]
+}

@@ -1,0 +1,153 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Subtasks: one after another into the table, and those in elements of markup, which may be a list of them or one itself.
+
+extension RecordImporter {
+  /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
+  /// off.
+  mutating func addSubtasks(
+    of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
+  ) {
+    guard !pendingSubtasks.isEmpty else { return }
+    var index = 0
+    while index < pendingSubtasks.count {
+      addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
+      index += 1
+    }
+    pendingSubtasks.removeAll(keepingCapacity: true)
+  }
+
+  mutating func addSubtask(
+    _ pending: PendingSubtask, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    var pending = pending
+    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
+    let node = nodes[pending.batchNode]
+    let row = table.rowCount
+    let found = pendingSubtasks.count
+    if hasInheritance {
+      beginContext(inside: pending.context)
+      inheritHeading(from: pending.context)
+    }
+    isInSubtask = true
+    unreadOwner.list = pending.list
+    unreadOwner.element = node.name == pending.list || !isXML ? -1 : node.name
+    defer {
+      isInSubtask = false
+      unreadOwner.list = -1
+      unreadOwner.element = -1
+    }
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      hasValue = true
+      isDone = pending.isDone
+    } else if node.kind == .object {
+      importNodes(
+        pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
+    } else if node.kind == .array {
+      // A list in the list: its elements are parts of the same task.
+      var element = pending.batchNode + 1
+      while element < Int(node.next) {
+        pendingSubtasks.append(
+          PendingSubtask(
+            element, pending.level, pending.parentRow, pending.context, list: pending.list))
+        element = Int(nodes[element].next)
+      }
+      return
+    } else if node.kind != .null, fields.contains(.title) {
+      table.title.append { batch.appendText(of: node, to: &$0) }
+      hasValue = true
+      isDone = pending.isDone
+    }
+    guard hasValue, !state.isExcluded else {
+      if state.isExcluded {
+        tally.accounting.derived += 1
+        state.account(for: state.standing, &tally.accounting)
+        noteHeading(pending, batch, nodes)
+      }
+      if hasInheritance, state.isHeading, !state.isSetAside {
+        adoptParts(of: pending, from: found, batch, nodes)
+      } else if !state.isExcluded {
+        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
+        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
+      } else {
+        pendingSubtasks.removeLast(pendingSubtasks.count - found)
+      }
+      takeBackRow(row, &table)
+      return
+    }
+    endRow(record, batch, &table, context: pending.context)
+    if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
+    tally.accounting.derived += 1
+    tally.accounting.kept += 1
+  }
+
+  // MARK: - In elements of markup
+
+  /// Takes the subtasks in an element: the elements in it with parts, and those that are called an item or a step and have
+  /// a text, which is the title.
+  ///
+  /// Other texts in it are kept in `extra`. An element that holds none and has a title is a subtask itself.
+  mutating func addSubtasks(
+    inElement node: RecordNode, _ index: Int, _ instruction: Instruction, level: Int,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let nodes = batch.nodes.span
+    var count = 0
+    var isTitled = false
+    var child = index + 1
+    while child < Int(node.next) {
+      if isSubtask(child, in: node, nodes) {
+        count += 1
+        pendingSubtasks.append(
+          PendingSubtask(
+            child, Int(instruction.level), table.rowCount, state.context, list: node.name))
+      } else if isTitle(nodes[child]) {
+        isTitled = true
+      }
+      child = Int(nodes[child].next)
+    }
+    if count == 0, isTitled {
+      pendingSubtasks.append(
+        PendingSubtask(
+          index, Int(instruction.level), table.rowCount, state.context, list: node.name))
+      return
+    }
+    guard fields.contains(.extra) else { return }
+    child = index + 1
+    while child < Int(node.next) {
+      if !isSubtask(child, in: node, nodes), nodes[child].length > 0 {
+        addFlattened(member: child, of: node, level: level, batch, &table)
+      }
+      child = Int(nodes[child].next)
+    }
+  }
+
+  private func isSubtask(_ child: Int, in node: RecordNode, _ nodes: Span<RecordNode>) -> Bool {
+    let own = nodes[child]
+    if own.kind == .object { return true }
+    guard own.length > 0, own.name < plan.names.count, node.name < plan.names.count else { return false }
+    let name = plan.names[own.name].lowercased()
+    if name.hasPrefix("@") || name.hasPrefix("#") { return false }
+    let outer = plan.names[node.name].lowercased()
+    return RecordImporter.subtaskNames.contains(name) || name == outer || name + "s" == outer
+      || isRecordName(own.name)
+  }
+
+  private func isTitle(_ node: RecordNode) -> Bool {
+    guard node.length > 0, node.name < plan.names.count else { return false }
+    let name = plan.names[node.name]
+    return name == "#text"
+      || Synonyms.target(of: name.hasPrefix("@") ? String(name.dropFirst()) : name) == .field(.title)
+  }
+
+  /// What elements with no more than a text are called that are subtasks.
+  private static let subtaskNames: Set<String> = [
+    "subtask", "sub-task", "sub_task", "task", "item", "step", "todo", "child", "entry", "checkitem", "li",
+    "string",
+  ]
+}

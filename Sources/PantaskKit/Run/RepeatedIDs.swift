@@ -1,0 +1,55 @@
+import Formats
+import Pipeline
+import TaskModel
+
+// What is said of several tasks of an input alike: a parent that is not there, an id that comes twice.
+
+extension RunSession {
+  /// Says that rows have the id of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - ofCalendarsToo: whether that is said of calendars, where a changed occurrence has the id of its series.
+  ///   - file: the input that they are of, where it is still being read.
+  func sayRepeatedIDs(
+    _ rows: [Int], _ table: TaskTable, ofCalendarsToo: Bool = true, of file: String? = nil
+  ) {
+    let told =
+      ofCalendarsToo
+      ? rows
+      : rows.filter { row in
+        let source = file == nil ? table.sourceIndex(row).map { table.sources[$0] } : table.sources.last
+        let name = source?.word.split(separator: ":").first ?? ""
+        return !RunSession.calendars.contains(String(name))
+      }
+    say("an earlier task has the same id", of: told, "repeated-id", table, in: file)
+  }
+
+  /// Says the same of the first tasks of an input that are written as they come.
+  func sayRepeatedIDs(inFirst table: TaskTable, of file: String) {
+    let rows = 0..<min(table.rowCount, TaskTable.idsLookedAt)
+    sayRepeatedIDs(table.repeatedIDs(in: rows), table, ofCalendarsToo: false, of: file)
+  }
+
+  private static let calendars: Set<String> = [
+    Profile.iCalendar.name, Profile.jCal.name, Profile.xCal.name,
+  ]
+
+  /// Warns of the same thing in several rows.
+  func say(_ text: String, of rows: [Int], _ code: String, _ table: TaskTable, in file: String? = nil) {
+    for row in rows {
+      let index =
+        file == nil ? table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil } : nil
+      if log.wouldKeep(code: code, severity: .warning) {
+        // Not in quotation marks, by which the printer knows an input's words.
+        let id = hidesWords ? "…" : table.idString(row)
+        log.add(
+          Diagnostic(
+            .warning, code: code, "task “\(table.title.string(row) ?? "")” (\(id)): \(text)",
+            at: (file ?? index.map { reports[$0].file }).map { SourceLocation(file: $0) }))
+      } else {
+        log.add(count: 1, code: code, severity: .warning)
+      }
+      if let index { note(code, inInput: index) }
+    }
+  }
+}
