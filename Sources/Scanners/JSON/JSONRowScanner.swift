@@ -44,12 +44,12 @@ package struct JSONRowScanner: RecordScanner {
     }
     var records: [RecordPlace] = []
     records.reserveCapacity(batch.records.count)
-    let innerCount = batch.nodes.count
+    var hasRows = false
     for record in batch.records {
       guard isRow(record, batch) else {
         rename(record, &batch, &newNames)
-        // The nodes of records come in their order: behind cells that have been put at the end these do, too.
-        records.append(batch.nodes.count > innerCount ? moved(record, &batch) : record)
+        // The nodes of records come in their order: behind a row, whose cells are at the end, these do, too.
+        records.append(hasRows ? moved(record, &batch) : record)
         continue
       }
       if headerOffsets.contains(record.byteOffset) {
@@ -58,6 +58,7 @@ package struct JSONRowScanner: RecordScanner {
         var row = record
         addCells(of: &row, &batch, &newNames)
         records.append(row)
+        hasRows = true
       }
     }
     batch.records = records
