@@ -136,7 +136,9 @@ package struct JSONRowScanner: RecordScanner {
     record.firstNode = batch.nodes.count
     var column = 0
     while skipToValue(&index, batch.bytes, closing: UInt8(ascii: "]")) {
-      if column == columns.count { columns.append(number(of: JSONColumnNames.name(ofColumn: column), &newNames)) }
+      if column == columns.count {
+        columns.append(number(of: JSONColumnNames.name(ofColumn: column), &newNames))
+      }
       appendValue(columns[column], &index, &batch, &newNames)
       column += 1
     }
