@@ -37,6 +37,11 @@ extension ImportRun {
 
   /// Accounts for a record that made no row.
   mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
+    if importer.isListOfTasks {
+      importer.isListOfTasks = false
+      accounting.skipped += 1
+      return
+    }
     let standing = importer.state.exclusion
     guard standing != 0 else { return try rejectEmpty(record, batch) }
     importer.state.exclusion = 0

@@ -64,6 +64,8 @@ struct RecordImporter {
   var isImpliedDone = false
   var priority: Priority?
   var hasValue = false
+  /// Whether the record that has just made no row was a list of tasks, which have been taken.
+  var isListOfTasks = false
   /// Whether the column decides what numbers mean as priorities.
   let decidesNumbers: Bool
   /// Priorities that wait for it.
@@ -293,8 +295,16 @@ struct RecordImporter {
     guard hasValue, !state.isExcluded else {
       state.exclusion = state.isExcluded ? state.standing : 0
       let isHeading = hasInheritance && state.isHeading && !state.isSetAside
+      let isExcluded = state.isExcluded
       takeBackRow(row, &table)
-      if isHeading { addParts(ofHeading: record, level: level, batch, nodes, bytes, &table) }
+      if isHeading {
+        addParts(ofHeading: record, level: level, batch, nodes, bytes, &table)
+      } else if !isExcluded, !pendingSubtasks.isEmpty {
+        // An object that has nothing but a list of subtasks is that list, here as in a list of subtasks.
+        isListOfTasks = true
+        for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
+        addSubtasks(of: record, batch, nodes, bytes, &table)
+      }
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
