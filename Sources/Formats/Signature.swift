@@ -300,7 +300,9 @@ package struct Signature: Codable, Sendable, Equatable {
   private func foundValue(_ shape: InputShape, _ records: InputShape.RecordShape?) -> String? {
     var found: String?
     for (name, part) in values.sorted(by: { $0.key < $1.key }) {
-      guard let value = records?.samples[name] ?? shape.rootSamples[name] else { continue }
+      // What each record must have says nothing where it is in the root: a line of another's JSON is one.
+      let ofRoot = requiredNames.contains(name) ? nil : shape.rootSamples[name]
+      guard let value = records?.samples[name] ?? ofRoot else { continue }
       guard value.contains(part) else { return nil }
       found = found ?? "\(name) is \(value)"
     }

@@ -333,8 +333,9 @@ extension RecordImporter {
   static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text", "$oid"]
 
   static let representativeNames = [
-    "#text", "name", "displayname", "display_name", "title", "value", "datetime", "date", "login", "username",
-    "text", "label",
+    // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
+    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime", "date",
+    "login", "username", "text", "at",
     "@name", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",

@@ -98,10 +98,14 @@ struct UndecidedDates {
               + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
             at: SourceLocation(file: file, line: column[odd].line)))
       } else if onlyDayFirst == 0, onlyMonthFirst == 0 {
-        // Where other columns show the order, it is only worth knowing.
+        // Where other columns show the order, it is only worth knowing; so it is of points, with which nobody writes the
+        // month first.
+        let isLikely =
+          otherColumns != (0, 0)
+          || column.allSatisfy { $0.bytes.contains(UInt8(ascii: ".")) && !$0.bytes.contains(UInt8(ascii: "/")) }
         log.add(
           Diagnostic(
-            otherColumns == (0, 0) ? .warning : .note, code: "ambiguous-date-order",
+            isLikely ? .note : .warning, code: "ambiguous-date-order",
             "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
               + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
               + (otherColumns == (0, 0) ? "" : ", like other columns"),

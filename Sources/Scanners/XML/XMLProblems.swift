@@ -63,7 +63,7 @@ extension XMLParserCore {
       "an attribute is written name=\"value\", with the quotes"
     case XML_ERR_ATTRIBUTE_REDEFINED.rawValue: "an element has an attribute only once"
     case XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue: "declare the prefix with xmlns:PREFIX=\"…\""
-    case XML_ERR_DOCUMENT_END.rawValue: "a document has one root element; put another around them all"
+    case XML_ERR_DOCUMENT_END.rawValue: "a document is one element, with nothing behind it"
     case XML_ERR_RESERVED_XML_NAME.rawValue:
       "<?xml …?> stands at the very beginning, with nothing before it"
     case XML_ERR_COMMENT_NOT_FINISHED.rawValue, XML_ERR_CDATA_NOT_FINISHED.rawValue,
