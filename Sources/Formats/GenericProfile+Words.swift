@@ -11,16 +11,20 @@ extension GenericProfile {
         .highest,
         [
           "urgent", "critical", "blocker", "immediate", "asap", "top", "very high", "emergency", "p0", "p1",
-          "show-stopper", "最高", "緊急", "至急", "最優先",
+          "show-stopper", "highest priority", "top priority", "最高", "緊急", "至急", "最優先",
         ]
       ),
-      (.high, ["important", "major", "p2", "h", "高", "高い", "重要"]),
+      // As SharePoint's lists have them: `(1) High`; as Apple's reminders: `!!!`.
+      (.high, ["important", "major", "p2", "h", "high priority", "(1) high", "!!!", "高", "高い", "重要"]),
       (
         .middle,
-        ["medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "中", "普通", "通常"]
+        [
+          "medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "medium priority",
+          "normal priority", "(2) normal", "!!", "中", "普通", "通常",
+        ]
       ),
-      (.low, ["minor", "p4", "l", "低", "低い"]),
-      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "最低"]),
+      (.low, ["minor", "p4", "l", "low priority", "(3) low", "!", "低", "低い"]),
+      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "lowest priority", "最低"]),
     ]
     for (priority, names) in words { for name in names { scale.words[name] = priority } }
     scale.unsetWords = [
