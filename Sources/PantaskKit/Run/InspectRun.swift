@@ -64,7 +64,16 @@ struct Inspection {
           counts ? "\(name.name) (\(count) \(count == 1 ? "value" : "values"))" : name.name
         }
       }
-      return others + mapped
+      return others + inside(others) + mapped
+    }
+
+    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`.
+    private func inside(_ others: [String]) -> [String] {
+      let names = Set(report.names.map(\.name))
+      return extraCounts.keys.filter { name in
+        guard !names.contains(name), let slash = name.firstIndex(of: "/") else { return false }
+        return !others.contains(String(name[..<slash])) && !others.contains { name.hasPrefix($0 + "/") }
+      }.sorted()
     }
   }
 
