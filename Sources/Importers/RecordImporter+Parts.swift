@@ -334,7 +334,8 @@ extension RecordImporter {
 
   static let representativeNames = [
     // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
-    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime", "date",
+    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
+    "date",
     "login", "username", "text", "at",
     "@name", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.

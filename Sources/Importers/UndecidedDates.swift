@@ -102,7 +102,9 @@ struct UndecidedDates {
         // month first.
         let isLikely =
           otherColumns != (0, 0)
-          || column.allSatisfy { $0.bytes.contains(UInt8(ascii: ".")) && !$0.bytes.contains(UInt8(ascii: "/")) }
+          || column.allSatisfy { value in
+            value.bytes.contains(UInt8(ascii: ".")) && !value.bytes.contains(UInt8(ascii: "/"))
+          }
         log.add(
           Diagnostic(
             isLikely ? .note : .warning, code: "ambiguous-date-order",

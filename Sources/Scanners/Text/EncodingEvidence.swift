@@ -61,8 +61,9 @@ package enum EncodingEvidence {
     return "it can be read as \(list): name the right one with --encoding NAME" + recordByRecord
   }
 
-  /// The first word that is not in ASCII, as it stands: what is between blanks and the signs of a syntax. Empty where it
-  /// is too long to be shown.
+  /// The first word that is not in ASCII, as it stands: what is between blanks and the signs of a syntax.
+  ///
+  /// Empty where it is too long to be shown.
   private static func foreignWord(in bytes: [UInt8]) -> [UInt8] {
     func isPart(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
