@@ -56,8 +56,19 @@ package struct InputImporter {
       report.names = run.mappedNames
       if !options.ownProfiles.isEmpty { report.metNames = Set(run.metNames) }
       run.describeDecisions(in: &report)
+      if let remark = textAloneRemark(report) { report.log.add(remark) }
     }
     return report
+  }
+
+  /// What is said of a text that has no task in it: a report of nothing looks like a day without work.
+  private func textAloneRemark(_ report: ImportReport) -> Diagnostic? {
+    guard report.match.profile.mapping.container == .markdown, report.accounting.read == 0,
+      report.log.counts.contains(where: { $0.code == ScanProblem.Code.looseText.rawValue })
+    else { return nil }
+    return Diagnostic(
+      .warning, code: "no-tasks", "nothing in this text is a task", at: SourceLocation(file: file),
+      hint: "a task is a line such as “- [ ] Water the plants”; a table can be given as CSV")
   }
 
   /// What is said where two formats fit equally well: nothing was guessed silently.
