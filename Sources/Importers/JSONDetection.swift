@@ -236,6 +236,9 @@ extension FormatDetector {
         var record = InputShape.RecordShape(
           path: JSONRecordPath(steps: [.key(key.name)]).text, count: 1,
           names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
+        for key in inside where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object]) {
+          record.listNames.insert(String(text(key.name).dropFirst(prefix.count)))
+        }
         record.isSingle = true
         if !records.contains(where: { $0.path == record.path }) { records.append(record) }
       }
