@@ -15,7 +15,9 @@ extension GenericProfile {
   ) -> [FieldMap]? {
     for part in partNames where records.names.contains(part) {
       let prefix = part + "/"
-      let names = records.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      let names = records.names.filter {
+        $0.hasPrefix(prefix) && !records.idListNames.contains($0)
+      }.map { String($0.dropFirst(prefix.count)) }
       let maps = fieldMaps(for: names)
       let tellsOfTask = maps.contains { speakingTargets.contains($0.to) }
       guard maps.contains(where: { $0.to == .field(.title) }), tellsOfTask else { continue }

@@ -105,6 +105,9 @@ package enum GenericProfile {
     }
     mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
       .map { FieldMap($0, .extra) }
+    let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
+    mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
+      .map { FieldMap($0, .extra) }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
@@ -238,6 +241,7 @@ package enum GenericProfile {
         ? records.names
         : records.names.filter { name in
           guard records.listNames.contains(name) else { return true }
+          if records.idListNames.contains(name) { return false }
           switch Synonyms.target(of: name) {
           case .field(.title), .field(.detail), .field(.isDone), .statusAndDone: return false
           default: return true
