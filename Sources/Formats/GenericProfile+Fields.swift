@@ -6,6 +6,7 @@ extension GenericProfile {
   /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
   /// text that has no other meaning.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
+    if container == .json, let fields = fieldsOfDocument(of: records) { return fields }
     var fields = fieldMaps(
       for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
     if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
@@ -231,9 +232,14 @@ extension GenericProfile {
     "customer", "department",
   ]
 
-  /// The name of a value that MongoDB's extended JSON has in an object for its type: `_id/$oid` is `_id`.
-  private static func ownName(ofTyped name: String) -> String? {
-    ["/$oid", "/$date"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+  /// What MongoDB's extended JSON and Firestore call a value in an object for its type.
+  private static let typeNames = [
+    "/$oid", "/$date", "/stringValue", "/booleanValue", "/integerValue", "/doubleValue", "/timestampValue",
+  ]
+
+  /// The name of a value that stands in an object for its type: `_id/$oid` is `_id`.
+  static func ownName(ofTyped name: String) -> String? {
+    typeNames.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
   }
 
   /// How values are read where no profile says it: every style that cannot be taken for another.

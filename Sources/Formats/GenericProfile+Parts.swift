@@ -15,7 +15,9 @@ extension GenericProfile {
   ) -> [FieldMap]? {
     for part in partNames where records.names.contains(part) {
       let prefix = part + "/"
-      let names = records.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      let names = records.names.filter {
+        $0.hasPrefix(prefix) && !records.idListNames.contains($0)
+      }.map { String($0.dropFirst(prefix.count)) }
       let maps = fieldMaps(for: names)
       let tellsOfTask = maps.contains { speakingTargets.contains($0.to) }
       guard maps.contains(where: { $0.to == .field(.title) }), tellsOfTask else { continue }
@@ -27,6 +29,26 @@ extension GenericProfile {
       return own + inner
     }
     return nil
+  }
+
+  /// The field maps of a document of Firestore, whose `name` is the way to it, and whose values each stand in an object
+  /// for their type: `"fields": {"title": {"stringValue": …}}`; nil for other records.
+  static func fieldsOfDocument(of records: InputShape.RecordShape) -> [FieldMap]? {
+    guard records.names.contains("fields"), records.samples["name"]?.hasPrefix("projects/") == true else {
+      return nil
+    }
+    let prefix = "fields/"
+    let names = records.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    let maps = fieldMaps(for: names.filter { ownName(ofTyped: $0) != nil })
+    guard maps.contains(where: { $0.to == .field(.title) }) else { return nil }
+    let own =
+      [FieldMap("name", .id)] + fieldMaps(for: ["createTime", "updateTime"].filter(records.names.contains))
+    return own.filter { map in !maps.contains { $0.to == map.to } }
+      + maps.map { map in
+        var map = map
+        map.from = prefix + map.from
+        return map
+      }
   }
 
   /// The field maps of the steps of a plan: records that say no more than what is to do and whether it is done.

@@ -10,6 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
+    let shape = RelationNames.without(shape, isLines: isLines)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)
       guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
@@ -23,12 +24,15 @@ package enum GenericProfile {
       // not is part of them, however much is known of it.
       let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
       if let best, isPart,
-        !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)),
+        !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
+          && !areParts(records.path, of: best.fields)),
         !areTasks(records, inGroups: best.shape, best.fields, shape.container),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
           || SiblingLists.isAbout(records.path)
           || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
+          || (shape.container != .xml && areNumberedTasks(best.shape.path, best.fields)
+            && !isList(ofTasks: records.path))
       {
         continue
       }
@@ -101,6 +105,9 @@ package enum GenericProfile {
     }
     mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
       .map { FieldMap($0, .extra) }
+    let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
+    mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
+      .map { FieldMap($0, .extra) }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
@@ -137,6 +144,20 @@ package enum GenericProfile {
     let saysMore =
       fields.contains { telling.contains($0.to) } && (!SiblingLists.isAbout(path) || records.isTitledByText)
     return isTelling(path) || saysMore ? .high : .some
+  }
+
+  /// Whether what lies at a path is subtasks of records that say more than their name, whatever their list is called.
+  private static func areParts(_ path: String, of fields: [FieldMap]) -> Bool {
+    let telling: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed),
+    ]
+    return Synonyms.target(of: lastName(path)) == .subtasks && fields.contains { telling.contains($0.to) }
+  }
+
+  /// Whether records are tasks by the name of their list, and have an id and a title: they are no sections.
+  private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {
+    isTelling(path) && !SiblingLists.isAbout(path) && fields.contains { $0.to == .field(.id) }
+      && fields.contains { $0.to == .field(.title) && Synonyms.normalized($0.from).joined != "name" }
   }
 
   /// Whether elements are tasks, by their name, in others that have no more than a name: `<day name="Monday"><task>`.
@@ -220,6 +241,7 @@ package enum GenericProfile {
         ? records.names
         : records.names.filter { name in
           guard records.listNames.contains(name) else { return true }
+          if records.idListNames.contains(name) { return false }
           switch Synonyms.target(of: name) {
           case .field(.title), .field(.detail), .field(.isDone), .statusAndDone: return false
           default: return true

@@ -69,6 +69,7 @@ enum NestedLists {
     of list: InputShape.RecordShape, in container: Container, isNamed: Bool
   ) -> [FieldMap] {
     var parts = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: list, in: container))
+    parts += list.idListNames.sorted().map { FieldMap($0, .extra) }
     guard !parts.contains(where: { $0.to == .field(.title) }), isNamed || tellDone(parts) else {
       return parts
     }

@@ -63,7 +63,8 @@ struct RelatedLists {
       guard let title = title(of: holder, before: path) else {
         let list = list(holding: path, in: holder)
         let hasTitle = holder.names.contains { name in
-          name != list && !name.contains("/") && Synonyms.target(of: name) == .field(.title)
+          name != list && !name.contains("/") && !holder.listNames.contains(name)
+            && Synonyms.target(of: name) == .field(.title)
         }
         if hasTitle, holder.count > 1 { unread.append(holder) }
         continue
@@ -121,6 +122,8 @@ struct RelatedLists {
         $0.role == .heading(.priority) && $0.path == prefix(of: holder) + name
       }
       if isPriority { return false }
+      // A list called `todo` is one beside that of the tasks.
+      if holder.listNames.contains(name) { return false }
       // Names with marks of paths in them cannot be reached.
       let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
       return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)

@@ -187,6 +187,21 @@ extension FormatDetector {
     }
   }
 
+  /// The names of lists of subtasks that are texts, which are ids of records at that place.
+  private static func idLists(among keys: [JSONOutline.Key]) -> Set<String> {
+    var names: Set<String> = []
+    for key in keys where !key.elementTexts.isEmpty {
+      let name = String(decoding: key.name, as: UTF8.self)
+      let last = name.split(separator: "/").last.map(String.init) ?? name
+      guard Synonyms.target(of: last) == .subtasks else { continue }
+      let ids = keys.filter { Synonyms.target(of: String(decoding: $0.name, as: UTF8.self)) == .field(.id) }
+      if ids.contains(where: { IdTexts.are(key.elementTexts, amongst: [$0.sample] + $0.firstValues) }) {
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
@@ -214,6 +229,7 @@ extension FormatDetector {
       for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
       }
+      record.idListNames = idLists(among: keys)
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))
       }
@@ -236,6 +252,9 @@ extension FormatDetector {
         var record = InputShape.RecordShape(
           path: JSONRecordPath(steps: [.key(key.name)]).text, count: 1,
           names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
+        for key in inside where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object]) {
+          record.listNames.insert(String(text(key.name).dropFirst(prefix.count)))
+        }
         record.isSingle = true
         if !records.contains(where: { $0.path == record.path }) { records.append(record) }
       }

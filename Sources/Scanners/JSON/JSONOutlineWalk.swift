@@ -125,6 +125,8 @@ struct JSONOutlineWalk {
             Place(
               steps: steps + [.key(key.name), .elements], objects: objects, elementCount: count,
               isCandidate: true, level: place.level + 1))
+        } else if key.kinds.isSubset(of: [.array, .null]) {
+          keys[number].elementTexts = texts(in: arrays)
         }
       }
       if !containers[number].objects.isEmpty, !isKeyed || keys.count <= Self.mostNamedObjects {
@@ -157,6 +159,23 @@ struct JSONOutlineWalk {
       }
     }
     return (objects, count)
+  }
+
+  /// The first texts in lists, up to what is none.
+  private func texts(in arrays: [Range<Int>]) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    for array in arrays {
+      var index = array.lowerBound
+      while index < array.upperBound {
+        guard tape.nodes[index].kind == .text else { return texts }
+        var node = tape.nodes[index]
+        node.length = min(node.length, Int32(Self.sampleByteCount))
+        texts.append(bytes.text(of: node))
+        if texts.count == Self.mostFirstValues { return texts }
+        index = end(of: index, in: array)
+      }
+    }
+    return texts
   }
 
   /// Whether a text goes on with midnight where the day of a date in ISO 8601 ends.
