@@ -52,6 +52,38 @@ struct TableRowsTests {
     #expect(error.code == "unread-syntax")
   }
 
+  @Test(
+    arguments: [
+      "☐ Buy seeds @home\n✔ Sell the cow @done(2026-01-01)\n✘ Dig @cancelled\n",
+      "Garden:\n  ☐ Sow\n    in rows\n  ✔ Dig\n\nArchive:\n  ✔ Rake @project(Garden)\n",
+    ], ["TODO", "notes.txt", "todo.txt"])
+  func `PlainTasks is refused by its name`(text: String, file: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try read(text, file: file) }
+    #expect(error.code == "unread-syntax")
+    #expect(error.message.contains("PlainTasks"))
+  }
+
+  @Test(arguments: ["Title,Done\nDig,☐\nSow,✔\n", "Done,Title\n☐,Dig\n✔,Sow\n", "(A) Dig\n✔ Sow +garden\n"])
+  func `signs in other lists are none`(text: String) throws {
+    #expect(try read(text).titles.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      "[ ] Buy seeds\n[x] Sell the cow\n    for beans\n", "# Garden\n\n[ ] Buy seeds\n[X] Sell the cow\n",
+    ], ["notes.txt", "notes.md", "notes"])
+  func `boxes without bullets are items`(text: String, file: String) throws {
+    let imported = try read(text, file: file)
+    #expect(imported.titles == ["Buy seeds", "Sell the cow"])
+    #expect(imported.items.map(\.isDone) == [false, true])
+  }
+
+  @Test func `boxes without bullets are text where others have some`() throws {
+    let imported = try read("- [ ] Buy seeds\n  [x] of beans\n", file: "notes.md")
+    #expect(imported.titles == ["Buy seeds"])
+    #expect(imported.items.map(\.detail) == ["[x] of beans"])
+  }
+
   @Test(arguments: ["- [ ] Dig @done\n", "Garden:\n- [x] Dig @due(2026-04-02)\n", "(A) Dig @home +garden\n"])
   func `lists with marks of their own are none`(text: String) throws {
     #expect(try read(text, file: "notes.md").report.match.profile.name != "")
