@@ -36,6 +36,8 @@ struct TableRowsTests {
   @Test(arguments: [
     "Task,Open,Done\nDig,no,yes\n", "Open,Closed\n3,5\n4,4\n", "Planned,Completed\n2026-03-28,2026-04-02\n",
     "Next,Done\nSow peas,x\nDig the bed,\nMend the gate,\n",
+    "Planned,Doing,Done\nSow peas,x,\nDig the bed,,x\n",
+    "Planned,Doing,Done\nSow peas,y,n\nDig the bed,n,y\n",
     "To Do,Doing\nSow peas,Dig the bed\n", "To Do,Notes,Done\nSow peas,early,Dig the bed\n",
   ])
   func `not every table with words for states above it is a board`(text: String) throws {
@@ -87,6 +89,12 @@ struct TableRowsTests {
   @Test(arguments: ["- [ ] Dig @done\n", "Garden:\n- [x] Dig @due(2026-04-02)\n", "(A) Dig @home +garden\n"])
   func `lists with marks of their own are none`(text: String) throws {
     #expect(try read(text, file: "notes.md").report.match.profile.name != "")
+  }
+
+  @Test func `a board may have letters for titles, and a column longer than the others`() throws {
+    let imported = try read("To Do,In Progress,Done\nA,X,Q\nB,Y,\nC,,\nD,,\nE,,\nF,,\n")
+    #expect(imported.titles == ["A", "X", "Q", "B", "Y", "C", "D", "E", "F"])
+    #expect(imported.items.filter(\.isDone).map(\.title) == ["Q"])
   }
 
   @Test func `a board has as many tasks as it has cells`() throws {
