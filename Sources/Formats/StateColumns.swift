@@ -19,7 +19,18 @@ package enum StateColumns {
     guard states.count == 2 else { return false }
     return names.indices.allSatisfy { column in
       let cells = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-      return cells.isEmpty || cells.count(where: isTitle) * 2 > cells.count
+      if cells.isEmpty || cells.count(where: isTitle) * 2 > cells.count { return true }
+      return names.count > 2 && areLetters(cells)
+    }
+  }
+
+  /// Whether the cells of a column are single letters that are no answers, as no column answers with two letters for
+  /// one thing: titles of somebody who tries it.
+  private static func areLetters(_ cells: [String]) -> Bool {
+    guard cells.allSatisfy({ $0.count == 1 && $0.allSatisfy(\.isLetter) }) else { return false }
+    let letters = Set(cells.map { $0.lowercased() })
+    return [true, false].contains { answer in
+      letters.count { GenericProfile.doneWords.isDone($0) == answer } > 1
     }
   }
 

@@ -116,7 +116,8 @@ struct FormatDetector {
     rest = rest.drop { [9, 10, 13, 32].contains($0) }
     switch rest.first {
     case UInt8(ascii: "<") where !isAddress(rest): return isPropertyList(rest) ? .propertyList : .xml
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
+    case UInt8(ascii: "["): return MarkdownForm.beginsWithBareBox(rest) ? .markdown : .json
+    case UInt8(ascii: "{"): return .json
     default:
       let named = container(byName: file)
       // A table that somebody has given the name of something else begins as neither JSON nor XML can.

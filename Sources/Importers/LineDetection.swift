@@ -29,6 +29,13 @@ extension FormatDetector {
     let boxes = whole.count(where: Self.isBox)
     let ofList = whole.count(where: Self.isOfList)
     let isNamedMarkdown = ["md", "markdown", "mdown"].contains { name.hasSuffix("." + $0) }
+    // Boxes without bullets may be in the cells of a table.
+    if boxes == 0, bytes.contains(UInt8(ascii: "[")) {
+      let bare = whole.count { MarkdownForm.beginsWithBareBox(Array($0.utf8)[...]) }
+      if bare > 0, whole.allSatisfy({ Self.isOfList($0) || $0.hasPrefix("[") }), !Self.isTable(whole) {
+        return .markdown
+      }
+    }
     if boxes > 0, isNamedMarkdown || Self.isBox(first) || ofList * 10 >= whole.count * 7 { return .markdown }
     if isNamedMarkdown { return .markdown }
     if Self.isStated(first), ofList * 10 >= whole.count * 7 { return .markdown }

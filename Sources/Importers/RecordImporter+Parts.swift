@@ -317,8 +317,30 @@ extension RecordImporter {
       }
       child = Int(childNode.next)
     }
+    if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
     return best < 0 ? nil : best
   }
+
+  /// The attribute of an empty element of markup that has no other, whatever it is called; nil where its name says that it
+  /// is about the value (`type="date"`, `xsi:nil="true"`).
+  private func onlyAttribute(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
+    let first = index + 1
+    guard first < Int(node.next), Int(batch.nodes[first].next) == Int(node.next),
+      batch.nodes[first].length > 0,
+      batch.nodes[first].name < plan.names.count
+    else { return nil }
+    let name = plan.names[batch.nodes[first].name]
+    let ownName = name.split(separator: ":").last.map { $0.drop { $0 == "@" }.lowercased() } ?? ""
+    return name.hasPrefix("@") && !name.hasPrefix("@xml")
+      && !RecordImporter.describingAttributes.contains(ownName)
+      ? first : nil
+  }
+
+  private static let describingAttributes: Set = [
+    "nil", "null", "type", "lang", "language", "format", "class", "style", "encoding", "unit", "units",
+    "currency",
+    "label", "count", "size", "length", "mode", "color", "colour", "icon", "version", "schema",
+  ]
 
   /// Whether an object has one member with a value, and no more.
   func isAlone(_ member: Int, in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {

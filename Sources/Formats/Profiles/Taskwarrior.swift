@@ -5,6 +5,9 @@ import TaskModel
 // since 1970 as text.
 
 extension Profile {
+  /// What other tools call the title, which in a file without uuids says that it is not Taskwarrior's.
+  package static let otherTitleNames = ["title", "name", "summary", "subject", "content", "text", "task"]
+
   /// Taskwarrior's export.
   package static let taskwarriorJSON = Profile.data("taskwarrior-json", "Taskwarrior JSON", .json) {
     mapping in
@@ -16,7 +19,7 @@ extension Profile {
       Signature(
         requiredNames: ["description", "status"],
         typicalNames: ["annotations", "due", "end", "entry", "priority", "project", "tags", "recur"],
-        forbiddenNames: ["title", "name", "summary", "subject", "content", "text", "task"],
+        forbiddenNames: otherTitleNames,
         values: ["status": status])
     }
     mapping.records = [RecordSet(path: ".")]

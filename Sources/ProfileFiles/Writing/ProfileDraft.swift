@@ -320,8 +320,9 @@ package struct ProfileDraft: Sendable {
     }
     known += (numbers?.unsetWords ?? []).map { ($0, .middle) }
     let stated = Set(known.map(\.0))
+    let meaningsByWord = Dictionary(grouping: priorityWords) { $0.word.lowercased() }
     for word in Self.distinct(priorityWords.map(\.word)) where !stated.contains(word) {
-      let meanings = priorityWords.filter { $0.word.lowercased() == word }.map(\.priority)
+      let meanings = (meaningsByWord[word] ?? []).map(\.priority)
       let first = meanings.first ?? nil
       let priority = scale.priority(of: word) ?? (meanings.allSatisfy { $0 == first } ? first : nil)
       // What the thresholds say is said.
@@ -362,8 +363,9 @@ package struct ProfileDraft: Sendable {
     var unclear: [String] = []
     // As the answer to whether a task is done, a number may be how much of it is.
     let hasAnswers = mapping.fields.contains { $0.to == .field(.isDone) }
+    let statesByWord = Dictionary(grouping: stateWords) { $0.word.lowercased() }
     for word in Self.distinct(stateWords.map(\.word)) {
-      let same = stateWords.filter { $0.word.lowercased() == word }
+      let same = statesByWord[word] ?? []
       let (doneCount, openCount) = same.reduce((0, 0)) { ($0.0 + $1.doneCount, $0.1 + $1.openCount) }
       let item = YAMLItem(value: .text(word))
       switch mapping.doneWords.isDone(state: word) {

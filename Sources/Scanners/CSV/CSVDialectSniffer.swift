@@ -56,15 +56,27 @@ package struct CSVDialectSniffer: Sendable {
     // an apostrophe that cannot be around two fields.
     let counts = Self.countBytes(head)
     let mayQuote = counts[Int(UInt8(ascii: "'"))] >= 4
-    var best: Survey?
+    let isEnd = isWhole && end == bytes.count
+    var surveys: [Survey] = []
     for delimiter in delimiters where delimiter == delimiters.first || counts[Int(delimiter)] > 0 {
       for candidate in quotes where candidate != delimiter {
         if quote == nil, candidate == UInt8(ascii: "'"), !mayQuote { continue }
-        let survey = survey(
-          head, delimiter: delimiter, quote: candidate, isWhole: isWhole && end == bytes.count)
+        let survey = survey(head, delimiter: delimiter, quote: candidate, isWhole: isEnd)
         if quote == nil, candidate == UInt8(ascii: "'"), !survey.looksQuoted { continue }
-        if best.map({ survey.isBetter(than: $0) }) ?? true { best = survey }
+        surveys.append(survey)
       }
+    }
+    var best = Self.best(of: surveys)
+    // Lines in quotes are no records, but are to a delimiter beside which the quotes do not stand.
+    if let first = best, let other = surveys.max(by: { $0.quotedLines.count < $1.quotedLines.count }),
+      other.delimiter != first.delimiter, other.quotedLines.count > first.quotedLines.count
+    {
+      let rest = Self.blanked(other.quotedLines, in: head)
+      best = Self.best(
+        of: surveys.map {
+          $0.delimiter == other.delimiter
+            ? $0 : survey(rest, delimiter: $0.delimiter, quote: $0.quote, isWhole: isEnd)
+        })
     }
     if let separator, delimiter == nil {
       best?.reason = "sep=\(Self.name(of: separator)) in the first line"
@@ -83,6 +95,8 @@ package struct CSVDialectSniffer: Sendable {
     /// Fields that open with the quote, and how many of them end with it, as they should.
     var quotedCount = 0
     var wellQuotedCount = 0
+    /// The fields between whose quotes lines end.
+    var quotedLines: [Range<Int>] = []
     var reason = ""
 
     /// Whether the quote does what quotes do; asked of `'`, which is an apostrophe more often.
@@ -185,6 +199,21 @@ package struct CSVDialectSniffer: Sendable {
     return counts
   }
 
+  private static func best(of surveys: [Survey]) -> Survey? {
+    var best: Survey?
+    for survey in surveys where best.map({ survey.isBetter(than: $0) }) ?? true { best = survey }
+    return best
+  }
+
+  /// The head without what is in some places.
+  private static func blanked(_ places: [Range<Int>], in head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var head = head
+    for place in places {
+      for index in place { head[index] = UInt8(ascii: "x") }
+    }
+    return head
+  }
+
   /// Where some bytes are: all that a survey looks at, and few of the head's.
   private static func places(of marks: [UInt8], in head: ArraySlice<UInt8>) -> [Int] {
     var isMark = Array(repeating: false, count: 256)
@@ -209,6 +238,7 @@ package struct CSVDialectSniffer: Sendable {
     var fieldStart = head.startIndex
     var recordStart = head.startIndex
     var fieldWasQuoted = false
+    var hasLines = false
     func endRecord(at index: Int) {
       if index > recordStart {
         recordsByFieldCount[fieldCount, default: 0] += 1
@@ -219,7 +249,7 @@ package struct CSVDialectSniffer: Sendable {
     for index in Self.places(of: [10, 13, delimiter, quote ?? delimiter], in: head) {
       let byte = head[index]
       if isInQuotes {
-        if byte == quote { isInQuotes = false }
+        if byte == quote { isInQuotes = false } else if byte != delimiter { hasLines = true }
         continue
       }
       if byte == quote {
@@ -230,8 +260,12 @@ package struct CSVDialectSniffer: Sendable {
         }
         isInQuotes = fieldWasQuoted
       } else if byte == delimiter || byte == 10 || byte == 13 {
-        if fieldWasQuoted, index > fieldStart + 1, head[index - 1] == quote { survey.wellQuotedCount += 1 }
+        if fieldWasQuoted, index > fieldStart + 1, head[index - 1] == quote {
+          survey.wellQuotedCount += 1
+          if hasLines { survey.quotedLines.append(fieldStart..<index) }
+        }
         fieldWasQuoted = false
+        hasLines = false
         fieldStart = index + 1
         if byte == delimiter {
           fieldCount += 1

@@ -4,16 +4,19 @@ package struct MarkdownForm: Sendable, Equatable {
   package var hasStateWords = false
   /// Whether a hyphen in a box means in progress, as in the plans that Kiro writes, and not cancelled.
   package var hyphenIsInProgress = false
+  /// Whether boxes stand without bullets: `[x] Call Mum`.
+  package var hasBareBoxes = false
 
   /// Boxes, of which one with a hyphen is cancelled.
   package init() {}
 
   /// The form of a text by its beginning.
   ///
-  /// Words count for states where no item has a box: there they may be anybody's.
+  /// Words count for states where no item has a box: there they may be anybody's. So do boxes without bullets.
   package init(head: [UInt8]) {
     var lines = 0
     var hasBox = false
+    var hasBulletedBox = false
     for line in head.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
       lines += 1
       if lines > MarkdownForm.mostLines { break }
@@ -21,12 +24,30 @@ package struct MarkdownForm: Sendable, Equatable {
       if text.starts(with: "_Requirements:".utf8) || text.starts(with: "- _Requirements:".utf8) {
         hyphenIsInProgress = true
       }
+      if text.first == UInt8(ascii: "[") {
+        if !hasBareBoxes { hasBareBoxes = MarkdownForm.beginsWithBareBox(text) }
+      } else if !hasBulletedBox, let first = text.first, "-*+0123456789".utf8.contains(first) {
+        hasBulletedBox = text.contains(UInt8(ascii: "["))
+      }
       guard text.starts(with: "- ".utf8) else { continue }
       let item = text.dropFirst(2)
       if item.first == UInt8(ascii: "[") { hasBox = true }
       if !hasStateWords, StatedItem(item) != nil { hasStateWords = true }
     }
     if hasBox { hasStateWords = false }
+    // Below items with bullets it may be a line of their text.
+    if hasBulletedBox { hasBareBoxes = false }
+  }
+
+  /// Whether a line begins with a box and a text behind it, as nothing of JSON does.
+  package static func beginsWithBareBox(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
+    guard rest.first == UInt8(ascii: "[") else { return false }
+    rest = rest.dropFirst()
+    if let mark = rest.first, " xX-".utf8.contains(mark) { rest = rest.dropFirst() }
+    guard rest.starts(with: "] ".utf8) else { return false }
+    rest = rest.dropFirst(2).drop { $0 == 0x20 }
+    return rest.first.map { $0 > 0x20 && !"[]{},".utf8.contains($0) } ?? false
   }
 
   private static let mostLines = 1_000

@@ -60,7 +60,7 @@ struct MarkdownSyntax: LineSyntax {
       if builder.isOpen, indent > recordIndent { addDetail(line, byteOffset, &builder) }
       return
     }
-    if let item = Self.item(text) {
+    if let item = Self.item(text, form) {
       takeItem(item, indent: indent, line, byteOffset, number, &builder)
     } else if let heading = Self.heading(text), indent < 4 {
       close(&builder)
@@ -311,21 +311,14 @@ struct MarkdownSyntax: LineSyntax {
 
   /// What an item of a list says: what is in its box, or nil where it has none, and its text.
   private static func item(
-    _ text: ArraySlice<UInt8>
+    _ text: ArraySlice<UInt8>, _ form: MarkdownForm
   ) -> (mark: ArraySlice<UInt8>?, title: ArraySlice<UInt8>)? {
+    guard let first = text.first else { return nil }
     var rest = text
-    guard let first = rest.first else { return nil }
-    if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+") {
-      rest = rest.dropFirst()
-    } else {
-      let digits = rest.prefix { $0 &- 0x30 <= 9 }.count
-      guard (1...9).contains(digits) else { return nil }
-      rest = rest.dropFirst(digits)
-      guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")") else { return nil }
-      rest = rest.dropFirst()
+    if first != UInt8(ascii: "[") || !form.hasBareBoxes || !MarkdownForm.beginsWithBareBox(text) {
+      guard let afterBullet = afterBullet(text) else { return nil }
+      rest = trimmed(afterBullet)
     }
-    guard rest.first == 0x20 || rest.first == 0x09 else { return nil }
-    rest = trimmed(rest)
     guard rest.first == UInt8(ascii: "[") else { return (nil, rest) }
     // One character, of any length in bytes.
     let box = rest.dropFirst()
@@ -337,6 +330,22 @@ struct MarkdownSyntax: LineSyntax {
     let afterStar = title.first == UInt8(ascii: "*") ? title.dropFirst() : title
     guard afterStar.isEmpty || afterStar.first == 0x20 || afterStar.first == 0x09 else { return (nil, rest) }
     return (mark, trimmed(title))
+  }
+
+  /// What stands behind the bullet or number of an item; nil for a line without one.
+  private static func afterBullet(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = text
+    let first = rest.first
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+") {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { $0 &- 0x30 <= 9 }.count
+      guard (1...9).contains(digits) else { return nil }
+      rest = rest.dropFirst(digits)
+      guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")") else { return nil }
+      rest = rest.dropFirst()
+    }
+    return rest.first == 0x20 || rest.first == 0x09 ? rest : nil
   }
 
   /// Whether an item begins with a hyphen: Org's headings begin with stars and the same words.

@@ -36,6 +36,8 @@ struct TableRowsTests {
   @Test(arguments: [
     "Task,Open,Done\nDig,no,yes\n", "Open,Closed\n3,5\n4,4\n", "Planned,Completed\n2026-03-28,2026-04-02\n",
     "Next,Done\nSow peas,x\nDig the bed,\nMend the gate,\n",
+    "Planned,Doing,Done\nSow peas,x,\nDig the bed,,x\n",
+    "Planned,Doing,Done\nSow peas,y,n\nDig the bed,n,y\n",
     "To Do,Doing\nSow peas,Dig the bed\n", "To Do,Notes,Done\nSow peas,early,Dig the bed\n",
   ])
   func `not every table with words for states above it is a board`(text: String) throws {
@@ -52,9 +54,47 @@ struct TableRowsTests {
     #expect(error.code == "unread-syntax")
   }
 
+  @Test(
+    arguments: [
+      "☐ Buy seeds @home\n✔ Sell the cow @done(2026-01-01)\n✘ Dig @cancelled\n",
+      "Garden:\n  ☐ Sow\n    in rows\n  ✔ Dig\n\nArchive:\n  ✔ Rake @project(Garden)\n",
+    ], ["TODO", "notes.txt", "todo.txt"])
+  func `PlainTasks is refused by its name`(text: String, file: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try read(text, file: file) }
+    #expect(error.code == "unread-syntax")
+    #expect(error.message.contains("PlainTasks"))
+  }
+
+  @Test(arguments: ["Title,Done\nDig,☐\nSow,✔\n", "Done,Title\n☐,Dig\n✔,Sow\n", "(A) Dig\n✔ Sow +garden\n"])
+  func `signs in other lists are none`(text: String) throws {
+    #expect(try read(text).titles.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      "[ ] Buy seeds\n[x] Sell the cow\n    for beans\n", "# Garden\n\n[ ] Buy seeds\n[X] Sell the cow\n",
+    ], ["notes.txt", "notes.md", "notes"])
+  func `boxes without bullets are items`(text: String, file: String) throws {
+    let imported = try read(text, file: file)
+    #expect(imported.titles == ["Buy seeds", "Sell the cow"])
+    #expect(imported.items.map(\.isDone) == [false, true])
+  }
+
+  @Test func `boxes without bullets are text where others have some`() throws {
+    let imported = try read("- [ ] Buy seeds\n  [x] of beans\n", file: "notes.md")
+    #expect(imported.titles == ["Buy seeds"])
+    #expect(imported.items.map(\.detail) == ["[x] of beans"])
+  }
+
   @Test(arguments: ["- [ ] Dig @done\n", "Garden:\n- [x] Dig @due(2026-04-02)\n", "(A) Dig @home +garden\n"])
   func `lists with marks of their own are none`(text: String) throws {
     #expect(try read(text, file: "notes.md").report.match.profile.name != "")
+  }
+
+  @Test func `a board may have letters for titles, and a column longer than the others`() throws {
+    let imported = try read("To Do,In Progress,Done\nA,X,Q\nB,Y,\nC,,\nD,,\nE,,\nF,,\n")
+    #expect(imported.titles == ["A", "X", "Q", "B", "Y", "C", "D", "E", "F"])
+    #expect(imported.items.filter(\.isDone).map(\.title) == ["Q"])
   }
 
   @Test func `a board has as many tasks as it has cells`() throws {

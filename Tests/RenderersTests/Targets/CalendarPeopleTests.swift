@@ -1,3 +1,4 @@
+import Foundation
 import Renderers
 import TaskModel
 import Testing
@@ -37,5 +38,42 @@ struct CalendarPeopleTests {
       default: "<cn><text>\(name)</text></cn></parameters><cal-address>\(person.address)</cal-address>"
       }
     #expect(output.contains(wanted), "\(output)")
+  }
+
+  @Test(arguments: ["icalendar-ics", "jcal-json"])
+  func `four times the people do not take six times as long`(_ format: String) throws {
+    let target = try #require(TargetFormats.format(named: format))
+    var options = WriteOptions()
+    options.areOwnFiles = true
+    func seconds(_ personCount: Int) -> Double {
+      var task = TaskItem(title: "task")
+      task.assignees = Array(repeating: "Aiko", count: personCount)
+      func list(_ text: String) -> ExtraValue {
+        .json("[" + Array(repeating: "\"\(text)\"", count: personCount).joined(separator: ",") + "]")
+      }
+      task.extra = ["ATTENDEE;CN": list("Aiko"), "ATTENDEE": list("mailto:aiko@example.org")]
+      task.extraOrder = ["ATTENDEE;CN", "ATTENDEE"]
+      let table = TaskTable([task])
+      var best = Double.infinity
+      for _ in 0..<3 {
+        let start = Self.processorSeconds()
+        let reduction = TaskReduction(table, rows: [0], to: target, options: options)
+        let output = text { target.write(reduction, &$0) }
+        best = min(best, Self.processorSeconds() - start)
+        let hasAddress = output.contains("mailto:aiko@example.org")
+        #expect(hasAddress)
+      }
+      return best
+    }
+    let small = seconds(1000)
+    let large = seconds(4000)
+    #expect(large < small * 6 + 0.02, "\(small) s and \(large) s")
+  }
+
+  /// Time that this thread has had on a processor: the machine may be busy with other things.
+  private static func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -35,6 +35,13 @@ struct CSVDialectSnifferTests {
       testDescription: "delimiters and line breaks in quotes do not count",
       input: "id,text\n1,\"a;b;c\nd;e;f\"\n2,\"g;h;i\"\n", delimiter: ",", reason: ", in 3 of 3 lines"),
     .init(
+      testDescription: "lines in quotes do not count, with tabs before each",
+      input: "Garden\nid,text\n1,\"a\n\tb\n\tc\n\td\n\te\n\tf\n\tg\"\n", delimiter: ",",
+      reason: ", in 2 of 3 lines"),
+    .init(
+      testDescription: "tabs, with quotes beside a comma in values",
+      input: "id\ttext\n1\ta,\"b\n2\tc\",d\n3\te\n4\tf\n", delimiter: "\t", reason: "tab in 4 of 4 lines"),
+    .init(
       testDescription: "doubled quotes", input: "id;text\n1;\"a \"\"b,c\"\" d\"\n2;\"\"\"\"\n",
       delimiter: ";",
       reason: "; in 3 of 3 lines"),

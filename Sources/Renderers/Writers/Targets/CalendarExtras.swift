@@ -208,10 +208,13 @@ struct CalendarExtras {
     where index >= names.texts.count || names.texts[index] == nil {
       result.own.append(property)
     }
+    // People of one name in their order, the last first.
+    var places: [String: [Int]] = [:]
+    for place in assignees.indices.reversed() { places[assignees[place], default: []].append(place) }
     for (index, known) in names.texts.enumerated() {
-      guard let known = known?.replacing("\"", with: "'"),
-        let place = assignees.indices.first(where: { assignees[$0] == known && result.people[$0] == nil })
-      else { continue }
+      guard let known = known?.replacing("\"", with: "'"), let place = places[known]?.popLast() else {
+        continue
+      }
       result.people[place] = made.properties[index]
     }
     // Who is no assignee any more was taken from the list.

@@ -40,6 +40,11 @@ extension TargetFormat {
         reduction.enterDoneTasks()
       }
       capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
+      // Without uuids it is by the names that such a file is known, and what is called a title elsewhere would be it.
+      capabilities.extras?.writes = { reduction in
+        let hasIDs = reduction.rows.allSatisfy { reduction.table.id.bytes(Int($0))?.isEmpty == false }
+        return { name in !hasIDs && Profile.otherTitleNames.contains(name) ? { _, _ in false } : nil }
+      }
       return capabilities
     },
     write: { reduction, output in
