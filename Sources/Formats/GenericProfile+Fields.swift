@@ -52,9 +52,11 @@ extension GenericProfile {
     }
   }
 
-  /// Whether a name is one of people who need not be those who do the task.
+  /// Whether a name is one of people who need not be those who do the task, where others are named for that: an owner
+  /// beside an assignee may have written it down.
   private static func isOfTeam(_ name: String) -> Bool {
-    ["member", "members", "team member", "team members"].contains(Synonyms.normalized(name).spaced)
+    ["member", "members", "team member", "team members", "owner", "owners"]
+      .contains(Synonyms.normalized(name).spaced)
   }
 
   /// The field maps for a record's names: for each field the name that stands for it best.
@@ -158,11 +160,13 @@ extension GenericProfile {
 
   /// Maps for further names of the day that a task is due on: it is that where the best of them is empty.
   static func secondBestDates(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
-    guard fields.contains(where: { $0.to == .field(.due) }) else { return [] }
+    guard let best = fields.first(where: { $0.to == .field(.due) }) else { return [] }
     let known = Set(fields.map(\.from))
+    // An end beside a due date may be that of the work as well, but for the plan's, which has a beginning.
+    let mayBeEnd = Synonyms.isEnd(best.from) || fields.contains { $0.to == .field(.start) }
     let others = names.filter { name in
       !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.due)
-        && Synonyms.normalized(name).spaced != "when"
+        && Synonyms.normalized(name).spaced != "when" && (mayBeEnd || !Synonyms.isEnd(name))
     }
     return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
       var map = FieldMap($0, .due, styles: styles(for: .field(.due)))

@@ -29,7 +29,7 @@ package enum GenericProfile {
         !areTasks(records, inGroups: best.shape, best.fields, shape.container),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
-          || SiblingLists.isAbout(records.path)
+          || (SiblingLists.isAbout(records.path) && !areActivities(records.path, fields))
           || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
           || (shape.container != .xml && areNumberedTasks(best.shape.path, best.fields)
             && !isList(ofTasks: records.path))
@@ -158,6 +158,13 @@ package enum GenericProfile {
   private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {
     isTelling(path) && !SiblingLists.isAbout(path) && fields.contains { $0.to == .field(.id) }
       && fields.contains { $0.to == .field(.title) && Synonyms.normalized($0.from).joined != "name" }
+  }
+
+  /// Whether elements that are called what the steps of plans are, and the entries of histories as well, have a state.
+  private static func areActivities(_ path: String, _ fields: [FieldMap]) -> Bool {
+    let states: [FieldMap.Target] = [.field(.isDone), .statusAndDone, .field(.progress)]
+    return ["activity", "action"].contains(where: SiblingLists.forms(of: lastName(path)).contains)
+      && fields.contains { states.contains($0.to) }
   }
 
   /// Whether elements are tasks, by their name, in others that have no more than a name: `<day name="Monday"><task>`.

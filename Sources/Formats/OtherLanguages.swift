@@ -206,13 +206,30 @@ extension String {
     return inner.count < count ? String(inner) : nil
   }
 
-  /// The text behind a number that orders it (`1 - High`, `2. Doing`); nil where there is none.
+  /// The text without a number that ranks it, before or behind it and parted by a sign: `1 - High`, `2. Doing`,
+  /// `P1 (High)`, `High (1)`; nil where there is none.
   var withoutRank: String? {
-    let rest = drop { $0.isASCII && $0.isNumber }
-    guard rest.count < count, let sign = rest.first(where: { $0 != " " }), "-–.:)".contains(sign) else {
-      return nil
+    func isSign(_ character: Character) -> Bool { "-–.:()".contains(character) }
+    func isRank(_ text: Substring) -> Bool {
+      let digits = text.first == "p" || text.first == "P" ? text.dropFirst() : text
+      return (1...3).contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
-    let word = rest.drop { !$0.isLetter }
-    return word.isEmpty ? nil : String(word)
+    func words(_ rest: Substring) -> String? {
+      guard let first = rest.firstIndex(where: \.isLetter),
+        let last = rest.lastIndex(where: { $0.isLetter || $0.isNumber })
+      else { return nil }
+      return String(rest[first...last])
+    }
+    let pieces = split { $0 == " " || isSign($0) }
+    guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return nil }
+    // Only a sign tells a rank from a number that is part of the words.
+    if isRank(first), self[first.endIndex..<pieces[1].startIndex].contains(where: isSign) {
+      return words(self[first.endIndex...])
+    }
+    let end = pieces[pieces.count - 2].endIndex
+    if isRank(last), self[end..<last.startIndex].contains(where: isSign) {
+      return words(self[..<last.startIndex])
+    }
+    return nil
   }
 }

@@ -70,6 +70,17 @@ package enum Synonyms {
   /// Whether a name means the end of a plan or the day of completion.
   package static func isPlanEnd(_ name: String) -> Bool { planEnd(of: name) != nil }
 
+  /// Whether a name for the day that a task is due on says no more than that something ends.
+  static func isEnd(_ name: String) -> Bool {
+    [
+      "end", "end date", "ende", "enddatum", "endtermin", "date de fin", "date fin", "fecha fin",
+      "fecha de fin",
+      "data fim", "data final", "data de término", "data fine", "data di fine", "einddatum",
+      "data zakończenia",
+      "дата окончания", "終了日", "结束日期", "bitiş tarihi",
+    ].contains(normalized(name).spaced)
+  }
+
   /// Whether a name says that a task is still open: done the wrong way round.
   static func isOpenness(_ name: String) -> Bool {
     let words = normalized(name).joined

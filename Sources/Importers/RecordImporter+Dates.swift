@@ -96,6 +96,21 @@ extension RecordImporter {
     return isTaken
   }
 
+  /// Reads a date that stands where a tick is expected, as a column of dates would be read: written out, a number of
+  /// seconds or milliseconds, or one of a spreadsheet's days.
+  mutating func readCompletion(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) -> Int64? {
+    if case .date(let bits) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.completed)))
+    {
+      return bits
+    }
+    if let bits = DateReading.readEpoch(value) { return bits }
+    guard isGeneric, let bits = DateReading.readSpreadsheetDay(value) else { return nil }
+    noteSpreadsheetDay(bits, .completed, value, node, record, batch)
+    return bits
+  }
+
   private static func beginsWithEvery(_ value: Span<UInt8>) -> Bool {
     guard value.count > 6, value[5] == 0x20 else { return false }
     return value[0] | 0x20 == UInt8(ascii: "e") && value[1] | 0x20 == UInt8(ascii: "v")

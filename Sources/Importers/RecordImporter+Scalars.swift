@@ -219,9 +219,7 @@ extension RecordImporter {
     default:
       guard let verdict = doneVerdicts.verdict(of: value) else {
         // Where a tool writes down when a task was done, it is done.
-        if usesSynonyms,
-          case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.due)))
-        {
+        if usesSynonyms, let date = readCompletion(value, node, record, batch) {
           take(flag: true, node, record, batch)
           isImpliedDone = true
           isSurelyCompleted = true

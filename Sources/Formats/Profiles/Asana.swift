@@ -14,7 +14,7 @@ extension Profile {
         "Section/Column", "Column", "Assignee Email", "Projects", "Parent task", "Notes",
         "Blocked By (Dependencies)",
       ])
-    mapping.aliases = aliases
+    mapping.aliases = aliases.merging(PriorityNames.aliases()) { own, _ in own }
     mapping.fields = [
       FieldMap("Task ID", .id, form: .longNumber),
       FieldMap("Name", .title),
@@ -50,7 +50,6 @@ extension Profile {
     "abschnitt/spalte": "Section/Column", "verantwortlicher": "Assignee", "zuständig": "Assignee",
     "startdatum": "Start Date", "anfangsdatum": "Start Date", "fälligkeitsdatum": "Due Date",
     "notizen": "Notes", "projekte": "Projects", "übergeordnete aufgabe": "Parent task",
-    "priorität": "Priority",
     // French.
     "créé le": "Created At", "date de création": "Created At", "terminé le": "Completed At",
     "date d'achèvement": "Completed At", "cessionnaire": "Assignee",

@@ -12,6 +12,7 @@ extension Profile {
         "completed", "due_on", "memberships", "assignee", "permalink_url", "resource_type", "notes",
       ])
     mapping.records = [RecordSet(path: "data[*]"), RecordSet(path: "data"), RecordSet(path: ".")]
+    mapping.aliases = PriorityNames.aliases(below: "custom_fields/")
     mapping.fields = [
       FieldMap("gid", .id), FieldMap("name", .title), FieldMap("notes", .detail),
       FieldMap("completed", .isDone),

@@ -33,7 +33,7 @@ extension Profile {
       FieldMap("Status", .statusAndDone),
       FieldMap("Status Category", .doneHint),
       FieldMap("Priority", .priority),
-      FieldMap("Assignee", .assignees, unset: ["unassigned"]),
+      FieldMap("Assignee", .assignees, unset: nobody),
       FieldMap("Labels", .tags, separator: " "),
       FieldMap("Project name", .project),
       FieldMap("Project", .project),
@@ -61,6 +61,13 @@ extension Profile {
     mapping.grownColumn = "Labels"
     return Profile(mapping)
   }()
+
+  /// What stands for nobody.
+  private static let nobody = [
+    "unassigned", "nicht zugewiesen", "non assigné", "non affecté", "sin asignar", "não atribuído",
+    "não atribuida",
+    "non assegnato", "niet toegewezen", "nieprzypisane", "не назначен", "未割り当て", "未分配",
+  ]
 
   /// The names of the columns where Jira's language is another one, as far as they are known.
   private static let aliases: [String: String] = [

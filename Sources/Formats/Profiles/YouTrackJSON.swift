@@ -11,6 +11,7 @@ extension Profile {
       typicalNames: ["idReadable", "customFields", "project", "numberInProject"],
       values: ["$type": "Issue"])
     mapping.records = [RecordSet(path: "."), RecordSet(path: "issues[*]")]
+    mapping.aliases = PriorityNames.aliases(below: "customFields/")
     mapping.fields = [
       FieldMap("idReadable", .id), FieldMap("id", .id).fallback, FieldMap("summary", .title),
       FieldMap("description", .detail), .date("created", .created, .epochMilliseconds),

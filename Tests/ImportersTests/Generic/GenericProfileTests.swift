@@ -33,12 +33,13 @@ struct GenericProfileTests {
   }
 
   @Test func `of two names for one field the closer one is taken`() {
-    let match = GenericProfile.make(for: shape((".", 1, ["summary", "end date", "title", "due"])))
+    let match = GenericProfile.make(
+      for: shape((".", 1, ["summary", "deadline", "title", "due", "end date"])))
     let fields = match?.profile.mapping.fields ?? []
     #expect(fields.first { $0.to == .field(.title) }?.from == "title")
     #expect(fields.first { $0.to == .field(.due) }?.from == "due")
-    // Where that is empty the other fills in.
-    #expect(fields.filter(\.isFallback).map(\.from) == ["end date"])
+    // Where that is empty another one fills in, but for an end of nothing that has a beginning.
+    #expect(fields.filter(\.isFallback).map(\.from) == ["deadline"])
     #expect(fields.count == 3)
   }
 

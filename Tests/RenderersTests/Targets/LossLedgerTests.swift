@@ -161,6 +161,15 @@ struct LossLedgerTests {
     Case("taskwarrior-json", "before its time", [Loss(.created, .outOfRange, count: 1)]) {
       $0.created = TaskDate(dayNumber: 0)
     },
+    Case("taskwarrior-json", "the last evening", [Loss(.due, .outOfRange, count: 1)]) {
+      $0.due = TaskDate(iso8601: "9999-12-31T22:00:00Z")
+    },
+    Case("taskwarrior-json", "the last day", [Loss(.due, .dayAsTime, count: 1)]) {
+      $0.due = TaskDate(iso8601: "9999-12-31")
+    },
+    Case("ticktick-csv", "lines that look like items", [Loss(.detail, .characters, count: 1)]) {
+      $0.detail = "Buy\n▫one\n▪two"
+    },
     Case("github-json", "no title at all", []) { $0.title = "" },
     Case("todotxt", "no title at all", [Loss(.title, .characters, count: 1)]) { $0.title = "" },
     Case("todoist-csv", "a number in brackets behind a name", [Loss(.assignees, .characters, count: 1)]) {

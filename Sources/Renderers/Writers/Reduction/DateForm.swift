@@ -12,6 +12,8 @@ package struct DateForm: Sendable {
   package var granularity: Int64
   /// Years that the format can write.
   package var years: ClosedRange<Int>
+  /// The last instant that the format can write, in microseconds since 1970.
+  package var lastInstant = Int64.max
 
   /// Makes a form; every kind stays what it is, to the second, in the years 1 to 9999.
   package init(
@@ -80,7 +82,9 @@ package struct DateForm: Sendable {
         reason = reason ?? .coarserTime
       }
     }
-    guard years.contains(result.civilDate.year) else { return (nil, .outOfRange) }
+    guard years.contains(result.civilDate.year), result.kind != .instant || result.value <= lastInstant else {
+      return (nil, .outOfRange)
+    }
     return (result, reason)
   }
 

@@ -23,7 +23,8 @@ extension TargetFormat {
       capabilities.project = TextForm([.trims, .dropsEmpty])
       capabilities.notes[.id] = "numbers"
       capabilities.adjust = { $0.numberTasks() }
-      capabilities.extras = ExtraForm(gitHubNames, accepts: { _, _, _ in true }, contradicts: saysOtherwise)
+      capabilities.extras = ExtraForm(
+        name: { members[$0] == nil ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise)
       return capabilities
     },
     write: { reduction, output in
@@ -51,14 +52,31 @@ extension TargetFormat {
       }
     })
 
-  /// What else the API says of an issue.
-  private static let gitHubNames = [
-    "id", "node_id", "state_reason", "user", "author_association", "comments", "reactions", "locked",
-    "active_lock_reason", "closed_by", "draft", "pull_request", "type", "url", "repository_url", "labels_url",
-    "comments_url", "events_url", "timeline_url", "sub_issues_summary", "performed_via_github_app",
-    "body_html",
-    "body_text", "issue_dependencies_summary", "parent_issue_url",
+  /// What a member can be.
+  private enum Member { case text, number, flag, object }
+
+  /// What else the API says of an issue: any of it may be null.
+  private static let members: [String: Member] = [
+    "id": .number, "node_id": .text, "state_reason": .text, "user": .object, "author_association": .text,
+    "comments": .number, "reactions": .object, "locked": .flag, "active_lock_reason": .text,
+    "closed_by": .object, "draft": .flag, "pull_request": .object, "type": .object, "url": .text,
+    "repository_url": .text, "labels_url": .text, "comments_url": .text, "events_url": .text,
+    "timeline_url": .text, "sub_issues_summary": .object, "performed_via_github_app": .object,
+    "body_html": .text, "body_text": .text, "issue_dependencies_summary": .object, "parent_issue_url": .text,
   ]
+
+  /// Whether a value is what the API has under that name: a column of another tool's file may be called so too.
+  @Sendable
+  private static func isMember(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    guard let first = text.first, isJSON else { return members[name] == .text && !isJSON }
+    if first == UInt8(ascii: "n") { return true }
+    switch members[name] {
+    case .number: return first == UInt8(ascii: "-") || first &- 0x30 <= 9
+    case .flag: return first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
+    case .object: return first == UInt8(ascii: "{")
+    case .text, nil: return false
+    }
+  }
 
   /// Whether the reason for a state is one for the other: a closed issue is `completed`, `not_planned` or `duplicate`, an
   /// open one has none or is `reopened`.

@@ -31,7 +31,14 @@ extension TargetFormat {
       capabilities.section = .cellWord
       capabilities.parent = .byID
       capabilities.extras = ExtraForm(
-        (linearHeader + linearLaterHeader).filter { linearContents[$0] == nil }, accepts: ExtraForm.isPlain)
+        (linearHeader + linearLaterHeader).filter { linearContents[$0] == nil }
+      ) { name, text, isJSON in
+        // When it was archived: what says that leaves the issue out where the file is read again.
+        if name == "Archived", PutAwayNames.answer(String(decoding: text, as: UTF8.self)) == .other {
+          return false
+        }
+        return ExtraForm.isPlain(name, text, isJSON)
+      }
       return capabilities
     },
     write: { reduction, output in

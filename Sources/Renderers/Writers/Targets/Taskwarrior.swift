@@ -26,6 +26,7 @@ extension TargetFormat {
       for field in [Field.due, .start, .created, .modified, .completed] {
         capabilities.dates[field] = DateForm(
           day: .instant, localTime: .instant, instant: .instant, years: 1980...9_999)
+        capabilities.dates[field]?.lastInstant = lastInstant
       }
       let word = TextForm([.trims, .dropsEmpty, .replacesControls])
       var tag = word
@@ -80,6 +81,10 @@ extension TargetFormat {
       }
     })
 
+  /// 9999-12-31T20:00:00Z: from two hours later on `task import` ends with a fault of memory and takes nothing of the
+  /// file (2.6.2, in every zone).
+  private static let lastInstant: Int64 = 253_402_286_400_000_000
+
   /// Whether a name can be an attribute of the user's own, or is one of Taskwarrior's that the model has no field for.
   private static func isAttribute(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
@@ -105,7 +110,8 @@ extension TargetFormat {
     let string = String(decoding: text, as: UTF8.self)
     switch name {
     case "wait", "until", "start":
-      return !isJSON && (string.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z?|[0-9]{9,12}/) != nil)
+      return !isJSON && (string.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z?|[0-9]{9,11}/) != nil)
+        && !string.hasPrefix("99991231T2")
     case "depends":
       guard isJSON else { return string.split(separator: ",").allSatisfy { isUUID(Array($0.utf8)) } }
       guard case .array(let values)? = JSONFragment(string) else { return false }

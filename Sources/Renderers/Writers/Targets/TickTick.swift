@@ -14,7 +14,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm([.dropsEmpty])
       capabilities.title = TextForm()
-      capabilities.detail = TextForm()
+      capabilities.detail = TextForm(rewrite: withoutBoxes)
       capabilities.priority = PriorityForm(
         Profile.tickTickCSV.mapping.priorities, words: ["1", "1", "3", "5", "5"], unset: "0")
       capabilities.dates = [
@@ -27,20 +27,13 @@ extension TargetFormat {
       capabilities.recurrence = TextForm()
       capabilities.recurrence?.accepts = RecurrenceRule.isRule
       capabilities.adjust = { $0.alignStartWithDue() }
-      let names = [
-        "Folder Name", "Kind", "Is Check list", "Reminder", "Order", "Timezone", "Column Order", "View Mode",
-      ]
       capabilities.extras = ExtraForm(
-        names + derivedNames + ["Status"],
+        ownValues.keys.sorted() + ["Timezone"],
         accepts: { name, text, isJSON in
           guard ExtraForm.isPlain(name, text, isJSON) else { return false }
-          switch name {
-          case "Status": return doneStates.contains(String(decoding: text, as: UTF8.self))
-          case "Timezone":
-            return text.isEmpty || Array(text) == Array("UTC".utf8)
-              || ZoneDatabase.hasPlace(String(decoding: text, as: UTF8.self))
-          default: return true
-          }
+          if let kind = ownValues[name] { return text.isEmpty || kind.holds(text) }
+          return text.isEmpty || Array(text) == Array("UTC".utf8)
+            || ZoneDatabase.hasPlace(String(decoding: text, as: UTF8.self))
         }, contradicts: { name, _, isDone in name == "Status" && !isDone })
       return capabilities
     },
@@ -69,11 +62,34 @@ extension TargetFormat {
       writer.write(reduction.rows, to: &output)
     })
 
-  /// Columns that say what the dates of the model say as well.
-  private static let derivedNames = ["Is All Day", "Is Floating"]
+  /// Columns that the model has no field for, or that say what its fields say as well, and what can stand in them: a
+  /// note would be left out where the file is read.
+  private static let ownValues: [String: ExtraValue] = [
+    "Folder Name": .text, "Kind": .word(["text", "checklist"]), "Is Check list": .word(["y", "n"]),
+    "Reminder": .prefixed(["P", "-P", "TRIGGER:"]), "Order": .integer, "Column Order": .integer,
+    "View Mode": .word(["list", "kanban", "timeline"]),
+    "Is All Day": .word(["true", "false"]), "Is Floating": .word(["true", "false"]),
+    // That of a task that is done.
+    "Status": .word(["1", "2", "-1"]),
+  ]
 
-  /// What Status can be of a task that is done.
-  private static let doneStates: Set = ["1", "2", "-1"]
+  /// A detail whose lines do not begin with the boxes by which the items of a checklist are known.
+  @Sendable
+  private static func withoutBoxes(_ text: [UInt8]) -> [UInt8]? {
+    // U+25AA and U+25AB, of which only the last byte differs; U+2611 and U+2610 are ticked and empty as well.
+    guard text.contains(0xE2) else { return nil }
+    var result = text
+    var isChanged = false
+    for start in text.indices.dropLast(2)
+    where (start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D) && text[start] == 0xE2
+      && text[start + 1] == 0x96 && (text[start + 2] == 0xAA || text[start + 2] == 0xAB)
+    {
+      result[start + 1] = 0x98
+      result[start + 2] = text[start + 2] == 0xAA ? 0x91 : 0x90
+      isChanged = true
+    }
+    return isChanged ? result : nil
+  }
 
   private static func kind(_ table: TaskTable, _ row: Int) -> TaskDate.Kind? {
     (table.date(.due, row) ?? table.date(.start, row))?.kind

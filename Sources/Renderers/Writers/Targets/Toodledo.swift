@@ -55,7 +55,7 @@ extension TargetFormat {
         rewrite: RecurrenceRule.inWords,
         accepts: { isSomething($0) && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil) })
       capabilities.recurrence?.rewriteReason = .otherWord
-      capabilities.extras = ExtraForm(ownNames + derivedNames, accepts: isPlain)
+      capabilities.extras = ExtraForm(ownValues.keys.sorted(), accepts: isOwn)
       capabilities.notes[.recurrence] = "words such as Every 2 weeks"
       return capabilities
     },
@@ -119,18 +119,18 @@ extension TargetFormat {
       output.append(literal: "</xml>\n")
     })
 
-  /// Elements of Toodledo's that the model has no field for.
-  private static let ownNames = [
-    "order", "location", "duedatemodifier", "repeatfrom", "timer", "timer/@onfor", "star",
+  /// Elements that the model has no field for, or that say what its dates say as well, and what can stand in them.
+  private static let ownValues: [String: ExtraValue] = [
+    "order": .integer, "location": .text, "duedatemodifier": .integer, "repeatfrom": .integer,
+    "timer": .integer, "timer/@onfor": .integer, "star": .word(["0", "1"]), "starttime": .clock,
+    "duetime": .clock,
   ]
 
-  /// Elements that say what the dates of the model say as well.
-  private static let derivedNames = ["starttime", "duetime"]
-
-  /// Whether a value can stand in an element: there are no attributes but where there is the element.
+  /// Whether a value can stand in an element.
   @Sendable
-  private static func isPlain(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+  private static func isOwn(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
     ExtraForm.isPlain(name, text, isJSON) && !text.contains(9) && !text.contains(10)
+      && (text.isEmpty || ownValues[name]?.holds(text) == true)
   }
 
   /// Whether a word does not stand for none.
