@@ -31,11 +31,12 @@ struct RelatedLists {
     self.taskFields = taskFields
     guard tasks.count <= Self.largestRecordCount else { return }
     // Those that are furthest in come first: a list that holds another is their project, and then so for its own tasks.
-    let places = tasks.map { ($0.path, holders(of: $0.path)) }
+    let places = tasks.map { ($0, holders(of: $0.path)) }
     for depth in (0...Self.largestRecordCount).reversed() {
-      for (path, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
-        addPriority(of: path, in: holders)
-        addHeadings(of: path, in: holders)
+      for (place, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
+        addPriority(of: place.path, in: holders)
+        // Of a list under the name of a state that is its section.
+        addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
       }
     }
     guard shape.container == .json else { return }
@@ -55,9 +56,11 @@ struct RelatedLists {
   // MARK: - What tasks are in
 
   /// A title before the tasks in what holds them: the section, and further out the project.
-  private mutating func addHeadings(of path: String, in holders: [InputShape.RecordShape]) {
-    var free: [Field] = [.section, .project].filter(isFree)
-    for holder in holders.reversed() {
+  private mutating func addHeadings(
+    of path: String, isState: Bool, in holders: [InputShape.RecordShape]
+  ) {
+    var free: [Field] = (isState ? [.project] : [.section, .project]).filter(isFree)
+    for (index, holder) in holders.enumerated().reversed() {
       guard !free.isEmpty, records.count < Self.largestRecordCount else { return }
       let last = GenericProfile.lastName(holder.path)
       guard let title = title(of: holder, before: path) else {
@@ -69,15 +72,36 @@ struct RelatedLists {
         if hasTitle, holder.count > 1 { unread.append(holder) }
         continue
       }
-      let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      var named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      // A list is a project, but for one of a board or a project.
+      if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
+        RootNames.saysProject(shape) || areInProject(path, holders[..<index])
+      {
+        named = .field(.section)
+      }
       // Of sections in sections each is that of its own tasks.
       if named == .field(.section), !free.contains(.section) { continue }
-      let field = free.first { named == .field($0) } ?? free[0]
+      // `"project": "Attic"` says it itself; a name is what the list of such names is about.
+      let said = Synonyms.target(of: title)
+      let field = free.first { said == .field($0) } ?? free.first { named == .field($0) } ?? free[0]
       free.removeAll { $0 == field }
       let place = prefix(of: holder) + title
       guard !records.contains(where: { $0.path == place }) else { continue }
-      records.append(RecordSet(path: place, role: .heading(field), done: done("")))
+      // A task without a state of its own is done in a list of what is done, whatever others say.
+      records.append(
+        RecordSet(
+          path: place, role: .heading(field),
+          done: RecordCondition("", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)))
       reasons.append("\(place) is \(field.name)")
+    }
+  }
+
+  /// Whether one of what is around tasks is a project by its name, and has a title of its own.
+  private func areInProject(_ path: String, _ holders: ArraySlice<InputShape.RecordShape>) -> Bool {
+    holders.contains { holder in
+      SiblingLists.forms(of: GenericProfile.lastName(holder.path)).contains {
+        Synonyms.target(of: $0) == .field(.project)
+      } && title(of: holder, before: path) != nil
     }
   }
 

@@ -16,6 +16,8 @@ package struct InputShape: Sendable, Equatable {
     package var listNames: Set<String> = []
     /// The names of lists of subtasks that are lists of their ids.
     package var idListNames: Set<String> = []
+    /// The names of lists that hold texts alone, which do not look like ids.
+    package var textListNames: Set<String> = []
     /// The names of elements that are records themselves, by their number and their attributes.
     package var recordNames: Set<String> = []
     /// The names of values that are true or false and never anything else.

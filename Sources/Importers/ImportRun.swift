@@ -337,9 +337,15 @@ struct ImportRun {
     guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
+    let standing = importer.places[record.path].standing | importer.standing(underHeadingsOf: record)
+    guard standing & ~RecordState.bit(.done) == 0 else {
+      importer.state.account(for: standing, &accounting)
+      return true
+    }
     var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
     task.isDone = place.done != nil
     task.section = place.section.isEmpty ? nil : place.section
+    importer.fillHeadings(of: record, &task)
     append([task], to: &table)
     return true
   }
@@ -357,13 +363,7 @@ struct ImportRun {
       }
     case .heading(let field):
       let text = batch.rawValue(of: record, names: importer.names).string
-      importer.state.headings.removeAll { $0.field == field }
-      if let text, !text.isEmpty { importer.state.headings.append((field, Array(text.utf8), record.path)) }
-      if record.path < profile.mapping.records.count, let done = profile.mapping.records[record.path].done {
-        importer.state.isUnderDone = done.isMet(by: text ?? "")
-        importer.state.donePlace = record.path
-      }
-      importer.state.hasMarks = !importer.state.headings.isEmpty
+      importer.takeHeading(field, text, at: record.path)
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }

@@ -53,7 +53,9 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
-      scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
+      scanner: JSONScanner(
+        paths: paths, headings: match.profile.mapping.headingPlaces, mode: isLines ? .lines : .document,
+        limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript)
   }
 
@@ -202,6 +204,11 @@ extension FormatDetector {
     return names
   }
 
+  /// Whether texts may be titles: ids have no blanks, and digits in each of them.
+  private static func areTitles(_ texts: [[UInt8]]) -> Bool {
+    !texts.allSatisfy { text in !text.contains(0x20) && text.contains { $0 &- 0x30 < 10 } }
+  }
+
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
@@ -230,6 +237,9 @@ extension FormatDetector {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
       }
       record.idListNames = idLists(among: keys)
+      for key in candidate.keys where !key.elementTexts.isEmpty && areTitles(key.elementTexts) {
+        record.textListNames.insert(text(key.name))
+      }
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))
       }

@@ -99,14 +99,10 @@ struct RecordState {
   var contexts: [Context] = []
   /// Elements to be read, the next one last.
   var elements: [Element] = []
-  /// Texts that hold good until the next of their kind.
-  ///
-  /// With the number of their place among those of records, or -1 for the whole input.
-  var headings: [(field: Field, text: [UInt8], place: Int)] = []
-  /// Whether tasks without a state of their own are done by the heading that they stand under.
-  var isUnderDone = false
-  /// The place of that heading.
-  var donePlace = -1
+  /// Texts that hold good until the next of their kind: those that are further in come behind what they are in.
+  var headings: [Heading] = []
+  /// What tasks under some of them are, as bits.
+  var headedStanding: UInt8 = 0
   /// Ids of records that are no tasks and put away.
   var putAway = PutAwayIDs()
   /// The tasks that were left out because they are put away.
