@@ -89,6 +89,7 @@ package enum GenericProfile {
     if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
       mapping.addProject(name, in: shape)
     }
+    listFields = listFields.map { related.references[$0.from] ?? $0 }
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
       listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
@@ -117,8 +118,14 @@ package enum GenericProfile {
     mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
       .map { FieldMap($0, .extra) }
     let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
+    // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
+    let canLink =
+      listFields.contains { $0.to == .field(.id) } && !listFields.contains { $0.to == .field(.parent) }
     mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
-      .map { FieldMap($0, .extra) }
+      .map { name in
+        canLink && best.shape.childListNames.contains(name)
+          ? .list(name, .children) : FieldMap(name, .extra)
+      }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }

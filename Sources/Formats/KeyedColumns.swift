@@ -20,7 +20,8 @@ struct KeyedColumns {
     }
     for (outer, columns) in groups where columns.contains(where: \.isState) {
       let name = GenericProfile.lastName(outer)
-      let isHolder = !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: Self.holders.contains)
+      let isHolder =
+        !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: Self.holders.contains)
       guard isHolder || (columns.count > 1 && columns.allSatisfy(\.isState)) else { continue }
       lists.formUnion(columns.map(\.path))
       boards.insert(outer.isEmpty || outer == "[*]" ? "." : outer)
@@ -52,6 +53,8 @@ struct KeyedColumns {
   /// Whether records are boards: they have no more than a name, and columns.
   func areBoards(_ records: InputShape.RecordShape, _ fields: [FieldMap]) -> Bool {
     boards.contains(records.path)
-      && fields.allSatisfy { [.field(.id), .field(.title), .field(.project), .field(.section)].contains($0.to) }
+      && fields.allSatisfy {
+        [.field(.id), .field(.title), .field(.project), .field(.section)].contains($0.to)
+      }
   }
 }

@@ -35,7 +35,8 @@ enum RootNames {
 
   /// The names of the texts in the one object of a file that can be reached.
   private static func texts(of shape: InputShape) -> [String] {
-    guard shape.container == .json, !shape.rootNames.isEmpty, let root = shape.records.first, root.path == ".",
+    guard shape.container == .json, !shape.rootNames.isEmpty, let root = shape.records.first,
+      root.path == ".",
       root.count == 1
     else { return [] }
     return shape.rootNames.filter { name in
@@ -62,12 +63,8 @@ extension ProfileMapping {
         shape.rootNames.firstIndex { $0 == first || "\"\($0)\"" == first }
       }
     }
-    if lists.allSatisfy({ place < $0 }) {
-      records.append(RecordSet(path: name, role: .heading(.project)))
-    } else if shape.isWhole, let text = shape.rootSamples[name], text.utf8.count < 60 {
-      // A heading would come too late.
-      rootFields[name] = .project
-      rootTexts[.project] = text
-    }
+    var heading = RecordSet(path: name, role: .heading(.project))
+    heading.follows = !lists.allSatisfy { place < $0 }
+    records.append(heading)
   }
 }

@@ -307,7 +307,9 @@ struct SiblingLists {
       names = steps.map { steps in
         let own = steps.dropFirst(common.count)
         return own.last { name in
-          !forms(of: name).contains { taskWords.contains($0) || plainWords.contains($0) }
+          !forms(of: name).contains {
+            taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)
+          }
         }
           ?? ""
       }

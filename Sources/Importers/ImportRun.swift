@@ -80,7 +80,8 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
-    isJoined = importer.plan.joins || followsParents || profile.mapping.laterReplaces
+    isJoined =
+      importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
   }
 
   /// The names the records had and the fields they fill.
@@ -244,7 +245,8 @@ struct ImportRun {
     related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
-      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks)
+      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
+      names: importer.names)
     if unknown > 0 {
       log.add(
         Diagnostic(
@@ -287,7 +289,7 @@ struct ImportRun {
       return
     }
     guard role == .task else {
-      take(record, of: batch, role)
+      take(record, of: batch, role, &table)
       return
     }
     if importer.isContainer(record.path), !profile.needsCode {
@@ -346,13 +348,15 @@ struct ImportRun {
     task.isDone = place.done != nil
     task.section = place.section.isEmpty ? nil : place.section
     importer.fillHeadings(of: record, &task)
+    if importer.hasLateHeadings, !task.isDone { importer.state.unsaidRows.append(table.rowCount) }
     append([task], to: &table)
     return true
   }
 
   /// Takes a record that is no task.
   private mutating func take(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role,
+    _ table: inout TaskTable
   ) {
     switch role {
     case .context(let name):
@@ -362,8 +366,7 @@ struct ImportRun {
         assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
       }
     case .heading(let field):
-      let text = batch.rawValue(of: record, names: importer.names).string
-      importer.takeHeading(field, text, at: record.path)
+      takeHeading(field, record, batch, &table)
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }

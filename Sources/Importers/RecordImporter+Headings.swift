@@ -39,6 +39,27 @@ extension RecordImporter {
     state.hasMarks = !state.headings.isEmpty
   }
 
+  /// Notes that an object begins that may have a heading.
+  mutating func beginGroup(at place: Int, row: Int, readCount: Int) {
+    takeHeading(.extra, nil, at: place)
+    state.groups[place] = (row, readCount)
+  }
+
+  /// Gives a heading that comes after tasks of its object to these.
+  mutating func fillBack(_ field: Field, _ text: String, at place: Int, _ table: inout TaskTable) {
+    guard let row = state.groups[place]?.row, row < table.rowCount, fields.contains(field) else { return }
+    let bytes = Array(text.utf8)
+    switch field {
+    case .project: table.project.fill(bytes.span, from: row)
+    case .section: table.section.fill(bytes.span, from: row)
+    default: break
+    }
+    guard state.headings.last?.isDone == true, fields.contains(.isDone) else { return }
+    for unsaid in state.unsaidRows where unsaid >= row && unsaid < table.isDone.count {
+      table.isDone[unsaid] = true
+    }
+  }
+
   /// Whether what stands at a place of records is a heading of a record.
   @inline(__always)
   func isHeading(_ place: Int, of record: RecordPlace) -> Bool {

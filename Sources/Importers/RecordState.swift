@@ -74,6 +74,16 @@ struct RecordState {
     var isDone = false
   }
 
+  /// An id by which a task names one of its parts.
+  struct ChildReference {
+    var id: [UInt8]
+    var parentRow: Int
+    /// Number of the name of the list that it is in, where that is kept if it leads nowhere; else -1.
+    var list = -1
+    /// Whether it is a text, and no number.
+    var isText = true
+  }
+
   /// An element that is a task, or holds some.
   struct Element {
     var node: Int
@@ -101,6 +111,11 @@ struct RecordState {
   var elements: [Element] = []
   /// Texts that hold good until the next of their kind: those that are further in come behind what they are in.
   var headings: [Heading] = []
+  /// By the places of headings: the row that was the next, and how many records had been read, where the object begins that
+  /// the next of them stands in.
+  var groups: [Int: (row: Int, readCount: Int)] = [:]
+  /// Rows that do not say themselves whether their tasks are done, where a heading may come after them.
+  var unsaidRows: [Int] = []
   /// What tasks under some of them are, as bits.
   var headedStanding: UInt8 = 0
   /// Ids of records that are no tasks and put away.
@@ -112,7 +127,7 @@ struct RecordState {
   /// Which of the tasks is being read that a record is, from 0.
   var repetition = 0
   /// Ids of children, with the rows of their parents.
-  var children: [(id: [UInt8], parentRow: Int)] = []
+  var children: [ChildReference] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
   var ids: [(id: [UInt8], row: Int)] = []
 

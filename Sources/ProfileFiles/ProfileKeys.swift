@@ -165,6 +165,10 @@ package struct ProfileKeys: Sendable {
         "Each is a text that fills this field of the tasks after it; in XML an element or an attribute (`list/@name`)."
       ),
       (
+        "follows", "true or false",
+        "Whether a `heading` in JSON may come after its tasks as well; all tasks are held until the end of the input then."
+      ),
+      (
         "key", "name",
         "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"
       ),

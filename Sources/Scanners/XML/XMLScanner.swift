@@ -25,7 +25,8 @@ package struct XMLScanner: RecordScanner {
   ///   - replacesControls: whether control characters are read as blanks, with a remark; else they end the scan.
   /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
   package init(
-    paths: [XMLRecordPath], headings: Set<Int> = [], limits: ScanLimits = ScanLimits(), keepsOriginals: Bool = false,
+    paths: [XMLRecordPath], headings: Set<Int> = [], limits: ScanLimits = ScanLimits(),
+    keepsOriginals: Bool = false,
     isDecoded: Bool = false, replacesControls: Bool = false
   ) throws(XMLRecordPath.ParseError) {
     let builder = XMLTapeBuilder(

@@ -103,7 +103,8 @@ struct JSONTestScan: Equatable {
 extension JSONScanner {
   /// Scans `bytes` cut into chunks of `size` bytes with `room` bytes before each.
   static func scan(
-    _ bytes: [UInt8], paths: [String] = ["."], headings: Set<Int> = [], mode: Mode = .document, size: Int = .max, room: Int = 0,
+    _ bytes: [UInt8], paths: [String] = ["."], headings: Set<Int> = [], mode: Mode = .document,
+    size: Int = .max, room: Int = 0,
     limits: ScanLimits = ScanLimits(), cuts: [Int]? = nil, malformed: [Int]? = nil
   ) -> JSONTestScan {
     let paths = paths.compactMap { text in try? JSONRecordPath(text) }
