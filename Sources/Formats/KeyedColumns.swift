@@ -13,16 +13,18 @@ struct KeyedColumns {
 
   init(in shape: InputShape) {
     guard shape.container == .json else { return }
-    var groups: [String: [(path: String, isState: Bool)]] = [:]
+    var groups: [String: [(path: String, key: String)]] = [:]
     for list in shape.records where !list.isSingle && list.path.hasSuffix("[*]") {
       guard let (outer, key) = Self.parts(of: list.path) else { continue }
-      groups[outer, default: []].append((list.path, ListNames.isDone(key) != nil))
+      groups[outer, default: []].append((list.path, key))
     }
-    for (outer, columns) in groups where columns.contains(where: \.isState) {
+    for (outer, columns) in groups {
       let name = GenericProfile.lastName(outer)
       let isHolder =
         !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: Self.holders.contains)
-      guard isHolder || (columns.count > 1 && columns.allSatisfy(\.isState)) else { continue }
+      guard isHolder || columns.count > 1 else { continue }
+      let stateCount = columns.count { ListNames.isDone($0.key) != nil }
+      guard isHolder ? stateCount > 0 : stateCount == columns.count else { continue }
       lists.formUnion(columns.map(\.path))
       boards.insert(outer.isEmpty || outer == "[*]" ? "." : outer)
       // The object of the columns may stand in the board.

@@ -19,6 +19,7 @@ package enum ListNames {
 
   /// Whether the tasks of a list with that name are done: `Done ✓`, `completedTasks`; nil where it does not say so.
   package static func isDone(_ name: String) -> Bool? {
+    if name.isEmpty { return nil }
     let words = GenericProfile.doneWords
     return words.isDone(state: name) ?? plain(name).flatMap { words.isDone(state: $0) }
   }
@@ -38,7 +39,8 @@ package enum ListNames {
     let words = Synonyms.normalized(name).spaced.split(separator: " ").map(String.init)
     var rest = words[...]
     while rest.count > 1, let last = rest.last, recordWords.contains(last) { rest.removeLast() }
-    while rest.count > 1, let first = rest.first, recordWords.union(leadingWords).contains(first) {
+    while rest.count > 1, let first = rest.first, recordWords.contains(first) || leadingWords.contains(first)
+    {
       rest.removeFirst()
     }
     return rest.count == words.count ? nil : rest.joined(separator: " ")

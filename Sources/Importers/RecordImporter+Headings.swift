@@ -26,17 +26,30 @@ extension RecordImporter {
     if let text, !text.isEmpty {
       var heading = RecordState.Heading(field: field, text: Array(text.utf8), place: place)
       if let done = plan.mapping.records[place].done {
-        heading.isDone = done.isMet(by: text) || (isGeneric && ListNames.isDone(text) == true)
-      }
-      if isGeneric, field == .section || field == .project,
-        let itemClass = ListNames.itemClass(of: text, isKey: false), !included.contains(itemClass)
-      {
-        heading.standing = RecordState.bit(itemClass)
+        if isGeneric {
+          (heading.isDone, heading.standing) = verdict(onTitle: text, done)
+        } else {
+          heading.isDone = done.isMet(by: text)
+        }
       }
       state.headings.append(heading)
     }
     state.headedStanding = state.headings.reduce(0) { $0 | $1.standing }
     state.hasMarks = !state.headings.isEmpty
+  }
+
+  /// What a title says of the tasks under it, in a file of no known tool: lists are called the same again and again.
+  private mutating func verdict(
+    onTitle text: String, _ done: RecordCondition
+  ) -> (isDone: Bool, standing: UInt8) {
+    if let known = state.knownTitles[text] { return known }
+    let isDone = done.isMet(by: text) || ListNames.isDone(text) == true
+    // Where tasks say themselves whether they are put away, these do.
+    let itemClass = plan.mapping.exclusions.isEmpty ? ListNames.itemClass(of: text, isKey: false) : nil
+    let standing = itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0
+    let verdict = (isDone: isDone, standing: standing)
+    if state.knownTitles.count < 1_024 { state.knownTitles[text] = verdict }
+    return verdict
   }
 
   /// Notes that an object begins that may have a heading.

@@ -116,6 +116,8 @@ struct RecordState {
   var groups: [Int: (row: Int, readCount: Int)] = [:]
   /// Rows that do not say themselves whether their tasks are done, where a heading may come after them.
   var unsaidRows: [Int] = []
+  /// What titles of lists say of the tasks in them.
+  var knownTitles: [String: (isDone: Bool, standing: UInt8)] = [:]
   /// What tasks under some of them are, as bits.
   var headedStanding: UInt8 = 0
   /// Ids of records that are no tasks and put away.

@@ -162,7 +162,8 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "heading", "field",
-        "Each is a text that fills this field of the tasks after it; in XML an element or an attribute (`list/@name`)."
+        "Each is a text that fills this field of the tasks after it, in what it stands in; in XML an element or an "
+          + "attribute (`list/@name`)."
       ),
       (
         "follows", "true or false",
