@@ -230,7 +230,8 @@ struct RelatedLists {
       else { continue }
       let table = GenericProfile.lastName(list.path)
       var place = RecordSet(path: list.path, role: .lookup(table), key: id, names: [title])
-      if field == .status {
+      // A tick beside it is the task's own.
+      if field == .status, isFree(.isDone) {
         place.done = RecordCondition(
           title, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
       }
