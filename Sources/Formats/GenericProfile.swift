@@ -11,11 +11,16 @@ package enum GenericProfile {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     let shape = RelationNames.without(shape, isLines: isLines)
+    let columns = KeyedColumns(in: shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)
-      guard fields.contains(where: { $0.to == .field(.title) }) else { continue }
+      guard fields.contains(where: { $0.to == .field(.title) }), !columns.areBoards(records, fields) else {
+        continue
+      }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
-      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields) {
+      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields),
+        !columns.lists.contains(records.path)
+      {
         continue
       }
       // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
@@ -49,7 +54,9 @@ package enum GenericProfile {
         best = (records, fields, whole)
       }
     }
-    guard let best else { return nil }
+    guard let best = TextLists.tasks(inPlaceOf: best.map { ($0.shape, $0.fields) }, in: shape) else {
+      return nil
+    }
     // A board with columns and an empty list of tasks has none.
     if SiblingLists.isAbout(best.shape.path), !isTelling(best.shape.path),
       shape.records.contains(where: { $0.count == 0 && isTelling($0.path) && depth($0.path) <= 1 })
@@ -77,7 +84,12 @@ package enum GenericProfile {
     let related = RelatedLists(
       of: lists.records, listFields, like: best.shape, in: shape,
       tellsDone: areSilent)
-    mapping.records = (areSilent ? lists.records.map(markingDone) : lists.records) + related.records
+    mapping.records =
+      lists.records.map { markingPutAway(markingDone($0), in: shape) } + related.records
+    if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
+      mapping.addProject(name, in: shape)
+    }
+    listFields = listFields.map { related.references[$0.from] ?? $0 }
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
       listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
@@ -106,8 +118,14 @@ package enum GenericProfile {
     mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
       .map { FieldMap($0, .extra) }
     let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
+    // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
+    let canLink =
+      listFields.contains { $0.to == .field(.id) } && !listFields.contains { $0.to == .field(.parent) }
     mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
-      .map { FieldMap($0, .extra) }
+      .map { name in
+        canLink && best.shape.childListNames.contains(name)
+          ? .list(name, .children) : FieldMap(name, .extra)
+      }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
@@ -232,9 +250,20 @@ package enum GenericProfile {
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
-    if !place.section.isEmpty, doneWords.isDone(state: place.section) == true {
-      place.done = RecordCondition("", [], .done)
-    }
+    let name = place.section.isEmpty ? SiblingLists.name(of: place.path) : place.section
+    if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
+    return place
+  }
+
+  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it themselves.
+  private static func markingPutAway(_ place: RecordSet, in shape: InputShape) -> RecordSet {
+    guard let itemClass = SiblingLists.itemClass(of: place.path),
+      let list = shape.records.first(where: { $0.path == place.path }),
+      shape.records.contains(where: { !$0.isSingle && $0.path != "." && $0.path != place.path }),
+      !list.names.contains(where: { PutAwayNames.itemClass(of: $0) != nil })
+    else { return place }
+    var place = place
+    place.itemClass = itemClass
     return place
   }
 

@@ -16,6 +16,12 @@ package struct InputShape: Sendable, Equatable {
     package var listNames: Set<String> = []
     /// The names of lists of subtasks that are lists of their ids.
     package var idListNames: Set<String> = []
+    /// Of these, those in which there is the id of a record that has been seen.
+    package var childListNames: Set<String> = []
+    /// The first values under a name, or in the lists under it, where an input may have other lists that tell of them.
+    package var firstValues: [String: [[UInt8]]] = [:]
+    /// The names of lists that hold texts alone, which do not look like ids.
+    package var textListNames: Set<String> = []
     /// The names of elements that are records themselves, by their number and their attributes.
     package var recordNames: Set<String> = []
     /// The names of values that are true or false and never anything else.

@@ -3,7 +3,7 @@ import TaskModel
 /// Lists in the records of a file of no known tool: which of them are tasks.
 enum NestedLists {
   /// What lists are called that hold others and are none themselves.
-  private static let holders: Set<String> = [
+  static let holders: Set<String> = [
     "list", "column", "col", "board", "bucket", "lane", "stage", "section",
   ]
 

@@ -12,7 +12,7 @@ package struct RecordSet: Codable, Sendable, Equatable {
     case lookup(String)
     /// Values that belong to the task with a certain id: notes, labels, people in lists of their own.
     case addition
-    /// A text that fills a field of the tasks after it, up to the next such text.
+    /// A text that fills a field of the tasks after it, up to the next such text or the end of what it stands in.
     case heading(Field)
   }
 
@@ -42,6 +42,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String
 
+  /// Whether a heading may come after its tasks, which are held until the end of the input then (JSON).
+  package var follows = false
   /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
   ///
   /// Empty for those of which only the fields are read.

@@ -7,6 +7,8 @@ struct RelatedLists {
   private(set) var records: [RecordSet] = []
   /// What tasks refer to them by.
   private(set) var fields: [FieldMap] = []
+  /// By the names of tasks' values that are ids of other records: what these are read as then.
+  private(set) var references: [String: FieldMap] = [:]
   /// What is to be said of them in a few words.
   private(set) var reasons: [String] = []
 
@@ -31,15 +33,17 @@ struct RelatedLists {
     self.taskFields = taskFields
     guard tasks.count <= Self.largestRecordCount else { return }
     // Those that are furthest in come first: a list that holds another is their project, and then so for its own tasks.
-    let places = tasks.map { ($0.path, holders(of: $0.path)) }
+    let places = tasks.map { ($0, holders(of: $0.path)) }
     for depth in (0...Self.largestRecordCount).reversed() {
-      for (path, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
-        addPriority(of: path, in: holders)
-        addHeadings(of: path, in: holders)
+      for (place, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
+        addPriority(of: place.path, in: holders)
+        // Of a list under the name of a state that is its section.
+        addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
       }
     }
     guard shape.container == .json else { return }
     addNames(of: best)
+    addReferences(of: best, besides: tasks)
     addParts(of: best)
   }
 
@@ -55,12 +59,14 @@ struct RelatedLists {
   // MARK: - What tasks are in
 
   /// A title before the tasks in what holds them: the section, and further out the project.
-  private mutating func addHeadings(of path: String, in holders: [InputShape.RecordShape]) {
-    var free: [Field] = [.section, .project].filter(isFree)
-    for holder in holders.reversed() {
+  private mutating func addHeadings(
+    of path: String, isState: Bool, in holders: [InputShape.RecordShape]
+  ) {
+    var free: [Field] = (isState ? [.project] : [.section, .project]).filter(isFree)
+    for (index, holder) in holders.enumerated().reversed() {
       guard !free.isEmpty, records.count < Self.largestRecordCount else { return }
       let last = GenericProfile.lastName(holder.path)
-      guard let title = title(of: holder, before: path) else {
+      guard let title = title(of: holder, before: path) ?? title(of: holder, behind: path) else {
         let list = list(holding: path, in: holder)
         let hasTitle = holder.names.contains { name in
           name != list && !name.contains("/") && !holder.listNames.contains(name)
@@ -69,15 +75,37 @@ struct RelatedLists {
         if hasTitle, holder.count > 1 { unread.append(holder) }
         continue
       }
-      let named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      var named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      // A list is a project, but for one of a board or a project.
+      if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
+        RootNames.saysProject(shape) || areInProject(path, holders[..<index])
+      {
+        named = .field(.section)
+      }
       // Of sections in sections each is that of its own tasks.
       if named == .field(.section), !free.contains(.section) { continue }
-      let field = free.first { named == .field($0) } ?? free[0]
+      // `"project": "Attic"` says it itself; a name is what the list of such names is about.
+      let said = Synonyms.target(of: title)
+      let field = free.first { said == .field($0) } ?? free.first { named == .field($0) } ?? free[0]
       free.removeAll { $0 == field }
       let place = prefix(of: holder) + title
       guard !records.contains(where: { $0.path == place }) else { continue }
-      records.append(RecordSet(path: place, role: .heading(field), done: done("")))
+      // A task without a state of its own is done in a list of what is done, whatever others say.
+      var heading = RecordSet(
+        path: place, role: .heading(field),
+        done: RecordCondition("", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done))
+      heading.follows = self.title(of: holder, before: path) == nil
+      records.append(heading)
       reasons.append("\(place) is \(field.name)")
+    }
+  }
+
+  /// Whether one of what is around tasks is a project by its name, and has a title of its own.
+  private func areInProject(_ path: String, _ holders: ArraySlice<InputShape.RecordShape>) -> Bool {
+    holders.contains { holder in
+      SiblingLists.forms(of: GenericProfile.lastName(holder.path)).contains {
+        Synonyms.target(of: $0) == .field(.project)
+      } && (title(of: holder, before: path) ?? title(of: holder, behind: path)) != nil
     }
   }
 
@@ -117,7 +145,20 @@ struct RelatedLists {
   /// next.
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
-    let candidates = holder.names[..<end].filter { name in
+    return title(of: holder, among: holder.names[..<end])
+  }
+
+  /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by the
+  /// object's end.
+  private func title(of holder: InputShape.RecordShape, behind path: String) -> String? {
+    guard shape.container == .json,
+      let end = holder.names.firstIndex(of: list(holding: path, in: holder))
+    else { return nil }
+    return title(of: holder, among: holder.names[(end + 1)...])
+  }
+
+  private func title(of holder: InputShape.RecordShape, among names: ArraySlice<String>) -> String? {
+    let candidates = names.filter { name in
       let isPriority = records.contains {
         $0.role == .heading(.priority) && $0.path == prefix(of: holder) + name
       }
@@ -151,20 +192,85 @@ struct RelatedLists {
 
   // MARK: - What ids stand for
 
-  /// Lists that tasks refer to by an id: `projectId` beside `projects`.
+  /// Lists that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
   private mutating func addNames(of best: InputShape.RecordShape) {
     for name in best.names where !name.contains("/") {
       let words = Synonyms.normalized(name).spaced
-      guard words.hasSuffix(" id"), records.count < Self.largestRecordCount else { continue }
-      let owner = String(words.dropLast(3))
+      guard words.hasSuffix(" id") || words.hasSuffix(" ids"), records.count < Self.largestRecordCount else {
+        continue
+      }
+      let owner = String(words.dropLast(words.hasSuffix("s") ? 4 : 3))
       guard case .field(let field) = Synonyms.target(of: owner),
         [.project, .section, .tags, .assignees].contains(field), isFree(field),
-        let list = list(of: owner, besides: best), let id = idName(in: list), let title = titleName(in: list)
+        let list = list(of: owner, besides: best) ?? lists(for: field, besides: [best.path]).first,
+        let id = idName(in: list), let title = titleName(in: list, of: field)
       else { continue }
       records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title]))
       fields.append(FieldMap(name, field).lookedUp(in: owner))
       reasons.append("\(name) is \(field.name) by \(list.path)")
     }
+  }
+
+  /// Lists whose ids are what tasks have for a label, a person, a project or a state: `"labels": [1]` beside `labels`.
+  private mutating func addReferences(of best: InputShape.RecordShape, besides tasks: [RecordSet]) {
+    for map in taskFields where !map.from.contains("/") && map.lookup.isEmpty {
+      let field: Field
+      switch map.to {
+      case .statusAndDone: field = .status
+      case .field(let known): field = known
+      default: continue
+      }
+      guard let values = best.firstValues[map.from], !values.isEmpty, records.count < Self.largestRecordCount
+      else { continue }
+      let lists = lists(for: field, besides: tasks.map(\.path))
+      guard let list = lists.first(where: { id(of: values, in: $0) != nil }), let id = idName(in: list),
+        let title = titleName(in: list, of: field),
+        field != .status || !values.contains(where: Self.isState),
+        !records.contains(where: { $0.path == list.path })
+      else { continue }
+      let table = GenericProfile.lastName(list.path)
+      var place = RecordSet(path: list.path, role: .lookup(table), key: id, names: [title])
+      // A tick beside it is the task's own.
+      if field == .status, isFree(.isDone) {
+        place.done = RecordCondition(
+          title, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
+      }
+      records.append(place)
+      var reference = map
+      reference.to = .field(field)
+      references[map.from] = reference.lookedUp(in: table)
+      reasons.append("\(map.from) is \(field.name) by \(list.path)")
+    }
+  }
+
+  /// What lists are called whose records tasks have for a field.
+  private static let listWords: [Field: Set<String>] = [
+    .tags: ["label", "tag", "category"],
+    .assignees: ["user", "member", "person", "people", "assignee", "owner", "contact", "collaborator"],
+    .project: ["project", "list", "board", "tasklist"],
+    .section: ["section", "column", "bucket", "list", "lane", "stage", "milestone"],
+    .status: ["status", "state", "column", "stage"],
+  ]
+
+  private func lists(for field: Field, besides paths: [String]) -> [InputShape.RecordShape] {
+    guard let words = Self.listWords[field] else { return [] }
+    return shape.records.filter { list in
+      !list.isSingle && list.path.hasSuffix("[*]") && !paths.contains(list.path)
+        && !paths.contains { GenericProfile.isInside(list.path, $0) }
+        && SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(where: words.contains)
+    }
+  }
+
+  /// The name of a list's ids, where values are some of these, as far as both have been seen.
+  private func id(of values: [[UInt8]], in list: InputShape.RecordShape) -> String? {
+    guard let name = idName(in: list), let ids = list.firstValues[name],
+      IdTexts.are(values, amongst: ids), values.contains(where: ids.contains)
+    else { return nil }
+    return name
+  }
+
+  private static func isState(_ value: [UInt8]) -> Bool {
+    GenericProfile.doneWords.isDone(state: String(decoding: value, as: UTF8.self)) != nil
   }
 
   /// Lists that name their tasks by ids: `taskIds` of `columns`.
@@ -199,9 +305,14 @@ struct RelatedLists {
     ["id", "_id", "uuid", "gid", "@key"].first(where: list.names.contains)
   }
 
-  private func titleName(in list: InputShape.RecordShape) -> String? {
-    list.names.filter { !$0.contains("/") && isTitle($0) }.min {
+  private func titleName(in list: InputShape.RecordShape, of field: Field? = nil) -> String? {
+    if field == .assignees, let name = list.names.first(where: Self.isPersonName) { return name }
+    return list.names.filter { !$0.contains("/") && isTitle($0) }.min {
       Synonyms.rank(of: $0) < Synonyms.rank(of: $1)
     }
+  }
+
+  private static func isPersonName(_ name: String) -> Bool {
+    ["name", "fullname", "displayname", "username", "login"].contains(Synonyms.normalized(name).joined)
   }
 }

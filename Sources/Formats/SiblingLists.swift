@@ -36,8 +36,11 @@ struct SiblingLists {
         other.isTitledByText && best.isTitledByText
         && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
       let saysDone = likeness != .none && GenericProfile.tellDone(found)
+      // So are those that a list is called by which are put away, if what they are called is called the same.
+      let isPutAway = Self.isPutAway(other.path) && Self.title(found) == Self.title(bestFields)
       guard
-        likeness == .same || isTelling || isNamesake || isSameElement || saysDone || !Self.isAbout(other.path)
+        likeness == .same || isTelling || isNamesake || isSameElement || saysDone || isPutAway
+          || !Self.isAbout(other.path)
       else {
         continue
       }
@@ -48,10 +51,11 @@ struct SiblingLists {
         continue
       }
       // Named things deep inside something else are no list.
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling { continue }
+      let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside { continue }
       let isPart = linkToParent(&found, other, partOf: best)
       let steps = Self.steps(other.path).count
-      if isTelling || isSameElement || likeness != .none,
+      if isTelling || isSameElement || isPutAway || likeness != .none,
         stepCount + steps <= Self.largestStepCount, take(found, other, beside: lists, in: shape.container)
       {
         lists.append(other)
@@ -130,12 +134,21 @@ struct SiblingLists {
     let shared = found.count { map in best.contains { $0.to == map.to } }
     // Fields, plugins and people have an id and a name, too, which are called something else than the tasks' titles.
     let says = { (maps: [FieldMap]) in maps.contains { $0.to != .field(.id) && $0.to != .field(.title) } }
-    let title = { (maps: [FieldMap]) in maps.first { $0.to == .field(.title) }?.from }
     let hasSameTitle = title(best) == title(found)
     if says(best), !says(found), !hasSameTitle { return .none }
     guard shared * 2 > best.count + found.count - shared else { return .none }
     // An element's name is that of the record itself.
     return shared >= 4 && hasSameTitle && container != .xml ? .same : .alike
+  }
+
+  /// The name of what is read as the title.
+  private static func title(_ maps: [FieldMap]) -> String? { maps.first { $0.to == .field(.title) }?.from }
+
+  /// Whether two lists stand under keys of one object.
+  private static func areBeside(_ one: String, _ other: String) -> Bool {
+    let (first, second) = (steps(one), steps(other))
+    return first.count == second.count && first.count > 2 && first.last == "[*]" && second.last == "[*]"
+      && first.dropLast(2) == second.dropLast(2) && first[first.count - 3] != "[*]"
   }
 
   /// Where the records name one of the best list's by its id (`cardId` beside `cards`), that is their parent.
@@ -234,10 +247,17 @@ struct SiblingLists {
   }
 
   /// The name of a list: the last of its path that says something.
-  private static func name(of path: String) -> String? {
+  static func name(of path: String) -> String? {
     let names = steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
     return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
   }
+
+  /// The class of the tasks in a list, where its name says that they are put away.
+  static func itemClass(of path: String) -> ItemClass? {
+    name(of: path).flatMap { ListNames.itemClass(of: $0, isKey: true) }
+  }
+
+  private static func isPutAway(_ path: String) -> Bool { itemClass(of: path) != nil }
 
   /// Whether a list's name says that its records are tasks, or what state they are in.
   private static func isTelling(_ path: String) -> Bool {
@@ -287,7 +307,9 @@ struct SiblingLists {
       names = steps.map { steps in
         let own = steps.dropFirst(common.count)
         return own.last { name in
-          !forms(of: name).contains { taskWords.contains($0) || plainWords.contains($0) }
+          !forms(of: name).contains {
+            taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)
+          }
         }
           ?? ""
       }
@@ -301,6 +323,11 @@ struct SiblingLists {
 }
 
 extension ProfileMapping {
+  /// The numbers of the places whose texts hold good for the tasks after them.
+  package var headingPlaces: Set<Int> {
+    Set(records.indices.filter { if case .heading = records[$0].role { true } else { false } })
+  }
+
   /// Whether what stands at one of the places of records is a heading of the records at another.
   ///
   /// A profile knows its headings; where nothing is known of the tool, a name is one for what lies beside it.

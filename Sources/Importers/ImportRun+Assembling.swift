@@ -152,9 +152,16 @@ extension ImportRun {
     guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
+    let standing = importer.places[record.path].standing | importer.standing(underHeadingsOf: record)
+    guard standing & ~RecordState.bit(.done) == 0 else {
+      importer.state.account(for: standing, &accounting)
+      return true
+    }
     var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
     task.isDone = place.done != nil
     task.section = place.section.isEmpty ? nil : place.section
+    importer.fillHeadings(of: record, &task)
+    if importer.hasLateHeadings, !task.isDone { importer.state.unsaidRows.append(table.rowCount) }
     append([task], to: &table)
     return true
   }

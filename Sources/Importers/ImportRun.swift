@@ -80,7 +80,8 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
-    isJoined = importer.plan.joins || followsParents || profile.mapping.laterReplaces
+    isJoined =
+      importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
   }
 
   /// The names the records had and the fields they fill.
@@ -226,7 +227,8 @@ struct ImportRun {
     related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
-      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks)
+      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
+      names: importer.names)
     if unknown > 0 {
       log.add(
         Diagnostic(
@@ -269,7 +271,7 @@ struct ImportRun {
       return
     }
     guard role == .task else {
-      take(record, of: batch, role)
+      take(record, of: batch, role, &table)
       return
     }
     if importer.isContainer(record.path), !profile.needsCode {
@@ -311,7 +313,8 @@ struct ImportRun {
 
   /// Takes a record that is no task.
   private mutating func take(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role,
+    _ table: inout TaskTable
   ) {
     switch role {
     case .context(let name):
@@ -321,14 +324,7 @@ struct ImportRun {
         assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
       }
     case .heading(let field):
-      let text = batch.rawValue(of: record, names: importer.names).string
-      importer.state.headings.removeAll { $0.field == field }
-      if let text, !text.isEmpty { importer.state.headings.append((field, Array(text.utf8), record.path)) }
-      if record.path < profile.mapping.records.count, let done = profile.mapping.records[record.path].done {
-        importer.state.isUnderDone = done.isMet(by: text ?? "")
-        importer.state.donePlace = record.path
-      }
-      importer.state.hasMarks = !importer.state.headings.isEmpty
+      takeHeading(field, record, batch, &table)
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }

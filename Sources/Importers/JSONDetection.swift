@@ -53,7 +53,9 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
-      scanner: JSONScanner(paths: paths, mode: isLines ? .lines : .document, limits: options.limits),
+      scanner: JSONScanner(
+        paths: paths, headings: match.profile.mapping.headingPlaces, mode: isLines ? .lines : .document,
+        limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript)
   }
 
@@ -187,19 +189,36 @@ extension FormatDetector {
     }
   }
 
-  /// The names of lists of subtasks that are texts, which are ids of records at that place.
-  private static func idLists(among keys: [JSONOutline.Key]) -> Set<String> {
+  /// The first values under a name, or in the lists under it.
+  private static func values(of key: JSONOutline.Key) -> [[UInt8]] {
+    if !key.elementTexts.isEmpty || !key.elementNumbers.isEmpty {
+      return key.elementTexts + key.elementNumbers
+    }
+    return key.sample.isEmpty || key.firstValues.contains(key.sample)
+      ? key.firstValues : [key.sample] + key.firstValues
+  }
+
+  /// The names of lists of subtasks that are texts or numbers, which are ids of records at that place; and those of lists
+  /// in which there is one of a record that has been seen.
+  private static func idLists(among keys: [JSONOutline.Key]) -> (all: Set<String>, known: Set<String>) {
     var names: Set<String> = []
-    for key in keys where !key.elementTexts.isEmpty {
+    var known: Set<String> = []
+    for key in keys where !key.elementTexts.isEmpty || !key.elementNumbers.isEmpty {
       let name = String(decoding: key.name, as: UTF8.self)
       let last = name.split(separator: "/").last.map(String.init) ?? name
       guard Synonyms.target(of: last) == .subtasks else { continue }
       let ids = keys.filter { Synonyms.target(of: String(decoding: $0.name, as: UTF8.self)) == .field(.id) }
-      if ids.contains(where: { IdTexts.are(key.elementTexts, amongst: [$0.sample] + $0.firstValues) }) {
-        names.insert(name)
-      }
+      let elements = values(of: key)
+      guard ids.contains(where: { IdTexts.are(elements, amongst: values(of: $0)) }) else { continue }
+      names.insert(name)
+      if ids.contains(where: { elements.contains(where: values(of: $0).contains) }) { known.insert(name) }
     }
-    return names
+    return (names, known)
+  }
+
+  /// Whether texts may be titles: ids have no blanks, and digits in each of them.
+  private static func areTitles(_ texts: [[UInt8]]) -> Bool {
+    !texts.allSatisfy { text in !text.contains(0x20) && text.contains { $0 &- 0x30 < 10 } }
   }
 
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
@@ -229,7 +248,13 @@ extension FormatDetector {
       for key in keys where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object, .null]) {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
       }
-      record.idListNames = idLists(among: keys)
+      (record.idListNames, record.childListNames) = idLists(among: keys)
+      if outline.candidates.count > 1 {
+        for key in keys { record.firstValues[text(key.name)] = values(of: key) }
+      }
+      for key in candidate.keys where !key.elementTexts.isEmpty && areTitles(key.elementTexts) {
+        record.textListNames.insert(text(key.name))
+      }
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))
       }

@@ -30,8 +30,8 @@ extension FormatDetector {
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
       scanner = try XMLScanner(
-        paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals, isDecoded: isDecoded,
-        replacesControls: true)
+        paths: paths, headings: match.profile.mapping.headingPlaces, limits: options.limits,
+        keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true)
     } catch {
       throw badPath(match.profile.name, "\(error)")
     }

@@ -274,6 +274,6 @@ extension RecordImporter {
     for _ in 0..<2 where value < end { value = Int(nodes[value].next) }
     guard value < end else { return }
     let text = batch.text(of: nodes[value])
-    state.headings = text.isEmpty ? [] : [(.project, text, -1)]
+    state.headings = text.isEmpty ? [] : [.init(field: .project, text: text)]
   }
 }

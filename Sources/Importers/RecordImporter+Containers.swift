@@ -200,20 +200,13 @@ extension RecordImporter {
     return nil
   }
 
-  /// Whether what stands at a place of records is a heading of a record.
-  @inline(__always)
-  private func isHeading(_ place: Int, of record: RecordPlace) -> Bool {
-    place < 0 || place >= headed.count || record.path >= headed[place].count || headed[place][record.path]
-  }
-
   /// Applies, at the end of a row, what was said of it and what it inherits.
   mutating func applyMarks(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
-    if state.isDone { isDone = true }
-    if state.isUnderDone, isDone == nil, isHeading(state.donePlace, of: record) {
-      isDone = true
-    }
+    // What the name of a list says is worth less than what the task says itself.
+    if state.isDone, !isGeneric || isStateUnsaid { isDone = true }
+    if isStateUnsaid, isDone(byHeadingOf: record) { isDone = true }
     if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
     for field in state.days {
       switch field {
@@ -233,9 +226,7 @@ extension RecordImporter {
       if state.contexts[next].hasOwnSection { hasSection = true }
       next = state.contexts[next].parent
     }
-    for heading in state.headings where isHeading(heading.place, of: record) {
-      fill(heading.field, heading.text, &table)
-    }
+    if !state.headings.isEmpty { fillHeadings(of: record, &table) }
   }
 
   private func cutToDay(_ column: inout [Int64], _ row: Int) {
@@ -244,7 +235,7 @@ extension RecordImporter {
   }
 
   /// Fills a field of the row where it has no value yet.
-  private mutating func fill(_ field: Field, _ text: [UInt8], _ table: inout TaskTable) {
+  mutating func fill(_ field: Field, _ text: [UInt8], _ table: inout TaskTable) {
     if field == .priority { return inheritPriority(text, &table) }
     guard !text.isEmpty, fields.contains(field) else { return }
     func fill(_ column: inout WordColumn, _ row: Int) {

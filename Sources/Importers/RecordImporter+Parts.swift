@@ -142,6 +142,15 @@ extension RecordImporter {
               child, Int(instruction.level), table.rowCount, state.context, list: node.name))
           child = Int(batch.nodes[child].next)
         }
+      } else if !isXML, isGeneric, areTicks(node, index, batch.nodes.span) {
+        // By their titles: `{"Buy paint": true, "Cover the floor": false}`.
+        for child in index + 1..<Int(node.next) {
+          let member = batch.nodes[child]
+          pendingSubtasks.append(
+            PendingSubtask(
+              child, Int(instruction.level), table.rowCount, state.context, list: node.name,
+              text: Array(plan.names[member.name].utf8), isDone: member.kind == .true))
+        }
       } else {
         pendingSubtasks.append(
           PendingSubtask(
@@ -156,6 +165,21 @@ extension RecordImporter {
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }
+  }
+
+  /// Whether all members of an object say yes or no, and none of them is called what says whether a task is done.
+  private func areTicks(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    guard index + 1 < Int(node.next) else { return false }
+    for child in index + 1..<Int(node.next) {
+      guard nodes[child].kind == .true || nodes[child].kind == .false, nodes[child].name < plan.names.count,
+        !plan.names[nodes[child].name].isEmpty
+      else { return false }
+      switch Synonyms.target(of: plan.names[nodes[child].name]) {
+      case .field(.isDone), .statusAndDone, .doneHint, .field(.progress): return false
+      default: continue
+      }
+    }
+    return true
   }
 
   /// Takes an element of XML of no known tool that has no field: one that holds records like the one that it stands in,

@@ -44,6 +44,7 @@ extension RecordImporter {
     if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if isImpliedDone, isDone == false, !isGeneric { noteOpenState(record, batch) }
+    if hasLateHeadings, isStateUnsaid { state.unsaidRows.append(table.rowCount) }
     if undecidedShares.isWaiting, undecidedShares.lastRow == table.rowCount { settleShare() }
     if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
     if marksAnswers, isDone == false, table.status.count == table.rowCount {

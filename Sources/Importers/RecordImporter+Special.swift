@@ -53,6 +53,9 @@ extension RecordImporter {
       if instruction.map >= 0, plan.maps[Int(instruction.map)].isKept {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
+      if isGeneric, !isListOfIds(node, index, nodes) {
+        return addExtra(instruction, node, index, level: level, batch, &table)
+      }
       let outer = unreadPlace
       beginParts(of: node, index, level: level, record, nodes)
       addChildren(node, index, batch, nodes, row: table.rowCount)
@@ -177,6 +180,16 @@ extension RecordImporter {
     return ["true", "1", "yes", "date_only", "date"].contains { RecordImporter.isSame(value, $0) }
   }
 
+  /// Whether a list has nothing in it but texts and numbers.
+  private func isListOfIds(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    guard node.kind == .array, index + 1 < Int(node.next) else { return false }
+    for element in index + 1..<Int(node.next) {
+      let isId = nodes[element].kind == .text || nodes[element].kind == .number
+      if !isId || nodes[element].length == 0 { return false }
+    }
+    return true
+  }
+
   /// Remembers ids of children of the row that is being filled.
   mutating func addChildren(
     _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, row: Int
@@ -200,7 +213,10 @@ extension RecordImporter {
     default:
       hasValue = true
       let id = batch.text(of: node)
-      if !id.isEmpty { state.children.append((id, row)) }
+      if !id.isEmpty {
+        state.children.append(
+          .init(id: id, parentRow: row, list: isGeneric ? node.name : -1, isText: node.kind != .number))
+      }
     }
   }
 

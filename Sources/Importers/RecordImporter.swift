@@ -88,6 +88,10 @@ struct RecordImporter {
   var state = RecordState()
   /// For each of the profile's places: what its records are read as.
   let places: [RecordPlaceKind]
+  /// Whether headings may come after their tasks.
+  let hasLateHeadings: Bool
+  /// The classes of items that are kept although they are put away.
+  let included: Set<ItemClass>
   /// Values of records hold good for the tasks inside them.
   let hasInheritance: Bool
   /// By the place of a heading, and the place of a record: whether the one is above the other; empty where all are.
@@ -167,6 +171,8 @@ struct RecordImporter {
     knownDurations = knownDates
     isInverted = plan.maps.map(\.isInverted)
     isSecondAddress = plan.maps.map(\.isSecondAddress)
+    included = options.included
+    hasLateHeadings = mapping.records.contains(where: \.follows)
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
@@ -194,7 +200,9 @@ struct RecordImporter {
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
     for field in Field.allCases {
-      if let text = mapping.rootTexts[field] { state.headings.append((field, Array(text.utf8), -1)) }
+      if let text = mapping.rootTexts[field] {
+        state.headings.append(.init(field: field, text: Array(text.utf8)))
+      }
     }
     state.hasMarks = !state.headings.isEmpty
   }
@@ -281,6 +289,7 @@ struct RecordImporter {
       }
       level = place.level
       state.standing = place.standing
+      if state.headedStanding != 0 { state.standing |= standing(underHeadingsOf: record) }
       if state.isDone { state.hasMarks = true }
     }
     if hasInheritance { beginContext(inside: -1) }

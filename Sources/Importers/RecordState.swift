@@ -74,6 +74,16 @@ struct RecordState {
     var isDone = false
   }
 
+  /// An id by which a task names one of its parts.
+  struct ChildReference {
+    var id: [UInt8]
+    var parentRow: Int
+    /// Number of the name of the list that it is in, where that is kept if it leads nowhere; else -1.
+    var list = -1
+    /// Whether it is a text, and no number.
+    var isText = true
+  }
+
   /// An element that is a task, or holds some.
   struct Element {
     var node: Int
@@ -99,14 +109,17 @@ struct RecordState {
   var contexts: [Context] = []
   /// Elements to be read, the next one last.
   var elements: [Element] = []
-  /// Texts that hold good until the next of their kind.
-  ///
-  /// With the number of their place among those of records, or -1 for the whole input.
-  var headings: [(field: Field, text: [UInt8], place: Int)] = []
-  /// Whether tasks without a state of their own are done by the heading that they stand under.
-  var isUnderDone = false
-  /// The place of that heading.
-  var donePlace = -1
+  /// Texts that hold good until the next of their kind: those that are further in come behind what they are in.
+  var headings: [Heading] = []
+  /// By the places of headings: the row that was the next, and how many records had been read, where the object begins that
+  /// the next of them stands in.
+  var groups: [Int: (row: Int, readCount: Int)] = [:]
+  /// Rows that do not say themselves whether their tasks are done, where a heading may come after them.
+  var unsaidRows: [Int] = []
+  /// What titles of lists say of the tasks in them.
+  var knownTitles: [String: (isDone: Bool, standing: UInt8)] = [:]
+  /// What tasks under some of them are, as bits.
+  var headedStanding: UInt8 = 0
   /// Ids of records that are no tasks and put away.
   var putAway = PutAwayIDs()
   /// The tasks that were left out because they are put away.
@@ -116,7 +129,7 @@ struct RecordState {
   /// Which of the tasks is being read that a record is, from 0.
   var repetition = 0
   /// Ids of children, with the rows of their parents.
-  var children: [(id: [UInt8], parentRow: Int)] = []
+  var children: [ChildReference] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
   var ids: [(id: [UInt8], row: Int)] = []
 

@@ -21,8 +21,9 @@ extension RelatedRecords {
 
   /// Puts names in the place of ids, and values where they belong.
   func apply(
-    to table: inout TaskTable, maps: [FieldMap], children: [(id: [UInt8], parentRow: Int)],
-    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks
+    to table: inout TaskTable, maps: [FieldMap], children: [RecordState.ChildReference],
+    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks,
+    names: [String]
   ) -> (unknownCount: Int, secondParentCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
@@ -36,7 +37,7 @@ extension RelatedRecords {
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
-    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, &table))
+    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, names, &table))
   }
 
   private func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
@@ -172,21 +173,50 @@ extension RelatedRecords {
   ///
   /// - Returns: how often there was another before.
   private func link(
-    _ children: [(id: [UInt8], parentRow: Int)], _ rows: RowsByID, _ table: inout TaskTable
+    _ children: [RecordState.ChildReference], _ rows: RowsByID, _ names: [String], _ table: inout TaskTable
   ) -> Int {
     guard !children.isEmpty else { return 0 }
     var isTaken = [Bool](repeating: false, count: table.rowCount)
     var secondCount = 0
+    var unlinked: Set<Int> = []
     for child in children {
-      guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else { continue }
-      if isTaken[row] {
+      guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else {
+        if child.list >= 0 { unlinked.insert(child.parentRow) }
+        continue
+      }
+      // A part that stands in another task is part of that.
+      let isPart = child.list >= 0 && row < table.parent.count && table.parent.isPresent(row)
+      if isTaken[row] || isPart {
         secondCount += 1
+        if child.list >= 0 { unlinked.insert(child.parentRow) }
       } else {
         isTaken[row] = true
         table.link(row: row, toParent: child.parentRow)
       }
     }
+    if !unlinked.isEmpty { keepIds(children.filter { unlinked.contains($0.parentRow) }, names, &table) }
     return secondCount
+  }
+
+  /// Keeps lists of ids of which not all lead to a task.
+  private func keepIds(
+    _ children: [RecordState.ChildReference], _ names: [String], _ table: inout TaskTable
+  ) {
+    guard table.fields.contains(.extra) else { return }
+    for list in Set(children.map(\.list)).sorted() where list >= 0 && list < names.count {
+      var bytes: [UInt8] = []
+      let kept = children.filter { $0.list == list }.map { child in
+        let start = bytes.count
+        if child.isText {
+          JSONFragment.string(String(decoding: child.id, as: UTF8.self)).append(to: &bytes)
+        } else {
+          bytes.append(contentsOf: child.id)
+        }
+        return RowAddition(row: child.parentRow, text: start..<bytes.count)
+      }
+      let name = table.extra.names.code(for: Array(names[list].utf8).span)
+      table.extra.addArrays(RelatedRecords.ordered(kept, table.rowCount), from: bytes, name: name)
+    }
   }
 }
 

@@ -162,7 +162,12 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "heading", "field",
-        "Each is a text that fills this field of the tasks after it; in XML an element or an attribute (`list/@name`)."
+        "Each is a text that fills this field of the tasks after it, in what it stands in; in XML an element or an "
+          + "attribute (`list/@name`)."
+      ),
+      (
+        "follows", "true or false",
+        "Whether a `heading` in JSON may come after its tasks as well; all tasks are held until the end of the input then."
       ),
       (
         "key", "name",

@@ -1,5 +1,6 @@
 private let pathSets = [
   ["."], ["tasks[*]"], ["tasks[*]", "lists[*].tasks[*]"], ["*"], ["a.b", "."],
+  ["lists[*].tasks[*]", "lists[*].name", "lists[*].id", "name"],
 ].map(paths)
 private let rowPathSets = [["[*]"], ["."], ["values[*]"], ["sheets[*].rows[*]", "."]].map(paths)
 
@@ -20,7 +21,8 @@ func fuzzJSON(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let paths = pathSets.randomElement(using: &choices) ?? []
   let mode = choices.once(in: 3) ? JSONScanner.Mode.lines : .document
   let malformed = malformedOffsets(bytes)
-  let scanner = JSONScanner(paths: paths, mode: mode, limits: limits)
+  let headings = choices.once(in: 2) ? Set(paths.indices.dropFirst()) : []
+  let scanner = JSONScanner(paths: paths, headings: headings, mode: mode, limits: limits)
   let whole = FuzzScan(scanner, bytes, malformedOffsets: malformed)
   let cuts = choices.cuts(bytes.count)
   let pieces = FuzzScan(

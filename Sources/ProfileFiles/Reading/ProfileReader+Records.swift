@@ -32,6 +32,7 @@ extension ProfileReader {
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
     if let name = text(members["keep-as"]) { set.keptAs = name }
+    set.follows = flag(members["follows"])
     if let node = members["done"] { set.done = doneCondition(node) }
     if let node = members["exclude"] { set.exclusions = exclusions(node) }
     var roles: [RecordSet.Role] = []
@@ -45,6 +46,9 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
+    if let node = members["follows"], members["heading"] == nil || container != .json {
+      complain("wrong-type", "`follows` goes with `heading` in JSON", at: node)
+    }
     if let node = members["keep-as"], set.role != .addition {
       complain("wrong-type", "`keep-as` goes with `adds`", at: node)
     }

@@ -115,7 +115,9 @@ struct ProfileWriter {
     case .task, .context: break
     case .lookup(let table): add("table", table, to: &members)
     case .addition: add("adds", true, to: &members)
-    case .heading(let field): add("heading", field.name, to: &members)
+    case .heading(let field):
+      add("heading", field.name, to: &members)
+      add("follows", set.follows, to: &members)
     }
     if set.key != "id" { add("key", set.key, to: &members) }
     if set.names != ["name"] { members.append(YAMLEntry("names", Self.value(of: set.names))) }

@@ -26,6 +26,8 @@ extension JSONMachine {
     let nodes = space.nodes
     // One record can begin with two nodes before the next look at the room.
     let nodeRoom = space.nodeCapacity &- 2
+    // One object can begin with a record for each heading.
+    let placeRoom = space.placeCapacity &- headingCount
     var index = self.index
     var nodeCount = self.nodeCount
     var expectation = self.expectation
@@ -77,7 +79,7 @@ extension JSONMachine {
         fallthrough
 
       case .memberValue, .element, .firstElement, .root, .nextDocument:
-        guard nodeCount < nodeRoom, placeCount < space.placeCapacity else {
+        guard nodeCount < nodeRoom, placeCount < placeRoom else {
           event = .room
           break machine
         }

@@ -137,6 +137,9 @@ struct JSONMachine: Sendable {
   let paths: [JSONRecordPath]
   /// Which of the paths are `.`.
   let rootMask: UInt64
+  /// Which of the paths are texts that hold good in the object that they are in, and how many these are.
+  let headingMask: UInt64
+  let headingCount: Int
 
   // The place.
   var index = 0
@@ -204,15 +207,21 @@ struct JSONMachine: Sendable {
   var fault = JSONFault.unexpected
   var faultIndex = 0
 
-  init(paths: [JSONRecordPath], isDocument: Bool, limits: ScanLimits) {
+  init(paths: [JSONRecordPath], headings: Set<Int> = [], isDocument: Bool, limits: ScanLimits) {
     self.paths = Array(paths.prefix(64))
     self.isDocument = isDocument
     depthLimit = max(0, min(limits.jsonDepth, 1 << 20))
     fieldLimit = limits.fieldByteCount
     recordLimit = limits.recordByteCount
     var rootMask: UInt64 = 0
-    for (number, path) in self.paths.enumerated() where path.steps.isEmpty { rootMask |= 1 << UInt64(number) }
+    var headingMask: UInt64 = 0
+    for (number, path) in self.paths.enumerated() {
+      if path.steps.isEmpty { rootMask |= 1 << UInt64(number) }
+      if headings.contains(number), case .key? = path.steps.last { headingMask |= 1 << UInt64(number) }
+    }
     self.rootMask = rootMask
+    self.headingMask = headingMask
+    headingCount = headingMask.nonzeroBitCount
     expectation = isDocument ? .root : .nextDocument
     afterValue = isDocument ? .documentEnd : .nextDocument
     prepareForRoot()

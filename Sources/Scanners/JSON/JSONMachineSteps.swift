@@ -63,6 +63,7 @@ extension JSONMachine {
       }
     case .outside:
       if isDocument, depth == 0, !isObject { rootIsArray = true }
+      if isObject, valueMask & headingMask != 0 { endHeadings(index, nodeCount, space) }
       inner.pointee.mask = isObject ? valueMask : elementMask(valueMask, depth: depth)
       inner.pointee.valuePath =
         isObject ? -1 : recordPath(inner.pointee.mask, stepCount: depth &+ 1)
@@ -80,6 +81,22 @@ extension JSONMachine {
     afterValue = isObject ? .afterMember : .afterElement
     inner.pointee.afterValue = afterValue
     return isObject ? .firstKey : .firstElement
+  }
+
+  /// Ends the headings that hold good in objects like the one that begins at `index`: each as a record without values,
+  /// since this one may say none.
+  @inline(never)
+  mutating func endHeadings(_ index: Int, _ nodeCount: Int, _ space: JSONWorkspace) {
+    var rest = valueMask & headingMask
+    while rest != 0 {
+      let number = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      guard paths[number].steps.count == depth &+ 1 else { continue }
+      (space.places + placeCount).pointee = RecordPlace(
+        path: number, firstNode: nodeCount, endNode: nodeCount, original: index..<index,
+        byteOffset: index &+ space.bufferOffset, line: line)
+      placeCount &+= 1
+    }
   }
 
   /// Leaves the container whose last byte is at `index` and says what comes next.

@@ -53,6 +53,8 @@ package struct JSONOutline: Sendable {
     package var firstValues: [[UInt8]] = []
     /// The first texts in lists under it, where these have no objects: at most 64 bytes of each.
     package var elementTexts: [[UInt8]] = []
+    /// The same of numbers, where there are no texts.
+    package var elementNumbers: [[UInt8]] = []
     /// Whether one of these came twice.
     package var hasRepeats = false
     /// The texts under it that have midnight behind something (`2026-03-28T00:00:00Z`), and those that have not.

@@ -126,7 +126,8 @@ struct JSONOutlineWalk {
               steps: steps + [.key(key.name), .elements], objects: objects, elementCount: count,
               isCandidate: true, level: place.level + 1))
         } else if key.kinds.isSubset(of: [.array, .null]) {
-          keys[number].elementTexts = texts(in: arrays)
+          keys[number].elementTexts = values(in: arrays, .text)
+          if keys[number].elementTexts.isEmpty { keys[number].elementNumbers = values(in: arrays, .number) }
         }
       }
       if !containers[number].objects.isEmpty, !isKeyed || keys.count <= Self.mostNamedObjects {
@@ -161,13 +162,13 @@ struct JSONOutlineWalk {
     return (objects, count)
   }
 
-  /// The first texts in lists, up to what is none.
-  private func texts(in arrays: [Range<Int>]) -> [[UInt8]] {
+  /// The first texts or numbers in lists, up to what is none.
+  private func values(in arrays: [Range<Int>], _ kind: RecordNodeKind) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for array in arrays {
       var index = array.lowerBound
       while index < array.upperBound {
-        guard tape.nodes[index].kind == .text else { return texts }
+        guard tape.nodes[index].kind == kind else { return texts }
         var node = tape.nodes[index]
         node.length = min(node.length, Int32(Self.sampleByteCount))
         texts.append(bytes.text(of: node))

@@ -68,9 +68,14 @@ package struct JSONScanner: RecordScanner {
   var stringEndsOrigin = 0
 
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
-  package init(paths: [JSONRecordPath], mode: Mode, limits: ScanLimits = ScanLimits()) {
+  ///
+  /// - Parameter headings: the numbers of those that are texts which hold good in the object that they are in. Where such
+  ///   an object begins there is a record without values, so that no text is taken for the next object's.
+  package init(
+    paths: [JSONRecordPath], headings: Set<Int> = [], mode: Mode, limits: ScanLimits = ScanLimits()
+  ) {
     self.limits = limits
-    machine = JSONMachine(paths: paths, isDocument: mode == .document, limits: limits)
+    machine = JSONMachine(paths: paths, headings: headings, isDocument: mode == .document, limits: limits)
     frames = [JSONFrame](repeating: JSONFrame(), count: machine.depthLimit + 1)
   }
 

@@ -30,7 +30,7 @@ extension JSONScanner {
           report(.unexpectedEnd, at: limit, upTo: limit, buffer, bufferOffset, &batch)
         }
       case .room:
-        if machine.placeCount + 2 > places.count { handOutPlaces(&batch) }
+        if machine.placeCount + 2 + machine.headingCount > places.count { handOutPlaces(&batch) }
         if machine.undoCount + 2 > undo.count {
           undo.append(contentsOf: repeatElement(JSONSavedStamp(), count: undo.count))
         }

@@ -82,12 +82,16 @@ struct XMLRecordMatcher: Sendable {
   private(set) var last: UInt64 = 0
   /// Last steps of paths to attributes: an element that fits one has such a record, and is none for it.
   private(set) var lastOfAttributes: UInt64 = 0
+  /// Last steps of paths to texts that hold good in the element that they are in.
+  private(set) var lastOfHeadings: UInt64 = 0
   private var attributes: [[UInt8]] = []
   private var names: [[UInt8]] = []
   private var pathOfStep: [Int] = []
 
   /// Puts the paths together; throws `tooManySteps`.
-  init(_ paths: [XMLRecordPath]) throws(XMLRecordPath.ParseError) {
+  ///
+  /// - Parameter headings: the numbers of those that are texts which hold good in the element that they are in.
+  init(_ paths: [XMLRecordPath], headings: Set<Int> = []) throws(XMLRecordPath.ParseError) {
     var bit = 0
     for (number, path) in paths.enumerated() {
       if bit + path.steps.count > XMLRecordPath.maximumStepCount { throw .tooManySteps }
@@ -101,6 +105,10 @@ struct XMLRecordMatcher: Sendable {
       attributes.append(path.attribute)
       if path.attribute.isEmpty {
         last |= 1 &<< UInt64(bit - 1)
+        // Behind `**` any element may be the one around it.
+        if headings.contains(number), path.steps.count > 1, path.steps.last?.skipsLevels == false {
+          lastOfHeadings |= 1 &<< UInt64(bit - 1)
+        }
       } else {
         lastOfAttributes |= 1 &<< UInt64(bit - 1)
       }
@@ -131,6 +139,17 @@ struct XMLRecordMatcher: Sendable {
       let path = pathOfStep[complete.trailingZeroBitCount]
       paths.append((path, attributes[path]))
       complete &= complete &- 1
+    }
+    return paths
+  }
+
+  /// The paths to headings that elements may complete which stand in one with this state below it.
+  func headingPaths(below state: UInt64) -> [Int] {
+    var possible = state & lastOfHeadings
+    var paths: [Int] = []
+    while possible != 0 {
+      paths.append(pathOfStep[possible.trailingZeroBitCount])
+      possible &= possible &- 1
     }
     return paths
   }

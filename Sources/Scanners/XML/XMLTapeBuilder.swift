@@ -89,7 +89,9 @@ struct XMLTapeBuilder: XMLEventConsumer {
         matcher.attributePaths(state, slot.pointee.stepMask), attributeCount, attributes, core)
     }
     guard let path = matcher.path(state, slot.pointee.stepMask) else {
-      states[depth] = matcher.below(state, slot.pointee.stepMask)
+      let below = matcher.below(state, slot.pointee.stepMask)
+      states[depth] = below
+      if below & matcher.lastOfHeadings != 0 { endHeadings(matcher.headingPaths(below: below), core) }
       core.pointee.countNames(attributeCount, attributes)
       return
     }
@@ -183,6 +185,17 @@ struct XMLTapeBuilder: XMLEventConsumer {
           at: core.pointee.startTagPlace())
         return
       }
+    }
+  }
+
+  /// Ends the headings that hold good in elements like the one that begins here: each as a record without a text, since
+  /// this one may have none.
+  @inline(never)
+  private mutating func endHeadings(_ paths: [Int], _ core: UnsafeMutablePointer<XMLParserCore>) {
+    for path in paths {
+      tape.beginRecord(core)
+      _ = tape.endRecord(path: path, keepsOriginals: keepsOriginals, core)
+      textStart = tape.textCount
     }
   }
 

@@ -74,11 +74,12 @@ struct JSONTestScan: Equatable {
 extension JSONScanner {
   /// Scans `bytes` cut into chunks of `size` bytes with `room` bytes before each.
   static func scan(
-    _ bytes: [UInt8], paths: [String] = ["."], mode: Mode = .document, size: Int = .max, room: Int = 0,
+    _ bytes: [UInt8], paths: [String] = ["."], headings: Set<Int> = [], mode: Mode = .document,
+    size: Int = .max, room: Int = 0,
     limits: ScanLimits = ScanLimits(), cuts: [Int]? = nil, malformed: [Int]? = nil
   ) -> JSONTestScan {
     let paths = paths.compactMap { text in try? JSONRecordPath(text) }
-    var scanner = JSONScanner(paths: paths, mode: mode, limits: limits)
+    var scanner = JSONScanner(paths: paths, headings: headings, mode: mode, limits: limits)
     let malformed = malformed ?? JSONTestUTF8.malformedOffsets(bytes)
     var names: [[UInt8]] = []
     var scan = JSONTestScan()

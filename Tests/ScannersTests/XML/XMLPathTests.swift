@@ -54,6 +54,32 @@ import Testing
     #expect(try scan(Array(paths.suffix(2))).filter { $0.hasPrefix("0") } == ["0: A & B", "0: "])
   }
 
+  @Test("Where an element begins that may have a heading, a record without a text ends the one before")
+  func headings() throws {
+    let paths = try ["r/list/task", "r/list/title"].map { try XMLRecordPath($0) }
+    let text =
+      "<r><list><title>A</title><task>x</task><title>B</title></list><other/><list><task>y</task></list></r>"
+    let bytes = Array(text.utf8)
+    for size in [1, 7, bytes.count] {
+      var scanner = try XMLScanner(paths: paths, headings: [1], keepsOriginals: true)
+      var found: [String] = []
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + size, bytes.count)
+        let batch = scanner.scan(
+          InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
+        found += batch.records.map { record in
+          let texts = (record.firstNode..<record.endNode).map {
+            String(decoding: batch.text(of: batch.nodes[$0]), as: UTF8.self)
+          }
+          return "\(record.path): \(texts.joined())"
+        }
+        start = end
+      }
+      #expect(found == ["1: ", "1: A", "0: x", "1: B", "1: ", "0: y"], "\(size)")
+    }
+  }
+
   @Test("All 64 steps are usable, one more is not") func manySteps() throws {
     let long = Array(repeating: "a", count: 63).joined(separator: "/")
     let xml = String(repeating: "<a>", count: 63) + String(repeating: "</a>", count: 63)

@@ -1,0 +1,48 @@
+import TaskModel
+
+/// What the name of a list says of the tasks in it: that they are done or open, archived or deleted.
+package enum ListNames {
+  /// What says no more than that there are tasks in a list.
+  private static let recordWords: Set<String> = [
+    "task", "tasks", "todo", "todos", "item", "items", "card", "cards", "issue", "issues", "ticket",
+    "tickets", "story", "stories", "list",
+  ]
+  /// What stands before a state without saying anything of it.
+  private static let leadingWords: Set<String> = ["all", "my", "recently"]
+  private static let classes: [String: ItemClass] = [
+    "archived": .archived, "deleted": .deleted, "trashed": .deleted,
+  ]
+  /// What a program calls the place where deleted tasks are; people call lists so that are to be done on Tuesdays.
+  private static let keys: [String: ItemClass] = [
+    "trash": .deleted, "trash can": .deleted, "recycle bin": .deleted, "recyclebin": .deleted,
+  ]
+
+  /// Whether the tasks of a list with that name are done: `Done ✓`, `completedTasks`; nil where it does not say so.
+  package static func isDone(_ name: String) -> Bool? {
+    if name.isEmpty { return nil }
+    let words = GenericProfile.doneWords
+    return words.isDone(state: name) ?? plain(name).flatMap { words.isDone(state: $0) }
+  }
+
+  /// What the tasks of a list with that name are, where its name says that they are put away.
+  ///
+  /// - Parameter isKey: whether it is the name that a program has given to the list.
+  package static func itemClass(of name: String, isKey: Bool) -> ItemClass? {
+    let words = plain(name) ?? Synonyms.normalized(name).spaced
+    return classes[words] ?? (isKey ? keys[words] : nil)
+  }
+
+  /// A name without the words that only say that there are tasks; nil where there are none, or nothing else.
+  private static func plain(_ name: String) -> String? {
+    // Names are short: what is longer is a sentence.
+    guard name.utf8.count <= 64 else { return nil }
+    let words = Synonyms.normalized(name).spaced.split(separator: " ").map(String.init)
+    var rest = words[...]
+    while rest.count > 1, let last = rest.last, recordWords.contains(last) { rest.removeLast() }
+    while rest.count > 1, let first = rest.first, recordWords.contains(first) || leadingWords.contains(first)
+    {
+      rest.removeFirst()
+    }
+    return rest.count == words.count ? nil : rest.joined(separator: " ")
+  }
+}

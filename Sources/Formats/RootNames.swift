@@ -1,0 +1,70 @@
+import TaskModel
+
+/// The name of a board, which stands in the one object around its columns: the project of all tasks in them.
+enum RootNames {
+  /// What the root of a file has beside a name that is then the program's own, or that of the export.
+  private static let ownWords: Set<String> = [
+    "version", "generator", "exporter", "app", "application", "schema", "format", "tool", "source", "type",
+    "kind",
+  ]
+
+  /// The name of the root's value that is the project of all tasks; nil where nothing says so.
+  ///
+  /// - Parameters:
+  ///   - lists: where the tasks are.
+  ///   - related: what is said of them elsewhere.
+  ///   - fields: what they say of themselves.
+  static func project(
+    of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
+  ) -> String? {
+    let isProjectSaid =
+      fields.contains { $0.to == .field(.project) } || related.contains { $0.role == .heading(.project) }
+    guard !isProjectSaid, !lists.contains(where: { $0.path == "." }), areColumns(lists, related) else {
+      return nil
+    }
+    let names = texts(of: shape)
+    if let name = names.first(where: { Synonyms.target(of: $0) == .field(.project) }) { return name }
+    let isOwn = shape.rootNames.contains { ownWords.contains(Synonyms.normalized($0).joined) }
+    return isOwn ? nil : names.first { ["name", "title"].contains($0.lowercased()) }
+  }
+
+  /// Whether a text of the root is called a project or a board.
+  static func saysProject(_ shape: InputShape) -> Bool {
+    texts(of: shape).contains { Synonyms.target(of: $0) == .field(.project) }
+  }
+
+  /// The names of the texts in the one object of a file that can be reached.
+  private static func texts(of shape: InputShape) -> [String] {
+    guard shape.container == .json, !shape.rootNames.isEmpty, let root = shape.records.first,
+      root.path == ".",
+      root.count == 1
+    else { return [] }
+    return shape.rootNames.filter { name in
+      guard let sample = shape.rootSamples[name], sample != "true", sample != "false" else { return false }
+      return !root.listNames.contains(name) && !name.contains { "/.[]\"*".contains($0) }
+    }
+  }
+
+  /// Whether what tasks are in are the columns of one board: a title before them is their section, or they stand under
+  /// keys of which one is a state.
+  private static func areColumns(_ lists: [RecordSet], _ related: [RecordSet]) -> Bool {
+    if related.contains(where: { $0.role == .heading(.section) }) { return true }
+    return lists.count > 1 && lists.allSatisfy { !$0.section.isEmpty }
+      && lists.contains { ListNames.isDone($0.section) != nil }
+  }
+}
+
+extension ProfileMapping {
+  /// Makes a text of the root the project of all tasks.
+  mutating func addProject(_ name: String, in shape: InputShape) {
+    let place = shape.rootNames.firstIndex(of: name) ?? 0
+    let lists = records.compactMap { record in
+      InputShape.steps(of: record.path).first.flatMap { first in
+        shape.rootNames.firstIndex { $0 == first || "\"\($0)\"" == first }
+      }
+    }
+    var heading = RecordSet(path: name, role: .heading(.project))
+    heading.follows = !lists.allSatisfy { place < $0 }
+    records.append(heading)
+  }
+}

@@ -1,0 +1,31 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Texts that hold good for other records, in what they stand in.
+
+extension ImportRun {
+  /// Takes a heading, or the beginning of an object that may have one.
+  mutating func takeHeading(
+    _ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    if record.firstNode == record.endNode, profile.mapping.container == .json {
+      importer.beginGroup(at: record.path, row: table.rowCount, readCount: accounting.read)
+      return
+    }
+    let text = batch.rawValue(of: record, names: importer.names).string
+    importer.takeHeading(field, text, at: record.path)
+    guard let text, !text.isEmpty, profile.mapping.container == .json,
+      let group = importer.state.groups[record.path], group.readCount < accounting.read
+    else { return }
+    if profile.mapping.records[record.path].follows {
+      importer.fillBack(field, text, at: record.path, &table)
+    } else if profile.mapping.guessesValues {
+      log.add(
+        Diagnostic(
+          .note, code: "late-title",
+          "“\(text)” comes after its tasks, unlike other titles at \(profile.mapping.records[record.path].path): it is not theirs",
+          at: SourceLocation(file: file, line: record.line)))
+    }
+  }
+}
