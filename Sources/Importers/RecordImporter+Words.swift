@@ -43,7 +43,9 @@ extension RecordImporter {
           child = Int(nodes[child].next)
         }
       } else if let inner = representative(of: node, index, batch) {
-        if unreadPlace >= 0 {
+        if isDisplayed(inner, nodes) {
+          addStored(besides: inner, of: node, index, level: 0, batch, nodes, &table)
+        } else if unreadPlace >= 0 {
           unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
         }
         addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
@@ -59,7 +61,7 @@ extension RecordImporter {
           addPart(single, child, in: node, batch, nodes, bytes, &table)
           child = Int(nodes[child].next)
         }
-      } else {
+      } else if !isEmptyDisplay(node, index, nodes) {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:

@@ -358,6 +358,9 @@ struct RecordImporter {
       if isXML, isGeneric, addMarkup(node, index, level: level, record, batch, nodes, bytes, &table) {
         return
       }
+      if plan.displayName >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
+        return
+      }
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
@@ -418,7 +421,7 @@ struct RecordImporter {
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         addRepresentative(
           inner, of: node, index, instruction, level: level, record, batch, nodes, bytes, &table)
-      } else if node.length > 0 || Int(node.next) > index + 1 {
+      } else if node.length > 0 || Int(node.next) > index + 1, !isEmptyDisplay(node, index, nodes) {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)
       }
