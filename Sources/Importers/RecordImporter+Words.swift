@@ -89,16 +89,34 @@ extension RecordImporter {
     unreadPlace = own
   }
 
-  /// Whether people or words are all that a value holds: no address and no remark stands behind a name.
-  func isWhole(_ node: RecordNode, _ instruction: Instruction, _ batch: borrowing RecordBatch) -> Bool {
+  /// Whether people or words are all that a value holds: no address and no remark stands behind a name, and no login
+  /// beside it.
+  func isWhole(
+    _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
+  ) -> Bool {
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
     guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
-      return true
+      return plan.loginName < 0 || !hasLogin(node, index, batch)
     }
     let bytes = batch.bytes.span
     for index in Int(node.start)..<node.end where bytes[index] == mark { return false }
     return true
+  }
+
+  /// Whether a person, or one of a list, is known by a login beside the name that is read.
+  private func hasLogin(_ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      let own = batch.nodes[child]
+      if node.kind == .array {
+        if own.kind == .object, hasLogin(own, child, batch) { return true }
+      } else if own.name == plan.loginName, own.length > 0 {
+        return representative(of: node, index, batch) != child
+      }
+      child = Int(own.next)
+    }
+    return false
   }
 
   /// Adds the words of a text.

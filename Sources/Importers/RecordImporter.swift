@@ -394,11 +394,13 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
+      let isKept = instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
       let outer = unreadPlace
-      beginParts(of: node, index, level: level, record, nodes)
+      // What is kept as a whole has nothing in it that is not read.
+      if !isKept { beginParts(of: node, index, level: level, record, nodes) }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       unreadPlace = outer
-      if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
+      if isKept {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return
