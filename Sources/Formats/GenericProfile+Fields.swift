@@ -139,8 +139,10 @@ extension GenericProfile {
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {
       let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
+      // Days of work are no days of the clock, whether the unit stands beside a number or above it.
+      let own = unit == .workingDays ? [.workingDuration] : styles(for: $0.target)
       var map = FieldMap(
-        $0.name, $0.target, styles: styles(for: $0.target) + (unit.map { [$0] } ?? []),
+        $0.name, $0.target, styles: own + (unit.map { [$0] } ?? []),
         separator: separator(for: $0.target),
         impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
       if !map.separator.isEmpty { map.form = .quotedList }

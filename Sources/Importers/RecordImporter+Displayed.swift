@@ -60,7 +60,7 @@ extension RecordImporter {
     table.extra.add(name: code, isJSON: false) { batch.appendText(of: nodes[inner], to: &$0) }
   }
 
-  /// Keeps what is stored beside it, where it is something else.
+  /// Keeps what is stored beside it, where it is something else; of markup the other attributes.
   mutating func addStored(
     besides inner: Int, of node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
@@ -71,7 +71,7 @@ extension RecordImporter {
     while child < Int(node.next) {
       let own = nodes[child]
       if child != inner, own.length > 0, own.kind != .null,
-        !batch.bytes[Int(own.start)..<own.end].elementsEqual(shown)
+        isXML || !batch.bytes[Int(own.start)..<own.end].elementsEqual(shown)
       {
         addFlattened(member: child, of: node, level: level, batch, &table)
       }

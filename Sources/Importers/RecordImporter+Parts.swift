@@ -292,8 +292,11 @@ extension RecordImporter {
   }
 
   /// The member that stands for an object where one value is wanted: its text, name, value or date.
+  ///
+  /// - Parameter besides: a member that does not.
   func representative(
-    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false
+    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false,
+    besides passed: Int = -1
   ) -> Int? {
     if node.kind == .array {
       // A list of one is that one.
@@ -305,7 +308,7 @@ extension RecordImporter {
     var child = index + 1
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
-      if childNode.name < plan.names.count, childNode.kind != .null,
+      if childNode.name < plan.names.count, childNode.kind != .null, child != passed,
         childNode.length > 0 || childNode.kind == .object
       {
         var rank = isParent ? plan.identifyingRanks[childNode.name] : plan.representativeRanks[childNode.name]
@@ -318,7 +321,50 @@ extension RecordImporter {
       child = Int(childNode.next)
     }
     if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
+    if isXML, isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
+      return representative(of: node, index, batch, isParent: isParent, besides: best)
+    }
     return best < 0 ? nil : best
+  }
+
+  /// Whether an attribute says what its element is called, and not what it is: `<status label="Status" value="Open"/>`.
+  private func isCaption(_ attribute: RecordNode, of node: RecordNode, _ batch: borrowing RecordBatch) -> Bool
+  {
+    guard attribute.name < plan.names.count, node.name < plan.names.count,
+      ["@label", "@title"].contains(plan.names[attribute.name]), attribute.length < 64
+    else { return false }
+    return Synonyms.areSame(
+      String(decoding: batch.text(of: attribute), as: UTF8.self), plan.names[node.name])
+  }
+
+  /// Whether an element of markup of no known tool has attributes alone, several of them, one of which stands for it.
+  func hasOtherAttributes(
+    _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>
+  )
+    -> Bool
+  {
+    guard isXML, isGeneric, node.kind == .object else { return false }
+    var count = 0
+    var child = index + 1
+    while child < Int(node.next) {
+      let name = nodes[child].name
+      guard name < plan.names.count, plan.names[name].utf8.first == UInt8(ascii: "@"),
+        nodes[child].kind != .object
+      else { return false }
+      count += 1
+      child = Int(nodes[child].next)
+    }
+    return count > 1
+  }
+
+  /// The attribute that stands for such an element; nil for all others.
+  func namingAttribute(
+    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
+  ) -> Int? {
+    guard isXML, isGeneric, let inner = representative(of: node, index, batch),
+      hasOtherAttributes(node, index, nodes)
+    else { return nil }
+    return inner
   }
 
   /// The attribute of an empty element of markup that has no other, whatever it is called; nil where its name says that it
@@ -359,7 +405,7 @@ extension RecordImporter {
     "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
     "date",
     "login", "username", "text", "at",
-    "@name", "@value", "@id",
+    "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",
   ]

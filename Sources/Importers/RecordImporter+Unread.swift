@@ -29,6 +29,10 @@ extension RecordImporter {
       addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
       return
     }
+    if !isLeft, hasOtherAttributes(node, index, nodes) {
+      addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+      return
+    }
     if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral || isLeft {
       addExtra(instruction, node, index, level: level, batch, &table)
     } else if own >= 0, node.kind == .object, !isWhole {

@@ -396,10 +396,14 @@ struct RecordImporter {
       }
       let isKept = instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
       let outer = unreadPlace
-      // What is kept as a whole has nothing in it that is not read.
-      if !isKept { beginParts(of: node, index, level: level, record, nodes) }
+      let naming = namingAttribute(of: node, index, batch, nodes)
+      // What is kept has nothing in it that is not read.
+      if !isKept, naming == nil { beginParts(of: node, index, level: level, record, nodes) }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       unreadPlace = outer
+      if let naming {
+        addStored(besides: naming, of: node, index, level: level, batch, nodes, &table)
+      }
       if isKept {
         addExtra(instruction, node, index, level: level, batch, &table)
       }

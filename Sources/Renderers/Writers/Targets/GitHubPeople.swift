@@ -32,7 +32,8 @@ struct GitHubPeople {
       if let index = people.firstIndex(where: { $0.name.utf8.elementsEqual(word) }) {
         return people.remove(at: index).json
       }
-      return JSONFragment.object([.init(name: "login", value: .string(String(decoding: word, as: UTF8.self)))])
+      return JSONFragment.object([.init(name: "login", value: .string(String(decoding: word, as: UTF8.self)))]
+      )
     }
     return JSONFragment.array(list).text
   }
