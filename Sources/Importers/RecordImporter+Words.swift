@@ -94,10 +94,16 @@ extension RecordImporter {
   func isWhole(
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
+    if instruction.form == .plain, instruction.field == .assignees,
+      node.kind == .array || node.kind == .object,
+      !isXML, plan.mapping.componentName.isEmpty
+    {
+      return plan.loginName < 0 || !hasLogin(node, index, batch)
+    }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
     guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
-      return plan.loginName < 0 || !hasLogin(node, index, batch)
+      return true
     }
     let bytes = batch.bytes.span
     for index in Int(node.start)..<node.end where bytes[index] == mark { return false }

@@ -23,7 +23,7 @@ extension Profile {
     let graphQL = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels/nodes", .tags),
-      FieldMap("assignees/nodes", .assignees, form: .person).kept, FieldMap("milestone/title", .section),
+      FieldMap("assignees/nodes", .assignees).kept, FieldMap("milestone/title", .section),
       .date("createdAt", .created), .date("updatedAt", .modified), .date("closedAt", .completed),
       FieldMap("url", .url), FieldMap("repository/nameWithOwner", .project),
     ]
@@ -46,7 +46,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
-      FieldMap("assignees", .assignees, form: .person).fallback.kept,
+      FieldMap("assignees", .assignees).fallback.kept,
       FieldMap("assignee", .assignees).fallback,
       FieldMap("milestone/title", .section), .date("created_at", .created), .date("updated_at", .modified),
       // Gitea and Forgejo answer as GitHub does, and have days on which issues are due.

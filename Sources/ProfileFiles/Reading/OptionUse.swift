@@ -91,7 +91,7 @@ extension ProfileReader {
       let choice =
         others.isEmpty
         ? "leave it out"
-        : others.count > 7
+        : others.count > 8
           ? "docs/profiles.md lists those of \(word)" : "\(word) has \(others.joined(separator: ", "))"
       remark(
         "useless-option", "the format “\(style.rawValue)” does nothing for \(word)", at: element,

@@ -53,7 +53,10 @@ extension MarkdownSyntax {
     _ number: Int, _ builder: inout LineRecordBuilder
   ) {
     let cells = MarkdownTable.cells(of: text)
-    guard cells.contains(where: { !$0.isEmpty }) else { return }
+    // What stands for nothing, or parts the rows above from those below.
+    if cells.allSatisfy({ $0.isEmpty || MarkdownTable.isDash($0) || MarkdownTable.isDelimiter($0) }) {
+      return
+    }
     beginRow(line, byteOffset, number, &builder)
     var isIn: Set<String> = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {

@@ -102,7 +102,8 @@ package enum MarkdownTable {
   /// Whether a cell is a dash, as stands where there is nothing.
   static func isDash(_ cell: [UInt8]) -> Bool { dashes.contains(cell) }
 
-  private static func isDelimiter(_ cell: [UInt8]) -> Bool {
+  /// Whether a cell is one of the line below a header.
+  static func isDelimiter(_ cell: [UInt8]) -> Bool {
     var rest = cell[...]
     if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
     if rest.last == UInt8(ascii: ":") { rest = rest.dropLast() }
