@@ -86,24 +86,33 @@ let package = Package(
     .executableTarget(
       name: "PipelineBenchmark", dependencies: ["Importers", "Pipeline", "Scanners", "TaskModel"],
       path: "Benchmarks/PipelineBenchmark", swiftSettings: strict),
-    .testTarget(name: "TemplatingTests", dependencies: ["Templating"], swiftSettings: strict),
-    .testTarget(name: "ScannersTests", dependencies: ["Scanners"], swiftSettings: strict),
-    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"], swiftSettings: strict),
+    // What the tests of several modules need: random numbers of a seed, folders, goldens.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ScannersTests", dependencies: ["Scanners", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ZoneDatabaseTests", dependencies: ["ZoneDatabase", "TaskModel"], swiftSettings: strict),
-    .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "TaskModel"], swiftSettings: strict),
     .testTarget(
-      name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel"], swiftSettings: strict
+      name: "PipelineTests", dependencies: ["Pipeline", "TaskModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Formats", "TaskModel", "TestSupport"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "ImportersTests",
-      dependencies: ["Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating"],
+      dependencies: [
+        "Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "RenderersTests", dependencies: ["Renderers", "Formats", "TaskModel", "Templating"],
+      name: "RenderersTests",
+      dependencies: ["Renderers", "Formats", "TaskModel", "Templating", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel"], swiftSettings: strict),
+    .testTarget(
+      name: "PantaskKitTests", dependencies: ["PantaskKit", "TaskModel", "TestSupport"], swiftSettings: strict
+    ),
     // Depends on the executable so that it is built: the cases run it.
-    .testTarget(name: "CommandTests", dependencies: ["pantask"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["pantask", "TestSupport"], swiftSettings: strict),
   ]
 )

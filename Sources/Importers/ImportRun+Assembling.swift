@@ -2,9 +2,56 @@ import Formats
 import Scanners
 import TaskModel
 
-// Formats whose tasks are put together from several records, in columns (`RowAssembler`).
+// Tasks that are made of records otherwise than by importing them: put together from several, as values
+// (`RecordAssembler`) or in columns (`RowAssembler`), components of calendars, and texts that stand for a task.
 
 extension ImportRun {
+  /// Shows the assembler a task record, and puts the tasks into the table that it makes of it.
+  mutating func assemble(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let hasTask = importer.add(record, of: batch, to: &stage)
+    if importer.state.exclusion != 0 {
+      stage.truncate(to: 0)
+      return try leaveOut(record, batch)
+    }
+    let item = hasTask ? stage.itemAsFound(at: 0) : TaskItem(title: "")
+    stage.truncate(to: 0)
+    // In place: a copy of the assembler would be a copy of every task that it holds.
+    assembler?.begin(line: record.line)
+    guard
+      let outcome = assembler?.task(
+        item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
+    else { return }
+    switch outcome {
+    case .tasks(let tasks): append(tasks, to: &table)
+    case .held: break
+    case .skipped: accounting.skipped += 1
+    case .rejected(let code, let reason):
+      try reject(
+        record, batch,
+        Diagnostics.diagnostic(
+          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
+          container: profile.mapping.container))
+    }
+  }
+
+  /// Puts an assembler's tasks into the table.
+  mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
+    for task in tasks {
+      var task = task
+      // An empty word is no word, as where values are read one by one.
+      task.assignees.removeAll(where: \.isEmpty)
+      task.tags.removeAll(where: \.isEmpty)
+      if task.status == "" { task.status = nil }
+      if task.priorityRaw == "" { task.priorityRaw = nil }
+      if task.project == "" { task.project = nil }
+      if task.section == "" { task.section = nil }
+      table.append(task)
+    }
+    accounting.kept += tasks.count
+  }
+
   /// Makes a row of a task record in the assembler's own table.
   mutating func assembleRow(_ record: RecordPlace, of batch: borrowing RecordBatch) throws {
     let row = stage.rowCount
@@ -52,6 +99,64 @@ extension ImportRun {
     stage.truncate(to: 0)
     accounting.kept += table.rowCount - count
     accounting.skipped += rowAssembler?.droppedCount ?? 0
+  }
+
+  /// Says what an assembler has remarked.
+  mutating func add(_ remarks: [AssemblyRemark]) {
+    for remark in remarks {
+      log.add(
+        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: file)))
+    }
+  }
+
+  /// Accounts for records that an assembler has made more or fewer tasks of.
+  mutating func accountForAssembly(setAside: [ItemClass: Int]) {
+    accounting.archived += setAside[.archived] ?? 0
+    accounting.deleted += setAside[.deleted] ?? 0
+    accounting.skipped += setAside.values.reduce(0, +)
+    // More tasks than records: they were made of parts. Fewer: records went into other tasks.
+    let carriers = accounting.read - accounting.skipped - accounting.rejected
+    accounting.derived += max(accounting.kept - carriers, 0)
+    accounting.skipped += max(carriers - accounting.kept, 0)
+  }
+
+  /// Imports a component of a calendar, whose lines have names of their own.
+  mutating func addComponent(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) throws {
+    let inner = components.scan(batch.bytes[record.original], line: record.line)
+    importer.add(names: inner.newNames)
+    guard let component = inner.records.first, component.defect < 0 else { return }
+    switch importer.componentKind(component, inner) {
+    case .none: importer.noteCalendarName(component, inner)
+    case .other:
+      accounting.read += 1
+      accounting.skipped += 1
+    case .task:
+      accounting.read += 1
+      if importer.addComponent(component, of: inner, to: &table) {
+        accounting.kept += 1
+      } else {
+        try leaveOut(record, batch)
+      }
+    }
+  }
+
+  /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and
+  /// nothing taken, elsewhere.
+  mutating func addTitle(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let node = batch.nodes[record.firstNode]
+    let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
+    guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
+      node.kind == .text || node.kind == .textWithEscapes, node.length > 0
+    else { return false }
+    var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
+    task.isDone = place.done != nil
+    task.section = place.section.isEmpty ? nil : place.section
+    append([task], to: &table)
+    return true
   }
 
   /// Whether a record is a value without parts.

@@ -5,7 +5,7 @@ import TaskModel
 /// The state of one input while its batches come in.
 struct ImportRun {
   var importer: RecordImporter
-  private var assembler: (any RecordAssembler)?
+  var assembler: (any RecordAssembler)?
   var rowAssembler: (any RowAssembler)?
   /// What the row assembler looks at beside the columns.
   var tapeNames: TapeNames
@@ -30,7 +30,7 @@ struct ImportRun {
   let transcript: RawTranscript?
   private let totalByteCount: Int?
   private let isComponents: Bool
-  private var components = ComponentScanner()
+  var components = ComponentScanner()
   var related: RelatedRecords
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
@@ -41,7 +41,7 @@ struct ImportRun {
   private var hasReserved = false
   private var hasReservedStage = false
   /// Whether the assembler looks at the values of a name, by its number; nil where it looks at all.
-  private var assembledNames: [Bool]?
+  var assembledNames: [Bool]?
   var accounting = Accounting()
   var log = DiagnosticLog()
 
@@ -221,24 +221,6 @@ struct ImportRun {
     try events.imported?(&table)
   }
 
-  private mutating func add(_ remarks: [AssemblyRemark]) {
-    for remark in remarks {
-      log.add(
-        Diagnostic(remark.severity, code: remark.code, remark.message, at: SourceLocation(file: file)))
-    }
-  }
-
-  /// Accounts for records that an assembler has made more or fewer tasks of.
-  private mutating func accountForAssembly(setAside: [ItemClass: Int]) {
-    accounting.archived += setAside[.archived] ?? 0
-    accounting.deleted += setAside[.deleted] ?? 0
-    accounting.skipped += setAside.values.reduce(0, +)
-    // More tasks than records: they were made of parts. Fewer: records went into other tasks.
-    let carriers = accounting.read - accounting.skipped - accounting.rejected
-    accounting.derived += max(accounting.kept - carriers, 0)
-    accounting.skipped += max(carriers - accounting.kept, 0)
-  }
-
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
     related.finish(importer.state.doneKeys, in: &table)
@@ -327,23 +309,6 @@ struct ImportRun {
     }
   }
 
-  /// Takes a text where a record is expected for the title of a task, where nothing is known of the tool; false, and
-  /// nothing taken, elsewhere.
-  private mutating func addTitle(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
-  ) -> Bool {
-    let node = batch.nodes[record.firstNode]
-    let place = record.path < profile.mapping.records.count ? profile.mapping.records[record.path] : nil
-    guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
-      node.kind == .text || node.kind == .textWithEscapes, node.length > 0
-    else { return false }
-    var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
-    task.isDone = place.done != nil
-    task.section = place.section.isEmpty ? nil : place.section
-    append([task], to: &table)
-    return true
-  }
-
   /// Takes a record that is no task.
   private mutating func take(
     _ record: RecordPlace, of batch: borrowing RecordBatch, _ role: RecordSet.Role
@@ -367,71 +332,6 @@ struct ImportRun {
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }
-  }
-
-  private mutating func addComponent(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
-  ) throws {
-    let inner = components.scan(batch.bytes[record.original], line: record.line)
-    importer.add(names: inner.newNames)
-    guard let component = inner.records.first, component.defect < 0 else { return }
-    switch importer.componentKind(component, inner) {
-    case .none: importer.noteCalendarName(component, inner)
-    case .other:
-      accounting.read += 1
-      accounting.skipped += 1
-    case .task:
-      accounting.read += 1
-      if importer.addComponent(component, of: inner, to: &table) {
-        accounting.kept += 1
-      } else {
-        try leaveOut(record, batch)
-      }
-    }
-  }
-
-  private mutating func assemble(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
-  ) throws {
-    let hasTask = importer.add(record, of: batch, to: &stage)
-    if importer.state.exclusion != 0 {
-      stage.truncate(to: 0)
-      return try leaveOut(record, batch)
-    }
-    let item = hasTask ? stage.itemAsFound(at: 0) : TaskItem(title: "")
-    stage.truncate(to: 0)
-    // In place: a copy of the assembler would be a copy of every task that it holds.
-    assembler?.begin(line: record.line)
-    guard
-      let outcome = assembler?.task(
-        item, from: batch.rawValue(of: record, names: importer.names, wanted: assembledNames))
-    else { return }
-    switch outcome {
-    case .tasks(let tasks): append(tasks, to: &table)
-    case .held: break
-    case .skipped: accounting.skipped += 1
-    case .rejected(let code, let reason):
-      try reject(
-        record, batch,
-        Diagnostics.diagnostic(
-          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
-          container: profile.mapping.container))
-    }
-  }
-
-  private mutating func append(_ tasks: [TaskItem], to table: inout TaskTable) {
-    for task in tasks {
-      var task = task
-      // An empty word is no word, as where values are read one by one.
-      task.assignees.removeAll(where: \.isEmpty)
-      task.tags.removeAll(where: \.isEmpty)
-      if task.status == "" { task.status = nil }
-      if task.priorityRaw == "" { task.priorityRaw = nil }
-      if task.project == "" { task.project = nil }
-      if task.section == "" { task.section = nil }
-      table.append(task)
-    }
-    accounting.kept += tasks.count
   }
 
   /// Extrapolates the size of the table from its beginning, once.

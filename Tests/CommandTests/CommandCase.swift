@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One folder below `Tests/Commands`: a command line, the files it finds, and everything that must come of it.
@@ -19,14 +20,9 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   static let controlFiles: Set = ["cmd", "stdin", "stdout", "stderr", "status", "requires"]
   static let expectedPrefix = "expected."
 
-  /// Repository root: this file is `Tests/CommandTests/CommandCase.swift`.
-  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// Every case, sorted by name.
   static let all: [CommandCase] = {
-    let root = repository.appendingPathComponent("Tests/Commands")
+    let root = Folder.repository.appendingPathComponent("Tests/Commands")
     return folders(in: root).flatMap { topic in
       folders(in: topic).map { folder in
         CommandCase(name: topic.lastPathComponent + "/" + folder.lastPathComponent, folder: folder)

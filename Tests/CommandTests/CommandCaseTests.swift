@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct CommandCaseTests {
   /// Rewrites what is expected; the tests fail all the same, so that nobody records by accident.
-  private static let isRecording = ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1"
-
   @Test(.timeLimit(.minutes(5)), arguments: CommandCase.all)
   func `a command line gives what is recorded`(commandCase: CommandCase) throws {
     if let path = commandCase.line("requires"), !FileManager.default.fileExists(atPath: path) {
@@ -12,7 +11,7 @@ struct CommandCaseTests {
       return
     }
     let result = try CommandRunner().run(commandCase)
-    if Self.isRecording {
+    if Golden.isRecording {
       try commandCase.record(result)
       Issue.record(
         "recorded \(commandCase.name); look at the difference and run again without PANTASK_RECORD")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the real program, found beside the tests, in a scratch folder and with a fixed environment.
 struct CommandRunner {
@@ -25,7 +26,7 @@ struct CommandRunner {
         folder.deleteLastPathComponent()
       }
     }
-    return CommandCase.repository.appendingPathComponent(".build/debug").path
+    return Folder.repository.appendingPathComponent(".build/debug").path
   }()
 
   /// Runs a case.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One of the repository's Markdown files, and the commands in it.
 struct Document: Sendable {
@@ -25,14 +26,14 @@ struct Document: Sendable {
 
   /// Every document that users and contributors read.
   static let paths: [String] = {
-    let root = CommandCase.repository
+    let root = Folder.repository
     let documents = CommandCase.names(in: root.appendingPathComponent("docs")).map { "docs/" + $0 }
     return (["README.md", "CONTRIBUTING.md", "samples/README.md"] + documents).filter { $0.hasSuffix(".md") }
   }()
 
   init(path: String) throws {
     self.path = path
-    text = try String(contentsOf: CommandCase.repository.appendingPathComponent(path), encoding: .utf8)
+    text = try String(contentsOf: Folder.repository.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// The folder that its commands run in: samples/README.md speaks of its own folder, all others of the root.

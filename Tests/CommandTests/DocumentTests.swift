@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documents show must work: every command is run, by the real program, in a copy of the samples.
@@ -39,7 +40,7 @@ struct DocumentTests {
       let isSteady = command.text.contains("--now") || command.text.contains("exit code")
       #expect(isSteady, "\(path):\(command.line) depends on the clock")
     }
-    let folder = CommandCase.repository.appendingPathComponent(path).deletingLastPathComponent()
+    let folder = Folder.repository.appendingPathComponent(path).deletingLastPathComponent()
     for link in document.localLinks {
       #expect(
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(link).path), "\(path): \(link)")
@@ -48,7 +49,7 @@ struct DocumentTests {
 
   @Test(arguments: Document.paths)
   func `the Swift of a document is compiled by a test`(path: String) throws {
-    let example = CommandCase.repository.appendingPathComponent("Tests/PantaskKitTests/LibraryExample.swift")
+    let example = Folder.repository.appendingPathComponent("Tests/PantaskKitTests/LibraryExample.swift")
     let compiled = try String(contentsOf: example, encoding: .utf8)
     for block in try Document(path: path).blocks where block.language == "swift" && path == "README.md" {
       #expect(compiled.contains(block.lines.joined(separator: "\n")), "\(path):\(block.line)")
@@ -101,7 +102,7 @@ private struct Scratch {
   init() throws {
     folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
       "pantask-document-" + UUID().uuidString)
-    let samples = CommandCase.repository.appendingPathComponent("samples")
+    let samples = Folder.repository.appendingPathComponent("samples")
     let files = FileManager.default
     try files.createDirectory(at: folder.appendingPathComponent("work"), withIntermediateDirectories: true)
     try files.createDirectory(at: folder.appendingPathComponent("home"), withIntermediateDirectories: true)

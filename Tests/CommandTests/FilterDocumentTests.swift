@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An example in one of the tables of `docs/filters.md`: what to type, and what is said to come of it.
@@ -14,7 +15,7 @@ struct DocumentedExample: Sendable, CustomTestStringConvertible {
 
   /// Every example of the document.
   static let all: [DocumentedExample] = {
-    let path = CommandCase.repository.appendingPathComponent("docs/filters.md")
+    let path = Folder.repository.appendingPathComponent("docs/filters.md")
     guard let document = try? String(contentsOf: path, encoding: .utf8) else { return [] }
     var examples: [DocumentedExample] = []
     var kind: String?
@@ -58,7 +59,7 @@ struct FilterDocumentTests {
     return text
   }
 
-  private var sample: String { CommandCase.repository.appendingPathComponent("samples/tasks.csv").path }
+  private var sample: String { Folder.repository.appendingPathComponent("samples/tasks.csv").path }
   private let now = ["--now", "2026-03-26"]
 
   @Test(.timeLimit(.minutes(5)), arguments: DocumentedExample.all)

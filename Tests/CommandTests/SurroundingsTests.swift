@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same inputs, options and `--now` give the same bytes, whatever the machine's language, zone and clock are.
@@ -27,7 +28,7 @@ struct SurroundingsTests {
       "pantask-surroundings-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let samples = CommandCase.repository.appendingPathComponent("samples").path
+    let samples = Folder.repository.appendingPathComponent("samples").path
     var first: Data?
     for (number, surroundings) in Self.surroundings.enumerated() {
       let script =

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Importers
 import TaskModel
+import TestSupport
 import Testing
 
 /// Real exports in JSON and XML: each is known for what it is by its content alone, under a name that says nothing, and
@@ -61,7 +62,7 @@ struct CorpusMarkupTests {
 }
 
 private enum MarkupCorpus {
-  static let folder = sharedFolder.appendingPathComponent("corpus")
+  static let folder = Folder.shared.appendingPathComponent("corpus")
   static let isThere: Bool = {
     let isThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("EXPECTED.tsv").path)
     if !isThere { print("skipped: \(folder.path) is not there") }

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Importers
 import TaskModel
+import TestSupport
 import Testing
 
 /// Real exports of many tools: those that are read have the number of tasks that was counted in them by other means,
@@ -90,10 +91,10 @@ struct CorpusTests {
   }
 
   @Test func `what becomes of each file is as it was`() throws {
-    let url = repository.appendingPathComponent("Tests/Snapshots/corpus.tsv")
+    let url = Folder.repository.appendingPathComponent("Tests/Snapshots/corpus.tsv")
     let text =
       try "file\tprofile\ttasks\taccounting\n" + Self.outcomes().map { "\($0.file)\t\($0.text)\n" }.joined()
-    if ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1" {
+    if Golden.isRecording {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)
@@ -107,7 +108,7 @@ struct CorpusTests {
 }
 
 enum Corpus {
-  static let folder = sharedFolder.appendingPathComponent("corpus")
+  static let folder = Folder.shared.appendingPathComponent("corpus")
   static let isThere: Bool = {
     let isThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("EXPECTED.tsv").path)
     if !isThere { print("skipped: \(folder.path) is not there") }

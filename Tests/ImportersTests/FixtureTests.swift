@@ -3,6 +3,7 @@ import Foundation
 import Importers
 import Scanners
 import TaskModel
+import TestSupport
 import Testing
 
 /// One folder `Tests/Fixtures/<profile>/<case>`.
@@ -17,7 +18,7 @@ struct FixtureCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(profile)/\(name)" }
 
-  static let root = repository.appendingPathComponent("Tests/Fixtures")
+  static let root = Folder.repository.appendingPathComponent("Tests/Fixtures")
 
   /// Every case, sorted.
   static let all: [FixtureCase] = names(in: root).flatMap { profile in
@@ -52,8 +53,6 @@ struct FixtureCase: Sendable, CustomTestStringConvertible {
 
 struct FixtureTests {
   /// Rewrites what is expected; the tests fail all the same, so that nobody records by accident.
-  private static let isRecording = ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1"
-
   @Test(arguments: FixtureCase.all)
   func `a file is read as what it is, with these tasks and remarks`(_ fixture: FixtureCase) throws {
     let (name, bytes) = try fixture.input()
@@ -62,7 +61,7 @@ struct FixtureTests {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let tasks = String(decoding: try encoder.encode(imported.items), as: UTF8.self) + "\n"
     let remarks = lines(of: imported.report.log)
-    if Self.isRecording {
+    if Golden.isRecording {
       try fixture.record(tasks, as: "expected.json")
       try fixture.record(remarks, as: "expected.diagnostics.txt")
       Issue.record("recorded \(fixture); look at the difference and run again without PANTASK_RECORD")
@@ -107,7 +106,7 @@ struct FixtureTests {
     #expect(folders.subtracting(generic) == profiles)
     #expect(generic.subtracting(folders).isEmpty, "the generic profile lacks fixtures")
     // A file declares its profiles with their names in it.
-    let sources = repository.appendingPathComponent("Sources/Formats/Profiles")
+    let sources = Folder.repository.appendingPathComponent("Sources/Formats/Profiles")
     let texts = try FixtureCase.names(in: sources).map { name in
       (name, try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8))
     }

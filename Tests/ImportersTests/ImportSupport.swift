@@ -3,15 +3,6 @@ import Importers
 import Scanners
 import TaskModel
 
-/// The repository's root: this file is `Tests/ImportersTests/ImportSupport.swift`.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
-
-/// The folder of public test data beside the repository, or the one that PANTASK_SHARED names.
-let sharedFolder =
-  ProcessInfo.processInfo.environment["PANTASK_SHARED"].map { URL(fileURLWithPath: $0) }
-  ?? repository.deletingLastPathComponent().appendingPathComponent("shared")
-
 /// What came of one input.
 struct Imported {
   var table: TaskTable
@@ -79,24 +70,6 @@ func files(below folder: URL) -> [String] {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
   }
   .sorted()
-}
-
-/// A generator of the same numbers for the same seed, on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// One of some texts, which must not be none.
-  mutating func pick(_ texts: [String]) -> String { texts[Int.random(in: texts.indices, using: &self)] }
 }
 
 extension Accounting {

@@ -1,5 +1,6 @@
 import Foundation
 import PantaskKit
+import TestSupport
 import Testing
 
 /// `LibraryExample.swift` is what the README shows; here it is run.
@@ -7,9 +8,7 @@ struct LibraryExampleTests {
   @Test func `the example writes a page`() throws {
     let folder = try ScratchFolder()
     let page = folder("page.html")
-    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appendingPathComponent("samples/tasks.csv")
+    let sample = Folder.repository.appendingPathComponent("samples/tasks.csv")
     #expect(writeReport(of: [sample.path], to: page) == .ok)
     let text = try String(contentsOfFile: page, encoding: .utf8)
     #expect(text.contains("Checkout fails when the street has an apostrophe"))

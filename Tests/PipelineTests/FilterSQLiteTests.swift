@@ -1,13 +1,13 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 /// Two thousand random filters over a thousand random tasks, against SQLite: see `Tests/Suites/sqlite-filters.py`.
 @Suite struct FilterSQLiteTests {
-  private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Suites/sqlite-filters.py")
+  private static let script = Folder.repository.appending(path: "Tests/Suites/sqlite-filters.py")
 
   /// Python with its module sqlite3, if the machine has it.
   private static let python: String? = {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -9,23 +10,15 @@ import Testing
 #endif
 
 @Suite struct FoldingTests {
-  /// The folder of public conformance data, or nil where it is not there.
-  static let shared: String? = {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let folder = ProcessInfo.processInfo.environment["PANTASK_SHARED"] ?? "/\(root)/../shared"
-    let isThere = FileManager.default.fileExists(atPath: folder + "/conformance/unicode/CaseFolding.txt")
-    if !isThere { print("skipped: no conformance data in \(folder)") }
-    return isThere ? folder : nil
-  }()
-
   private let cases = TextFolding(ignoresCase: true)
   private let marks = TextFolding(ignoresDiacritics: true)
   private let both = TextFolding(ignoresCase: true, ignoresDiacritics: true)
 
-  @Test(.enabled(if: shared != nil, "needs conformance/unicode/CaseFolding.txt"))
+  @Test(
+    .enabled(
+      if: Folder.hasConformance("unicode/CaseFolding.txt"), "needs conformance/unicode/CaseFolding.txt"))
   func `Folding case is Unicode's full case folding`() throws {
-    let path = try #require(Self.shared) + "/conformance/unicode/CaseFolding.txt"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try String(contentsOf: Folder.conformance("unicode/CaseFolding.txt"), encoding: .utf8)
     var checked = 0
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let parts = line.split(separator: ";").map { $0.filter { $0 != " " } }

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 
 @testable import Pipeline
 

@@ -1,5 +1,6 @@
 import Pipeline
 import TaskModel
+import TestSupport
 import Testing
 
 /// Files that can be shown to others.

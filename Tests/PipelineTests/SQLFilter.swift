@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A random filter, and the same as a condition of SQL with its two-valued logic made explicit: a comparison that
 /// SQL leaves undecided is false before anything is joined or negated.
 struct SQLFilter {

@@ -1,5 +1,6 @@
 import Formats
 import ProfileFiles
+import TestSupport
 import Testing
 
 /// A file that was made to do harm is refused, or read, within a moment.

@@ -1,13 +1,13 @@
 import Formats
 import Foundation
 import ProfileFiles
+import TestSupport
 import Testing
 
 /// `docs/profiles.md` ends in tables of every key and word, made of what the reader accepts; PANTASK_RECORD=1 writes
 /// them.
 struct ProfileDocumentationTests {
-  private static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs/profiles.md")
+  private static let path = Folder.repository.appending(path: "docs/profiles.md")
 
   private static let heading = "## Every key\n"
 
@@ -26,7 +26,7 @@ struct ProfileDocumentationTests {
   @Test func `the document lists every key and word`() throws {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let start = text.range(of: Self.heading)?.lowerBound ?? text.endIndex
-    if ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1" {
+    if Golden.isRecording {
       try Data((text[..<start] + Self.tables).utf8).write(to: Self.path)
       Issue.record("recorded docs/profiles.md; look at the difference and run again without PANTASK_RECORD")
       return

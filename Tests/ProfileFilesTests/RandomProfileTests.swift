@@ -1,6 +1,7 @@
 import Formats
 import ProfileFiles
 import TaskModel
+import TestSupport
 import Testing
 
 /// Profiles with names and words that YAML takes for something else are the same after they were written and read.

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("The built-in templates")
@@ -121,7 +122,7 @@ struct BuiltInTemplateTests {
 
   @Test("several threads write the same bytes as one", arguments: ReportFormat.allCases)
   func parallel(format: ReportFormat) throws {
-    var random = RandomTasks(random: SplitMix64(state: 11))
+    var random = RandomTasks(random: SplitMix64(seed: 11))
     let some = random.tasks(50)
     let table = TaskTable((0..<20_000).map { some[$0 % some.count] })
     #expect(try report(format, table, parallelism: 4) == report(format, table))

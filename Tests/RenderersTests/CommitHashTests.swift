@@ -1,6 +1,7 @@
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("What GitHub links to in Markdown")
@@ -26,7 +27,7 @@ struct CommitHashTests {
 
   @Test("no hash of a commit is left whole, and nothing else is parted, at any length and place")
   func hashes() throws {
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     var titles: [String] = []
     for length in 1...50 {
       let digits = String((0..<length).map { _ in Array("0123456789abcdefABCDEF")[random.below(22)] })

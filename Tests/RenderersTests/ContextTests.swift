@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 /// `report --context` and `render`: what goes through JSON gives the bytes of the direct way.
@@ -125,7 +126,7 @@ struct ContextTests {
   func sameBytes(format: ReportFormat) throws {
     let first = ProcessInfo.processInfo.environment["PANTASK_SEED"].flatMap { UInt64($0) } ?? 1
     for seed in first..<first + 6 {
-      var random = RandomTasks(random: SplitMix64(state: seed))
+      var random = RandomTasks(random: SplitMix64(seed: seed))
       var table = TaskTable()
       if seed % 4 != 0 { table.beginSource("csv:\(random.text())") }
       for task in random.tasks(random.random.below(10)) { table.append(task) }
@@ -145,7 +146,7 @@ struct ContextTests {
 
   @Test("several threads write the same bytes as one")
   func parallel() throws {
-    var random = RandomTasks(random: SplitMix64(state: 5))
+    var random = RandomTasks(random: SplitMix64(seed: 5))
     let some = random.tasks(40)
     let table = TaskTable((0..<10_000).map { some[$0 % some.count] })
     let context = ReportContext(

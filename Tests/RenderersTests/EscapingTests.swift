@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("Escaping")
@@ -36,7 +37,7 @@ struct EscapingTests {
 
   @Test("HTML is escaped like a character at a time would be, at every length and offset")
   func html() throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     let letters =
       Array("abcdefgh é日&<>\"'\t\n\r\u{0}\u{B}\u{1F}\u{7F}\u{80}=%;:?".unicodeScalars)
       + [

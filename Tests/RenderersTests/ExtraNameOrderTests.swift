@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Renderers
@@ -28,7 +29,7 @@ struct ExtraNameOrderTests {
 
   @Test("an order that all rows have is found", arguments: UInt64(1)...40)
   func agreement(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let names = (0..<(1 + random.below(30))).map { Character(UnicodeScalar(UInt8(0x41 + $0))) }
       .shuffled(using: &random)
     let rows = (0..<random.below(40)).map { _ in names.filter { _ in random.chance(30) } }

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("Hostile texts in HTML reports, through an HTML parser")
@@ -63,7 +64,7 @@ struct HTMLReportTests {
   @Test(
     "the page consists of what a harmless title makes, and shows exactly the texts",
     .enabled(
-      if: Folder.hasConformance && Tool.pythonWithLXML != nil,
+      if: Folder.hasConformance("") && Tool.pythonWithLXML != nil,
       "needs the conformance data and python3 with lxml"))
   func showsTextsAsTheyAre() throws {
     var seen: Set<String> = []

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 /// Every template with every naughty string as title, project, person and tag: the page, Markdown through cmark-gfm, has
@@ -78,7 +79,7 @@ struct HostileTemplatesTests {
 
   @Test(
     "shown is exactly the text, and no element that the template does not write",
-    .enabled(if: Folder.hasConformance && cmark != nil, "needs the conformance data and cmark-gfm"),
+    .enabled(if: Folder.hasConformance("") && cmark != nil, "needs the conformance data and cmark-gfm"),
     arguments: markdownCases)
   func showsTextsInMarkdown(testCase: Case) throws {
     try compare(testCase) { texts in parts(try html(of: page(texts, testCase))) }
@@ -86,7 +87,7 @@ struct HostileTemplatesTests {
 
   @Test(
     "shown is exactly the text, and no element that the template does not write",
-    .enabled(if: Folder.hasConformance, "needs the conformance data"), arguments: htmlCases)
+    .enabled(if: Folder.hasConformance(""), "needs the conformance data"), arguments: htmlCases)
   func showsTextsInHTML(testCase: Case) throws {
     try compare(testCase) { texts in
       let parts = parts(String(decoding: try page(texts, testCase), as: UTF8.self))
@@ -124,7 +125,7 @@ struct HostileTemplatesTests {
 
   @Test(
     "no text that GitHub would turn into a link: @name, #1",
-    .enabled(if: Folder.hasConformance && cmark != nil, "needs the conformance data and cmark-gfm"),
+    .enabled(if: Folder.hasConformance("") && cmark != nil, "needs the conformance data and cmark-gfm"),
     arguments: markdownCases)
   func noMentions(testCase: Case) throws {
     let texts = [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Texts that break escaping, out of public collections.
 enum HostileTexts {
@@ -37,7 +38,7 @@ enum HostileTexts {
     var texts: [String] = []
     for folder in ["html-xss/payloadbox", "html-xss/payloadsallthethings"] {
       let files = try FileManager.default.contentsOfDirectory(
-        at: Folder.conformance.appending(path: folder), includingPropertiesForKeys: nil)
+        at: Folder.conformance(folder), includingPropertiesForKeys: nil)
       for file in files.sorted(by: { $0.path < $1.path }) where file.lastPathComponent != "LICENSE" {
         texts += String(decoding: try Data(contentsOf: file), as: UTF8.self).bytewise(split: "\n")
           .filter { !$0.isEmpty }
@@ -48,7 +49,7 @@ enum HostileTexts {
     }
     let fixtures = try JSONDecoder().decode(
       [Fixture].self,
-      from: Data(contentsOf: Folder.conformance.appending(path: "html-xss/dompurify/fixtures.json")))
+      from: Data(contentsOf: Folder.conformance("html-xss/dompurify/fixtures.json")))
     return texts + fixtures.map(\.payload)
   }
 
@@ -61,7 +62,7 @@ enum HostileTexts {
   }
 
   private static func text(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: Folder.conformance.appending(path: path)), as: UTF8.self)
+    String(decoding: try Data(contentsOf: Folder.conformance(path)), as: UTF8.self)
   }
 
   /// A text as HTML shows it: line breaks, tabs and spaces in a row are one space, none at the ends; control

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("Languages of reports")

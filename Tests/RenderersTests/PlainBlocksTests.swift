@@ -1,4 +1,5 @@
 import Templating
+import TestSupport
 import Testing
 
 @testable import Renderers
@@ -28,7 +29,7 @@ struct PlainBlocksTests {
   }
 
   @Test func `what is plain is what the escaping leaves as it is`() {
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     var plainCount = 0
     for _ in 0..<400 {
       // Mostly words, so that whole blocks are plain, and now and then what is not.

@@ -1,6 +1,7 @@
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("What the page counts: people, ages and weeks")
@@ -120,7 +121,7 @@ struct ReportChartTests {
 
   @Test("figures count what is shown, once, however many rows the table has", arguments: [1, 3, 200])
   func shownRows(step: Int) throws {
-    var random = RandomTasks(random: SplitMix64(state: 42))
+    var random = RandomTasks(random: SplitMix64(seed: 42))
     let tasks = random.tasks(600)
     let rows = stride(from: 0, to: 600, by: step).map { Int32($0) }
     let shown = rows.map { tasks[Int($0)] }

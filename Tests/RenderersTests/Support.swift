@@ -2,39 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
-
-/// Random numbers that a printed seed repeats.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-}
-
-/// Folders that tests read.
-enum Folder {
-  /// The repository's root.
-  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// Public conformance data, which is not part of the repository.
-  static let conformance = {
-    let environment = ProcessInfo.processInfo.environment["PANTASK_SHARED"].map { URL(filePath: $0) }
-    return (environment ?? repository.deletingLastPathComponent().appending(path: "shared"))
-      .appending(path: "conformance")
-  }()
-
-  static var hasConformance: Bool { FileManager.default.fileExists(atPath: conformance.path) }
-}
+import TestSupport
 
 /// A tool that a test runs, if the machine has it.
 struct Tool {

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("Tasks as Codable values")
@@ -9,7 +10,7 @@ struct TaskItemCodableTests {
   @Test("what the JSON writer writes decodes to the table's tasks", arguments: [NativeFormat.json, .ndjson])
   func decodesWrittenTasks(format: NativeFormat) throws {
     for seed in 1...40 as ClosedRange<UInt64> {
-      var random = RandomTasks(random: SplitMix64(state: seed))
+      var random = RandomTasks(random: SplitMix64(seed: seed))
       let table = TaskTable(random.tasks(20), source: "native:tasks")
       let text = format.text(table)
       let decoded =
@@ -26,7 +27,7 @@ struct TaskItemCodableTests {
   @Test("encoding and decoding gives the same task")
   func encodesAndDecodes() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
-      var random = RandomTasks(random: SplitMix64(state: seed))
+      var random = RandomTasks(random: SplitMix64(seed: seed))
       let tasks = random.tasks(10)
       let decoded = try JSONDecoder().decode([TaskItem].self, from: JSONEncoder().encode(tasks))
       #expect(decoded == tasks.map(\.withSortedExtra), "seed \(seed)")

@@ -1,6 +1,7 @@
 import Foundation
 import Renderers
 import TaskModel
+import TestSupport
 import Testing
 
 /// `docs/templates.md` lists what `ReportNames` says; PANTASK_RECORD=1 writes it.
@@ -91,7 +92,7 @@ struct TemplateDocumentationTests {
   @Test func `the document lists every name that templates may use`() throws {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let start = try #require(text.range(of: "## The report\n")).lowerBound
-    if ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1" {
+    if Golden.isRecording {
       try Data((text[..<start] + Self.tables()).utf8).write(to: Self.path)
       Issue.record("recorded docs/templates.md; look at the difference and run again without PANTASK_RECORD")
       return

@@ -2,6 +2,7 @@ import Foundation
 import Renderers
 import TaskModel
 import Templating
+import TestSupport
 import Testing
 
 @Suite("Native formats")
@@ -85,7 +86,7 @@ struct WriterTests {
   @Test("CSV reads back as the same tasks")
   func csvRoundTrip() {
     for seed in 1...60 as ClosedRange<UInt64> {
-      var random = RandomTasks(random: SplitMix64(state: seed))
+      var random = RandomTasks(random: SplitMix64(seed: seed))
       let table = TaskTable(random.tasks(15), source: "s")
       let read = NaiveReader.csv(NativeFormat.csv.text(table))
       for row in 0..<table.rowCount {
@@ -97,7 +98,7 @@ struct WriterTests {
   @Test("XML reads back as the same tasks")
   func xmlRoundTrip() throws {
     for seed in 1...60 as ClosedRange<UInt64> {
-      var random = RandomTasks(random: SplitMix64(state: seed), hasControlCharacters: false)
+      var random = RandomTasks(random: SplitMix64(seed: seed), hasControlCharacters: false)
       let table = TaskTable(random.tasks(15), source: "s")
       let read = try NaiveReader.xml(NativeFormat.xml.text(table))
       for row in 0..<table.rowCount { #expect(read[row] == table.item(at: row), "seed \(seed), row \(row)") }
@@ -169,7 +170,7 @@ struct WriterTests {
 
   @Test("batches give the same bytes as one table", arguments: [NativeFormat.json, .ndjson, .xml])
   func batches(format: NativeFormat) {
-    var random = RandomTasks(random: SplitMix64(state: 5))
+    var random = RandomTasks(random: SplitMix64(seed: 5))
     let tasks = random.tasks(30)
     let whole = format.text(TaskTable(tasks, source: "s"))
     let parts = text { output in
@@ -185,7 +186,7 @@ struct WriterTests {
 
   @Test("CSV in batches keeps values that come up late in the column extra, and says so")
   func csvBatches() {
-    var random = RandomTasks(random: SplitMix64(state: 9))
+    var random = RandomTasks(random: SplitMix64(seed: 9))
     let tasks = random.tasks(40)
     let first = TaskTable(Array(tasks[..<10]))
     var report = WriteReport()

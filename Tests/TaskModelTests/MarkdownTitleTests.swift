@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 /// Titles of check lists, with backslashes and without.

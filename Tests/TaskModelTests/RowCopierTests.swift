@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 /// Rows copied into another table, in another order.

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 /// Rows by their texts, against a dictionary.

@@ -1,5 +1,6 @@
 import Foundation
 import Templating
+import TestSupport
 import Testing
 
 /// One case of the Mustache specification, version 1.4.
@@ -14,16 +15,8 @@ struct SpecificationCase: Decodable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The folder of public test data, beside the repository if nothing else is said.
-  static let folder: URL = {
-    let shared =
-      ProcessInfo.processInfo.environment["PANTASK_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared")
-    return shared.appendingPathComponent("conformance/mustache-spec")
-  }()
-
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+  static let folder = Folder.conformance("mustache-spec")
+  static let isThere = Folder.hasConformance("mustache-spec")
 
   /// The files of the specification and how many cases each has; lambdas are not part of the language here.
   static let files = [

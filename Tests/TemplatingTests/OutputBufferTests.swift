@@ -1,4 +1,5 @@
 import Templating
+import TestSupport
 import Testing
 
 /// A sink that fails at its n-th write, counted from 1, and at every later one.

@@ -1,4 +1,5 @@
 import Templating
+import TestSupport
 import Testing
 
 /// Random templates together with what they must give, worked out the plain way: strings and a stack of trees.

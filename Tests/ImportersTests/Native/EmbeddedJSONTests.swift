@@ -1,4 +1,5 @@
 import Scanners
+import TestSupport
 import Testing
 
 @testable import Importers

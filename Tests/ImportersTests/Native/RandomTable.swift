@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 
 /// Makes tables of everything a task can hold, from a seed.
 struct RandomTable {

@@ -2,6 +2,7 @@ import Formats
 import Importers
 import Scanners
 import TaskModel
+import TestSupport
 import Testing
 
 /// Tables in which not every row is a task: what is read straight into the columns is what the rules say.

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 
 /// Makes tables of tasks as people have them and as they break things, from a seed: every field, every kind of date,
 /// trees with parents before and behind their children, ids of several tools.

@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import Importers

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Importers
 import TaskModel
+import TestSupport
 import Testing
 
 /// Every value of records made at random is in their tasks, or `inspect` names it: objects in objects and lists, under
@@ -81,7 +82,7 @@ private indirect enum NestedValue {
   }
 
   /// As an element: texts in objects are attributes or elements, lists several elements, in one or not.
-  func xml(_ name: String, _ generator: inout SplitMix) -> String {
+  func xml(_ name: String, _ generator: inout SplitMix64) -> String {
     switch self {
     case .text(let text): return "<\(name)>\(text)</\(name)>"
     case .list(let elements):
@@ -105,10 +106,10 @@ private indirect enum NestedValue {
 
 /// Makes records at random.
 private struct RecordMaker {
-  var generator: SplitMix
+  var generator: SplitMix64
   private var count = 0
 
-  init(seed: UInt64) { generator = SplitMix(state: seed) }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Three records with an id, a title and some of a few names more.
   mutating func records() -> [NestedValue] {
@@ -151,17 +152,4 @@ private struct RecordMaker {
     "id", "name", "title", "login", "username", "value", "color", "url", "email", "label", "text", "key",
     "kind", "date", "displayName", "x", "status", "done", "zone",
   ]
-}
-
-/// Numbers at random, the same for the same seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -1,15 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `inspect --suggest-profile` writes reads its input as pantask reads it without, or else says that it does not.
 struct DraftTests {
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let fixtures = repository.appendingPathComponent("Tests/Fixtures")
-  private static let corpus = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["PANTASK_SHARED"]
-      ?? repository.deletingLastPathComponent().appendingPathComponent("shared").path
-  ).appendingPathComponent("corpus")
+  private static let fixtures = Folder.repository.appendingPathComponent("Tests/Fixtures")
+  private static let corpus = Folder.shared.appendingPathComponent("corpus")
 
   private static func folders(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -58,7 +54,7 @@ struct DraftTests {
 
   @Test(arguments: ["tasks.csv", "tasks.json", "tasks.xml"])
   func `a draft of standard input is the draft of the file`(sample: String) throws {
-    let path = Self.repository.appendingPathComponent("samples/\(sample)").path
+    let path = Folder.repository.appendingPathComponent("samples/\(sample)").path
     let reading = try DraftedReading(of: path, throughPipe: true)
     #expect(reading.isSame, "\(reading.report)")
     #expect(!reading.saysSo)

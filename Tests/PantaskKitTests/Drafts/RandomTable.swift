@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A small table as somebody may have made it: odd headings, scales, ticks, shares, dates of several orders, lists.
 struct RandomTable {

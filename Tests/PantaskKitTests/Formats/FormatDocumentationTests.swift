@@ -1,13 +1,13 @@
 import Foundation
 import PantaskKit
 import TaskModel
+import TestSupport
 import Testing
 
 /// `docs/formats.md` ends in tables that are made of the profiles and of what the writers say they can hold;
 /// PANTASK_RECORD=1 writes them.
 struct FormatDocumentationTests {
-  private static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/formats.md")
+  private static let path = Folder.repository.appending(path: "docs/formats.md")
 
   private static let heading = "## Every format and field\n"
 
@@ -71,7 +71,7 @@ struct FormatDocumentationTests {
   @Test func `the document says of every format what it carries`() throws {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let start = text.range(of: Self.heading)?.lowerBound ?? text.endIndex
-    if ProcessInfo.processInfo.environment["PANTASK_RECORD"] == "1" {
+    if Golden.isRecording {
       try Data((text[..<start] + Self.tables).utf8).write(to: Self.path)
       Issue.record("recorded docs/formats.md; look at the difference and run again without PANTASK_RECORD")
       return

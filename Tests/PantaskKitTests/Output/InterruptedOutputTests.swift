@@ -1,5 +1,6 @@
 import Foundation
 import PantaskKit
+import TestSupport
 import Testing
 
 /// Outputs of a process that ends in the middle: each test runs its body in a process of its own.

@@ -1,6 +1,7 @@
 import Foundation
 import Renderers
 import TaskModel
+import TestSupport
 import Testing
 
 /// What is written, in the hands of programs that know nothing of this one.
@@ -213,10 +214,11 @@ struct IndependentReaderTests {
 
   @Test(
     .enabled(
-      if: FileManager.default.fileExists(atPath: Folder.conformance.path + "/../corpus/mspdi-xml"),
+      if: FileManager.default.fileExists(
+        atPath: Folder.shared.appendingPathComponent("corpus/mspdi-xml").path),
       "no corpus of real files"))
   func `Microsoft Project writes the same elements in the same order`() throws {
-    let folder = Folder.conformance.appending(path: "../corpus/mspdi-xml")
+    let folder = Folder.shared.appending(path: "corpus/mspdi-xml")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let text = String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
       for task in text.matches(of: /(?s)<Task>(.*?)<\/Task>/) {

@@ -1,5 +1,6 @@
 import Foundation
 import Scanners
+import TestSupport
 import Testing
 
 /// The scanner and a plain recursive parser must agree on every text.
@@ -11,7 +12,7 @@ import Testing
   @Test(arguments: [UInt64(7), 42, 0x5EED, 987_654_321])
   func scannerAgreesWithAPlainParser(seed: UInt64) {
     print("seed \(seed)")
-    var random = JSONTestRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var accepted = 0
     // More of them with PANTASK_RANDOM_ROUNDS, in a release build.
     let rounds = Int(ProcessInfo.processInfo.environment["PANTASK_RANDOM_ROUNDS"] ?? "") ?? 900
@@ -50,7 +51,7 @@ import Testing
     #expect(accepted > rounds / 2)
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout JSONTestRandom) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
     let interesting = Array("\"\\{}[],:0-.eEtfnu \n\r\t/'".utf8) + [0, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
     for _ in 0...random.below(2) where !bytes.isEmpty {
       let index = random.below(bytes.count)

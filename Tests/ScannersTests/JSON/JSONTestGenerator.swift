@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Makes JSON texts at random, valid ones.
 struct JSONTestGenerator {
-  var random: JSONTestRandom
+  var random: SplitMix64
   var isCompact = false
 
   mutating func document() -> [UInt8] { space() + value(0) + space() }

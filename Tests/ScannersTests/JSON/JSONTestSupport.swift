@@ -1,49 +1,20 @@
 import Foundation
 import Scanners
+import TestSupport
 
 /// The shared conformance data, where it is at hand.
 enum JSONTestData {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] {
-      return URL(fileURLWithPath: path, isDirectory: true)
-    }
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.deletingLastPathComponent().appendingPathComponent("shared", isDirectory: true)
-  }()
-
-  static let isPresent = FileManager.default.fileExists(
-    atPath: folder.appendingPathComponent("conformance/json-testsuite").path)
+  static let isPresent = Folder.hasConformance("json-testsuite")
 
   /// Names and bytes of the files in a folder of the conformance data, by name.
   static func files(in path: String) -> [(name: String, bytes: [UInt8])] {
-    let folder = folder.appendingPathComponent("conformance/\(path)", isDirectory: true)
+    let folder = Folder.conformance(path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return nil }
       return (name, [UInt8](data))
     }
   }
-}
-
-/// SplitMix64, so that a printed seed repeats a run.
-struct JSONTestRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  /// A number from 0 up to but not `bound`.
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }
 
 /// A value as the tests compare it.

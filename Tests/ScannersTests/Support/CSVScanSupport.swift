@@ -1,5 +1,6 @@
 import Foundation
 import Scanners
+import TestSupport
 
 /// A field as a test sees it.
 struct CSVTestField: Equatable, CustomStringConvertible {
@@ -167,48 +168,22 @@ enum CSVNaiveReader {
   }
 }
 
-/// A generator whose sequence depends on the seed alone (SplitMix64, Steele and others 2014).
-struct CSVTestGenerator: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// The public conformance data, which lies outside the repository.
 enum CSVConformance {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] {
-      return URL(fileURLWithPath: path).appendingPathComponent("conformance")
-    }
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.appendingPathComponent("../shared/conformance").standardized
-  }()
-
-  static let isPresent: Bool = {
-    let isPresent = FileManager.default.fileExists(atPath: folder.appendingPathComponent("csv-spectrum").path)
-    if !isPresent { print("skipped: CSV conformance data not found at \(folder.path)") }
-    return isPresent
-  }()
+  static let isPresent = Folder.hasConformance("csv-spectrum")
 
   static func bytes(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+    [UInt8](try Data(contentsOf: Folder.conformance(path)))
   }
 
   static func json(_ path: String) throws -> Any {
-    try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appendingPathComponent(path)))
+    try JSONSerialization.jsonObject(with: Data(contentsOf: Folder.conformance(path)))
   }
 
   /// The regular files below a folder whose names end in one of `extensions`, sorted.
   static func files(_ path: String, _ extensions: Set<String> = ["csv", "tsv", "txt"]) -> [String] {
     guard isPresent else { return [] }
-    let base = folder.appendingPathComponent(path)
+    let base = Folder.conformance(path)
     let all = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
     return all.filter { extensions.contains(($0 as NSString).pathExtension) }.sorted().map { "\(path)/\($0)" }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scanners
@@ -6,7 +7,7 @@ import Testing
 /// The generated files of `conformance/encodings`: one text in 22 encodings, malformed UTF-8, real web pages.
 @Suite(
   "Encodings: conformance data",
-  .enabled(if: TextSupport.hasConformance("encodings"), "the folder ../shared/conformance is not there"))
+  .enabled(if: Folder.hasConformance("encodings"), "the folder ../shared/conformance is not there"))
 struct EncodingConformanceTests {
   /// The title of record 1 in the generated files, by the end of the file's name.
   static let titles = [
@@ -23,7 +24,7 @@ struct EncodingConformanceTests {
 
   @Test("generated: right text when named or marked, a clear refusal when not")
   func generated() throws {
-    let folder = TextSupport.conformance("encodings/generated")
+    let folder = Folder.conformance("encodings/generated")
     var counts: [String: Int] = [:]
     for row in try TextSupport.rows(folder.appendingPathComponent("MANIFEST.tsv")) {
       let name = try #require(row["file"])
@@ -65,7 +66,7 @@ struct EncodingConformanceTests {
 
   @Test("malformed UTF-8: reported at its exact place, in the file and by the refusal; rare characters kept")
   func malformed() throws {
-    let folder = TextSupport.conformance("encodings/malformed-utf8")
+    let folder = Folder.conformance("encodings/malformed-utf8")
     var counts: [String: Int] = [:]
     for row in try TextSupport.rows(folder.appendingPathComponent("MANIFEST.tsv")) {
       let name = try #require(row["file"])
@@ -90,7 +91,7 @@ struct EncodingConformanceTests {
 
   @Test("real pages: nothing malformed in the encoding they are filed under, no crash unnamed")
   func pages() throws {
-    let folder = TextSupport.conformance("encodings/chardet")
+    let folder = Folder.conformance("encodings/chardet")
     // Pages that are not clean in the encoding they are filed under.
     let unclean: Set<String> = []
     var clean = 0

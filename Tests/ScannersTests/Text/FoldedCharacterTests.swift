@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Scanners
@@ -41,7 +42,7 @@ struct FoldedCharacterTests {
   }
 
   @Test func `a long file with folds at any byte is what it is without them`() throws {
-    var random = TextSupport.Random(seed: TextSupport.seed)
+    var random = SplitMix64(seed: TextSupport.seed)
     var text = ""
     while text.utf8.count < 300_000 { text += ["a", "é", "打", "😀", " "].randomElement(using: &random) ?? "" }
     let width = Int.random(in: 40...80, using: &random)

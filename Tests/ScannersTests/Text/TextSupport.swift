@@ -6,25 +6,6 @@ import Testing
 /// Shared by the tests of text and values; a namespace, because other tests of this module have helpers of their
 /// own.
 enum TextSupport {
-  /// The folder of public conformance data, beside the repository unless PANTASK_SHARED says otherwise.
-  static let shared: URL = {
-    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] { return URL(fileURLWithPath: path) }
-    // Tests/ScannersTests/Text/TextSupport.swift, four levels below the repository's root.
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.deletingLastPathComponent().appendingPathComponent("shared")
-  }()
-
-  /// A folder of the conformance data.
-  static func conformance(_ path: String) -> URL {
-    shared.appendingPathComponent("conformance").appendingPathComponent(path)
-  }
-
-  /// Whether a folder or file of the conformance data is there.
-  static func hasConformance(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: conformance(path).path)
-  }
-
   /// The bytes of a file.
   static func bytes(_ url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
 
@@ -76,23 +57,6 @@ enum TextSupport {
     let afterLast = try reader.next()
     #expect(afterLast == nil)
     return reading
-  }
-
-  /// Random numbers that a printed seed repeats (SplitMix64, Steele et al.
-  ///
-  /// 2014).
-  struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 
   /// The seed of this run: PANTASK_SEED if set, else the same every time.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Scanners
@@ -108,7 +109,7 @@ struct UTF8ValidationTests {
   @Test("agrees with the definition on random mixtures, wherever blocks begin")
   func randomMixtures() {
     print("UTF-8 validation: seed \(TextSupport.seed)")
-    var random = TextSupport.Random(seed: TextSupport.seed)
+    var random = SplitMix64(seed: TextSupport.seed)
     let pieces: [[UInt8]] = [
       Array("a".utf8),
       Array("plain text, quite long, so that blocks are ASCII, and another one of 64 bytes".utf8),
@@ -136,7 +137,7 @@ struct UTF8ValidationTests {
 
   @Test("agrees with the definition on random bytes")
   func randomBytes() {
-    var random = TextSupport.Random(seed: TextSupport.seed &+ 1)
+    var random = SplitMix64(seed: TextSupport.seed &+ 1)
     for round in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ -> UInt8 in
         round % 2 == 0
@@ -149,7 +150,7 @@ struct UTF8ValidationTests {
 
   @Test("counts line ends like the definition, on runs of any length")
   func lineEnds() {
-    var random = TextSupport.Random(seed: TextSupport.seed &+ 2)
+    var random = SplitMix64(seed: TextSupport.seed &+ 2)
     for length in 0..<400 {
       let bytes = (0..<length).map { _ in [10, 13, 65, 66, 67].randomElement(using: &random) ?? UInt8(0) }
       let start = length / 7

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scanners
@@ -6,7 +7,7 @@ import Testing
 /// JSON Schema's format tests, TOML's date literals and the table of edge cases.
 @Suite(
   "Dates: conformance data",
-  .enabled(if: TextSupport.hasConformance("datetime"), "the folder ../shared/conformance is not there"))
+  .enabled(if: Folder.hasConformance("datetime"), "the folder ../shared/conformance is not there"))
 struct DateConformanceTests {
   private struct Group: Decodable {
     struct Case: Decodable {
@@ -26,7 +27,7 @@ struct DateConformanceTests {
 
   @Test("JSON Schema", arguments: ["date-time", "date", "duration"])
   func jsonSchema(_ format: String) throws {
-    let file = TextSupport.conformance("datetime/json-schema-format/\(format).json")
+    let file = Folder.conformance("datetime/json-schema-format/\(format).json")
     let groups = try JSONDecoder().decode([Group].self, from: Data(contentsOf: file))
     var count = 0
     for test in groups.flatMap(\.tests) {
@@ -49,7 +50,7 @@ struct DateConformanceTests {
 
   @Test("TOML literals")
   func toml() throws {
-    let root = TextSupport.conformance("datetime/toml-test")
+    let root = Folder.conformance("datetime/toml-test")
     var counts = ["valid": 0, "invalid": 0, "a time alone": 0, "valid in TOML 1.1 only": 0]
     for (folder, isValid) in [
       ("valid/datetime", true), ("invalid/datetime", false), ("invalid/local-date", false),
@@ -110,7 +111,7 @@ struct DateConformanceTests {
   @Test("edge cases: every ok and bad row of dates, weeks and day numbers; the others as decided")
   func edges() throws {
     var counts: [String: Int] = [:]
-    for row in try TextSupport.rows(TextSupport.conformance("datetime/generated/edges.tsv")) {
+    for row in try TextSupport.rows(Folder.conformance("datetime/generated/edges.tsv")) {
       guard let input = row["input"], let kind = row["kind"], let verdict = row["verdict"] else { continue }
       let bytes = Array(input.utf8)
       if kind == "zoned" {

@@ -1,5 +1,6 @@
 import Foundation
 import Scanners
+import TestSupport
 import Testing
 
 /// Encodings: which are read, which are refused, and that places count raw bytes.
@@ -159,16 +160,17 @@ import Testing
   }
 
   @Test(
-    "The folder of encodings", .enabled(if: XMLSharedData.has("encodings"), "the shared data is not there"))
+    "The folder of encodings",
+    .enabled(if: Folder.hasConformance("encodings"), "the shared data is not there"))
   func folder() throws {
-    let folder = XMLSharedData.suite("encodings/generated")
+    let folder = Folder.conformance("encodings/generated")
     let manifest = try String(contentsOf: folder.appendingPathComponent("MANIFEST.tsv"), encoding: .utf8)
     let read: Set = ["utf-8", "utf-16-le", "utf-16-be", "cp1252", "latin-1"]
     var count = 0
     for line in manifest.split(separator: "\n").dropFirst() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count > 4, fields[3] == "xml" else { continue }
-      let bytes = try XMLSharedData.bytes(folder.appendingPathComponent(fields[0]))
+      let bytes = try TextSupport.bytes(folder.appendingPathComponent(fields[0]))
       let result = try scanXML(bytes, ["tasks/task"])
       if read.contains(fields[1]) {
         #expect(result.failure == nil, "\(fields[0])")

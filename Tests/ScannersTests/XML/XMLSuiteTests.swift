@@ -1,5 +1,6 @@
 import Foundation
 import Scanners
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -36,7 +37,7 @@ import Testing
   }
 
   static func entries() throws -> [Entry] {
-    let root = XMLSharedData.suite("xml-w3c-xmlconf")
+    let root = Folder.conformance("xml-w3c-xmlconf")
     let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     var all: [Entry] = []
     for path in paths.sorted() where path.hasSuffix(".xml") {
@@ -63,7 +64,7 @@ import Testing
 
   /// Scans a file whole and, if it is small, in pieces, and sees to it that both agree and are quick.
   func check(_ url: URL) throws -> XMLTestResult {
-    let bytes = try XMLSharedData.bytes(url)
+    let bytes = try TextSupport.bytes(url)
     let clock = ContinuousClock.now
     let result = try scanXML(bytes)
     let time = ContinuousClock.now - clock
@@ -76,7 +77,7 @@ import Testing
     return result
   }
 
-  @Test("W3C suite", .enabled(if: XMLSharedData.has("xml-w3c-xmlconf"), "the shared data is not there"))
+  @Test("W3C suite", .enabled(if: Folder.hasConformance("xml-w3c-xmlconf"), "the shared data is not there"))
   func w3c() throws {
     var totals: [String: Int] = [:]
     var wrong: [String] = []
@@ -88,7 +89,7 @@ import Testing
         totals["missing", default: 0] += 1
         continue
       }
-      let bytes = try XMLSharedData.bytes(entry.url)
+      let bytes = try TextSupport.bytes(entry.url)
       let result = try check(entry.url)
       let hasDoctype = Self.has("<!DOCTYPE", bytes)
       let saysOtherVersion = Self.has("version=\"1.1\"", bytes) || Self.has("version='1.1'", bytes)
@@ -115,9 +116,9 @@ import Testing
     #expect(totals["accepted with a declaration", default: 0] <= 3)
   }
 
-  @Test("Hostile files", .enabled(if: XMLSharedData.has("xml-hostile"), "the shared data is not there"))
+  @Test("Hostile files", .enabled(if: Folder.hasConformance("xml-hostile"), "the shared data is not there"))
   func hostile() throws {
-    let folder = XMLSharedData.suite("xml-hostile")
+    let folder = Folder.conformance("xml-hostile")
     // Refused by the manifest for having a DOCTYPE at all; they declare nothing, so the rule lets them pass.
     let harmless: Set = [
       "doctype-benign.xml", "external-dtd-file.xml", "external-dtd-http.xml", "external-dtd-public.xml",
@@ -128,7 +129,7 @@ import Testing
     for line in manifest.split(separator: "\n").dropFirst() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       let result = try check(folder.appendingPathComponent(fields[0]))
-      let hasDeclaration = Self.has("<!E", try XMLSharedData.bytes(folder.appendingPathComponent(fields[0])))
+      let hasDeclaration = Self.has("<!E", try TextSupport.bytes(folder.appendingPathComponent(fields[0])))
       if harmless.contains(fields[0]), !hasDeclaration {
         #expect(result.failure == nil, "\(fields[0]): \(String(describing: result.failure))")
       } else if fields[1] == "accept" {
@@ -144,9 +145,9 @@ import Testing
     #expect(count == 93)
   }
 
-  @Test("defusedxml", .enabled(if: XMLSharedData.has("xml-defusedxml"), "the shared data is not there"))
+  @Test("defusedxml", .enabled(if: Folder.hasConformance("xml-defusedxml"), "the shared data is not there"))
   func defusedxml() throws {
-    let folder = XMLSharedData.suite("xml-defusedxml")
+    let folder = Folder.conformance("xml-defusedxml")
     let expected = [
       "cyclic.xml": false, "dtd.xml": true, "dtd_element.xml": false, "external.xml": false,
       "external_file.xml": false, "quadratic.xml": false, "simple-ns.xml": true, "simple.xml": true,
@@ -158,13 +159,14 @@ import Testing
     }
   }
 
-  @Test("XXE payloads", .enabled(if: XMLSharedData.has("xml-xxe-payloads"), "the shared data is not there"))
+  @Test(
+    "XXE payloads", .enabled(if: Folder.hasConformance("xml-xxe-payloads"), "the shared data is not there"))
   func payloads() throws {
-    let folder = XMLSharedData.suite("xml-xxe-payloads")
+    let folder = Folder.conformance("xml-xxe-payloads")
     var count = 0
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
       let url = folder.appendingPathComponent(name)
-      let bytes = try XMLSharedData.bytes(url)
+      let bytes = try TextSupport.bytes(url)
       #expect(try check(url).failure != nil, "\(name)")
       // The lists hold one payload per line.
       for line in bytes.split(separator: 0x0A) where Self.has("<!ENTITY", Array(line)) {

@@ -129,37 +129,3 @@ func scanXML(
 ) throws -> XMLTestResult {
   try scanXML(Array(text.utf8), paths, cut: cut, limits: limits, keepsOriginals: keepsOriginals)
 }
-
-/// Where the public conformance data lies: beside the repository, or where PANTASK_SHARED says.
-enum XMLSharedData {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PANTASK_SHARED"] { return URL(fileURLWithPath: path) }
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { url.deleteLastPathComponent() }
-    return url.deletingLastPathComponent().appendingPathComponent("shared")
-  }()
-
-  static func suite(_ name: String) -> URL { folder.appendingPathComponent("conformance/\(name)") }
-
-  /// Whether a suite is there; says so once if it is not.
-  static func has(_ name: String) -> Bool {
-    let exists = FileManager.default.fileExists(atPath: suite(name).path)
-    if !exists { print("skipped: \(suite(name).path) is not there") }
-    return exists
-  }
-
-  static func bytes(_ url: URL) throws -> [UInt8] { Array(try Data(contentsOf: url)) }
-}
-
-/// A small random number generator with a seed that can be printed (SplitMix64).
-struct XMLTestRandom: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

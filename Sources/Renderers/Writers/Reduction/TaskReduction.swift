@@ -108,7 +108,7 @@ package struct TaskReduction: Sendable {
     var counts = [Int](repeating: 0, count: extra.names.count + 1)
     // A name that a task has several times counts once.
     var lastRow = [Int32](repeating: -1, count: counts.count)
-    let areIDs = [false] + extra.names.strings.map(Self.isNameOfID)
+    let areIDs = [false] + extra.names.strings.map(IDName.isOne)
     for row in rows where held.range(Int(row)).count < extra.range(Int(row)).count {
       var heldCounts: [String: Int] = [:]
       for index in held.range(Int(row)) {
@@ -137,21 +137,6 @@ package struct TaskReduction: Sendable {
       Diagnostic.NameCount(name: extra.names.string(UInt32(truncatingIfNeeded: $0)), count: counts[$0])
     }
     table.extra = held
-  }
-
-  /// Whether a field of a source's own is called as ids are: `Issue ID`, `taskUuid`, `No.`.
-  static func isNameOfID(_ name: String) -> Bool {
-    let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic || $0 == "#" }
-    let word = String(String.UnicodeScalarView(letters)).lowercased()
-    let names = ["key", "number", "no", "nr", "num", "#", "uid", "uuid", "guid", "gid", "phid", "sid"]
-    // `Bug ID`, `taskId`, `bug_id`, and no `paid`.
-    let isCompound =
-      name.hasSuffix("ID") || name.hasSuffix("Id")
-      || ["id", "uuid", "key", "number"].contains { end in
-        word.count > end.count && word.hasSuffix(end)
-          && !(name.dropLast(end.count).last?.isLetter ?? true)
-      }
-    return !name.contains("/") && (word == "id" || names.contains(word) || isCompound)
   }
 
   private mutating func reduce(

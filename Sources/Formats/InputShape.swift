@@ -1,0 +1,109 @@
+import TaskModel
+
+/// What the head of an input looks like, whatever its syntax: the names that stand where.
+package struct InputShape: Sendable, Equatable {
+  /// A place where records may be, and the names of their values.
+  package struct RecordShape: Sendable, Equatable {
+    /// Path as in `RecordSet.path`.
+    package var path: String
+    /// How many records were seen there.
+    package var count: Int
+    /// Names of their values, in first-seen order; nested ones as paths (`due/date`).
+    package var names: [String]
+    /// The first text or number that was seen under a name, cut where it is long.
+    package var samples: [String: String] = [:]
+    /// The names of values that are lists or objects and never anything else.
+    package var listNames: Set<String> = []
+    /// The names of what is in the values, where all of these are objects.
+    package var memberNames: Set<String> = []
+    /// The names of lists of subtasks that are lists of their ids.
+    package var idListNames: Set<String> = []
+    /// The names of elements that are records themselves, by their number and their attributes.
+    package var recordNames: Set<String> = []
+    /// The names of values that are true or false and never anything else.
+    package var flagNames: Set<String> = []
+    /// The names of values of which one came twice among the first, or is one of what the records are in as well.
+    package var repeatedNames: Set<String> = []
+    /// The names of values that are dates, all of them at midnight.
+    package var midnightNames: Set<String> = []
+    /// Whether there are priorities that are counted from P0 on.
+    package var hasPriorityZero = false
+    /// Whether it is one object under a key, and no list.
+    package var isSingle = false
+    /// The name of values that look like titles, where no name says which are.
+    package var titleName: String?
+    /// Whether the text of an element is its title: it stands beside attributes that tasks have, and has no other.
+    package var isTitledByText = false
+    /// The names of texts that begin on a line of their own, as markup is laid out.
+    package var laidOutNames: Set<String> = []
+    /// The name of values that are places in an outline (`1.2.3`), where no name says which are.
+    package var outlineName: String?
+    /// The name of values that are levels of a tree.
+    package var levelName: String?
+    /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
+    package var linkNames: Set<String> = []
+    /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
+    package var partTitleNames: [String] = []
+
+    /// Makes a shape.
+    package init(path: String, count: Int, names: [String], samples: [String: String] = [:]) {
+      self.path = path
+      self.count = count
+      self.names = names
+      self.samples = samples
+    }
+  }
+
+  /// The syntax.
+  package var container: Container
+  /// Keys of the top-level object, or the name of the root element.
+  package var rootNames: [String]
+  /// Namespace of the root element, empty where it has none.
+  package var namespace: String
+  /// The places where records may be, outermost first.
+  package var records: [RecordShape]
+  /// The first text or number under a key of the top-level object, or an attribute of the root element.
+  package var rootSamples: [String: String] = [:]
+  /// The names of what is in the root element of XML, attributes apart.
+  package var rootChildNames: [String] = []
+  /// The file's name without its folder; empty where there is none.
+  package var fileName = ""
+  /// The beginning of the text, some kilobytes of it; empty where nobody looks at it.
+  package var text = ""
+  /// Whether nothing of the input is left that has not been looked at.
+  package var isWhole = false
+  /// The cells of the first records of a file that may have no header.
+  package var rows: [[String]] = []
+
+  /// Makes a shape.
+  package init(container: Container, rootNames: [String] = [], namespace: String = "", records: [RecordShape])
+  {
+    self.container = container
+    self.rootNames = rootNames
+    self.namespace = namespace
+    self.records = records
+  }
+}
+
+extension InputShape {
+  /// The records at a path, or the root element of XML as one; nil where there are none.
+  func records(at path: String) -> RecordShape? {
+    if let found = records.first(where: { $0.path == path }) { return found }
+    guard container == .xml, !path.contains("/"), rootNames == [path] else { return nil }
+    let inside = records.compactMap { record in
+      let steps = record.path.split(separator: "/")
+      return steps.count == 2 ? String(steps[1]) : nil
+    }
+    return RecordShape(path: path, count: 1, names: inside + rootSamples.keys.sorted())
+  }
+
+  /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.
+  func hasOthers(beside path: String) -> Bool {
+    guard container == .xml, let end = path.lastIndex(of: "/") else { return false }
+    let parent = path[...end]
+    return records.contains {
+      $0.path.hasPrefix(parent) && !$0.path.dropFirst(parent.count).contains("/") && $0.path != path
+        && !$0.names.isEmpty
+    }
+  }
+}
