@@ -6,12 +6,15 @@ extension GenericProfile {
   /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
   /// text that has no other meaning.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
-    if container == .json, let fields = fieldsOfDocument(of: records) { return fields }
+    if container == .json, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
+      return fields
+    }
     var fields = fieldMaps(
       for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
     if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
+    fields.removeAll { $0.to == .subtasks && records.linkNames.contains($0.from) }
     // `milestone: false` says what a task is, and not where.
     fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
     let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
@@ -37,7 +40,7 @@ extension GenericProfile {
   }
 
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
-  /// (`milestone: no`), and members of a team beside those who do the task.
+  /// (`milestone: no`), members of a team beside those who do the task, and subtasks that are tasks elsewhere.
   static func keptNames(
     of records: InputShape.RecordShape, _ names: [String], beside fields: [FieldMap], in container: Container
   ) -> [String] {
@@ -46,6 +49,7 @@ extension GenericProfile {
     return names.filter { name in
       switch Synonyms.target(of: name) {
       case .field(.section): records.flagNames.contains(name)
+      case .subtasks: records.linkNames.contains(name)
       case .field(.assignees): hasAssignee && isOfTeam(name) && !assignees.contains(name)
       default: false
       }
@@ -137,8 +141,10 @@ extension GenericProfile {
     let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
     return chosen.map {
       let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
+      // Days of work are no days of the clock, whether the unit stands beside a number or above it.
+      let own = unit == .workingDays ? [.workingDuration] : styles(for: $0.target)
       var map = FieldMap(
-        $0.name, $0.target, styles: styles(for: $0.target) + (unit.map { [$0] } ?? []),
+        $0.name, $0.target, styles: own + (unit.map { [$0] } ?? []),
         separator: separator(for: $0.target),
         impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
       if !map.separator.isEmpty { map.form = .quotedList }
@@ -239,6 +245,7 @@ extension GenericProfile {
   /// What MongoDB's extended JSON and Firestore call a value in an object for its type.
   private static let typeNames = [
     "/$oid", "/$date", "/stringValue", "/booleanValue", "/integerValue", "/doubleValue", "/timestampValue",
+    "/arrayValue/values",
   ]
 
   /// The name of a value that stands in an object for its type: `_id/$oid` is `_id`.

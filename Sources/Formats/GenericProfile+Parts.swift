@@ -4,7 +4,9 @@ import TaskModel
 
 extension GenericProfile {
   /// What an object is called that has all that a record says, in the answers of databases and of what serves them.
-  private static let partNames = ["fields", "attributes"]
+  ///
+  /// Airtable has `fields`, Strapi `attributes`, Elasticsearch `_source`, CouchDB `doc`.
+  private static let partNames = ["fields", "attributes", "_source", "doc"]
 
   /// The field maps of records that have a title, and something else that tasks have, in one object; nil where they have
   /// none.
@@ -33,18 +35,26 @@ extension GenericProfile {
 
   /// The field maps of a document of Firestore, whose `name` is the way to it, and whose values each stand in an object
   /// for their type: `"fields": {"title": {"stringValue": …}}`; nil for other records.
+  ///
+  /// What is found by a query has the document in it: `"document": {"name": …}`.
   static func fieldsOfDocument(of records: InputShape.RecordShape) -> [FieldMap]? {
-    guard records.names.contains("fields"), records.samples["name"]?.hasPrefix("projects/") == true else {
-      return nil
+    let place = ["", "document/"].first { place in
+      records.names.contains(place + "fields")
+        && records.samples[place + "name"]?.hasPrefix("projects/") == true
     }
-    let prefix = "fields/"
+    guard let place else { return nil }
+    let prefix = place + "fields/"
     let names = records.names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     let maps = fieldMaps(for: names.filter { ownName(ofTyped: $0) != nil })
     guard maps.contains(where: { $0.to == .field(.title) }) else { return nil }
-    let own =
-      [FieldMap("name", .id)] + fieldMaps(for: ["createTime", "updateTime"].filter(records.names.contains))
+    let times = ["createTime", "updateTime"].filter { records.names.contains(place + $0) }
+    let own = ([FieldMap("name", .id)] + fieldMaps(for: times)).map { map in
+      var map = map
+      map.from = place + map.from
+      return map
+    }
     return own.filter { map in !maps.contains { $0.to == map.to } }
-      + maps.map { map in
+      + maps.filter { $0.to != .subtasks }.map { map in
         var map = map
         map.from = prefix + map.from
         return map

@@ -129,6 +129,11 @@ package enum GenericProfile {
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
+    if best.shape.names.contains("doc/_rev") {
+      // CouchDB's views and rules are documents beside the others.
+      mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
+    }
+    if areTyped(best.shape) { mapping.ignored = absentNames(mapping.fields) }
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
     let place =

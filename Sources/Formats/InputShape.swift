@@ -14,6 +14,8 @@ package struct InputShape: Sendable, Equatable {
     package var samples: [String: String] = [:]
     /// The names of values that are lists or objects and never anything else.
     package var listNames: Set<String> = []
+    /// The names of what is in the values, where all of these are objects.
+    package var memberNames: Set<String> = []
     /// The names of lists of subtasks that are lists of their ids.
     package var idListNames: Set<String> = []
     /// Of these, those in which there is the id of a record that has been seen.
@@ -44,6 +46,8 @@ package struct InputShape: Sendable, Equatable {
     package var outlineName: String?
     /// The name of values that are levels of a tree.
     package var levelName: String?
+    /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
+    package var linkNames: Set<String> = []
     /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
     package var partTitleNames: [String] = []
 

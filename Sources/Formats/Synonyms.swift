@@ -12,11 +12,49 @@ package enum Synonyms {
     return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
-  /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`; nil where it says none.
+  /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`, `Effort (days)`; nil where it
+  /// says none.
   static func unit(of name: String) -> ValueStyle? {
     let words = normalized(name).spaced.split(separator: " ")
-    if words.contains(where: { ["hours", "hour", "hrs", "hr", "h"].contains($0) }) { return .hours }
-    return words.contains { ["minutes", "minute", "mins", "min"].contains($0) } ? .minutes : nil
+    if words.contains(where: hours.contains) { return .hours }
+    if words.contains(where: minutes.contains) { return .minutes }
+    // How long something goes on is said in other days.
+    return words.contains(where: days.contains) && !words.contains(where: lengths.contains)
+      ? .workingDays : nil
+  }
+
+  private static let hours: Set<Substring> = [
+    "hours", "hour", "hrs", "hr", "h", "stunden", "std", "heures", "horas",
+  ]
+  private static let minutes: Set<Substring> = ["minutes", "minute", "mins", "min", "minuten"]
+  private static let days: Set<Substring> = [
+    "days", "day", "d", "md", "pd", "pt", "tage", "jours", "días", "dias",
+  ]
+  private static let lengths: Set<Substring> = [
+    "duration", "dauer", "durée", "duración", "duração", "durata", "duur",
+  ]
+  /// What amounts of time are called that are others without a unit: points, sizes.
+  private static let efforts: Set<String> = [
+    "effort", "est", "estimate", "estimated", "estimated effort", "effort estimate", "effort estimated",
+    "planned effort", "time estimate", "estimated time",
+  ]
+
+  /// Whether a name is one of efforts with a unit for its last word: `Effort (days)`, `Est. (h)`.
+  private static func isMeasuredEffort(_ spaced: String) -> Bool {
+    guard let first = spaced.utf8.first, "ept".utf8.contains(first) else { return false }
+    var words = spaced.split(separator: " ")
+    guard words.count > 1, let unit = words.popLast(),
+      hours.contains(unit) || minutes.contains(unit) || days.contains(unit)
+    else { return false }
+    if let last = words.last, ["in", "person", "man", "working", "work"].contains(last) {
+      words.removeLast()
+    }
+    return efforts.contains(words.joined(separator: " "))
+  }
+
+  /// Whether two names are the same but for case and signs between words.
+  package static func areSame(_ name: String, _ other: String) -> Bool {
+    normalized(name).joined == normalized(other).joined
   }
 
   /// Whether a name for a title is rather one of what has the title: `action`.
@@ -136,7 +174,7 @@ package enum Synonyms {
         return (entry.target, entry.rank + decorationRank)
       }
     }
-    return nil
+    return isMeasuredEffort(spaced) ? (.field(.estimate), decorationRank) : nil
   }
 
   /// Names of more bytes are none of the usual ones.

@@ -45,12 +45,15 @@ package enum Hierarchy: Codable, Sendable, Equatable {
   case columns([String])
   /// A value is the place in an outline: `1.2.3` is under `1.2`.
   case outline(String)
-  /// A value is the parent's title.
-  case title(String)
+  /// One of several values is the parent's title.
+  case titles([String])
   /// One of several values is what the parent has under another name: `Parent` is the parent's `Issue id`.
   case key(parents: [String], of: String)
   /// A value is the parent's id, or else the number of its row, from 1.
   case rowNumber(String)
+
+  /// A value is the parent's title.
+  package static func title(_ name: String) -> Hierarchy { .titles([name]) }
 }
 
 /// What other values of a record say about one of its dates.

@@ -60,4 +60,6 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case graphRule = "graph-rule"
   /// Amounts with units where a day is eight hours and a week five days: `1d 4h`.
   case workingDuration = "working-duration"
+  /// Numbers of days of eight hours.
+  case workingDays = "working-days"
 }

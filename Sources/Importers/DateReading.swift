@@ -158,6 +158,13 @@ enum DateReading {
     let bytes = copy(value)
     for style in styles {
       switch style {
+      case .workingDays:
+        // `1.5`: with its unit it is a duration that is read as such.
+        if bytes.first != UInt8(ascii: "-"), let last = bytes.last, (last | 0x20) &- 0x61 > 25,
+          let seconds = workingSeconds(bytes + [UInt8(ascii: "d")])
+        {
+          return seconds
+        }
       case .seconds, .minutes, .hours, .milliseconds:
         // What is less than nothing stands for none.
         if bytes.first == UInt8(ascii: "-") { continue }

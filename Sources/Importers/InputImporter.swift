@@ -68,7 +68,8 @@ package struct InputImporter {
     else { return nil }
     return Diagnostic(
       .warning, code: "no-tasks", "nothing in this text is a task", at: SourceLocation(file: file),
-      hint: "a task is a line such as “- [ ] Water the plants”; a table can be given as CSV")
+      hint:
+        "a task is a line such as “- [ ] Water the plants”, or a row of a table with a column such as “Task”")
   }
 
   /// What is said where two formats fit equally well: nothing was guessed silently.

@@ -38,6 +38,10 @@ extension FormatDetector {
       return Detection(
         report: report, reader: reader, scanner: table.scanner, roles: table.roles, transcript: transcript)
     }
+    if outline.root == .object, var detection = try detectColumns(&reader, shape) {
+      detection.transcript = transcript
+      return detection
+    }
     noteFirstPriority(head, &shape)
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
@@ -221,6 +225,16 @@ extension FormatDetector {
     !texts.allSatisfy { text in !text.contains(0x20) && text.contains { $0 &- 0x30 < 10 } }
   }
 
+  /// Notes what the values of records have in them, where all of them are objects.
+  private static func noteMembers(_ records: inout [InputShape.RecordShape]) {
+    for values in records where values.path.hasSuffix("*") {
+      let outer = String(values.path.dropLast(values.path.hasSuffix(".*") ? 2 : 1))
+      let path = outer.isEmpty || outer == "[*]" ? "." : outer
+      guard let index = records.firstIndex(where: { $0.path == path }) else { continue }
+      records[index].memberNames = Set(values.names.filter { !$0.contains("/") })
+    }
+  }
+
   private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
@@ -284,6 +298,7 @@ extension FormatDetector {
         if !records.contains(where: { $0.path == record.path }) { records.append(record) }
       }
     }
+    noteMembers(&records)
     var shape = InputShape(container: .json, rootNames: rootNames, records: records)
     shape.rootSamples = samples(outline.rootKeys)
     // jCal has arrays in place of objects (RFC 7265 §3.2): its first word is what can be known of it.

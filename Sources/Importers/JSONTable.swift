@@ -3,11 +3,12 @@ import Scanners
 import TaskModel
 
 // Tables in JSON: an array of rows that are arrays, the first of which names the columns, as spreadsheets give them
-// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`, or in each of several `sheets`).
+// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`, or in each of several `sheets`), or the names
+// beside the rows, as pandas has it (`{"columns": ["Task", "Due"], "data": [["Sow peas", "2026-03-28"]]}`).
 
 extension FormatDetector {
   /// Largest text that is looked at for the headers of several tables: it is held as a whole.
-  private static let largestTableByteCount = 64 << 20
+  static let largestTableByteCount = 64 << 20
 
   /// What is known of a table in JSON.
   struct TableDetection {
@@ -43,14 +44,34 @@ extension FormatDetector {
       report.match.profile.mapping.normalProblems.append("empty-record")
     }
     let mapping = report.match.profile.mapping
-    report.syntax = "JSON, rows below a header"
+    let names = tables.found[0].names
+    report.syntax =
+      names.isEmpty ? "JSON, rows below a header" : "JSON, rows beside the names of their columns"
+    let titleOffsets = Set(tables.found.flatMap(\.titleOffsets).map { textOffset + $0 })
+    noteRowsAboveHeader(tables.titles, in: &report)
     return TableDetection(
       report: report,
       scanner: JSONRowScanner(
         paths: try mapping.records.map { try jsonPath($0.path) },
         areRows: mapping.records.map { $0.role == .task },
-        headerOffsets: Set(tables.found.map { textOffset + $0.headerOffset }), limits: options.limits),
+        headerOffsets: Set(tables.found.compactMap(\.headerOffset).map { textOffset + $0 }),
+        titleOffsets: titleOffsets, columnNames: names, limits: options.limits),
       roles: detection.roles)
+  }
+
+  /// Says that rows above a header are not read.
+  private func noteRowsAboveHeader(_ titles: [String], in report: inout ImportReport) {
+    let code = ProfileMapping.rowsAboveHeader
+    guard let first = titles.first, !report.match.profile.mapping.normalProblems.contains(code) else {
+      return
+    }
+    report.log.add(
+      Diagnostic(
+        .note, code: code,
+        titles.count == 1
+          ? "a row above the header is not read: “\(first.prefix(80))”"
+          : "\(titles.count) rows above the header are not read: “\(first.prefix(80))” and what follows",
+        at: SourceLocation(file: file)))
   }
 }
 
@@ -58,9 +79,17 @@ extension FormatDetector {
 private struct JSONTables {
   /// A table that was found.
   struct Table {
-    /// Where the row begins that names the columns.
-    var headerOffset: Int
-    /// Its names, as they are written.
+    /// Where the rows begin, those that are none among them.
+    var start: Int
+    /// Where the row begins that names the columns; nil where the names stand beside the rows.
+    var headerOffset: Int?
+    /// Where the rows begin above that one.
+    var titleOffsets: [Int] = []
+    /// Where their texts are.
+    var titles: [Range<Int>] = []
+    /// The names of the columns where they stand beside the rows.
+    var names: [[UInt8]] = []
+    /// The names of the columns, as they are written.
     var header: [Range<Int>]
     /// Where the rows begin below it, and where they end: at the bracket, or where the text is cut off.
     var rows: [[Range<Int>]] = []
@@ -84,6 +113,10 @@ private struct JSONTables {
   private static let holderKeys = ["data", "result", "sheet", "table", "range"]
   /// What a list of such may be called.
   private static let listKeys = ["sheets", "worksheets", "tables", "valueranges", "tabs"]
+  /// What the list of the columns' names may be called, where it stands beside that of the rows.
+  private static let headerKeys = ["columns", "header", "headers", "fields"]
+  /// How many rows above a header may be something else.
+  private static let mostTitles = 8
 
   /// Whether records at a path may be what tables are in.
   static func mayHold(_ path: String) -> Bool {
@@ -95,6 +128,11 @@ private struct JSONTables {
         true
       }
     }
+  }
+
+  /// The texts of the rows above headers, as they are written.
+  var titles: [String] {
+    found.flatMap(\.titles).map { String(decoding: text[$0].dropFirst().dropLast(), as: UTF8.self) }
   }
 
   /// Looks through a text.
@@ -115,14 +153,8 @@ private struct JSONTables {
     result.reserveCapacity(text.count * 2)
     var position = 0
     for table in found {
-      result += text[position..<table.headerOffset]
-      var columns = JSONColumnNames()
-      for name in table.header {
-        let isNull = text[name.lowerBound] != UInt8(ascii: "\"")
-        let own = isNull ? [] : Array(text[name].dropFirst().dropLast())
-        columns.add(own)
-      }
-      let names = columns.all
+      result += text[position..<table.start]
+      let names = columnNames(table.header) { Array($0) }
       for (number, row) in table.rows.enumerated() {
         if number > 0 { result.append(UInt8(ascii: ",")) }
         result.append(UInt8(ascii: "{"))
@@ -140,8 +172,39 @@ private struct JSONTables {
     return result + text[position...]
   }
 
+  /// What columns are called, of which the names are written in the cells of a header.
+  private func columnNames(
+    _ header: [Range<Int>], _ name: (ArraySlice<UInt8>) -> [UInt8]
+  ) -> [[UInt8]] {
+    var columns = JSONColumnNames()
+    for cell in header {
+      let isNull = text[cell.lowerBound] != UInt8(ascii: "\"")
+      columns.add(isNull ? [] : name(text[cell].dropFirst().dropLast()))
+    }
+    return columns.all
+  }
+
+  /// The names of columns that stand in the object at this place beside the rows, as they are written; nil where there
+  /// are none.
+  private func headerInObject() -> [Range<Int>]? {
+    var rest = self
+    guard rest.takes(UInt8(ascii: "{")) else { return nil }
+    repeat {
+      guard let key = rest.value(), rest.takes(UInt8(ascii: ":")) else { return nil }
+      let name = String(decoding: rest.text[key].dropFirst().dropLast(), as: UTF8.self).lowercased()
+      if Self.headerKeys.contains(name) {
+        rest.skipBlanks()
+        let header = rest.row()
+        return header.flatMap { isHeader($0) ? $0 : nil }
+      }
+      guard rest.value() != nil else { return nil }
+    } while rest.takes(UInt8(ascii: ","))
+    return nil
+  }
+
   /// Looks through an object for a list of rows, or for what may be around one; false where the text is cut off.
   private mutating func takeObject(closers: [UInt8], depth: Int) -> Bool {
+    let header = headerInObject()
     guard takes(UInt8(ascii: "{")) else { return false }
     if takes(UInt8(ascii: "}")) { return true }
     let closers = [UInt8(ascii: "}")] + closers
@@ -152,7 +215,7 @@ private struct JSONTables {
       let name = String(decoding: text[key].dropFirst().dropLast(), as: UTF8.self).lowercased()
       let isList = text[index] == UInt8(ascii: "[")
       if isList, Self.rowKeys.contains(name), found.isEmpty || areInList {
-        guard takeTable(closers: closers) == true else { return false }
+        guard takeTable(closers: closers, header: areInList ? nil : header) == true else { return false }
       } else if isList, depth == 0, Self.listKeys.contains(name), found.isEmpty {
         guard takeList(closers: closers) else { return false }
       } else if text[index] == UInt8(ascii: "{"), depth < 2, Self.holderKeys.contains(name) {
@@ -182,18 +245,23 @@ private struct JSONTables {
   }
 
   /// Takes a table, or a value that is none; nil and false where the text is cut off.
-  private mutating func takeTable(closers: [UInt8]) -> Bool? {
+  ///
+  /// - Parameter header: the names of its columns, where they stand beside it.
+  private mutating func takeTable(closers: [UInt8], header: [Range<Int>]? = nil) -> Bool? {
     let start = index
     guard takes(UInt8(ascii: "[")) else { return nil }
     skipBlanks()
-    let headerOffset = index
-    guard let header = row(), isHeader(header) else {
+    guard var table = header.flatMap(tableBeside) ?? tableBelowHeader() else {
       index = start
       return value() != nil && index <= text.count && index > start ? true : nil
     }
-    found.append(Table(headerOffset: headerOffset, header: header, end: index, closers: closers))
+    table.closers = closers
     var end = index
-    while takes(UInt8(ascii: ",")) {
+    let hasHeader = table.headerOffset != nil
+    found.append(table)
+    var isFirst = !hasHeader
+    while isFirst || takes(UInt8(ascii: ",")) {
+      isFirst = false
       skipBlanks()
       guard index < text.count else { break }
       if text[index] == UInt8(ascii: "[") {
@@ -208,6 +276,47 @@ private struct JSONTables {
     let isClosed = takes(UInt8(ascii: "]"))
     found[found.count - 1].end = isClosed ? index - 1 : end
     return isClosed
+  }
+
+  /// A table at this place, with its names beside it; nil where its first row is none of so many cells.
+  private func tableBeside(_ header: [Range<Int>]) -> Table? {
+    var rest = self
+    guard let first = rest.row(), !first.isEmpty, first.count <= header.count else { return nil }
+    var table = Table(start: index, header: header, end: index, closers: [])
+    table.names = columnNames(header) { name in
+      var plain: [UInt8] = []
+      JSONEscapes.appendUnescaped(Array(name), 0..<name.count, to: &plain)
+      return plain
+    }
+    return table
+  }
+
+  /// A table at this place, up to the row that names its columns: the first, or one below others of which none has more
+  /// than one text, as titles of sheets have.
+  private mutating func tableBelowHeader() -> Table? {
+    var table = Table(start: index, header: [], end: index, closers: [])
+    while table.titleOffsets.count <= Self.mostTitles {
+      skipBlanks()
+      let offset = index
+      guard let row = row() else { return nil }
+      if isHeader(row) {
+        table.headerOffset = offset
+        table.header = row
+        table.end = index
+        return table
+      }
+      guard isTitle(row), takes(UInt8(ascii: ",")) else { return nil }
+      table.titleOffsets.append(offset)
+      table.titles += row.prefix(1).filter { $0.count > 2 && text[$0.lowerBound] == UInt8(ascii: "\"") }
+    }
+    return nil
+  }
+
+  /// Whether a row has no more than one text in its first cell.
+  private func isTitle(_ row: [Range<Int>]) -> Bool {
+    row.dropFirst().allSatisfy { text[$0].elementsEqual("null".utf8) || text[$0].elementsEqual("\"\"".utf8) }
+      && row.first.map { text[$0.lowerBound] == UInt8(ascii: "\"") || text[$0].elementsEqual("null".utf8) }
+        ?? true
   }
 
   /// Whether the cells of a row name columns: texts, two of them at least, the others nothing.

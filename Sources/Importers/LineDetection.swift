@@ -26,6 +26,7 @@ extension FormatDetector {
     // The last line may be cut.
     let whole = lines.count > 1 && head.count > Self.lineHeadByteCount ? lines.dropLast() : lines[...]
     let name = (file.split(separator: "/").last.map(String.init) ?? file).lowercased()
+    if bytes.contains(UInt8(ascii: "|")), Self.haveTable(whole) { return .markdown }
     let boxes = whole.count(where: Self.isBox)
     let ofList = whole.count(where: Self.isOfList)
     let isNamedMarkdown = ["md", "markdown", "mdown"].contains { name.hasSuffix("." + $0) }
@@ -150,7 +151,7 @@ extension FormatDetector {
     let kind: (scanner: LineScanner.Kind, syntax: String, reason: String) =
       switch container {
       case .iCalendar: (.iCalendar, "iCalendar", "begins as a calendar")
-      case .markdown: (.markdown, "Markdown", "items with boxes to tick")
+      case .markdown: (.markdown, "Markdown", "items with boxes to tick, or tables of tasks")
       default: (.todoText, "todo.txt", "lines with marks of todo.txt")
       }
     guard
@@ -158,6 +159,8 @@ extension FormatDetector {
         ?? ProfileRegistry.first(of: container)
     else { throw noTasks(InputShape(container: container, records: [])) }
     let reason = options.profile == nil ? kind.reason : options.profileReason
+    // A profile of one's own that says nothing of tables has its fields for the items alone.
+    let knowsTables = container == .markdown && profile.mapping.fields.contains { $0.from == "state" }
     return Detection(
       report: ImportReport(
         match: FormatMatch(profile: profile, score: 100, reason: reason), syntax: kind.syntax,
@@ -165,7 +168,7 @@ extension FormatDetector {
       reader: reader,
       scanner: LineScanner(
         kind.scanner, form: container == .markdown ? MarkdownForm(head: head) : MarkdownForm(),
-        limits: options.limits),
+        columns: knowsTables ? Self.markdownColumns : nil, limits: options.limits),
       roles: [.task])
   }
 }

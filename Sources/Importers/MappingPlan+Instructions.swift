@@ -69,9 +69,11 @@ extension MappingPlan {
       return made
     }
     var own: Instruction?
-    if let number = levels[level].list.first(where: { isSame(maps[$0].from, path) }) {
+    let plainName = withoutNumber(name, level: level)
+    let plainPath = levels[level].prefix + plainName
+    if let number = levels[level].list.first(where: { isSame(maps[$0].from, plainPath) }) {
       // What is no field, whatever its name stands for elsewhere.
-      let isKept = isGeneric && maps[number].to == .field(.extra)
+      let isKept = (isGeneric || mapping.usesSynonyms) && maps[number].to == .field(.extra)
       own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
     let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
@@ -87,7 +89,7 @@ extension MappingPlan {
     let isNamed =
       level > 0 && mapping.namedValues.contains { $0.usesSynonyms && levels[level].prefix == $0.from + "/" }
     let usesSynonyms = level == 0 ? mapping.usesSynonyms : levels[level].taken != nil
-    if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = synonym(of: name, level: level) {
+    if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = synonym(of: plainName, level: level) {
       if case .field(let field) = target {
         guard
           field.kind == .wordList || isNamed || (isGeneric && field == .isDone) || take(field, level: level)
@@ -98,6 +100,16 @@ extension MappingPlan {
       return instruction(for: target, map: -1, level: level)
     }
     return kept
+  }
+
+  /// A column's name without the number that Notion gives to a property whose name was taken (`Priority 1`), where the
+  /// table has no column of the name alone.
+  private func withoutNumber(_ name: String, level: Int) -> String {
+    guard level == 0, mapping.container == .csv, mapping.usesSynonyms, !isGeneric, name.hasSuffix(" 1") else {
+      return name
+    }
+    let plain = String(name.dropLast(2))
+    return names.contains { isSame(plain, $0) } ? name : plain
   }
 
   /// The level at which elements are read: that of their own parts, or of the record they are in.

@@ -65,6 +65,10 @@ struct MappingPlan: Sendable {
   private var namedLists: [NamedList] = []
   /// Number of the name that an element's own text has; -1 where it has not been met.
   private(set) var textName = -1
+  /// Number of the name of what people see of a value (ServiceNow); -1 where it has not been met.
+  private(set) var displayName = -1
+  /// Number of the name of what people are known by beside their names (GitHub); -1 where it has not been met.
+  private(set) var loginName = -1
   /// What says the names of elements that are known by an attribute.
   private(set) var namedElements = NamedElementNames()
   /// Whether elements are named for nothing but `extra`, as pantask's own are.
@@ -201,6 +205,8 @@ struct MappingPlan: Sendable {
     for name in new {
       let text = String(decoding: name, as: UTF8.self)
       if text == "#text" { textName = names.count }
+      if text == "display_value" { displayName = names.count }
+      if text == "login" { loginName = names.count }
       names.append(text)
       if !mapping.namedElements.isEmpty { namedElements.add(text, mapping.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))

@@ -316,8 +316,11 @@ extension RecordImporter {
   }
 
   /// The member that stands for an object where one value is wanted: its text, name, value or date.
+  ///
+  /// - Parameter besides: a member that does not.
   func representative(
-    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false
+    of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false,
+    besides passed: Int = -1
   ) -> Int? {
     if node.kind == .array {
       // A list of one is that one.
@@ -329,7 +332,7 @@ extension RecordImporter {
     var child = index + 1
     while child < Int(node.next) {
       let childNode = batch.nodes[child]
-      if childNode.name < plan.names.count, childNode.kind != .null,
+      if childNode.name < plan.names.count, childNode.kind != .null, child != passed,
         childNode.length > 0 || childNode.kind == .object
       {
         var rank = isParent ? plan.identifyingRanks[childNode.name] : plan.representativeRanks[childNode.name]
@@ -342,29 +345,11 @@ extension RecordImporter {
       child = Int(childNode.next)
     }
     if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
+    if isXML, isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
+      return representative(of: node, index, batch, isParent: isParent, besides: best)
+    }
     return best < 0 ? nil : best
   }
-
-  /// The attribute of an empty element of markup that has no other, whatever it is called; nil where its name says that it
-  /// is about the value (`type="date"`, `xsi:nil="true"`).
-  private func onlyAttribute(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
-    let first = index + 1
-    guard first < Int(node.next), Int(batch.nodes[first].next) == Int(node.next),
-      batch.nodes[first].length > 0,
-      batch.nodes[first].name < plan.names.count
-    else { return nil }
-    let name = plan.names[batch.nodes[first].name]
-    let ownName = name.split(separator: ":").last.map { $0.drop { $0 == "@" }.lowercased() } ?? ""
-    return name.hasPrefix("@") && !name.hasPrefix("@xml")
-      && !RecordImporter.describingAttributes.contains(ownName)
-      ? first : nil
-  }
-
-  private static let describingAttributes: Set = [
-    "nil", "null", "type", "lang", "language", "format", "class", "style", "encoding", "unit", "units",
-    "currency",
-    "label", "count", "size", "length", "mode", "color", "colour", "icon", "version", "schema",
-  ]
 
   /// Whether an object has one member with a value, and no more.
   func isAlone(_ member: Int, in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
@@ -383,7 +368,7 @@ extension RecordImporter {
     "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
     "date",
     "login", "username", "text", "at",
-    "@name", "@value", "@id",
+    "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",
   ]

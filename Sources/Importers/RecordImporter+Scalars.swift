@@ -126,7 +126,7 @@ extension RecordImporter {
       } else if isTaken, !isFallback, !takenFallbacks.isEmpty {
         releaseFallback(of: instruction, to: node, batch, &table)
       }
-      if isTaken, instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
+      if isTaken, instruction.flags.contains(.isKept), !isWhole(node, index, instruction, batch) {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
     case .flag where isGeneric && instruction.map >= 0 && isInverted[Int(instruction.map)]:

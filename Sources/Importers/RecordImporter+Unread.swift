@@ -24,6 +24,15 @@ extension RecordImporter {
     // Of several elements of one name the others are said nowhere else.
     let isOneOfSeveral = isXML && !keepsBlanks && hasNamesake(inner, in: node, index, nodes)
     let isLeft = takeBack(inner, of: node, from: extraCount, level: level, nodes, &table)
+    if isDisplayed(inner, nodes) {
+      if isLeft { addShown(inner, of: node, instruction, level: level, batch, nodes, &table) }
+      addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+      return
+    }
+    if !isLeft, hasOtherAttributes(node, index, nodes) {
+      addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+      return
+    }
     if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral || isLeft {
       addExtra(instruction, node, index, level: level, batch, &table)
     } else if own >= 0, node.kind == .object, !isWhole {

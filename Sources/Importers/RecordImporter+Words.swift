@@ -43,7 +43,9 @@ extension RecordImporter {
           child = Int(nodes[child].next)
         }
       } else if let inner = representative(of: node, index, batch) {
-        if unreadPlace >= 0 {
+        if isDisplayed(inner, nodes) {
+          addStored(besides: inner, of: node, index, level: 0, batch, nodes, &table)
+        } else if unreadPlace >= 0 {
           unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
         }
         addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
@@ -59,7 +61,7 @@ extension RecordImporter {
           addPart(single, child, in: node, batch, nodes, bytes, &table)
           child = Int(nodes[child].next)
         }
-      } else {
+      } else if !isEmptyDisplay(node, index, nodes) {
         addExtra(instruction, node, index, level: 0, batch, &table)
       }
     case .text, .number, .true, .false:
@@ -87,8 +89,17 @@ extension RecordImporter {
     unreadPlace = own
   }
 
-  /// Whether people or words are all that a value holds: no address and no remark stands behind a name.
-  func isWhole(_ node: RecordNode, _ instruction: Instruction, _ batch: borrowing RecordBatch) -> Bool {
+  /// Whether people or words are all that a value holds: no address and no remark stands behind a name, and no login
+  /// beside it.
+  func isWhole(
+    _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
+  ) -> Bool {
+    if instruction.form == .plain, instruction.field == .assignees,
+      node.kind == .array || node.kind == .object,
+      !isXML, plan.mapping.componentName.isEmpty
+    {
+      return plan.loginName < 0 || !hasLogin(node, index, batch)
+    }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
     guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
@@ -97,6 +108,21 @@ extension RecordImporter {
     let bytes = batch.bytes.span
     for index in Int(node.start)..<node.end where bytes[index] == mark { return false }
     return true
+  }
+
+  /// Whether a person, or one of a list, is known by a login beside the name that is read.
+  private func hasLogin(_ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
+    var child = index + 1
+    while child < Int(node.next) {
+      let own = batch.nodes[child]
+      if node.kind == .array {
+        if own.kind == .object, hasLogin(own, child, batch) { return true }
+      } else if own.name == plan.loginName, own.length > 0 {
+        return representative(of: node, index, batch) != child
+      }
+      child = Int(own.next)
+    }
+    return false
   }
 
   /// Adds the words of a text.

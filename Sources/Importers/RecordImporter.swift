@@ -367,6 +367,9 @@ struct RecordImporter {
       if isXML, isGeneric, addMarkup(node, index, level: level, record, batch, nodes, bytes, &table) {
         return
       }
+      if plan.displayName >= 0, addDisplayed(instruction, node, index, level: level, batch, nodes, &table) {
+        return
+      }
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     case .extraObject:
@@ -400,11 +403,17 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
+      let isKept = instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
       let outer = unreadPlace
-      beginParts(of: node, index, level: level, record, nodes)
+      let naming = namingAttribute(of: node, index, batch, nodes)
+      // What is kept has nothing in it that is not read.
+      if !isKept, naming == nil { beginParts(of: node, index, level: level, record, nodes) }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       unreadPlace = outer
-      if instruction.flags.contains(.isKept), !isWhole(node, instruction, batch) {
+      if let naming {
+        addStored(besides: naming, of: node, index, level: level, batch, nodes, &table)
+      }
+      if isKept {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return
@@ -427,7 +436,7 @@ struct RecordImporter {
       if let inner = representative(of: node, index, batch, isParent: instruction.field == .parent) {
         addRepresentative(
           inner, of: node, index, instruction, level: level, record, batch, nodes, bytes, &table)
-      } else if node.length > 0 || Int(node.next) > index + 1 {
+      } else if node.length > 0 || Int(node.next) > index + 1, !isEmptyDisplay(node, index, nodes) {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         addExtra(instruction, node, index, level: level, batch, &table)
       }

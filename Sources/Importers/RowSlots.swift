@@ -63,8 +63,10 @@ struct RowSlots: Sendable {
     switch mapping.hierarchy {
     case .level(let name), .outline(let name):
       entries.append(Entry(name: name, slot: RowSlots.tree))
-    case .title(let name), .rowNumber(let name):
+    case .rowNumber(let name):
       entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true))
+    case .titles(let names):
+      for name in names { entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true)) }
     case .key(let parents, let key):
       for name in parents { entries.append(Entry(name: name, slot: RowSlots.tree)) }
       entries.append(Entry(name: key, slot: RowSlots.treeKey))

@@ -35,6 +35,8 @@ private struct TableCandidates {
   var dates: Set<Int>
   /// Sections, which may be flags.
   var sections: Set<Int>
+  /// Subtasks, which may be links to them.
+  var subtasks: Set<Int>
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
   var partTitles: Set<Int> = []
@@ -51,12 +53,15 @@ private struct TableCandidates {
     priorities = columns(of: .field(.priority))
     dates = columns(Synonyms.fillsDate)
     sections = columns(of: .field(.section))
+    subtasks = columns(of: .subtasks)
     let parts = columns(GenericProfile.mayBePartTitle)
     if !parts.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
-    [putAway, outlines, levels, priorities, dates, sections, titles, partTitles].reduce([]) { $0.union($1) }
+    [putAway, outlines, levels, priorities, dates, sections, subtasks, titles, partTitles].reduce([]) {
+      $0.union($1)
+    }
   }
 }
 
@@ -117,7 +122,15 @@ extension InputShape.RecordShape {
             != nil
         }
       }.map { names[$0] })
+    linkNames = Set(candidates.subtasks.filter { areAll($0, isLink) }.map { names[$0] })
     addPartTitle(values, candidates)
+  }
+
+  /// Whether a value is names with addresses behind them: `Sow peas (https://…), Rake (https://…)`.
+  private func isLink(_ value: ArraySlice<UInt8>) -> Bool {
+    let mark = Array(" (http".utf8)
+    return value.last == UInt8(ascii: ")")
+      && value.indices.contains { value[$0] == mark[0] && value[$0...].starts(with: mark) }
   }
 
   /// Keeps the first value of a column that may say which tasks are put away, and that is no answer to that, or else a

@@ -38,7 +38,7 @@ struct TreeBuilder {
       while let last = ancestors.last, last.level >= level { ancestors.removeLast() }
       if let parent = ancestors.last { table.link(row: row, toParent: parent.row) }
       ancestors.append((level, row))
-    case .outline, .title, .key, .rowNumber:
+    case .outline, .titles, .key, .rowNumber:
       rows.append(row)
       guard let value else { return }
       let start = names.count
@@ -52,7 +52,7 @@ struct TreeBuilder {
     switch hierarchy {
     case .level, .columns: break
     case .outline: linkOutlines(&table)
-    case .title: linkTitles(&table, file: file, log: &log)
+    case .titles: linkTitles(&table, file: file, log: &log)
     case .key: linkKeys(&table)
     case .rowNumber: linkNumbers(&table, file: file, log: &log)
     }
@@ -90,12 +90,17 @@ struct TreeBuilder {
     }
     var ambiguousCount = 0
     var firstAmbiguous: Child?
+    var severalCount = 0
     var rowsByID: RowsByText?
     for child in children {
       let name = names.extracting(child.name)
-      let candidates =
-        rowsByTitle.rows(of: name)
-        ?? rowsByTitle.rows(of: name.extracting(TreeBuilder.withoutLink(name))) ?? []
+      var known =
+        rowsByTitle.rows(of: name) ?? rowsByTitle.rows(of: name.extracting(TreeBuilder.withoutLink(name)))
+      if known == nil, let first = TreeBuilder.firstOfLinks(name) {
+        known = rowsByTitle.rows(of: name.extracting(first))
+        if known != nil { severalCount += 1 }
+      }
+      let candidates = known ?? []
       // How many of them stand above the child, found by halving: thousands of tasks may share a title.
       var above = candidates.startIndex
       var end = candidates.endIndex
@@ -121,6 +126,13 @@ struct TreeBuilder {
         if firstAmbiguous == nil { firstAmbiguous = child }
       }
       table.link(row: child.row, toParent: parent)
+    }
+    if severalCount > 0 {
+      log.add(
+        Diagnostic(
+          .warning, code: "several-parents",
+          "\(severalCount) \(severalCount == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
+          at: SourceLocation(file: file)))
     }
     guard let first = firstAmbiguous else { return }
     let name = text(of: first)
@@ -183,6 +195,18 @@ struct TreeBuilder {
       let open = (0..<name.count).last(where: { name[$0] == UInt8(ascii: "(") })
     else { return 0..<name.count }
     return trimmed(0..<open, name)
+  }
+
+  /// The first of several such: `Title (https://…), Other (https://…)`; nil where there is one at most.
+  private static func firstOfLinks(_ name: Span<UInt8>) -> Range<Int>? {
+    let mark = Array(" (http".utf8)
+    func isMark(_ index: Int) -> Bool {
+      index + mark.count <= name.count && mark.indices.allSatisfy { name[index + $0] == mark[$0] }
+    }
+    guard name[name.count - 1] == UInt8(ascii: ")"), let first = name.indices.first(where: isMark),
+      first > 0, (first + 1..<name.count).contains(where: isMark)
+    else { return nil }
+    return trimmed(0..<first, name)
   }
 
   private func text(of child: Child) -> String {

@@ -160,6 +160,7 @@ extension ProfileWords {
     case .ruleParts: "the parts of an RRULE by their names (RFC 7265 §3.6.10)"
     case .graphRule: "the pattern and range of Microsoft's Graph"
     case .workingDuration: "`1d 4h`, a day of eight hours and a week of five days"
+    case .workingDays: "a number of days of eight hours"
     }
   }
 

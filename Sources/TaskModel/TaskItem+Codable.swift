@@ -110,7 +110,7 @@ extension TaskItem: Codable {
   }
 
   /// The names in `extraOrder`, then those of `extra` that are missing there.
-  private var orderedExtraNames: [String] {
+  var orderedExtraNames: [String] {
     extraOrder + extra.keys.filter { !extraOrder.contains($0) }.sorted()
   }
 }

@@ -160,7 +160,9 @@ extension TaskTable {
     }
     TaskTable.append(item.recurrence, to: &recurrence, if: fields.contains(.recurrence))
     if fields.contains(.extra) {
-      for name in item.extraOrder {
+      // What no order was given for is not left behind.
+      let names = item.extra.count > item.extraOrder.count ? item.orderedExtraNames : item.extraOrder
+      for name in names {
         guard let value = item.extra[name] else { continue }
         let code = extra.names.code(for: name)
         if case .json(let text) = value {

@@ -218,7 +218,7 @@ struct MistakeTests {
       "a format of another kind among those that there are",
       head.replacingFields("{A: title, B: {to: estimate, format: [hours, english]}}"),
       "3:54: the format “english” does nothing for estimate | it is for dates; estimate has seconds, minutes, hours, "
-        + "milliseconds, iso-8601-duration, unit-words, working-duration"),
+        + "milliseconds, iso-8601-duration, unit-words, working-duration, working-days"),
     Case(
       "an alias of a name that nothing speaks of", head + "aliases: {titel: Tite, betreff: T}\n",
       "4:18: “Tite” is a name that nothing else in this profile speaks of | an alias leads to a name under `fields`"

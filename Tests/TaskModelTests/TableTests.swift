@@ -28,6 +28,20 @@ import Testing
     return item
   }()
 
+  @Test func `What no order was given for is kept behind the rest`() {
+    var item = TaskItem(id: "1", title: "Sow")
+    item.extra = ["bed": .text("4"), "tool": .text("rake"), "ahead": .json("[1]")]
+    item.extraOrder = ["tool"]
+    var plain = TaskItem(id: "2", title: "Rake")
+    plain.extra = ["bed": .text("5")]
+    var table = TaskTable()
+    table.append(item)
+    table.append(plain)
+    #expect(table.item(at: 0).extraOrder == ["tool", "ahead", "bed"])
+    #expect(table.item(at: 0).extra == item.extra)
+    #expect(table.item(at: 1).extra == plain.extra)
+  }
+
   @Test func `An item goes in and comes out the same`() {
     var table = TaskTable()
     table.beginSource("test:full")

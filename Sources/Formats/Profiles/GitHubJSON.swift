@@ -1,7 +1,8 @@
 import TaskModel
 
 // GitHub's issues as its APIs give them. A pull request is an issue too; `pull_request` stays in `extra`.
-// `closed` is done, whether completed or not planned.
+// `closed` is done, whether completed or not planned. People who have a name beside their login are called by it; who they
+// are is kept in `extra`, and written back.
 
 extension Profile {
   /// GitHub's issues.
@@ -22,7 +23,7 @@ extension Profile {
     let graphQL = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels/nodes", .tags),
-      FieldMap("assignees/nodes", .assignees), FieldMap("milestone/title", .section),
+      FieldMap("assignees/nodes", .assignees).kept, FieldMap("milestone/title", .section),
       .date("createdAt", .created), .date("updatedAt", .modified), .date("closedAt", .completed),
       FieldMap("url", .url), FieldMap("repository/nameWithOwner", .project),
     ]
@@ -45,7 +46,8 @@ extension Profile {
     mapping.fields = [
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
-      FieldMap("assignees", .assignees).fallback, FieldMap("assignee", .assignees).fallback,
+      FieldMap("assignees", .assignees).fallback.kept,
+      FieldMap("assignee", .assignees).fallback,
       FieldMap("milestone/title", .section), .date("created_at", .created), .date("updated_at", .modified),
       // Gitea and Forgejo answer as GitHub does, and have days on which issues are due.
       .date("due_date", .due, .endOfDay, .iso8601),

@@ -2,7 +2,8 @@ import TaskModel
 
 // Items with boxes in Markdown (GitHub's task lists, and the boxes of note programs). The heading above is the
 // section; indentation makes the tree; what stands indented below an item is its detail. Without boxes, Logseq's words for
-// states, with priorities from A to C and lines for dates.
+// states, with priorities from A to C and lines for dates. Tables whose columns are those of tasks (`| Task | Status |`) are
+// read, too: their columns have these names, whatever they are called in the text.
 
 extension Profile {
   /// Checklists in Markdown.
@@ -17,12 +18,24 @@ extension Profile {
       FieldMap("project", .project),
       FieldMap("section", .section),
       FieldMap("priority", .priority),
-      FieldMap("due", .due, styles: [.iso8601]), FieldMap("start", .start, styles: [.iso8601]),
+      FieldMap("due", .due, styles: .written), FieldMap("start", .start, styles: .written),
+      FieldMap("id", .id), FieldMap("state", .statusAndDone), FieldMap("done", .isDone),
+      FieldMap("created", .created, styles: .written), FieldMap("modified", .modified, styles: .written),
+      FieldMap("completed", .completed, styles: .written, impliesDone: true),
+      FieldMap("assignees", .assignees, styles: [.withoutSign], separator: ","),
+      FieldMap("tags", .tags, styles: [.withoutSign], separator: ","), FieldMap("url", .url),
+      FieldMap("estimate", .estimate, styles: [.iso8601Duration, .unitWords]),
+      FieldMap("estimate in hours", .estimate, styles: [.hours]),
+      FieldMap("estimate in minutes", .estimate, styles: [.minutes]),
+      FieldMap("estimate in working-days", .estimate, styles: [.workingDays, .workingDuration]),
+      FieldMap("progress", .progress, styles: [.percent]),
+      FieldMap("progress alone", .progress, styles: [.percent], impliesDone: true),
+      FieldMap("recurrence", .recurrence),
     ]
-    mapping.priorities = PriorityScale(words: ["a": .highest, "b": .middle, "c": .low])
+    mapping.priorities = .usual(and: ["a": .highest, "b": .middle, "c": .low])
     mapping.ignored = ["number", "parent"]
     mapping.hierarchy = .key(parents: ["parent"], of: "number")
-    mapping.doneWords = DoneVocabulary(
+    mapping.doneWords = .usual(
       done: ["x", "-", "~", "✓", "✔", "✅", "☑"], open: ["/", ">", "<", "!", "?", "*"])
     return Profile(mapping)
   }()

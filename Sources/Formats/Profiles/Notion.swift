@@ -3,7 +3,8 @@ import TaskModel
 // Notion's CSV export of a database: its columns are the user's own properties, so names are read as those of an
 // unknown tool. What gives it away are two dates in one cell with an arrow between them (`October 8, 2021 → October
 // 29, 2021`: start and due), the id in the file's name, and the properties that Notion keeps by itself. A relation is
-// `Title (url)`, of which the address is kept in `extra`.
+// `Title (url)`, of which the address is kept in `extra`; that to the parent makes the tree, and that to the children,
+// which says it once more, is kept. A property whose name was taken has a number (`Priority 1`, see `MappingPlan`).
 
 extension Profile {
   /// The beginnings of a second date behind an arrow; an arrow alone stands in many a text.
@@ -15,6 +16,9 @@ extension Profile {
     ].map { "→ \($0) " }
     + (1...31).map { "→ \($0 < 10 ? "0" : "")\($0)/" }
 
+  /// The beginning of an address behind the title that a relation leads to.
+  private static let relations = [" (https://www.notion.so/", " (https://notion.so/"]
+
   /// Notion's CSV export.
   package static let notionCSV: Profile = {
     var mapping = ProfileMapping(name: "notion-csv", title: "Notion CSV", container: .csv)
@@ -25,6 +29,8 @@ extension Profile {
       titles.map { Signature(requiredNames: [$0], texts: secondDates) }
       + titles.flatMap { title in
         [
+          Signature(requiredNames: [title, "Parent task"], typicalNames: ["Sub-tasks"], texts: relations),
+          Signature(requiredNames: [title, "Sub-tasks"], texts: relations),
           Signature(requiredNames: [title, "Parent item"], typicalNames: ["Sub-item", "Status", "Assign"]),
           Signature(requiredNames: [title, "Sub-item"], typicalNames: ["Status", "Assign"]),
           Signature(requiredNames: [title, "Last edited time"], typicalNames: ["Status", "Assign"]),
@@ -34,8 +40,8 @@ extension Profile {
     let dates: [ValueStyle] = .written + [.range]
     mapping.fields =
       titles.map { FieldMap($0, .title) } + [
-        FieldMap("Assign", .assignees, separator: ","),
-        FieldMap("Assignee", .assignees, separator: ","),
+        FieldMap("Assign", .assignees, separator: ",").fallback,
+        FieldMap("Assignee", .assignees, separator: ",").fallback,
         FieldMap("Date", .due, styles: dates),
         FieldMap("Dates", .due, styles: dates),
         FieldMap("Due", .due, styles: dates),
@@ -50,8 +56,10 @@ extension Profile {
         FieldMap("Tags", .tags, separator: ","),
         FieldMap("Project", .project, form: .remarked).kept,
         FieldMap("Projects", .project, separator: ",", form: .remarked),
+        FieldMap("Sub-items", .extra),
+        FieldMap("Sub-tasks", .extra),
       ]
-    mapping.hierarchy = .title("Parent item")
+    mapping.hierarchy = .titles(["Parent item", "Parent task"])
     mapping.usesSynonyms = true
     mapping.priorities = .usual()
     mapping.doneWords = .usual()

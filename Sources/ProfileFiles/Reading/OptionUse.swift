@@ -55,7 +55,8 @@ enum OptionUse {
       .cocoaSeconds, .nearestDay, .dayUnlessSeconds, .midnightIsDay, .endOfDay, .localISO8601, .oleDays,
       .spreadsheetDays, .numeric, .utc, .range, .spoken:
       return ("dates", isOne(.date))
-    case .seconds, .minutes, .hours, .milliseconds, .iso8601Duration, .unitWords, .workingDuration:
+    case .seconds, .minutes, .hours, .milliseconds, .iso8601Duration, .unitWords, .workingDuration,
+      .workingDays:
       return ("estimate", isOne(.duration))
     case .fraction, .percent: return ("progress", isOne(.percent))
     case .withoutSign, .firstOfEach: return ("assignees and tags", isOne(.wordList))
@@ -90,7 +91,7 @@ extension ProfileReader {
       let choice =
         others.isEmpty
         ? "leave it out"
-        : others.count > 7
+        : others.count > 8
           ? "docs/profiles.md lists those of \(word)" : "\(word) has \(others.joined(separator: ", "))"
       remark(
         "useless-option", "the format “\(style.rawValue)” does nothing for \(word)", at: element,

@@ -50,6 +50,6 @@ extension ProfileReader {
 
   /// Takes down what the words for the tree name.
   mutating func expectHierarchy(_ members: [String: YAMLNode]) {
-    for (way, node) in members { expectNames(node, isOneEnough: way == "parents") }
+    for (way, node) in members { expectNames(node, isOneEnough: ["parents", "title"].contains(way)) }
   }
 }

@@ -165,6 +165,7 @@ extension ProfileReader {
     expectHierarchy(members)
     switch way {
     case "columns": return texts(value).map { .columns($0) }
+    case "title": return texts(value).map { .titles($0) }
     case "parents":
       guard let of = members["of"] else {
         complain(
@@ -179,7 +180,6 @@ extension ProfileReader {
       switch way {
       case "level": return .level(name)
       case "outline": return .outline(name)
-      case "title": return .title(name)
       default: return .rowNumber(name)
       }
     }

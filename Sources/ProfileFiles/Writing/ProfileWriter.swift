@@ -203,7 +203,7 @@ struct ProfileWriter {
     case .level(let name): .inline([YAMLEntry("level", .text(name))])
     case .columns(let names): .inline([YAMLEntry("columns", .texts(names))])
     case .outline(let name): .inline([YAMLEntry("outline", .text(name))])
-    case .title(let name): .inline([YAMLEntry("title", .text(name))])
+    case .titles(let names): .inline([YAMLEntry("title", names.count == 1 ? .text(names[0]) : .texts(names))])
     case .key(let parents, let name):
       .inline([YAMLEntry("parents", .texts(parents)), YAMLEntry("of", .text(name))])
     case .rowNumber(let name): .inline([YAMLEntry("row-number", .text(name))])

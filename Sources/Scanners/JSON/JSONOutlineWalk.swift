@@ -109,7 +109,12 @@ struct JSONOutlineWalk {
     let steps = place.steps.isEmpty && isInRootArray ? [.elements] : place.steps
     guard steps.count + 2 <= Self.mostSteps, !keys.isEmpty else { return (keys, []) }
     var children: [Place] = []
-    if isKeyed, place.level < Self.deepestLevel {
+    // A key that comes again in each of them is no id.
+    let isOneKey =
+      isKeyed && keys.count == 1 && place.objects.count > 1 && keys[0].count == place.objects.count
+    let hasOwnKeys =
+      place.objects.count > 1 && keys.count(where: { $0.count * 2 > place.objects.count }) * 2 > keys.count
+    if isKeyed, !isOneKey, place.level < Self.deepestLevel {
       let objects = containers.flatMap(\.objects)
       children.append(
         Place(
@@ -130,11 +135,12 @@ struct JSONOutlineWalk {
           if keys[number].elementTexts.isEmpty { keys[number].elementNumbers = values(in: arrays, .number) }
         }
       }
-      if !containers[number].objects.isEmpty, !isKeyed || keys.count <= Self.mostNamedObjects {
+      if !containers[number].objects.isEmpty, !isKeyed || hasOwnKeys || keys.count <= Self.mostNamedObjects {
+        let objects = containers[number].objects
         children.append(
           Place(
-            steps: steps + [.key(key.name)], objects: containers[number].objects, elementCount: 0,
-            isCandidate: false, level: place.level))
+            steps: steps + [.key(key.name)], objects: objects, elementCount: isOneKey ? objects.count : 0,
+            isCandidate: isOneKey, level: place.level))
       }
     }
     return (keys, children)

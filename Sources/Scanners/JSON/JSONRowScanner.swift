@@ -12,6 +12,10 @@ package struct JSONRowScanner: RecordScanner {
   private let areRows: [Bool]
   /// Where the rows begin that name columns.
   private let headerOffsets: Set<Int>
+  /// Where the rows begin that stand above a header and are none.
+  private let titleOffsets: Set<Int>
+  /// The names of the columns where no row has them.
+  private let columnNames: [[UInt8]]
   /// The numbers of the names that have been handed out.
   private var numbers: [[UInt8]: Int] = [:]
   /// By the inner scanner's number of a name: its text, and the number under which it is handed out once a record has it.
@@ -21,13 +25,19 @@ package struct JSONRowScanner: RecordScanner {
 
   /// Makes a scanner for the records at `paths`, of which some are rows.
   ///
-  /// - Parameter headerOffsets: where in the decoded input the rows begin that are headers.
+  /// - Parameters:
+  ///   - headerOffsets: where in the decoded input the rows begin that are headers.
+  ///   - titleOffsets: where the rows begin above them that are not read.
+  ///   - columnNames: what the columns are called where no row says it.
   package init(
-    paths: [JSONRecordPath], areRows: [Bool], headerOffsets: Set<Int>, limits: ScanLimits = ScanLimits()
+    paths: [JSONRecordPath], areRows: [Bool], headerOffsets: Set<Int>, titleOffsets: Set<Int> = [],
+    columnNames: [[UInt8]] = [], limits: ScanLimits = ScanLimits()
   ) {
     scanner = JSONScanner(paths: paths, mode: .document, limits: limits)
     self.areRows = areRows
     self.headerOffsets = headerOffsets
+    self.titleOffsets = titleOffsets
+    self.columnNames = columnNames
   }
 
   /// Scans one chunk.
@@ -41,6 +51,7 @@ package struct JSONRowScanner: RecordScanner {
       for reserved in [JSONScanner.noName, JSONScanner.keyName] where reserved < innerNames.count {
         innerNames[reserved].number = number(of: innerNames[reserved].text, &newNames)
       }
+      if !numbers.isEmpty { columns = columnNames.map { number(of: $0, &newNames) } }
     }
     var records: [RecordPlace] = []
     records.reserveCapacity(batch.records.count)
@@ -54,7 +65,7 @@ package struct JSONRowScanner: RecordScanner {
       }
       if headerOffsets.contains(record.byteOffset) {
         columns = header(record, &batch, &newNames)
-      } else {
+      } else if !titleOffsets.contains(record.byteOffset) {
         var row = record
         addCells(of: &row, &batch, &newNames)
         records.append(row)

@@ -36,15 +36,18 @@ package struct LineScanner: RecordScanner {
   private var hasFailed = false
   private var isFirstLine = true
 
-  /// Makes a scanner of one input; `form` is that of Markdown.
-  package init(_ kind: Kind, form: MarkdownForm = MarkdownForm(), limits: ScanLimits = ScanLimits()) {
+  /// Makes a scanner of one input; `form` is that of Markdown, and `columns` says which of its tables are tasks.
+  package init(
+    _ kind: Kind, form: MarkdownForm = MarkdownForm(), columns: MarkdownColumns? = nil,
+    limits: ScanLimits = ScanLimits()
+  ) {
     self.limits = limits
     builder = LineRecordBuilder(limits: limits)
     syntax =
       switch kind {
       case .iCalendar: .iCalendar(ICalendarSyntax(limits: limits))
       case .todoText: .todoText(TodoTextSyntax())
-      case .markdown: .markdown(MarkdownSyntax(form))
+      case .markdown: .markdown(MarkdownSyntax(form, columns: columns))
       }
   }
 

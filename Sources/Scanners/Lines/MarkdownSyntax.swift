@@ -3,7 +3,8 @@
 /// The values are `mark` (what is in the box), `title`, `detail` (what stands indented below), `project` and `section`
 /// (the headings above: the innermost is the section and the outermost, where that is another, the project),
 /// `number` of the item, and `parent`, the number of the item it is indented under. Boxes that say more than done or open
-/// give a `status`. Nothing in a title is taken for markup. Text that belongs to no item is passed over, and counted.
+/// give a `status`. Nothing in a title is taken for markup. The rows of tables whose headers say so are records as well
+/// (`MarkdownSyntax+Tables`). Text that belongs to no item is passed over, and counted.
 struct MarkdownSyntax: LineSyntax {
   /// An item that others may be indented under; one without a box has no number.
   private struct Item {
@@ -11,15 +12,17 @@ struct MarkdownSyntax: LineSyntax {
     var number: Int?
   }
 
-  private let form: MarkdownForm
+  let form: MarkdownForm
   private var items: [Item] = []
   private var headings: [(level: Int, text: [UInt8])] = []
   private var count = 0
+  /// What is known of tables.
+  var table: MarkdownTableState
   /// The detail of the open record.
   private var detail: [UInt8] = []
   /// Blank lines after the detail's last line.
   private var blankCount = 0
-  private var recordIndent = 0
+  private(set) var recordIndent = 0
   /// The bytes of the fence that code is in, and how many.
   private var fence: (byte: UInt8, count: Int)?
   /// Whether the lines are properties before the text.
@@ -35,19 +38,27 @@ struct MarkdownSyntax: LineSyntax {
   private var logbook: [UInt8] = []
   private var isInLogbook = false
 
-  init(_ form: MarkdownForm = MarkdownForm()) { self.form = form }
+  /// Begins a text; `columns` says which of its tables are tasks.
+  init(_ form: MarkdownForm = MarkdownForm(), columns: MarkdownColumns? = nil) {
+    self.form = form
+    table = MarkdownTableState(columnsOfHeader: columns)
+  }
 
   mutating func take(
     _ line: ArraySlice<UInt8>, byteOffset: Int, number: Int, _ builder: inout LineRecordBuilder
   ) {
     lineCount += 1
     let (indent, text) = Self.indented(line)
-    let lineBefore = previousText
+    var lineBefore = previousText
     previousText = []
     if isFrontMatter || (lineCount == 1 && Array(line) == Array("---".utf8)) {
       // Properties before the text, as some editors keep them.
       isFrontMatter = lineCount == 1 || !["---", "..."].contains { Array(line) == Array($0.utf8) }
       return
+    }
+    if table.columnsOfHeader != nil {
+      if takeTable(text, indent: indent, line, byteOffset, number, &builder) { return }
+      if let header = takeCandidateBack(&builder) { lineBefore = header }
     }
     if text.isEmpty {
       if builder.isOpen {
@@ -76,7 +87,24 @@ struct MarkdownSyntax: LineSyntax {
     }
   }
 
-  mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) { close(&builder) }
+  mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {
+    _ = takeCandidateBack(&builder)
+    close(&builder)
+  }
+
+  /// Begins the record of a row, and gives it its number.
+  mutating func beginRow(
+    _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int, _ builder: inout LineRecordBuilder
+  ) {
+    builder.begin(byteOffset: byteOffset, line: number)
+    builder.addOriginal(line)
+    items = []
+    count += 1
+    builder.add("number", String(count).utf8)
+  }
+
+  /// Whether a line is in a block of code.
+  var isInCode: Bool { fence != nil }
 
   // MARK: - Items
 
@@ -205,7 +233,7 @@ struct MarkdownSyntax: LineSyntax {
   }
 
   /// Ends the open record.
-  private mutating func close(_ builder: inout LineRecordBuilder) {
+  mutating func close(_ builder: inout LineRecordBuilder) {
     blankCount = 0
     guard builder.isOpen else { return }
     if !detail.isEmpty { builder.add("detail", detail) }
@@ -217,7 +245,7 @@ struct MarkdownSyntax: LineSyntax {
   }
 
   /// Text that is not indented under an item.
-  private mutating func takeText(
+  mutating func takeText(
     _ text: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int,
     _ builder: inout LineRecordBuilder
   ) {
@@ -238,15 +266,19 @@ struct MarkdownSyntax: LineSyntax {
     items = []
   }
 
-  private func addHeadings(_ builder: inout LineRecordBuilder) {
+  /// Adds the headings that a record is under, but for what it says itself.
+  func addHeadings(
+    _ builder: inout LineRecordBuilder, hasProject: Bool = false, hasSection: Bool = false
+  ) {
     guard let last = headings.last else { return }
-    if headings.count > 1 { builder.add("project", headings[0].text) }
+    if headings.count > 1, !hasProject { builder.add("project", headings[0].text) }
+    if hasSection { return }
     var section: [UInt8] = []
     for heading in headings.dropFirst().dropLast() { section += heading.text + Array(" / ".utf8) }
     builder.add("section", section + last.text)
   }
 
-  private static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
+  static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
     let level = text.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(level) else { return nil }
     var rest = text.dropFirst(level)
@@ -310,7 +342,7 @@ struct MarkdownSyntax: LineSyntax {
   }
 
   /// What an item of a list says: what is in its box, or nil where it has none, and its text.
-  private static func item(
+  static func item(
     _ text: ArraySlice<UInt8>, _ form: MarkdownForm
   ) -> (mark: ArraySlice<UInt8>?, title: ArraySlice<UInt8>)? {
     guard let first = text.first else { return nil }
@@ -359,15 +391,4 @@ struct MarkdownSyntax: LineSyntax {
     while text.last == 0x20 || text.last == 0x09 { text = text.dropLast() }
     return text
   }
-
-  /// What may stand in a box: anything else in brackets is a reference.
-  private static let marks = Set(
-    ["", " ", "x", "X", "-", "/", ">", "<", "!", "?", "*", "~", "✓", "✔", "✅", "☑"].map { Array($0.utf8) })
-
-  /// What signs in a box say beside done or open, as note programs have agreed on them.
-  private static let states: [UInt8: String] = [
-    UInt8(ascii: "-"): "cancelled", UInt8(ascii: "/"): "in progress", UInt8(ascii: ">"): "forwarded",
-    UInt8(ascii: "<"): "scheduled", UInt8(ascii: "!"): "important", UInt8(ascii: "?"): "question",
-    UInt8(ascii: "*"): "starred", UInt8(ascii: "~"): "inapplicable",
-  ]
 }

@@ -45,6 +45,12 @@ struct TableFeatureTests {
       testDescription: "a title that is nobody's, or its own", hierarchy: .title("parent"),
       text: "title,parent\na,b\nc,c\n", parents: ["", ""], codes: ["missing-parent", "missing-parent"]),
     Tree(
+      testDescription: "titles in one of two columns, with addresses behind them",
+      hierarchy: .titles(["parent", "up"]),
+      text: "title,parent,up\na,,\nb (x),a (https://e.example/1),\nc,,b (x) (https://e.example/2)\n"
+        + "d,\"a (https://e.example/1), c (https://e.example/3)\",\n",
+      parents: ["", "a", "b (x)", "a"], codes: ["several-parents"]),
+    Tree(
       testDescription: "numbers of rows", hierarchy: .rowNumber("parent"),
       text: "title,parent\na,\nb,1\nc, 2 \nd,9\ne,#1\n", parents: ["", "a", "b", "", ""],
       codes: ["missing-parent", "missing-parent"]),

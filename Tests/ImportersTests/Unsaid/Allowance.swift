@@ -51,6 +51,7 @@ struct Allowance {
   private static let envelope = "it is about the file and not about its tasks"
 
   static let all: [Allowance] = [
+    Allowance("generic-json", "rows/key", noTask, "_design/"),
     Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
     Allowance("trello-csv", "labels", label), Allowance("trello-addon-csv", "members", address),
     Allowance("trello-addon-csv", "labels", label),

@@ -2,8 +2,8 @@ import Formats
 import TaskModel
 import Templating
 
-// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There is neither a
-// due date nor a priority.
+// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There is
+// neither a due date nor a priority. People are known by their logins, which those have with them that were read with a name.
 
 extension TargetFormat {
   /// GitHub's issues in JSON.
@@ -24,11 +24,19 @@ extension TargetFormat {
       capabilities.notes[.id] = "numbers"
       capabilities.adjust = { $0.numberTasks() }
       capabilities.extras = ExtraForm(
-        name: { members[$0] == nil ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise)
+        name: { members[$0] == nil && $0 != people ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise)
+      capabilities.extras?.writes = { reduction in
+        let assignees = reduction.table.assignees
+        return { name in
+          guard name == people else { return nil }
+          return { row, text in GitHubPeople(text)?.has(oneOf: assignees.words(row)) ?? false }
+        }
+      }
       return capabilities
     },
     write: { reduction, output in
       let table = reduction.table
+      let known = table.extraCodes()[people] ?? []
       output.appendJSONArray(reduction.rows) { row, object, output in
         if let number = table.id.bytes(row) {
           object.add("number", literal: String(decoding: number, as: UTF8.self), to: &output)
@@ -37,7 +45,13 @@ extension TargetFormat {
         object.add("body", table.detail.bytes(row), to: &output)
         object.add("state", table.status.bytes(row), to: &output)
         object.add("labels", table.tags.words(row), in: "name", to: &output)
-        object.add("assignees", table.assignees.words(row), in: "login", to: &output)
+        let assignees = table.assignees.words(row)
+        if var people = table.extraText(row, known).flatMap(GitHubPeople.init) {
+          object.name("assignees", to: &output)
+          output.append(people.json(of: assignees).utf8Span.span)
+        } else {
+          object.add("assignees", assignees, in: "login", to: &output)
+        }
         if let milestone = table.section.bytes(row) {
           object.add("milestone", milestone, in: "title", to: &output)
         }
@@ -48,9 +62,12 @@ extension TargetFormat {
         if let repository = table.project.bytes(row) {
           object.add("repository", repository, in: "full_name", to: &output)
         }
-        object.addExtra(table.extra, row, to: &output)
+        object.addExtra(table.extra, row, where: { !known.contains($0) }, to: &output)
       }
     })
+
+  /// What people are kept under who have a name beside their login.
+  private static let people = "assignees"
 
   /// What a member can be.
   private enum Member { case text, number, flag, object }
@@ -68,6 +85,7 @@ extension TargetFormat {
   /// Whether a value is what the API has under that name: a column of another tool's file may be called so too.
   @Sendable
   private static func isMember(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
+    if name == people { return isJSON && GitHubPeople(text) != nil }
     guard let first = text.first, isJSON else { return members[name] == .text && !isJSON }
     if first == UInt8(ascii: "n") { return true }
     switch members[name] {

@@ -1,0 +1,81 @@
+import Scanners
+import TaskModel
+
+// What ServiceNow writes for a value: `{"display_value": "1 - Critical", "value": "1"}`. What people see is read; what is
+// stored is kept where it is something else.
+
+extension RecordImporter {
+  /// Whether the member that stands for an object is what people see of a value.
+  @inline(__always)
+  func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
+    plan.displayName >= 0 && isGeneric && nodes[inner].name == plan.displayName
+  }
+
+  /// Keeps a value that has no field, under its own name.
+  ///
+  /// - Returns: false, and nothing kept, where it is no such value.
+  mutating func addDisplayed(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ table: inout TaskTable
+  ) -> Bool {
+    guard isGeneric, !isXML, node.kind == .object, fields.contains(.extra) else { return false }
+    var isShown = false
+    var child = index + 1
+    while child < Int(node.next) {
+      guard nodes[child].kind == .text || nodes[child].kind == .textWithEscapes else { return false }
+      isShown = isShown || nodes[child].name == plan.displayName
+      child = Int(nodes[child].next)
+    }
+    guard isShown else { return false }
+    // All of it is empty.
+    guard let inner = representative(of: node, index, batch) else { return true }
+    addShown(inner, of: node, instruction, level: level, batch, nodes, &table)
+    addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+    return true
+  }
+
+  /// Whether an object is such a value with nothing in it.
+  func isEmptyDisplay(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    guard plan.displayName >= 0, isGeneric, !isXML, node.kind == .object else { return false }
+    var isShown = false
+    var child = index + 1
+    while child < Int(node.next) {
+      guard nodes[child].kind == .null || (nodes[child].kind == .text && nodes[child].length == 0) else {
+        return false
+      }
+      isShown = isShown || nodes[child].name == plan.displayName
+      child = Int(nodes[child].next)
+    }
+    return isShown
+  }
+
+  /// Keeps what people see of a value under the value's name.
+  mutating func addShown(
+    _ inner: Int, of node: RecordNode, _ instruction: Instruction, level: Int, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ table: inout TaskTable
+  ) {
+    guard fields.contains(.extra) else { return }
+    hasValue = true
+    let code = extraCode(instruction, node.name, level: level, &table)
+    table.extra.add(name: code, isJSON: false) { batch.appendText(of: nodes[inner], to: &$0) }
+  }
+
+  /// Keeps what is stored beside it, where it is something else; of markup the other attributes.
+  mutating func addStored(
+    besides inner: Int, of node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ table: inout TaskTable
+  ) {
+    guard fields.contains(.extra) else { return }
+    let shown = batch.bytes[Int(nodes[inner].start)..<nodes[inner].end]
+    var child = index + 1
+    while child < Int(node.next) {
+      let own = nodes[child]
+      if child != inner, own.length > 0, own.kind != .null,
+        isXML || !batch.bytes[Int(own.start)..<own.end].elementsEqual(shown)
+      {
+        addFlattened(member: child, of: node, level: level, batch, &table)
+      }
+      child = Int(own.next)
+    }
+  }
+}
