@@ -8,6 +8,8 @@ package enum RowKind: Sendable {
   case part(isDone: Bool)
   /// No task: its content has gone where it belongs, or it has none.
   case skipped
+  /// No task, and under other columns than the header's, or a header itself: nothing is said of its cells.
+  case foreign
   /// The row cannot be used: a stable code and the reason, as in a diagnostic.
   case rejected(code: String, reason: String)
 }
@@ -30,6 +32,8 @@ package protocol RowReader {
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable)
   /// Whether a row to come may add to the last task.
   var isLastOpen: Bool { get }
+  /// What the reader has to say about the input, asked for at its end.
+  var remarks: [AssemblyRemark] { get }
 }
 
 extension RowReader {
@@ -37,6 +41,8 @@ extension RowReader {
   package mutating func begin(_ input: AssemblyInput) {}
   /// Most rows are complete.
   package var isLastOpen: Bool { false }
+  /// Nothing to say.
+  package var remarks: [AssemblyRemark] { [] }
 }
 
 /// Whether `bytes[range]` is a word of ASCII, given in lower case.

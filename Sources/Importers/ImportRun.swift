@@ -211,6 +211,7 @@ struct ImportRun {
       add(rowAssembler?.remarks ?? [])
       accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
     } else {
+      add(rowReader?.remarks ?? [])
       accounting.add(importer.tally.accounting)
       if isJoined { join(&table) }
     }
@@ -364,6 +365,10 @@ struct ImportRun {
         importer.state.donePlace = record.path
       }
       importer.state.hasMarks = !importer.state.headings.isEmpty
+    case .lookup(let table) where profile.mapping.namedValues.contains { $0.lookup == table }:
+      if record.path < profile.mapping.records.count {
+        importer.takeValueName(record, of: batch, profile.mapping.records[record.path])
+      }
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }

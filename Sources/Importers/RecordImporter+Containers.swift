@@ -214,7 +214,7 @@ extension RecordImporter {
     if state.isUnderDone, isDone == nil, isHeading(state.donePlace, of: record) {
       isDone = true
     }
-    if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
+    if state.isOnce, fields.contains(.recurrence) { keepRule(&table) }
     for field in state.days {
       switch field {
       case .due: cutToDay(&table.due, table.rowCount)
@@ -236,6 +236,19 @@ extension RecordImporter {
     for heading in state.headings where isHeading(heading.place, of: record) {
       fill(heading.field, heading.text, &table)
     }
+  }
+
+  /// Moves what would be a rule of recurrence, of a task that is done once, to `extra`: it is the date in words.
+  private mutating func keepRule(_ table: inout TaskTable) {
+    let row = table.rowCount
+    guard table.recurrence.count > row else { return }
+    let rule = Array(table.recurrence.bytes[table.recurrence.range(row)])
+    table.recurrence.truncate(to: row)
+    guard fields.contains(.extra), !rule.isEmpty,
+      let map = plan.maps.first(where: { $0.to == .field(.recurrence) })
+    else { return }
+    let code = table.extra.names.code(for: map.from)
+    table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: rule) }
   }
 
   private func cutToDay(_ column: inout [Int64], _ row: Int) {
