@@ -4,8 +4,9 @@ package import TaskModel
 package enum RowKind: Sendable {
   /// A task whose cells go where the profile's field maps say.
   case task
-  /// A task under other columns than the header's, whose cells the reader places itself, and whether it is done.
-  case part(isDone: Bool)
+  /// A task under other columns than the header's, whose cells the reader places itself, and the cell with its state,
+  /// which the profile's words decide on; empty where it has none.
+  case part(state: Range<Int>)
   /// No task: its content has gone where it belongs, or it has none.
   case skipped
   /// No task, and under other columns than the header's, or a header itself: nothing is said of its cells.

@@ -90,7 +90,8 @@ extension ImportRun {
     }
     switch kind {
     case .task: break
-    case .part(let isDone): importer.isDone = isDone
+    case .part(let state):
+      if !state.isEmpty { importer.takeState(ofPart: text.extracting(state), record, batch) }
     case .skipped, .foreign:
       accounting.skipped += 1
       return

@@ -59,6 +59,21 @@ extension RecordImporter {
     resetRow()
   }
 
+  /// Takes the state of a row that is under other columns than the header's.
+  mutating func takeState(
+    ofPart value: Span<UInt8>, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    guard fields.contains(.isDone) else { return }
+    let word = value.extracting(trimmed(0..<value.count, value))
+    if let verdict = stateVerdicts.verdict(of: word) {
+      isDone = verdict == 1
+    } else if word.count > 0 {
+      note(
+        .warning, "unknown-status", "unknown status “\(RecordImporter.text(word))”; taken as open",
+        at: record.original.lowerBound, record, batch)
+    }
+  }
+
   // MARK: - Subtasks in cells
 
   /// Takes the titles of subtasks from a cell.

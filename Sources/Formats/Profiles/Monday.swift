@@ -111,7 +111,7 @@ private struct MondayRowReader: RowReader {
       guard hasSubitems, first == 1, parentNumber > 0 else { return .foreign }
       number += 1
       isPart = true
-      return .part(isDone: isDone(cells, bytes))
+      return .part(state: last(.status, cells).map { cells[$0 + 2] } ?? 0..<0)
     }
     hasSubitems = false
     if filledCount == 1, couldBeGroup, number > 0 {
@@ -196,10 +196,6 @@ private struct MondayRowReader: RowReader {
       if columns[place]?.kind == kind, !cells[place + 2].isEmpty { return place }
     }
     return nil
-  }
-
-  private func isDone(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
-    last(.status, cells).map { isWord("done", cells[$0 + 2], bytes) } ?? false
   }
 
   /// Fills in a subitem, whose cells stand under the header of the subitems.
