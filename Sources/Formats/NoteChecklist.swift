@@ -13,6 +13,8 @@ struct NoteChecklist {
     var isDone: Bool
     /// How many lists it is in.
     var depth: Int
+    /// The addresses that its text links to, in `addresses`.
+    var addresses = 0..<0
   }
 
   private(set) var items: [Item] = []
@@ -20,6 +22,9 @@ struct NoteChecklist {
   private(set) var texts: [UInt8] = []
   /// Whether there is any text besides that of the items, in the note that was read last.
   private(set) var hasOtherText = false
+  /// Where the addresses of the links in items are in `addressTexts`, and those.
+  private(set) var addresses: [Range<Int>] = []
+  private(set) var addressTexts: [UInt8] = []
   private var open: Item?
   private var depth = 0
 
@@ -64,6 +69,7 @@ struct NoteChecklist {
 
   private static let todoRest = Array("-todo".utf8)
   private static let checkedMark = Array("--en-checked".utf8)
+  private static let addressAttribute = Array("href=".utf8)
   private static let checkedAttribute = Array("checked=\"true\"".utf8)
   private static let checkedStyle = Array("--en-checked:".utf8)
   private static let doneStyle = Array("--en-checked:true".utf8)
@@ -107,6 +113,7 @@ struct NoteChecklist {
       if !isEnd, NoteChecklist.has(NoteChecklist.checkedStyle, tag) {
         begin(isDone: NoteChecklist.has(NoteChecklist.doneStyle, tag))
       }
+    case 0x61 where !isEnd && open != nil: addAddress(of: tag)  // a
     case 0x64_69_76, 0x70, 0x62_72, 0x74_64, 0x74_72, 0x68_72,  // div, p, br, td, tr, hr
       0x74_61_62_6C_65, 0x68_31, 0x68_32, 0x68_33:  // table, h1, h2, h3
       // What begins a line before there is any text is the line of the item itself.
@@ -116,7 +123,9 @@ struct NoteChecklist {
   }
 
   private mutating func begin(isDone: Bool) {
-    open = Item(title: texts.count..<texts.count, isDone: isDone, depth: depth)
+    open = Item(
+      title: texts.count..<texts.count, isDone: isDone, depth: depth,
+      addresses: addresses.count..<addresses.count)
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -141,6 +150,25 @@ struct NoteChecklist {
     var end = tag.count
     while end > 0, tag[end - 1].isBlank { end -= 1 }
     return end > 0 && tag[end - 1] == UInt8(ascii: "/")
+  }
+
+  /// Adds the address of a link to those of the item that is open.
+  private mutating func addAddress(of tag: Span<UInt8>) {
+    var index = 1
+    while index < tag.count {
+      if tag[index - 1].isBlank, NoteChecklist.begins(tag, at: index, with: NoteChecklist.addressAttribute) {
+        break
+      }
+      index += 1
+    }
+    index += NoteChecklist.addressAttribute.count
+    guard index < tag.count, tag[index] == UInt8(ascii: "\"") || tag[index] == UInt8(ascii: "'"),
+      let end = NoteChecklist.first(tag[index], tag, from: index + 1), end > index + 1
+    else { return }
+    let start = addressTexts.count
+    NoteChecklist.append(tag.extracting(index + 1..<end), to: &addressTexts)
+    addresses.append(start..<addressTexts.count)
+    if let first = open?.addresses.lowerBound { open?.addresses = first..<addresses.count }
   }
 
   /// Whether a tag has these bytes, blanks between them and the case of letters aside.
@@ -169,20 +197,28 @@ struct NoteChecklist {
       if !hasOtherText { hasOtherText = NoteChecklist.isText(text) }
       return
     }
+    NoteChecklist.append(text, to: &texts)
+  }
+
+  /// Appends a text, its references replaced; one that is unknown stays.
+  private static func append(_ text: Span<UInt8>, to output: inout [UInt8]) {
+    func append(_ run: Span<UInt8>, _ output: inout [UInt8]) {
+      run.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
     var index = 0
     // A mark without an end is the last that is looked at: there may be an ampersand at every place.
-    while let mark = NoteChecklist.first(UInt8(ascii: "&"), text, from: index),
-      let end = NoteChecklist.first(UInt8(ascii: ";"), text, from: mark)
+    while let mark = first(UInt8(ascii: "&"), text, from: index),
+      let end = first(UInt8(ascii: ";"), text, from: mark)
     {
-      append(text.extracting(index..<mark))
-      if let replacement = NoteChecklist.replacement(of: text.extracting(mark + 1..<end)) {
-        texts.append(contentsOf: replacement.utf8)
+      append(text.extracting(index..<mark), &output)
+      if let replacement = replacement(of: text.extracting(mark + 1..<end)) {
+        output.append(contentsOf: replacement.utf8)
       } else {
-        append(text.extracting(mark..<end + 1))
+        append(text.extracting(mark..<end + 1), &output)
       }
       index = end + 1
     }
-    append(text.extracting(index..<text.count))
+    append(text.extracting(index..<text.count), &output)
   }
 
   /// Whether there is anything but blanks.
@@ -200,10 +236,6 @@ struct NoteChecklist {
   }
 
   private static let blanks = ["&nbsp;", "&#160;", "&#xA0;", "\u{A0}"].map { Array($0.utf8) }
-
-  private mutating func append(_ text: Span<UInt8>) {
-    text.withUnsafeBufferPointer { texts.append(contentsOf: $0) }
-  }
 
   /// What a reference stands for; nil for one that is unknown.
   private static func replacement(of reference: Span<UInt8>) -> String? {
@@ -245,6 +277,11 @@ struct NoteChecklist {
       index += 1
     }
     texts.removeLast(texts.count - end)
+    // A link without a text is its address.
+    if end == start, let address = item.addresses.first {
+      texts += addressTexts[addresses[address]]
+      end = texts.count
+    }
     item.title = start..<end
     if end > start { items.append(item) }
   }

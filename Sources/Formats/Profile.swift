@@ -85,7 +85,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package static let problemsOfValues = [
     rowsAboveHeader, "contradictory-state", "empty-record", "no-title", "numeric-priority", "spoken-date",
     "spreadsheet-date",
-    "unknown-done-value", "unknown-priority", "unknown-status", "unreadable-date", "unreadable-json",
+    "unknown-done-value", "unknown-priority", "unknown-status", "unknown-subtask-states",
+    "unreadable-date", "unreadable-json",
     "unreadable-value",
   ]
   /// The tool's words for the five priorities.

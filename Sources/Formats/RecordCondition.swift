@@ -51,10 +51,16 @@ package struct NamedValues: Codable, Sendable, Equatable {
   package var values: [String]
   /// Whether names without a field map are tried against the synonyms of the generic profile.
   package var usesSynonyms = false
+  /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
+  /// records; empty where it is the name itself.
+  package var lookup = ""
 
   /// Makes a description.
-  package init(_ from: String, name: String, values: [String], usesSynonyms: Bool = false) {
+  package init(
+    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = ""
+  ) {
     self.usesSynonyms = usesSynonyms
+    self.lookup = lookup
     self.from = from
     self.name = name
     self.values = values

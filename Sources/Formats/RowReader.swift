@@ -4,10 +4,13 @@ package import TaskModel
 package enum RowKind: Sendable {
   /// A task whose cells go where the profile's field maps say.
   case task
-  /// A task under other columns than the header's, whose cells the reader places itself, and whether it is done.
-  case part(isDone: Bool)
+  /// A task under other columns than the header's, whose cells the reader places itself, and the cell with its state,
+  /// which the profile's words decide on; empty where it has none.
+  case part(state: Range<Int>)
   /// No task: its content has gone where it belongs, or it has none.
   case skipped
+  /// No task, and under other columns than the header's, or a header itself: nothing is said of its cells.
+  case foreign
   /// The row cannot be used: a stable code and the reason, as in a diagnostic.
   case rejected(code: String, reason: String)
 }
@@ -30,6 +33,8 @@ package protocol RowReader {
   mutating func complete(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable)
   /// Whether a row to come may add to the last task.
   var isLastOpen: Bool { get }
+  /// What the reader has to say about the input, asked for at its end.
+  var remarks: [AssemblyRemark] { get }
 }
 
 extension RowReader {
@@ -37,6 +42,8 @@ extension RowReader {
   package mutating func begin(_ input: AssemblyInput) {}
   /// Most rows are complete.
   package var isLastOpen: Bool { false }
+  /// Nothing to say.
+  package var remarks: [AssemblyRemark] { [] }
 }
 
 /// Whether `bytes[range]` is a word of ASCII, given in lower case.

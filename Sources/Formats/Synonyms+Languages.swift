@@ -118,7 +118,8 @@ extension Synonyms {
     (
       .field(.start),
       [
-        "startdatum", "beginnt am", "beginn", "anfang", "anfangsdatum", "startet am",
+        "startdatum", "beginnt am", "beginn", "anfang", "anfangsdatum", "anfangstermin", "starttermin",
+        "startet am",
         "début", "date de début", "date début", "commence le",
         "inicio", "fecha de inicio", "fecha inicio", "início", "data de início", "data início",
         "data inicial",
@@ -224,7 +225,8 @@ extension Synonyms {
     (
       .field(.parent),
       [
-        "übergeordnete aufgabe", "oberaufgabe", "tâche parente", "tâche parent", "tarea principal",
+        "übergeordnete aufgabe", "übergeordnetes arbeitspaket", "oberaufgabe", "tâche parente",
+        "tâche parent", "tarea principal",
         "tarea padre",
         "tarefa pai", "tarefa principal", "attività principale", "attività padre", "bovenliggende taak",
         "zadanie nadrzędne", "родительская задача", "родитель", "üst görev", "父任务", "父任務", "상위 작업", "상위 업무",

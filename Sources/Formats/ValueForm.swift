@@ -35,6 +35,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case lastStep
   /// An address that is percent-encoded as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`.
   case encodedURL
+  /// A title with an asterisk before it where the task cannot be ticked: `* Kitchen`, which is kept in `extra`.
+  case uncompletable
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

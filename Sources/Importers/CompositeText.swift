@@ -1,62 +1,7 @@
 import Formats
 
-/// Texts that tools write as trees.
+/// Rules that tools write as trees.
 enum CompositeText {
-  /// The texts of a document of blocks: Atlassian's document format, Notion's rich texts.
-  ///
-  /// Blocks stand on lines of their own; marks are left out.
-  ///
-  /// - Parameter withAddresses: whether the addresses of links stand behind their texts, as in descriptions in HTML.
-  static func document(_ value: RawValue, withAddresses: Bool) -> String? {
-    var text = ""
-    append(value, withAddresses, to: &text)
-    while text.last?.isNewline == true { text.removeLast() }
-    return text.isEmpty ? nil : text
-  }
-
-  /// The depth is bounded by the scanners' limits.
-  private static func append(_ value: RawValue, _ withAddresses: Bool, to text: inout String) {
-    switch value {
-    case .array(let elements): for element in elements { append(element, withAddresses, to: &text) }
-    case .object(let members):
-      if let plain = value["plain_text"]?.string {
-        text += plain
-        if withAddresses { append(address: value["href"], of: plain, to: &text) }
-        return
-      }
-      let type = value["type"]?.string ?? ""
-      if let own = value["text"]?.string {
-        text += own
-        if withAddresses {
-          let link = value.all("marks").first { $0["type"]?.string == "link" }
-          append(address: link?["attrs"]?["href"], of: own, to: &text)
-        }
-        return
-      }
-      if type == "hardBreak" { text += "\n" }
-      if let name = value["attrs"]?["text"]?.string, ["mention", "emoji", "status"].contains(type) {
-        text += name
-      }
-      if withAddresses, let address = value["attrs"]?["url"]?.string, type.hasSuffix("Card") {
-        text += address
-      }
-      for member in members where member.name == "content" || member.name == "rich_text" {
-        append(member.value, withAddresses, to: &text)
-      }
-      let blocks = ["paragraph", "heading", "codeBlock", "listItem", "blockquote", "tableRow", "rule"]
-      if blocks.contains(type), !text.isEmpty, text.last?.isNewline != true { text += "\n" }
-    default: break
-    }
-  }
-
-  /// Puts the address of a link behind its text, where that is not the address itself.
-  private static func append(address: RawValue?, of own: String, to text: inout String) {
-    guard let address = address?.string, !address.isEmpty, address != "null", !address.hasSuffix(own) else {
-      return
-    }
-    text += " (\(address))"
-  }
-
   /// An RRULE of its parts: `{"freq": "WEEKLY", "byday": ["MO", "WE"]}` → `FREQ=WEEKLY;BYDAY=MO,WE`.
   static func rule(_ value: RawValue) -> String? {
     guard case .object(let members) = value else { return nil }

@@ -84,13 +84,15 @@ extension ImportRun {
     case .task:
       importer.importNodes(
         record.firstNode..<record.endNode, level: 0, record, batch, nodes, bytes, &table)
-    default:
+    case .skipped, .rejected:
       importer.remark(on: record, batch, nodes, bytes, &table)
+    case .part, .foreign: break
     }
     switch kind {
     case .task: break
-    case .part(let isDone): importer.isDone = isDone
-    case .skipped:
+    case .part(let state):
+      if !state.isEmpty { importer.takeState(ofPart: text.extracting(state), record, batch) }
+    case .skipped, .foreign:
       accounting.skipped += 1
       return
     case .rejected(let code, let reason):

@@ -212,6 +212,7 @@ struct ImportRun {
       add(rowAssembler?.remarks ?? [])
       accountForAssembly(setAside: rowAssembler?.setAside ?? [:])
     } else {
+      add(rowReader?.remarks ?? [])
       accounting.add(importer.tally.accounting)
       if isJoined { join(&table) }
     }
@@ -325,6 +326,10 @@ struct ImportRun {
       }
     case .heading(let field):
       takeHeading(field, record, batch, &table)
+    case .lookup(let name) where profile.mapping.namedValues.contains { $0.lookup == name }:
+      if record.path < profile.mapping.records.count {
+        importer.takeValueName(record, of: batch, profile.mapping.records[record.path])
+      }
     default:
       related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
     }

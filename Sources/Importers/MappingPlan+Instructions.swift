@@ -91,6 +91,10 @@ extension MappingPlan {
     let usesSynonyms = level == 0 ? mapping.usesSynonyms : levels[level].taken != nil
     if usesSynonyms || isNamed, !name.hasPrefix("*"), let target = synonym(of: plainName, level: level) {
       if case .field(let field) = target {
+        // Others name the task by the id that its tool has given it, and not by one of the user's own.
+        if field == .id, isNamed, levels[level].list.contains(where: { maps[$0].to == target }) {
+          return kept
+        }
         guard
           field.kind == .wordList || isNamed || (isGeneric && field == .isDone) || take(field, level: level)
         else { return kept }

@@ -137,6 +137,13 @@ struct MarkupText {
     case .image:
       appendWord(tag.attribute("alt", markup), markup)
       appendWord(tag.attribute("src", markup), markup)
+      isSpaced = true
+    case .file: appendFile(tag, markup)
+    case .input where tag.isTicked(markup) != nil:
+      beginText()
+      output += tag.isTicked(markup) == true ? MarkupText.tickedBox : MarkupText.emptyBox
+      isSpaced = true
+    case .input: return
     case .cell: isSpaced = true
     case .other, .inline: return
     case .block, .item, .paragraph, .preformatted:
@@ -151,6 +158,21 @@ struct MarkupText {
         isSpaced = true
       }
     }
+  }
+
+  private static let tickedBox = Array("[x]".utf8)
+  private static let emptyBox = Array("[ ]".utf8)
+
+  /// Appends the name and the address of a file that is shown or played: those of an attachment are in attributes of
+  /// other names.
+  private mutating func appendFile(_ tag: Tag, _ markup: Span<UInt8>) {
+    let name =
+      tag.attribute("filename", markup) ?? tag.attribute("title", markup) ?? tag.attribute("alt", markup)
+    let address =
+      tag.attribute("href", markup) ?? tag.attribute("src", markup) ?? tag.attribute("url", markup)
+    appendWord(name, markup)
+    appendWord(address, markup)
+    isSpaced = true
   }
 
   /// Puts the address of a link behind its text, where that is not the address itself.
@@ -188,6 +210,8 @@ struct MarkupText {
     case link
     case image
     case cell
+    case file
+    case input
   }
 
   /// The tags that descriptions are made of, but for the one whose name is longer than eight letters.
@@ -197,7 +221,7 @@ struct MarkupText {
       (.block, ["div", "ul", "ol", "table", "tr", "hr"]),
       (.paragraph, ["p", "h1", "h2", "h3", "h4", "h5", "h6"]),
       (.item, ["li"]), (.preformatted, ["pre"]), (.lineBreak, ["br"]), (.link, ["a"]), (.image, ["img"]),
-      (.cell, ["td", "th"]),
+      (.cell, ["td", "th"]), (.file, ["video", "audio", "iframe", "source", "embed"]), (.input, ["input"]),
     ].flatMap { kind, names in names.map { ($0, kind.rawValue) } })
 
   /// A tag: `<a href="…">`, `</p>`, `<br/>`; comments are tags without a name.
@@ -231,6 +255,12 @@ struct MarkupText {
       guard index > name, index - name <= 16, text[name] | 0x20 >= UInt8(ascii: "a") else { return nil }
       if index - name <= 8 {
         kind = MarkupText.tags.number(of: key).flatMap(Kind.init) ?? .other
+        if index < text.count, text[index] == UInt8(ascii: "-"),
+          begins(text, at: name, "bc-attachment", ignoringCase: true)
+            || begins(text, at: name, "action-text-attachment", ignoringCase: true)
+        {
+          kind = .file
+        }
       } else if begins(text, at: name, "blockquote", ignoringCase: true), index - name == 10 {
         kind = .paragraph
       }
@@ -247,6 +277,33 @@ struct MarkupText {
       guard index < text.count else { return nil }
       content = content.lowerBound..<index
       end = index + 1
+      // These say nothing by themselves: the name alone is as likely a word of a text about HTML.
+      if kind == .file || kind == .input, isEnd || content.isEmpty { kind = .other }
+    }
+
+    /// Whether a box is ticked; nil for what is no box.
+    func isTicked(_ text: Span<UInt8>) -> Bool? {
+      guard has("checkbox", text, after: { $0 == UInt8(ascii: "=") || isQuote($0) }) else { return nil }
+      return has("checked", text) { $0 <= 0x20 }
+    }
+
+    /// Whether there is a word in it behind one of some bytes.
+    private func has(_ word: StaticString, _ text: Span<UInt8>, after isBefore: (UInt8) -> Bool) -> Bool {
+      let count = word.utf8CodeUnitCount
+      var index = content.lowerBound
+      while index + count <= content.upperBound {
+        if isBefore(text[index - 1]), begins(text, at: index, word, ignoringCase: true),
+          index + count == content.upperBound || Tag.letter(text[index + count]) == nil
+        {
+          return true
+        }
+        index += 1
+      }
+      return false
+    }
+
+    private func isQuote(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
     /// A letter of a name in lower case, or a digit; nil for what ends a name.
@@ -275,95 +332,6 @@ struct MarkupText {
       return nil
     }
   }
-
-  // MARK: - References
-
-  /// What a reference stands for: `&amp;`, `&#8364;`, `&#x20AC;`.
-  private struct Reference {
-    var scalar: Unicode.Scalar
-    /// Where what follows it begins.
-    var end: Int
-
-    /// The reference that begins at a `&`; nil for one that is unknown, which stays.
-    init?(_ text: Span<UInt8>, at start: Int) {
-      let limit = min(start + 12, text.count)
-      var index = start + 1
-      var key: UInt64 = 0
-      while index < limit, text[index] != UInt8(ascii: ";") {
-        key = ShortWords.key(key, text[index])
-        index += 1
-      }
-      guard index < limit, text[start + 1] > 0x20 else { return nil }
-      end = index + 1
-      if text[start + 1] == UInt8(ascii: "#") {
-        guard let code = Reference.code(text.extracting(start + 2..<index)),
-          let scalar = Unicode.Scalar(code), code >= 0x20 || code == 10
-        else { return nil }
-        self.scalar = scalar
-      } else {
-        guard index - start <= 9, let number = MarkupText.names.number(of: key) else { return nil }
-        scalar = MarkupText.named[Int(number)].scalar
-      }
-    }
-
-    /// The number of a character, in digits or in hexadecimal ones behind an `x`.
-    private static func code(_ digits: Span<UInt8>) -> UInt32? {
-      let isHexadecimal = digits.count > 1 && digits[0] | 0x20 == UInt8(ascii: "x")
-      guard digits.count > (isHexadecimal ? 1 : 0) else { return nil }
-      var code: UInt32 = 0
-      for index in (isHexadecimal ? 1 : 0)..<digits.count {
-        var digit = digits[index] &- 0x30
-        if digit > 9 {
-          digit = (digits[index] | 0x20) &- 0x61
-          guard isHexadecimal, digit < 6 else { return nil }
-          digit += 10
-        }
-        // No more than ten digits get here, and no character has a number of more than seven.
-        guard code < 0x0100_0000 else { return nil }
-        code = code * (isHexadecimal ? 16 : 10) + UInt32(digit)
-      }
-      return code
-    }
-  }
-
-  private static func appendWithoutReferences(_ text: Span<UInt8>, to output: inout [UInt8]) {
-    var index = 0
-    var start = 0
-    func appendRun(_ output: inout [UInt8]) {
-      text.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
-    }
-    while index < text.count {
-      if text[index] == UInt8(ascii: "&"), let reference = Reference(text, at: index) {
-        appendRun(&output)
-        append(reference.scalar, to: &output)
-        index = reference.end
-        start = index
-      } else {
-        index += 1
-      }
-    }
-    appendRun(&output)
-  }
-
-  @inline(__always)
-  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
-    if scalar.value < 0x80 {
-      output.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      output.append(contentsOf: String(scalar).utf8)
-    }
-  }
-
-  private static let names = ShortWords(
-    named.enumerated().map { ($0.element.name, UInt8(truncatingIfNeeded: $0.offset)) })
-
-  private static let named: [(name: String, scalar: Unicode.Scalar)] = [
-    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", "\u{A0}"), ("ndash", "–"),
-    ("mdash", "—"), ("hellip", "…"), ("bull", "•"), ("lsquo", "‘"), ("rsquo", "’"), ("ldquo", "“"),
-    ("rdquo", "”"), ("euro", "€"), ("copy", "©"), ("auml", "ä"), ("ouml", "ö"), ("uuml", "ü"), ("Auml", "Ä"),
-    ("Ouml", "Ö"), ("Uuml", "Ü"), ("szlig", "ß"), ("eacute", "é"), ("egrave", "è"), ("agrave", "à"),
-    ("ccedil", "ç"), ("middot", "·"), ("laquo", "«"), ("raquo", "»"), ("times", "×"), ("rarr", "→"),
-  ]
 }
 
 /// Whether a word begins at a place of a text.

@@ -15,7 +15,7 @@ extension RecordImporter {
         return false
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
-      if isGeneric, done[row] == 0, verdict == 1 { return false }
+      if settlesStates, done[row] == 0, verdict == 1 { return false }
       if done[row] >= ColumnImport.nothingSaid {
         done[row] = verdict == 0 && !isGeneric ? ColumnImport.openState : verdict
       }
@@ -30,7 +30,7 @@ extension RecordImporter {
       guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
         return false
       }
-      if isGeneric, done[row] & 1 == 1, verdict == 0 { return false }
+      if settlesStates, done[row] & 1 == 1, verdict == 0 { return false }
       done[row] = verdict
     }
     return true

@@ -207,7 +207,7 @@ extension RecordImporter {
     // What the name of a list says is worth less than what the task says itself.
     if state.isDone, !isGeneric || isStateUnsaid { isDone = true }
     if isStateUnsaid, isDone(byHeadingOf: record) { isDone = true }
-    if state.isOnce, fields.contains(.recurrence) { table.recurrence.truncate(to: table.rowCount) }
+    if state.isOnce, fields.contains(.recurrence) { keepRule(&table) }
     for field in state.days {
       switch field {
       case .due: cutToDay(&table.due, table.rowCount)
@@ -227,6 +227,19 @@ extension RecordImporter {
       next = state.contexts[next].parent
     }
     if !state.headings.isEmpty { fillHeadings(of: record, &table) }
+  }
+
+  /// Moves what would be a rule of recurrence, of a task that is done once, to `extra`: it is the date in words.
+  private mutating func keepRule(_ table: inout TaskTable) {
+    let row = table.rowCount
+    guard table.recurrence.count > row else { return }
+    let rule = Array(table.recurrence.bytes[table.recurrence.range(row)])
+    table.recurrence.truncate(to: row)
+    guard fields.contains(.extra), !rule.isEmpty,
+      let map = plan.maps.first(where: { $0.to == .field(.recurrence) })
+    else { return }
+    let code = table.extra.names.code(for: map.from)
+    table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: rule) }
   }
 
   private func cutToDay(_ column: inout [Int64], _ row: Int) {

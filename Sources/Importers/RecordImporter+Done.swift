@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// Whether a task is done, where several values of a record of no known tool say so: a column that is ticked and one of
-// dates, two columns of ticks, a flag and a state. A task that one of them calls done is done; where another says in
+// Whether a task is done, where several values of a record of no known tool, or of one whose columns are the user's own,
+// say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that one of them calls done is done; where another says in
 // so many words that it is not, that is said.
 
 extension RecordImporter {
@@ -11,9 +11,10 @@ extension RecordImporter {
   mutating func take(
     flag said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    defer { doneSource = DoneSource(name: node.name, start: Int(node.start), isState: false) }
+    let name = namedKey >= 0 ? namedKey : node.name
+    defer { doneSource = DoneSource(name: name, start: Int(node.start), isState: false) }
     // Of a key that an object has twice the last value counts.
-    guard isGeneric, let known = isDone, known != said, let doneSource, doneSource.name != node.name else {
+    guard settlesStates, let known = isDone, known != said, let doneSource, doneSource.name != name else {
       isDone = said
       return
     }
@@ -21,21 +22,22 @@ extension RecordImporter {
     // A state says more than done and open, and a flag less: `In progress` beside a tick is no contradiction.
     if doneSource.isState && !known { return }
     noteContradiction(
-      doneSource.isState ? .note : .warning, done: known ? doneSource.name : node.name,
-      open: known ? node.name : doneSource.name, at: Int(node.start), record, batch)
+      doneSource.isState ? .note : .warning, done: known ? doneSource.name : name,
+      open: known ? name : doneSource.name, at: Int(node.start), record, batch)
   }
 
   /// Takes what a state says.
   mutating func take(
     state said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    if !said, isGeneric { openState = DoneSource(name: node.name, start: Int(node.start), isState: true) }
+    let name = namedKey >= 0 ? namedKey : node.name
+    if !said, isGeneric { openState = DoneSource(name: name, start: Int(node.start), isState: true) }
     if isDone == nil {
       isDone = said
-      doneSource = DoneSource(name: node.name, start: Int(node.start), isState: true)
-    } else if isGeneric, said, isDone == false, let doneSource, !doneSource.isState {
+      doneSource = DoneSource(name: name, start: Int(node.start), isState: true)
+    } else if settlesStates, said, isDone == false, let doneSource, !doneSource.isState {
       isDone = true
-      noteContradiction(.note, done: node.name, open: doneSource.name, at: Int(node.start), record, batch)
+      noteContradiction(.note, done: name, open: doneSource.name, at: Int(node.start), record, batch)
     }
   }
 
@@ -72,13 +74,17 @@ extension RecordImporter {
       batch)
   }
 
-  /// Notes that a known tool's state says open of a task that has a date of completion.
+  /// Notes that a known tool's state says open of a task that has a date of completion, or of which all is done.
   mutating func noteOpenState(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard let doneSource, doneSource.isState else { return }
     let open = name(doneSource.name)
+    // In markup it is an attribute or the text of the element that is called so.
+    let state = open.first == "@" || open.first == "#" ? "its state" : "“\(open)”"
+    let reason = isShareTelling ? "100 per cent are done" : "there is a date of completion"
     note(
-      .note, "contradictory-state", "there is a date of completion, and “\(open)” says open; taken as open",
-      at: doneSource.start, record, batch)
+      .note, "contradictory-state", "\(reason), and \(state) says open; taken as open", at: doneSource.start,
+      record,
+      batch)
   }
 
   /// Notes what else is known of a task whose share of 1 waits for the rest of the column.

@@ -54,6 +54,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ name: Int, level: Int, _ table: inout TaskTable
   ) -> UInt32 {
     if instruction.extraName != 0 { return instruction.extraName }
+    if let valueName { return table.extra.names.code(for: plan.extraName(valueName, level: level)) }
     if isCSV { codeColumns(through: name, &table) }
     let code = table.extra.names.code(for: plan.extraName(name, level: level))
     plan.setExtraCode(code, name: name, level: level)

@@ -16,6 +16,8 @@ final class NamedList: Sendable {
     /// Under which name the plan has what is done with the member itself.
     let starred: String
     let isDocument: Bool
+    /// Where this is the number behind a prefix: that one, in numbers.
+    let prefix: [Int]?
     /// Where this is the end of two dates: the start, in numbers and under the plan's name.
     let start: (numbers: [Int], starred: String)?
   }
@@ -25,6 +27,8 @@ final class NamedList: Sendable {
   /// The members that name a value where that one is missing, best first: nothing goes lost for want of a title.
   let otherNames: [[Int]]
   let places: [Place]
+  /// Whether the name is an id that is looked up.
+  let isLookedUp: Bool
   /// How many names there were.
   let nameCount: Int
 
@@ -33,11 +37,14 @@ final class NamedList: Sendable {
       path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
     }
     name = description.name.isEmpty ? nil : numbers(description.name)
+    isLookedUp = !description.lookup.isEmpty
     otherNames = ["title", "name", "id"].map(numbers)
     places = description.values.map { path in
       let start = path.hasSuffix("/end") ? String(path.dropLast("end".count)) + "start" : nil
       return Place(
         path: path, numbers: numbers(path), starred: "*" + path, isDocument: path.hasSuffix("rich_text"),
+        prefix: path.hasSuffix("unique_id/number")
+          ? numbers(String(path.dropLast("number".count)) + "prefix") : nil,
         start: start.map { (numbers($0), "**" + $0) })
     }
     nameCount = names.count
@@ -45,6 +52,15 @@ final class NamedList: Sendable {
 }
 
 extension RecordImporter {
+  /// Takes a name that values are known by through its id.
+  mutating func takeValueName(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ place: RecordSet
+  ) {
+    let value = batch.rawValue(of: record, names: names)
+    guard let id = value.value(at: place.key)?.string else { return }
+    valueNames[id] = place.names.lazy.compactMap { value.value(at: $0)?.string }.first { !$0.isEmpty }
+  }
+
   /// Imports a list of named values as if each name were the record's own.
   mutating func addNamedValues(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
@@ -79,7 +95,8 @@ extension RecordImporter {
     if let path = list.name { place = find(path[...], in: members, nodes)?.index }
     for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
     guard let place else { return }
-    let name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
+    var name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
+    if list.isLookedUp { name = valueNames[name] ?? name }
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
   }
 
@@ -90,6 +107,12 @@ extension RecordImporter {
   ) {
     let range = index + 1..<Int(nodes[index].next)
     let level = Int(instruction.level)
+    namedKey = list.name == nil ? nodes[index].name : -1
+    valueName = name
+    defer {
+      namedKey = -1
+      valueName = nil
+    }
     for place in list.places {
       guard let (first, end) = find(place.numbers[...], in: range, nodes) else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
@@ -105,8 +128,11 @@ extension RecordImporter {
         if node.name == nodes[first].name, node.kind != .null, isFilled(node, value) {
           isFound = true
           if place.isDocument || inner.operation == .extra {
+            let prefix = place.prefix.flatMap { find($0[...], in: range, nodes)?.index }
             addText(
-              of: value, isDocument: place.isDocument, name, inner, level: level, record, batch, &table)
+              of: value, isDocument: place.isDocument, behind: prefix ?? -1, name, inner, level: level,
+              record,
+              batch, &table)
           } else if inner.operation != .skip {
             importValue(inner, node, value, level: level, record, batch, nodes, bytes, &table)
           }
@@ -123,8 +149,27 @@ extension RecordImporter {
           importValue(own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
         }
       }
+      if list.isLookedUp {
+        keepOtherValues(list, place, besides: first, name, in: range, level, batch, nodes, &table)
+      }
       return
     }
+  }
+
+  /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.
+  private mutating func keepOtherValues(
+    _ list: NamedList, _ place: NamedList.Place, besides taken: Int, _ name: String, in range: Range<Int>,
+    _ level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ table: inout TaskTable
+  ) {
+    let kept = Instruction(operation: .extra, field: .extra, map: -1, level: -1)
+    for other in list.places where other.path != place.path {
+      guard let value = find(other.numbers[...], in: range, nodes)?.index, nodes[value].kind != .null,
+        isFilled(nodes[value], value), batch.text(of: nodes[value]) != batch.text(of: nodes[taken])
+      else { continue }
+      valueName = "\(name)/\(other.path)"
+      addExtra(kept, nodes[value], value, level: level, batch, &table)
+    }
+    valueName = name
   }
 
   /// The first node at a path of numbers of names, and where its siblings end; nil where there is none.
@@ -149,18 +194,25 @@ extension RecordImporter {
   }
 
   /// Adds a value that is kept in `extra` under its own name, or that is a document where a text is wanted.
+  ///
+  /// - Parameter prefix: where the text is that a number stands behind, with a hyphen between; -1 for none.
   private mutating func addText(
-    of value: Int, isDocument: Bool, _ name: String, _ instruction: Instruction, level: Int,
+    of value: Int, isDocument: Bool, behind prefix: Int, _ name: String, _ instruction: Instruction,
+    level: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     let node = batch.nodes[value]
     var text: [UInt8]?
     if isDocument {
       let isLong = instruction.operation == .extra || instruction.field == .detail
-      let document = CompositeText.document(
+      let document = DocumentText.text(
         batch.rawValue(at: value, names: plan.names), withAddresses: isLong)
       guard let document else { return }
       text = Array(document.utf8)
+    }
+    if prefix >= 0, batch.nodes[prefix].length > 0 {
+      let own = batch.text(of: batch.nodes[prefix])
+      if batch.nodes[prefix].kind != .null { text = own + [UInt8(ascii: "-")] + batch.text(of: node) }
     }
     hasValue = true
     guard let text, instruction.operation != .extra else {

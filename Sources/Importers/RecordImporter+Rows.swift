@@ -59,6 +59,21 @@ extension RecordImporter {
     resetRow()
   }
 
+  /// Takes the state of a row that is under other columns than the header's.
+  mutating func takeState(
+    ofPart value: Span<UInt8>, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    guard fields.contains(.isDone) else { return }
+    let word = value.extracting(trimmed(0..<value.count, value))
+    if let verdict = stateVerdicts.verdict(of: word) {
+      isDone = verdict == 1
+    } else if word.count > 0 {
+      note(
+        .warning, "unknown-status", "unknown status “\(RecordImporter.text(word))”; taken as open",
+        at: record.original.lowerBound, record, batch)
+    }
+  }
+
   // MARK: - Subtasks in cells
 
   /// Takes the titles of subtasks from a cell.
@@ -83,13 +98,40 @@ extension RecordImporter {
     }
   }
 
-  /// Takes what a cell says of the subtask in the cell before it.
-  mutating func addSubtaskState(_ node: RecordNode, _ batch: borrowing RecordBatch) {
-    guard !pendingSubtasks.isEmpty else { return }
+  /// Takes what a cell says of the subtask in the cell before it, or of how many of the row's are done (`1/2`).
+  mutating func addSubtaskState(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
     let text = batch.text(of: node)
+    let parts = RecordImporter.text(text.span).split(separator: "/", maxSplits: 2)
+    if parts.count == 2, let done = Int(parts[0]), let all = Int(parts[1]), done >= 0, done <= all {
+      state.subtaskShare = (done, all, Int(node.start))
+      addExtra(instruction, node, index, level: level, batch, &table)
+      return
+    }
+    guard !pendingSubtasks.isEmpty else { return }
     let range = trimmed(0..<text.count, text.span)
     guard let verdict = doneVerdicts.verdict(of: text.span.extracting(range)) else { return }
     pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict == 1
+  }
+
+  /// Gives the subtasks that were found in the record's cells their states, where it is known how many are done.
+  mutating func settleSubtaskShare(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
+    guard let share = state.subtaskShare else { return }
+    state.subtaskShare = nil
+    let found = pendingSubtasks.indices.filter { pendingSubtasks[$0].text != nil }
+    // Some say it themselves.
+    let doneCount = found.count { pendingSubtasks[$0].isDone == true }
+    guard share.done > doneCount, !found.isEmpty else { return }
+    guard share.done == share.all, share.all == found.count else {
+      return note(
+        .note, "unknown-subtask-states",
+        "\(share.done) of \(share.all) subtasks are done, and nothing says which; taken as open",
+        at: share.start,
+        record, batch)
+    }
+    for index in found { pendingSubtasks[index].isDone = pendingSubtasks[index].isDone ?? true }
   }
 
   /// What stands before the items of a checklist that is text.

@@ -353,7 +353,10 @@ extension RecordImporter {
     // Who writes shares may have written percentages in another version.
     if found == nil, isFraction { found = DateReading.readPercent(value) }
     guard let percent = found else { return false }
-    if percent == 100, instruction.flags.contains(.impliesDone) { isImpliedDone = true }
+    if percent == 100, instruction.flags.contains(.impliesDone) {
+      isImpliedDone = true
+      isShareTelling = true
+    }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)

@@ -231,7 +231,7 @@ extension RecordImporter {
     let value = batch.rawValue(at: index, names: plan.names)
     let text: String? =
       switch style {
-      case .documentText: CompositeText.document(value, withAddresses: instruction.field == .detail)
+      case .documentText: DocumentText.text(value, withAddresses: instruction.field == .detail)
       case .ruleParts: CompositeText.rule(value)
       default: CompositeText.graphRule(value)
       }

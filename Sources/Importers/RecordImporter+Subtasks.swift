@@ -11,6 +11,7 @@ extension RecordImporter {
     of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
     _ table: inout TaskTable
   ) {
+    if state.subtaskShare != nil { settleSubtaskShare(record, batch) }
     guard !pendingSubtasks.isEmpty else { return }
     var index = 0
     while index < pendingSubtasks.count {

@@ -157,8 +157,9 @@ extension NamedList {
   /// Whether some value is read from a member of what is at a path.
   fileprivate func reads(_ member: Int, behind path: ArraySlice<Int>) -> Bool {
     places.contains { place in
-      place.numbers.count > path.count && place.numbers[path.count] == member
-        && place.numbers.starts(with: path)
+      [place.numbers, place.prefix ?? []].contains { way in
+        way.count > path.count && way[path.count] == member && way.starts(with: path)
+      }
     }
   }
 }

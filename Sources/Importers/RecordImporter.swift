@@ -39,6 +39,14 @@ struct RecordImporter {
   let usesSynonyms: Bool
   /// Whether nothing is known of the tool.
   let isGeneric: Bool
+  /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them counts.
+  let settlesStates: Bool
+  /// Number of the name of the value that is read, where names are the user's own (`NamedValues`) and keys; -1 elsewhere.
+  var namedKey = -1
+  /// The name of the value that is read, where names are the user's own.
+  var valueName: String?
+  /// Names of values by their ids, where they are looked up.
+  var valueNames: [String: String] = [:]
   let impliesDone: [Bool]
   let isInverted: [Bool]
   /// By field map: whether a date may be the end of a plan as well as the day of completion.
@@ -190,6 +198,9 @@ struct RecordImporter {
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     isGeneric = mapping.guessesValues
+    settlesStates =
+      mapping.guessesValues || mapping.usesSynonyms
+      || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
     decidesNumbers =
       (isGeneric && !scale.hasNumbers) || mapping.name == Profile.opml.mapping.name
     impliesDone = plan.maps.map(\.impliesDone)
@@ -391,7 +402,7 @@ struct RecordImporter {
       addRepeatedExtra(instruction, node, level: level, batch, &table)
       return
     case .subtaskDone:
-      addSubtaskState(node, batch)
+      addSubtaskState(instruction, node, index, level: level, batch, &table)
       return
     case .list where isWaiting(instruction):
       guard node.kind != .null else { return }

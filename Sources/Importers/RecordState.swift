@@ -135,6 +135,9 @@ struct RecordState {
 
   /// Ends a row.
   @inline(__always)
+  /// How many of the record's subtasks are done, where only that is said: `1/2`, and where it stands in the batch.
+  var subtaskShare: (done: Int, all: Int, start: Int)?
+
   mutating func resetRow() {
     standing = 0
     if hasMarks { clearMarks() }

@@ -160,7 +160,10 @@ private struct UnreadNames {
   /// Notes what is not read of names that tasks refer to, and of what is added to them.
   private mutating func look(atNamesAt place: [Substring], _ set: RecordSet) {
     var isNamed = true
-    if case .lookup(let table) = set.role { isNamed = allMaps.contains { $0.lookup == table } }
+    if case .lookup(let table) = set.role {
+      isNamed =
+        allMaps.contains { $0.lookup == table } || mapping.namedValues.contains { $0.lookup == table }
+    }
     var read =
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }

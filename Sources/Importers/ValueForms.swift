@@ -11,7 +11,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   var result = range
   switch form {
   case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL,
-    .markdownTitle:
+    .markdownTitle, .uncompletable:
     return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
@@ -137,6 +137,9 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) -> Bool {
+    if instruction.form == .uncompletable {
+      return addUncompletable(instruction, node, index, level: level, batch, bytes, &table)
+    }
     if instruction.form == .markup {
       if addMarkup(instruction, node, index, level: level, batch, bytes, &table) { return true }
       if !isXML { return false }
@@ -175,6 +178,24 @@ extension RecordImporter {
         ? breakingLines(text[...])
         : instruction.form == .taskMarks ? TaskMarks.text(text[range]) : Array(text[range]))
     add(formed: value.span, instruction, node, index, level: level, batch, &table)
+    return true
+  }
+
+  /// Takes the asterisk off the title of a task that cannot be ticked; false where there is none.
+  private mutating func addUncompletable(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> Bool {
+    guard node.length > 2, bytes[Int(node.start)] == UInt8(ascii: "*"), bytes[Int(node.start) + 1] == 0x20
+    else {
+      return false
+    }
+    let title = Array(batch.text(of: node).dropFirst(2))
+    add(formed: title.span, instruction, node, index, level: level, batch, &table)
+    if fields.contains(.extra) {
+      let name = table.extra.names.code(for: TodoistMarks.uncompletable)
+      table.extra.add(name: name, isJSON: true) { $0.append(contentsOf: "true".utf8) }
+    }
     return true
   }
 

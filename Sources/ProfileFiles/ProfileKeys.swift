@@ -235,6 +235,7 @@ package struct ProfileKeys: Sendable {
       ("name", "name", "The member that holds the name; missing where the names are keys of an object."),
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
+      ("table", "text", "The table in which the name is looked up, where the records of that come first."),
     ])
 
   static let hierarchy = ProfileKeys(

@@ -91,7 +91,7 @@ enum ProfileWords {
     ("checklist", .checklist), ("guard", .guarded),
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
     ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep), ("encoded-url", .encodedURL),
-    ("html", .markup), ("markdown-title", .markdownTitle),
+    ("html", .markup), ("markdown-title", .markdownTitle), ("uncompletable", .uncompletable),
   ]
 
   /// How values are read where the profile does not say it.
@@ -183,6 +183,8 @@ extension ProfileWords {
       "tags of HTML: a line for each block, addresses in brackets behind what links to them; other texts stand for themselves"
     case .markdownTitle:
       "backslashes in `[x\\]` and before what would be HTML, which keep it from being a box and HTML on GitHub"
+    case .uncompletable:
+      "an asterisk before the title of a task that cannot be ticked: `* Kitchen`, kept as `uncompletable`"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
     case .encodedURL:
       "the encoding of an address as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`"

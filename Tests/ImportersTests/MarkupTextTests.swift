@@ -21,6 +21,14 @@ struct MarkupTextTests {
     ("<p></p>", ""), ("<BLOCKQUOTE>a</BlockQuote>b", "a\n\nb"), ("<blockquotes>a", nil), ("<p>a<!-->b", "ab"),
     ("<p>&#32; a &; &AMP; &auml;&Auml;", " a &; &AMP; äÄ"), ("<b>a  &  b & c\td", "a & b & c d"),
     ("<pre>a  b</pre>c  d", "a  b\n\nc d"), ("<a HREF='x&amp;y'>a</a><img src='1&lt;2'>", "a (x&y) 1<2"),
+    ("<bc-attachment url=\"u\" href='h' filename=\"f.pdf\"></bc-attachment>next", "f.pdf h next"),
+    ("<p><action-text-attachment url='u'></action-text-attachment>", "u"), ("<bc-other url='u'>", nil),
+    ("<video controls src='v'></video><audio src=\"a\"/>", "v a"), ("<iframe title='t' src='i'>", "t i"),
+    ("<video><source src='s'></video>", "s"), ("<video>", nil), ("<p>a<video>b", "ab"),
+    ("<input type=\"checkbox\" checked=\"\"> a<br><input type=checkbox disabled>b", "[x] a\n[ ] b"),
+    ("<li><input checked class='checked-box' type='checkbox'/> a", "- [x] a"),
+    ("<li><input class='checked' type='checkbox' data-checked='1'> a", "- [ ] a"),
+    ("<p>a<input type='text' value='b'>", "a"), ("<input>", nil),
     ("<p>&#x20AC;&#8364;&#xx;&#;&#99999999;", "€€&#xx;&#;&#99999999;"),
   ]
 

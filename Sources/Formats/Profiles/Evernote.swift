@@ -27,10 +27,11 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(done: ["completed"], open: ["open"])
     let assembly = [
       "a note's title is the project of its tasks, and its tags are theirs",
-      "checklists in a note's text are tasks",
+      "checklists in a note's text are tasks, and what an item links to is its address",
     ]
     return Profile(
-      mapping, assembles: [.project, .tags], assembly: assembly, inRows: { EvernoteAssembler() })
+      mapping, assembles: [.project, .tags, .detail, .url], assembly: assembly,
+      inRows: { EvernoteAssembler() })
   }()
 }
 
@@ -173,6 +174,17 @@ private struct EvernoteAssembler: RowAssembler {
     }
   }
 
+  /// Gives a task the first address that an item links to for its own, and the others for its detail, a line for each.
+  private func addAddresses(of item: NoteChecklist.Item, to table: inout TaskTable) {
+    guard let first = item.addresses.first else { return }
+    let texts = list.addressTexts.span
+    table.put(texts.extracting(list.addresses[first]), .url)
+    if item.addresses.count > 1 {
+      let others = item.addresses.dropFirst().map { list.addressTexts[list.addresses[$0]] }
+      table.put(Array(others.joined(separator: [0x0A])).span, .detail)
+    }
+  }
+
   private func add(_ checklist: Checklist, to table: inout TaskTable) {
     let ids = ids
     let words = words.span
@@ -182,6 +194,7 @@ private struct EvernoteAssembler: RowAssembler {
       if table.fields.contains(.id) { table.id.append { ids.append(number, to: &$0) } }
       table.put(list.texts.span.extracting(item.title), .title)
       if table.fields.contains(.isDone) { table.isDone.append(item.isDone) }
+      addAddresses(of: item, to: &table)
       table.put(words.extracting(checklist.title), .project)
       for tag in checklist.tags { table.put(words.extracting(tags[tag]), .tags) }
       while let last = parents.last, last.depth >= item.depth { parents.removeLast() }

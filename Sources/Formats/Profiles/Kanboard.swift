@@ -52,6 +52,8 @@ extension Profile {
     "projet": "Project", "personne assignée": "Assignee Name", "priorité": "Priority",
     "date d'échéance": "Due date", "date de début": "Start date", "date de création": "Creation date",
     "date de modification": "Modification date", "date de complétion": "Completion date",
+    "id de la tâche": "Task Id", "date de fin": "Completion date", "nom de l'assigné": "Assignee Name",
+    "identifiant de l'assigné": "Assignee Username", "temps estimé": "Time estimated", "libellés": "Tags",
     "référence": "Reference", "complexité": "Complexity", "couleur": "Color",
   ]
 }

@@ -30,6 +30,7 @@ extension Profile {
       FieldMap("Created Date", .created, styles: .written),
       FieldMap("Completed Date", .completed, styles: .written, impliesDone: true),
       FieldMap("Checklist Items", .subtasks, separator: ";"),
+      FieldMap("Completed Checklist Items", .subtaskDone),
     ]
     mapping.rootFields = ["@Plan name": .project]
     mapping.priorities = PriorityScale(words: [

@@ -37,8 +37,7 @@ extension Profile {
     mapping.rootFields = ["@first": .project, "@last": .section]
     mapping.priorities = .usual(and: ["critical ⚠️️": .highest, "critical ⚠️": .highest], unset: ["5"])
     mapping.doneWords = .usual(open: ["working on it", "stuck", "not started"])
-    // Headers of subitems and rows of sums have words in the columns of the items.
-    mapping.normalProblems = ["too-few-fields", "repeated-header", "unknown-status", "unreadable-date"]
+    mapping.normalProblems = ["too-few-fields", "repeated-header"]
     mapping.ignoresCase = true
     let assembly = [
       "the name of a group is the section of the items below it",
@@ -107,13 +106,13 @@ private struct MondayRowReader: RowReader {
     if filledCount == 0 { return .skipped }
     if isWord("subitems", cells[0], bytes) {
       beginSubitems(cells, bytes)
-      return .skipped
+      return .foreign
     }
     if first > 0 {
-      guard hasSubitems, first == 1, parentNumber > 0 else { return .skipped }
+      guard hasSubitems, first == 1, parentNumber > 0 else { return .foreign }
       number += 1
       isPart = true
-      return .part(isDone: isDone(cells, bytes))
+      return .part(state: last(.status, cells).map { cells[$0 + 2] } ?? 0..<0)
     }
     hasSubitems = false
     if filledCount == 1, couldBeGroup, number > 0 {
@@ -121,7 +120,7 @@ private struct MondayRowReader: RowReader {
       group = isTitleFirst ? copy(cells[0], bytes) : []
       // What is missing behind it is the header, which comes again.
       expectedLine = .max
-      return .skipped
+      return .foreign
     }
     number += 1
     isPart = false
@@ -198,10 +197,6 @@ private struct MondayRowReader: RowReader {
       if columns[place]?.kind == kind, !cells[place + 2].isEmpty { return place }
     }
     return nil
-  }
-
-  private func isDone(_ cells: Span<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
-    last(.status, cells).map { isWord("done", cells[$0 + 2], bytes) } ?? false
   }
 
   /// Fills in a subitem, whose cells stand under the header of the subitems.

@@ -102,8 +102,11 @@ extension Profile {
     "data completamento": "Date Completed", "% completamento": "% Complete", "categorie": "Categories",
     "note": "Notes", "priorità": "Priority", "stato": "Status", "riservatezza": "Sensitivity",
     // Dutch.
-    "onderwerp": "Subject", "begindatum": "Start Date", "einddatum": "Due Date",
-    "voltooid op": "Date Completed", "% voltooid": "% Complete", "categorieën": "Categories",
+    "onderwerp": "Subject", "begindatum": "Start Date", "einddatum": "Due Date", "vervaldatum": "Due Date",
+    "voltooid op": "Date Completed", "datum voltooid": "Date Completed",
+    "totale hoeveelheid werk": "Total Work", "werkelijke hoeveelheid werk": "Actual Work",
+    "herinneringen aan/uit": "Reminder On/Off", "factuurinformatie": "Billing Information",
+    "% voltooid": "% Complete", "categorieën": "Categories",
     "notities": "Notes", "prioriteit": "Priority", "gevoeligheid": "Sensitivity",
     // Japanese.
     "件名": "Subject", "開始日": "Start Date", "期限": "Due Date", "完了日": "Date Completed",

@@ -36,7 +36,7 @@ extension Profile {
       RecordSet(path: "reminders[*]", role: .addition, key: "item_id", keptAs: "reminders"),
     ]
     mapping.fields = [
-      FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title),
+      FieldMap("id", .id), FieldMap("task_id", .id), FieldMap("content", .title, form: .uncompletable),
       FieldMap("description", .detail),
       FieldMap("priority", .priority), FieldMap("checked", .isDone), FieldMap("is_completed", .isDone),
       .date("completed_at", .completed), .date("date_completed", .completed), .date("due/datetime", .due),

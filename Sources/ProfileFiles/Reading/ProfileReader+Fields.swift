@@ -153,10 +153,12 @@ extension ProfileReader {
     for (key, value) in pairs(of: node, "a mapping by the names of lists") ?? [] {
       guard let members = members(of: value, .namedValues) else { continue }
       expect(key.name, at: key.node)
+      let table = text(members["table"]) ?? ""
+      if let node = members["table"], !table.isEmpty { lookups.append((table, node)) }
       result.append(
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
-          usesSynonyms: flag(members["synonyms"])))
+          usesSynonyms: flag(members["synonyms"]), lookup: table))
     }
     return result
   }

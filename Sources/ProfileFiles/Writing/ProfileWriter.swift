@@ -181,6 +181,7 @@ struct ProfileWriter {
       add("name", values.name, to: &members)
       add("values", values.values, to: &members)
       add("synonyms", values.usesSynonyms, to: &members)
+      add("table", values.lookup, to: &members)
       return YAMLEntry(values.from, .inline(members))
     }
   }

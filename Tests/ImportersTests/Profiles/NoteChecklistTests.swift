@@ -13,6 +13,7 @@ struct NoteChecklistTests {
     "<",
     ">", "a", "Milk", " ", "\n", "\t", "\u{A0}", "\u{2003}", "é", "漢字", "🥛", "&", ";", "&amp;", "&lt;",
     "&nbsp;",
+    "<a>", "</a>",
     "&#233;", "&#x1F95B;", "&#X41;", "&#xD800;", "&unknown;", "&#;", "&;", "/", "-", "en", "todo",
   ]
 
@@ -40,6 +41,26 @@ extension NoteChecklistTests {
   ])
   func `Texts beside the items are noticed`(_ content: String, _ hasOtherText: Bool) {
     #expect(NoteChecklist(Array(content.utf8).span).hasOtherText == hasOtherText)
+  }
+}
+
+extension NoteChecklistTests {
+  @Test(arguments: [
+    ("<en-todo/>see <a href=\"https://a.example\">a</a>", "see a: https://a.example"),
+    ("<en-todo/><a title='x' href='b?c=1&amp;d=2'></a>", "b?c=1&d=2: b?c=1&d=2"),
+    ("<en-todo/>a <a href=''>b</a> <a>c</a> <a href=d>d</a> <a data-href='e'>e</a>", "a b c d e: "),
+    ("<a href='f'>f</a><en-todo/>g<a href='h'>h</a><a href='i'>i</a>", "ghi: h i"),
+  ])
+  func `Links in items leave their addresses`(_ content: String, _ expected: String) {
+    let found = NoteChecklist(Array(content.utf8).span)
+    let items = found.items.map { item in
+      let title = String(decoding: found.texts[item.title], as: UTF8.self)
+      let addresses = item.addresses.map {
+        String(decoding: found.addressTexts[found.addresses[$0]], as: UTF8.self)
+      }
+      return "\(title): \(addresses.joined(separator: " "))"
+    }
+    #expect(items == [expected])
   }
 }
 

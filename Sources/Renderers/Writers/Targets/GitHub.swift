@@ -24,7 +24,8 @@ extension TargetFormat {
       capabilities.notes[.id] = "numbers"
       capabilities.adjust = { $0.numberTasks() }
       capabilities.extras = ExtraForm(
-        name: { members[$0] == nil && $0 != people ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise)
+        name: { members[$0] == nil && $0 != people ? nil : $0 }, accepts: isMember, contradicts: saysOtherwise
+      )
       capabilities.extras?.writes = { reduction in
         let assignees = reduction.table.assignees
         return { name in

@@ -1,0 +1,30 @@
+import TaskModel
+
+// Smartsheet's API: a sheet, whose columns have the names that its users have given them. A row's cells name their columns
+// by ids; beside a cell's value stands what the sheet shows for it, which is a name where the value is an address.
+
+extension Profile {
+  /// Smartsheet's sheets.
+  package static let smartsheetJSON = Profile.data("smartsheet-json", "Smartsheet JSON", .json) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["columns", "rows"], requiredNames: ["cells"],
+      typicalNames: ["rowNumber", "siblingId", "parentId", "expanded", "createdAt", "modifiedAt"])
+    mapping.records = [
+      RecordSet(path: "rows[*]", needs: ["cells"]),
+      RecordSet(path: "columns[*]", role: .lookup("column"), names: ["title"]),
+      RecordSet(path: "name", role: .heading(.project)),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("parentId", .parent), FieldMap("permalink", .url),
+      .date("createdAt", .created), .date("modifiedAt", .modified),
+    ]
+    // What the first column is called where nobody has named it.
+    mapping.fields += ["Primary Column", "Primary"].map { FieldMap("cells/" + $0, .title) }
+    mapping.namedValues = [
+      NamedValues(
+        "cells", name: "columnId", values: ["displayValue", "value"], usesSynonyms: true, lookup: "column")
+    ]
+    mapping.priorities = GenericProfile.priorities
+    mapping.doneWords = GenericProfile.doneWords
+  }
+}
