@@ -13,7 +13,7 @@ extension Profile {
     ]
     let typical = telling + ["Duration", "Resources", "Web Link", "Cost", "Notes"]
     mapping.signature = Signature(
-      requiredNames: ["ID", "Name"], typicalNames: usual + typical, texts: ["ID,Name,Default role"])
+      requiredNames: ["ID", "Name"], typicalNames: usual + typical, texts: ["Default role"])
     mapping.otherSignatures = telling.map {
       Signature(requiredNames: usual + [$0], typicalNames: typical)
     }

@@ -124,6 +124,10 @@ struct Allowance {
     Allowance("wekan-json", "title", "a title that comes after its cards", "House"),
     Allowance("basecamp-json", "steps/assignees/*", "a person, of whom the name is kept"),
     Allowance("beads-jsonl", "labels", "of a record that a later one has replaced", "boat"),
+    Allowance(
+      "ganttproject-csv", "*", "the table of the people, which are counted", "Name", "Phone", "Total cost",
+      "Total load", "Farah Haddad", "14.0"),
+    Allowance("smartsheet-json", "columns/title", "the name of a column, whose values have a field"),
     Allowance("trello-json", "actions/data/*", "what happened to a card, but for comments"),
     Allowance("trello-json", "actions/data/board/shortlink", "what happened to a card, but for comments"),
     Allowance("trello-json", "cards/idlist", "an id that has become a name"),
