@@ -8,7 +8,8 @@ extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
   @inline(__always)
   func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
-    plan.displayName >= 0 && isGeneric && nodes[inner].name == plan.displayName
+    guard plan.displayName >= 0, isGeneric else { return false }
+    return nodes[inner].name == plan.displayName
   }
 
   /// Keeps a value that has no field, under its own name.
@@ -22,9 +23,10 @@ extension RecordImporter {
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
-      guard nodes[child].kind == .text || nodes[child].kind == .textWithEscapes else { return false }
-      isShown = isShown || nodes[child].name == plan.displayName
-      child = Int(nodes[child].next)
+      let own = nodes[child]
+      guard own.kind == .text || own.kind == .textWithEscapes else { return false }
+      isShown = isShown || own.name == plan.displayName
+      child = Int(own.next)
     }
     guard isShown else { return false }
     // All of it is empty.
@@ -40,11 +42,10 @@ extension RecordImporter {
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
-      guard nodes[child].kind == .null || (nodes[child].kind == .text && nodes[child].length == 0) else {
-        return false
-      }
-      isShown = isShown || nodes[child].name == plan.displayName
-      child = Int(nodes[child].next)
+      let own = nodes[child]
+      guard own.kind == .null || (own.kind == .text && own.length == 0) else { return false }
+      isShown = isShown || own.name == plan.displayName
+      child = Int(own.next)
     }
     return isShown
   }

@@ -169,17 +169,21 @@ extension RecordImporter {
 
   /// Whether all members of an object say yes or no, and none of them is called what says whether a task is done.
   private func areTicks(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard index + 1 < Int(node.next) else { return false }
-    for child in index + 1..<Int(node.next) {
-      guard nodes[child].kind == .true || nodes[child].kind == .false, nodes[child].name < plan.names.count,
-        !plan.names[nodes[child].name].isEmpty
-      else { return false }
-      switch Synonyms.target(of: plan.names[nodes[child].name]) {
-      case .field(.isDone), .statusAndDone, .doneHint, .field(.progress): return false
-      default: continue
-      }
+    let first = index + 1
+    let end = Int(node.next)
+    var child = first
+    while child < end, isTick(nodes[child]) { child += 1 }
+    return child > first && child == end
+  }
+
+  private func isTick(_ node: RecordNode) -> Bool {
+    guard node.kind == .true || node.kind == .false, node.name < plan.names.count,
+      !plan.names[node.name].isEmpty
+    else { return false }
+    switch Synonyms.target(of: plan.names[node.name]) {
+    case .field(.isDone), .statusAndDone, .doneHint, .field(.progress): return false
+    default: return true
     }
-    return true
   }
 
   /// Takes an element of XML of no known tool that has no field: one that holds records like the one that it stands in,

@@ -184,8 +184,8 @@ extension RecordImporter {
   private func isListOfIds(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     guard node.kind == .array, index + 1 < Int(node.next) else { return false }
     for element in index + 1..<Int(node.next) {
-      let isId = nodes[element].kind == .text || nodes[element].kind == .number
-      if !isId || nodes[element].length == 0 { return false }
+      let own = nodes[element]
+      if own.length == 0 || (own.kind != .text && own.kind != .number) { return false }
     }
     return true
   }

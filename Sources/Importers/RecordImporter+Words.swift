@@ -94,6 +94,7 @@ extension RecordImporter {
   func isWhole(
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
+    if node.kind == .null { return true }
     if instruction.form == .plain, instruction.field == .assignees,
       node.kind == .array || node.kind == .object,
       !isXML, plan.mapping.componentName.isEmpty
