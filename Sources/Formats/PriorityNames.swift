@@ -3,15 +3,18 @@ enum PriorityNames {
   private static let names = [
     "priorität", "priorité", "prioridad", "prioridade", "priorità", "prioriteit", "prioritet", "priorytet",
     "prioritetas", "prioritāte", "prioriteet", "prioriteetti", "priorita", "prioritás", "prioritate",
-    "prioritas",
-    "приоритет", "пріоритет", "προτεραιότητα", "öncelik", "الأولوية", "עדיפות", "優先度", "优先级", "優先級", "우선순위",
-    "ลำดับความสำคัญ", "ưu tiên", "độ ưu tiên", "प्राथमिकता",
+    "prioritas", "приоритет", "пріоритет", "προτεραιότητα", "öncelik", "الأولوية", "עדיפות", "優先度", "优先级",
+    "優先級", "우선순위", "ลำดับความสำคัญ", "ưu tiên", "độ ưu tiên", "प्राथमिकता",
   ]
 
-  /// These names, each with the one that stands for it (`ProfileMapping.aliases`).
+  /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header is
+  /// compared with the profiles of several tools.
+  static let ofColumns = aliases(below: "")
+
+  /// The same below an object of the user's own fields.
   ///
   /// - Parameter path: what stands before them, as in `FieldMap.from`.
-  static func aliases(below path: String = "") -> [String: String] {
-    Dictionary(names.map { (path.lowercased() + $0, path + "Priority") }) { first, _ in first }
+  static func aliases(below path: String) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: names.map { (path.lowercased() + $0, path + "Priority") })
   }
 }

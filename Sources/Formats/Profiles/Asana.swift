@@ -14,7 +14,7 @@ extension Profile {
         "Section/Column", "Column", "Assignee Email", "Projects", "Parent task", "Notes",
         "Blocked By (Dependencies)",
       ])
-    mapping.aliases = aliases.merging(PriorityNames.aliases()) { own, _ in own }
+    mapping.aliases = aliases
     mapping.fields = [
       FieldMap("Task ID", .id, form: .longNumber),
       FieldMap("Name", .title),
@@ -74,5 +74,9 @@ extension Profile {
     "最終更新日": "Last Modified", "最終変更日": "Last Modified", "名前": "Name", "セクション/列": "Section/Column",
     "担当者": "Assignee", "開始日": "Start Date", "期日": "Due Date", "タグ": "Tags", "メモ": "Notes",
     "プロジェクト": "Projects", "親タスク": "Parent task",
+    // A column of the user's own.
+    "priorität": "Priority", "priorité": "Priority", "prioridad": "Priority", "prioridade": "Priority",
+    "priorità": "Priority", "prioriteit": "Priority", "priorytet": "Priority", "prioritet": "Priority",
+    "приоритет": "Priority", "優先度": "Priority", "优先级": "Priority", "우선순위": "Priority",
   ]
 }

@@ -26,7 +26,7 @@ extension Profile {
           requiredNames: ["Issue Number", "Title", "State"],
           typicalNames: ["Labels", "Assignees", "Created At", "Closed At", "Body", "URL"]),
       ]
-    mapping.aliases = PriorityNames.aliases()
+    mapping.aliases = PriorityNames.ofColumns
     mapping.fields = [
       FieldMap("number", .id),
       FieldMap("Issue Number", .id),

@@ -16,7 +16,7 @@ extension Profile {
       Signature(requiredNames: ["Name", "Subitems"], typicalNames: typical + ["Status", "Person"]),
       Signature(requiredNames: ["Name", "Item ID (auto generated)"], typicalNames: typical),
     ]
-    mapping.aliases = PriorityNames.aliases()
+    mapping.aliases = PriorityNames.ofColumns
     mapping.fields = [
       FieldMap("Item ID (auto generated)", .id),
       FieldMap("Name", .title),

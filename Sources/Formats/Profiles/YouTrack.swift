@@ -21,7 +21,7 @@ extension Profile {
         requiredNames: ["ID", "Summary", "State", "Fix versions"], typicalNames: typical,
         forbiddenNames: ["Issue key"]),
     ]
-    mapping.aliases = PriorityNames.aliases()
+    mapping.aliases = PriorityNames.ofColumns
     mapping.fields = [
       FieldMap("Issue Id", .id),
       FieldMap("ID", .id),
