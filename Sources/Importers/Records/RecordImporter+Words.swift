@@ -94,12 +94,11 @@ extension RecordImporter {
   func isWhole(
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
-    if node.kind == .null { return true }
     if instruction.form == .plain, instruction.field == .assignees,
-      node.kind == .array || node.kind == .object,
-      !isXML, plan.mapping.componentName.isEmpty
+      node.kind == .array || node.kind == .object || node.kind == .null,
+      plan.mapping.container == .json, plan.mapping.componentName.isEmpty
     {
-      return plan.loginName < 0 || !hasLogin(node, index, batch)
+      return node.kind == .null || plan.loginName < 0 || !hasLogin(node, index, batch)
     }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
