@@ -9,6 +9,8 @@ struct Instruction: Sendable {
     case unresolved
     /// The value is left out.
     case skip
+    /// This run wants nothing of it; that there is a value shows all the same that there is a task.
+    case unwanted
     /// It is kept in `extra` under its own name.
     case extra
     /// It is an object whose members go to `extra` one by one (pantask's own format).
@@ -29,6 +31,8 @@ struct Instruction: Sendable {
     case priority
     /// It fills a date column.
     case date
+    /// It is a date that this run does not want, which may show how others are to be read.
+    case dateOrder
     /// It fills the estimate.
     case duration
     /// It fills the progress.
@@ -113,4 +117,7 @@ struct Instruction: Sendable {
   var form = ValueForm.plain
   /// What is rare.
   var flags: Flags = []
+
+  /// Whether the profile says nothing of the name, so that its value is kept in `extra` where that is wanted.
+  var isWithoutField: Bool { operation == .extra || (operation == .unwanted && field == .extra) }
 }

@@ -15,12 +15,12 @@ extension MappingPlan {
     let unset = isMapped ? maps[Int(made.map)].unset : []
     if conditions.isEmpty && unset.isEmpty && rules.isEmpty && kept.isEmpty {
       let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + slots.entries.map(\.name)
-      guard made.operation == .extra || made.operation == .skip,
+      guard made.operation == .extra || made.operation == .skip || made.operation == .unwanted,
         inside.contains(where: { isInside(path, $0) })
       else { return made }
       return descend(to: path, from: level)
     }
-    if kept.contains(where: \.isConsumed), made.operation == .extra {
+    if kept.contains(where: \.isConsumed), made.isWithoutField {
       made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
     }
     checks.append(
@@ -55,7 +55,7 @@ extension MappingPlan {
       : level == 0 && (repeatedNames.contains(name) || !mapping.container.isOfManyTools)
         ? .extraRepeated : .extra
     let kept = Instruction(
-      operation: fields.contains(.extra) ? keeping : .skip, field: .extra, map: -1, level: -1)
+      operation: fields.contains(.extra) ? keeping : .unwanted, field: .extra, map: -1, level: -1)
     if mapping.ignored.contains(where: { isSame($0, path) }) {
       return Instruction(operation: .skip, field: .extra, map: -1, level: -1)
     }
@@ -151,7 +151,7 @@ extension MappingPlan {
     case .joinKey: return made(.joinKey)
     case .statusAndDone:
       let isWanted = fields.contains(.status) || fields.contains(.isDone)
-      return made(isWanted ? .statusAndDone : .skip, .status)
+      return made(isWanted ? .statusAndDone : .unwanted, .status)
     case .field(let field):
       let impliesDone = map >= 0 && maps[Int(map)].impliesDone && fields.contains(.isDone)
       guard
@@ -159,10 +159,14 @@ extension MappingPlan {
           || (field == .id && (joins || followsParents || mapping.laterReplaces))
           || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
+          || (map >= 0 && maps[Int(map)].form == .checklist)
       else {
         // Whoever does not ask for the list still asks whether its tasks are done.
         let isDoneKey = map >= 0 && fields.contains(.isDone) && makesDone(maps[Int(map)].lookup)
-        return Instruction(operation: isDoneKey ? .doneKey : .skip, field: field, map: map, level: -1)
+        let showsOrder = field.kind == .date && mayShowDateOrder(map)
+        return Instruction(
+          operation: isDoneKey ? .doneKey : showsOrder ? .dateOrder : .unwanted, field: field, map: map,
+          level: -1)
       }
       let operation: Instruction.Operation =
         switch field.kind {
@@ -190,6 +194,12 @@ extension MappingPlan {
       if map >= 0 { describe(maps[Int(map)], in: &made) }
       return made
     }
+  }
+
+  /// Whether dates of a field that is not wanted may show in which order day and month stand in those that are.
+  private func mayShowDateOrder(_ map: Int32) -> Bool {
+    guard Field.allCases.contains(where: { $0.kind == .date && fields.contains($0) }) else { return false }
+    return mapping.usesSynonyms || isGeneric || (map >= 0 && maps[Int(map)].styles.contains(.numeric))
   }
 
   /// Whether names in a table can make the tasks done that refer to them.

@@ -17,6 +17,8 @@ struct MappingPlan: Sendable {
     var way = ""
     /// Numbers of the field maps that apply, in `maps`.
     var list: [Int] = []
+    /// Where the title is; nil before anybody asked, `.some(nil)` where there is none.
+    var title: NamePath??
     /// The level of the record that this is inside of.
     var root = 0
     /// What is done where a plain value stands in the place of the object.
@@ -194,9 +196,14 @@ struct MappingPlan: Sendable {
     return isNamed && mapping.container != .xml ? way + ["[*]"] : way
   }
 
-  /// The path of what is read as the title at a level, by names; nil where nothing is.
-  func titlePath(level: Int) -> [Substring]? {
-    levels[level].list.first { maps[$0].to == .field(.title) }.map { maps[$0].from.split(separator: "/") }
+  /// The path of what is read as the title at a level, by numbers of names; nil where nothing is, and where the input
+  /// has shown none yet.
+  mutating func titlePath(level: Int) -> [Int]? {
+    if levels[level].title == nil {
+      let map = levels[level].list.first { maps[$0].to == .field(.title) }
+      levels[level].title = .some(map.map { NamePath(maps[$0].from) })
+    }
+    return levels[level].title??.numbers(in: names)
   }
 
   /// Takes over names the scanner has handed out.
@@ -325,12 +332,12 @@ struct MappingPlan: Sendable {
     if instruction.operation == .checked {
       let check = checks[Int(instruction.level)]
       let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
-      if isParent, [.skip, .extra].contains(check.instruction.operation) {
+      if isParent, [.skip, .unwanted, .extra].contains(check.instruction.operation) {
         return (name, Field.parent.name)
       }
       instruction = check.instruction
     }
-    if [.extra, .extraJSON, .extraRepeated, .skip].contains(instruction.operation),
+    if [.extra, .extraJSON, .extraRepeated, .skip, .unwanted].contains(instruction.operation),
       let field = mapping.assembled.first(where: { isSame($0.key, name) })?.value
     {
       return (name, field.name)
@@ -339,7 +346,7 @@ struct MappingPlan: Sendable {
     case .extra, .extraJSON, .extraRepeated: return (name, nil)
     case .skip where instruction.map >= 0 && !maps[Int(instruction.map)].unit.isEmpty:
       return (name, instruction.field.name)
-    case .skip, .unresolved, .namedElement: return nil
+    case .skip, .unwanted, .dateOrder, .unresolved, .namedElement: return nil
     case .extraObject: return (name, Field.extra.name)
     case .subtasks, .subtaskDone: return (name, "subtasks")
     case .doneHint: return (name, Field.isDone.name)

@@ -55,6 +55,8 @@ struct ColumnImport {
   static let unknown = -2
   /// Values that are kept in `extra`.
   static let kept = -3
+  /// Values that are left out, unless they may show the order of day and month in dates.
+  static let watched = -4
 
   /// Column by column: where each record's value is; for lists the index of its first node.
   var places: [TextPlace] = []
@@ -100,8 +102,12 @@ struct ColumnImport {
         columnOfName.append(Int16(ColumnImport.unknown))
         continue
       }
-      if instruction.operation == .skip {
+      if instruction.operation == .skip || instruction.operation == .unwanted {
         columnOfName.append(Int16(ColumnImport.skipped))
+        continue
+      }
+      if instruction.operation == .dateOrder {
+        columnOfName.append(Int16(ColumnImport.watched))
         continue
       }
       if importer.isKept(instruction) {

@@ -96,7 +96,15 @@ extension RecordImporter {
             isPlain = false
             break
           }
-          if column == ColumnImport.skipped { continue }
+          if column == ColumnImport.skipped {
+            // An element with tasks in it.
+            if node.kind == .object, isXML { return false }
+            continue
+          }
+          if column == ColumnImport.watched {
+            if node.kind != .null, Self.mayShowOrder(node, bytes) { return false }
+            continue
+          }
           if isGuarded { takeOffGuard(&node, bytes) }
           if node.kind == .text, node.length == 0, !node.isQuoted {
             if isXML { (gap, gapCount) = (name, gap == name ? gapCount + 1 : 1) }

@@ -107,7 +107,8 @@ extension RecordImporter {
     }
     guard type < end else { return }
     let instruction = plan.instruction(named: name, level: 0)
-    guard instruction.operation != .skip else { return }
+    if instruction.operation == .unwanted { hasValue = true }
+    guard instruction.operation != .skip, instruction.operation != .unwanted else { return }
     if instruction.field == .assignees, instruction.operation == .list {
       let address = Int(nodes[type].next)
       guard address < end else { return }

@@ -158,7 +158,7 @@ extension RecordImporter {
   ) {
     guard !pendingSubtasks.isEmpty else { return }
     let title = plan.titlePath(level: level).flatMap {
-      find($0, in: record.firstNode..<record.endNode, nodes)
+      find($0[...], in: record.firstNode..<record.endNode, nodes)?.index
     }
     if let title { state.contexts[state.context].values.append((.project, title)) }
     for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
@@ -170,9 +170,9 @@ extension RecordImporter {
   }
 
   /// The node with the title of an element; nil where it has none.
-  private func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
+  private mutating func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
     plan.titlePath(level: element.level).flatMap {
-      find($0, in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)
+      find($0[...], in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)?.index
     }
   }
 
@@ -194,6 +194,23 @@ extension RecordImporter {
       if node.name < plan.names.count, plan.names[node.name] == name {
         if path.count == 1 { return index }
         return find(Array(path.dropFirst()), in: index + 1..<Int(node.next), nodes)
+      }
+      index = Int(node.next)
+    }
+    return nil
+  }
+
+  /// The first node at a path of numbers of names, and where its siblings end; nil where there is none.
+  func find(
+    _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
+  ) -> (index: Int, end: Int)? {
+    guard let first = path.first else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = nodes[index]
+      if node.name == first {
+        return path.count == 1
+          ? (index, range.upperBound) : find(path.dropFirst(), in: index + 1..<Int(node.next), nodes)
       }
       index = Int(node.next)
     }

@@ -111,6 +111,28 @@ extension RecordImporter {
     return bits
   }
 
+  /// Keeps a date that this run does not want as a sign of the order in which others are to be read, if it may be one.
+  mutating func noteDateOrder(
+    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ bytes: Span<UInt8>, row: Int
+  ) {
+    guard node.kind != .object, node.kind != .array, Self.mayShowOrder(node, bytes) else { return }
+    let text = batch.text(of: node)
+    let value = text[trimmed(0..<text.count, text.span)]
+    guard usesSynonyms || decidesOrder(instruction),
+      case .undecided = readDate(instruction, value.span)
+    else { return }
+    undecidedDates.add(
+      value.span, field: instruction.field, row: row, line: record.line, flags: instruction.flags)
+  }
+
+  /// Whether a text may be a date that begins with the day or the month; a date of ISO 8601 is told by one look.
+  @inline(__always)
+  static func mayShowOrder(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    guard node.kind == .text, node.length > 4 else { return node.kind != .text && node.length > 4 }
+    return bytes[Int(node.start) &+ 4] != UInt8(ascii: "-")
+  }
+
   private static func beginsWithEvery(_ value: Span<UInt8>) -> Bool {
     guard value.count > 6, value[5] == 0x20 else { return false }
     return value[0] | 0x20 == UInt8(ascii: "e") && value[1] | 0x20 == UInt8(ascii: "v")

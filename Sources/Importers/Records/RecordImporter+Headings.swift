@@ -60,16 +60,18 @@ extension RecordImporter {
 
   /// Gives a heading that comes after tasks of its object to these.
   mutating func fillBack(_ field: Field, _ text: String, at place: Int, _ table: inout TaskTable) {
-    guard let row = state.groups[place]?.row, row < table.rowCount, fields.contains(field) else { return }
+    guard let row = state.groups[place]?.row, row < table.rowCount else { return }
     let bytes = Array(text.utf8)
-    switch field {
+    switch fields.contains(field) ? field : .extra {
     case .project: table.project.fill(bytes.span, from: row)
     case .section: table.section.fill(bytes.span, from: row)
     default: break
     }
     guard state.headings.last?.isDone == true, fields.contains(.isDone) else { return }
-    for unsaid in state.unsaidRows where unsaid >= row && unsaid < table.isDone.count {
-      table.isDone[unsaid] = true
+    // The rows ascend, so those of the object are the last, and no object around it has anything to add to them.
+    while let unsaid = state.unsaidRows.last, unsaid >= row {
+      state.unsaidRows.removeLast()
+      if unsaid < table.isDone.count { table.isDone[unsaid] = true }
     }
   }
 

@@ -116,7 +116,7 @@ extension RecordImporter {
     for place in list.places {
       guard let (first, end) = find(place.numbers[...], in: range, nodes) else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
-      if inner.operation == .extra { inner = plan.instruction(named: name, level: level) }
+      if inner.isWithoutField { inner = plan.instruction(named: name, level: level) }
       // Markup says several values by as many elements of one name; elsewhere there is one.
       var isFound = false
       let outer = unreadPlace
@@ -143,7 +143,7 @@ extension RecordImporter {
       if let start = place.start {
         // Two dates: the other one is the start.
         let own = plan.instruction(named: start.starred, level: level)
-        if own.operation != .extra, own.operation != .skip,
+        if !own.isWithoutField, own.operation != .skip,
           let other = find(start.numbers[...], in: range, nodes)?.index
         {
           importValue(own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
@@ -170,23 +170,6 @@ extension RecordImporter {
       addExtra(kept, nodes[value], value, level: level, batch, &table)
     }
     valueName = name
-  }
-
-  /// The first node at a path of numbers of names, and where its siblings end; nil where there is none.
-  private func find(
-    _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
-  ) -> (index: Int, end: Int)? {
-    guard let first = path.first else { return nil }
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let node = nodes[index]
-      if node.name == first {
-        return path.count == 1
-          ? (index, range.upperBound) : find(path.dropFirst(), in: index + 1..<Int(node.next), nodes)
-      }
-      index = Int(node.next)
-    }
-    return nil
   }
 
   private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
@@ -228,7 +211,7 @@ extension RecordImporter {
       return
     }
     switch instruction.operation {
-    case .skip: return
+    case .skip, .unwanted: return
     case .list: addSplit(text.span, instruction, &table)
     case .text:
       switch instruction.field {

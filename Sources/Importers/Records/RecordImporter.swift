@@ -374,6 +374,17 @@ struct RecordImporter {
     }
     switch instruction.operation {
     case .skip: return
+    case .unwanted:
+      hasValue = hasValue || node.kind != .null
+      // What has tasks in it, or is the title of one, is looked at all the same.
+      if isXML, isGeneric, instruction.field == .extra {
+        _ = addMarkup(node, index, level: level, record, batch, nodes, bytes, &table)
+      }
+      return
+    case .dateOrder:
+      hasValue = hasValue || node.kind != .null
+      noteDateOrder(instruction, node, record, batch, bytes, row: table.rowCount)
+      return
     case .extra:
       if isXML, isGeneric, addMarkup(node, index, level: level, record, batch, nodes, bytes, &table) {
         return

@@ -86,6 +86,8 @@ struct UndecidedDates {
       } else {
         isMonthFirst = otherColumns.monthFirst > otherColumns.dayFirst
       }
+      // Of dates that are not wanted nothing counts but the order that they show.
+      guard table.fields.contains(field) else { continue }
       if onlyDayFirst == 0 || onlyMonthFirst == 0 {
         orders[field] = (isMonthFirst ? .monthDayYear : .dayMonthYear, readings.showsOrder)
       }

@@ -156,7 +156,11 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }
-    if instruction.form == .checklist { return addChecklist(text[whole], index, &table) }
+    if instruction.form == .checklist {
+      if addChecklist(text[whole], index, &table) { return true }
+      hasValue = true
+      return !fields.contains(instruction.field)
+    }
     let read: [UInt8]? =
       switch instruction.form {
       case .encodedURL: decodedURL(text[whole])

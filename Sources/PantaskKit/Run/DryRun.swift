@@ -1,3 +1,4 @@
+import Importers
 import Pipeline
 import TaskModel
 
@@ -16,7 +17,7 @@ extension Runner {
   static func dryRun(_ plan: PipelinePlan, _ input: InputOptions, _ session: RunSession) throws {
     guard let edit = plan.edit else { return }
     let inputs = try session.open(input)
-    var table = TaskTable(fields: plan.fields.union(FieldSet([.id, .title, .parent])))
+    var table = TaskTable(fields: plan.fields.union(FieldSet([.id, .parent])).withCompanions)
     try session.read(inputs, input, into: &table, rejects: nil)
     plan.sayUnknownNames(in: table, session)
     let selection = try plan.chosen(from: &table, session)

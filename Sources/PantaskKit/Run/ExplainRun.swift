@@ -1,3 +1,4 @@
+import Importers
 import Pipeline
 import TaskModel
 
@@ -24,7 +25,7 @@ extension Runner {
       var explanation = FilterExplanation(filter, in: plan.context)
       if let input = request.input {
         let inputs = try session.open(input)
-        var table = TaskTable(fields: plan.fields.union(FieldSet([.title])))
+        var table = TaskTable(fields: plan.fields.withCompanions)
         try session.read(inputs, input, into: &table, rejects: nil)
         explanation = FilterExplanation(filter, in: plan.context, table: table)
         let leftOut = table.rowCount - (explanation.lines.first?.kept ?? 0)

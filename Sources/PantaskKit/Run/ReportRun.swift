@@ -1,4 +1,5 @@
 import Formats
+import Importers
 import Pipeline
 import Renderers
 import TaskModel
@@ -69,7 +70,7 @@ extension Runner {
     var table = TaskTable(
       fields: request.pipeline.redacts
         ? Runner.writtenFields
-        : shown.union(needed).union([FieldSet([.title])]).union(session.fieldsOfGate))
+        : shown.union(needed).union(session.fieldsOfGate).withCompanions)
     let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
       && !request.pipeline.redacts
