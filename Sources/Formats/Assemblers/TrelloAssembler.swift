@@ -312,9 +312,10 @@ struct TrelloAssembler: RowAssembler {
     return code == 0 ? nil : code
   }
 
-  /// Custom values whose fields have a name: the name and where the text is.
+  /// Custom values whose fields have a name: the name and where the text is. Of fields of one name only the first.
   private func namedValues(_ values: [Int]) -> [(name: String, text: Range<Int>)] {
-    values.compactMap { value in
+    var names: Set<String> = []
+    return values.compactMap { value in
       guard let id = tape.text(Name.idCustomField, in: value),
         let name = customFields.name(of: tape.bytes.span.extracting(id)), !name.isEmpty
       else { return nil }
@@ -325,7 +326,8 @@ struct TrelloAssembler: RowAssembler {
         [Name.text, Name.number, Name.date, Name.checked].lazy.compactMap { tape.text($0, in: inner) }.first
       }
       guard let text = choice ?? typed else { return nil }
-      return (String(decoding: tape.bytes[name], as: UTF8.self), text)
+      let string = String(decoding: tape.bytes[name], as: UTF8.self)
+      return names.insert(string).inserted ? (string, text) : nil
     }
   }
 

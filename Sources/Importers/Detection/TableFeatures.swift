@@ -35,7 +35,7 @@ private struct TableCandidates {
   var dates: Set<Int>
   /// Sections, which may be flags.
   var sections: Set<Int>
-  /// Subtasks, which may be links to them.
+  /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
@@ -55,7 +55,7 @@ private struct TableCandidates {
     sections = columns(of: .field(.section))
     subtasks = columns(of: .subtasks)
     let parts = columns(GenericProfile.mayBePartTitle)
-    if !parts.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
+    if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
@@ -122,8 +122,22 @@ extension InputShape.RecordShape {
             != nil
         }
       }.map { names[$0] })
-    linkNames = Set(candidates.subtasks.filter { areAll($0, isLink) }.map { names[$0] })
+    let titles = Set(candidates.titles.flatMap { values.present($0) })
+    func namesRows(_ value: ArraySlice<UInt8>) -> Bool {
+      Self.parts(of: value).contains(where: titles.contains)
+    }
+    linkNames = Set(
+      candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })
     addPartTitle(values, candidates)
+  }
+
+  /// What commas and lines separate, without blanks and quotes around it: `Dig, "Pour concrete"`.
+  private static func parts(of value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    value.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0x0A }.map { part in
+      let inner = part.drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+      return inner[
+        ..<(inner.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: "\"") }.map { $0 + 1 } ?? inner.startIndex)]
+    }
   }
 
   /// Whether a value is names with addresses behind them: `Sow peas (https://…), Rake (https://…)`.

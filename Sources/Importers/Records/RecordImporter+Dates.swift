@@ -72,7 +72,8 @@ extension RecordImporter {
       bits = adjusted(bits, instruction)
     }
     let rows = table.rowCount
-    let replaces = replacesDate || (replacesDuplicates && !instruction.flags.contains(.isFallback))
+    let replaces =
+      replacesDate || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }

@@ -113,10 +113,14 @@ extension RecordImporter {
       namedKey = -1
       valueName = nil
     }
+    let kept = Instruction(
+      operation: fields.contains(.extra) ? .extra : .unwanted, field: .extra, map: -1, level: -1)
     for place in list.places {
       guard let (first, end) = find(place.numbers[...], in: range, nodes) else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
       if inner.isWithoutField { inner = plan.instruction(named: name, level: level) }
+      let isMeant = !inner.isWithoutField && inner.operation != .skip
+      if isMeant, inner.map < 0, isFilled(inner, table) { inner = kept }
       // Markup says several values by as many elements of one name; elsewhere there is one.
       var isFound = false
       let outer = unreadPlace
@@ -140,13 +144,18 @@ extension RecordImporter {
         value = Int(node.next)
       }
       guard isFound else { continue }
+      if isMeant, !inner.flags.contains(.isFallback) { fieldsOfNamedValues.insert(inner.field) }
       if let start = place.start {
         // Two dates: the other one is the start.
         let own = plan.instruction(named: start.starred, level: level)
         if !own.isWithoutField, own.operation != .skip,
           let other = find(start.numbers[...], in: range, nodes)?.index
         {
-          importValue(own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
+          let isSecond = isFilled(own, table)
+          if isSecond { valueName = name + "/start" }
+          importValue(
+            isSecond ? kept : own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
+          valueName = name
         }
       }
       if list.isLookedUp {
@@ -170,6 +179,42 @@ extension RecordImporter {
       addExtra(kept, nodes[value], value, level: level, batch, &table)
     }
     valueName = name
+  }
+
+  /// Whether the row has a value already that another name would take the place of.
+  private func isFilled(_ instruction: Instruction, _ table: borrowing TaskTable) -> Bool {
+    let rows = table.rowCount
+    // What is second best makes way.
+    if instruction.operation == .list
+      || takenFallbacks.contains(where: { $0.instruction.field == instruction.field })
+    {
+      return false
+    }
+    if fieldsOfNamedValues.contains(instruction.field) { return true }
+    return switch instruction.field {
+    case .title: table.title.count > rows
+    case .detail: table.detail.count > rows
+    case .url: table.url.count > rows
+    case .parent: table.parent.count > rows
+    case .recurrence: table.recurrence.count > rows
+    case .status: table.status.count > rows
+    case .priority: priority != nil
+    case .due: table.due.count > rows
+    case .start: table.start.count > rows
+    case .created: table.created.count > rows
+    case .modified: table.modified.count > rows
+    case .completed: table.completed.count > rows
+    case .project: table.project.count > rows
+    case .section: table.section.count > rows
+    case .estimate: table.estimate.count > rows
+    case .progress: table.progress.count > rows
+    default: false
+    }
+  }
+
+  /// Whether another value of a field takes the place of the one that a row has: of one name, and not of two.
+  func replacesDuplicates(of field: Field) -> Bool {
+    lastDuplicateCounts && valueName == nil && !fieldsOfNamedValues.contains(field)
   }
 
   private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {

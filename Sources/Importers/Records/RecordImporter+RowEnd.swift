@@ -32,6 +32,7 @@ extension RecordImporter {
     isShareTelling = false
     openPercent = nil
     priority = nil
+    fieldsOfNamedValues = []
     hasValue = false
     unknownState = nil
     state.resetRow()

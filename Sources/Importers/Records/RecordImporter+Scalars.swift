@@ -29,7 +29,7 @@ extension RecordImporter {
           return true
         }
         // A column that is there twice with the same text is there once, and so is a second-best value.
-        guard replacesDuplicates, !isFallback else {
+        guard replacesDuplicates(of: instruction.field), !isFallback else {
           return (isCSV || isFallback) && isSame(node, column, rowCount, bytes)
         }
         column.truncate(to: rowCount)
@@ -189,7 +189,7 @@ extension RecordImporter {
   ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
-    let replaces = (replacesDuplicates && !isFallback) || field == .priorityRaw
+    let replaces = (replacesDuplicates(of: field) && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
         // The second-best value may be the same once more.
@@ -282,6 +282,11 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) -> Bool {
+    // Of several words the first counts, as a word and as a priority.
+    if priority != nil, !replacesDuplicates(of: .priority) {
+      return fields.contains(.priorityRaw) && table.priorityRaw.count > table.rowCount
+        && table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
+    }
     if decidesNumbers, let number = UndecidedPriorities.number(value) {
       priority = .middle
       if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
@@ -300,9 +305,10 @@ extension RecordImporter {
       table.priorityRaw.append(value)
       return true
     }
-    // Of several words the first is there.
-    return !isGeneric
-      || table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
+    // The last of one name counts.
+    table.priorityRaw.truncate(to: table.rowCount)
+    table.priorityRaw.append(value)
+    return true
   }
 
   /// Prepares what will be said of numbers as priorities, at the first of them.

@@ -166,6 +166,12 @@ extension RecordImporter {
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
     if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
+    // The quote is the first word's.
+    if instruction.form == .quotedList, let first = trimmed(0..<text.count, text).first,
+      text[first] == UInt8(ascii: "\"")
+    {
+      whole = 0..<text.count
+    }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
     let isGuess = isGeneric && separator == UInt8(ascii: ",")
@@ -174,6 +180,17 @@ extension RecordImporter {
     var index = start
     while index < whole.upperBound {
       let byte = text[index]
+      if isGuess, isCSV, byte == UInt8(ascii: "\""), trimmed(start..<index, text).isEmpty,
+        let end = RecordImporter.endOfQuoted(text, index, whole, mark)
+      {
+        // Names with commas in them stand in quotes: `Ann,"Ray, Bob"`.
+        add(index + 1..<end)
+        index = end + 1
+        while index < whole.upperBound, text[index] != mark { index += 1 }
+        start = min(index + 1, whole.upperBound)
+        index = start
+        continue
+      }
       var width = byte == mark ? 1 : 0
       if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
@@ -185,6 +202,20 @@ extension RecordImporter {
       index += max(width, 1)
     }
     add(start..<whole.upperBound)
+  }
+
+  /// The quote that ends a word in quotes, which begins at `start`: one with nothing but blanks between it and the next
+  /// mark, or the end; nil where there is none.
+  private static func endOfQuoted(
+    _ text: Span<UInt8>, _ start: Int, _ whole: Range<Int>, _ mark: UInt8
+  ) -> Int? {
+    var end: Int?
+    for index in start + 1..<whole.upperBound {
+      let byte = text[index]
+      if let end, byte == mark { return end }
+      if byte == UInt8(ascii: "\"") { end = index } else if byte != 0x20 { end = nil }
+    }
+    return end
   }
 
   /// What separates the words of a text of no known tool: a semicolon, or else the usual, or else a

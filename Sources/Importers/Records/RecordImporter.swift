@@ -51,7 +51,10 @@ struct RecordImporter {
   let isInverted: [Bool]
   /// By field map: whether a date may be the end of a plan as well as the day of completion.
   let isPlanEnd: [Bool]
-  let replacesDuplicates: Bool
+  /// Whether the last of several values of one name counts, as in JSON.
+  let lastDuplicateCounts: Bool
+  /// Fields of the row that values with names of their own fill: another name is no duplicate of theirs.
+  var fieldsOfNamedValues: FieldSet = []
   let keepsBlanks: Bool
   /// Whether an apostrophe in front of a formula is not part of the text.
   let isGuarded: Bool
@@ -207,7 +210,7 @@ struct RecordImporter {
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
-    replacesDuplicates = mapping.container == .json || mapping.container == .propertyList
+    lastDuplicateCounts = mapping.container == .json || mapping.container == .propertyList
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
     for field in Field.allCases {

@@ -6,6 +6,14 @@ enum IDName {
   ]
   /// Words that make an id of the words before them.
   private static let lastWords: Set = ["id", "uid", "uuid", "guid", "gid", "key", "number"]
+  /// What a task is called, and ids of it are: those of anything else (`bucket_id`, `Customer ID`) only happen to be the
+  /// same.
+  private static let owners: Set = [
+    "task", "todo", "issue", "ticket", "item", "work", "card", "story", "bug", "defect", "activity",
+    "reminder",
+    "event", "record", "row", "entry", "page", "node", "object", "unique", "universal", "local", "internal",
+    "short",
+  ]
 
   /// Whether a field of a source's own is called as ids are.
   ///
@@ -15,7 +23,8 @@ enum IDName {
     if name.contains("/") { return false }
     let words = words(of: name)
     guard let last = words.last else { return false }
-    return words.count == 1 ? names.contains(last) : lastWords.contains(last)
+    return words.count == 1
+      ? names.contains(last) : lastWords.contains(last) && owners.isSuperset(of: words.dropLast())
   }
 
   /// The words of a name, in small letters.

@@ -150,7 +150,8 @@ package struct TaskReduction: Sendable {
     }
     if form.isExact { return }
     var changes: [(row: Int, text: [UInt8]?)] = []
-    for row in 0..<column.count where column.isPresent(row) {
+    // A title that is not there is an empty one to tools that want some.
+    for row in 0..<column.count where column.isPresent(row) || field == .title {
       guard let outcome = form.reduced(column.bytes[column.range(row)]) else { continue }
       changes.append((row, outcome.text))
       note(field, outcome.reason, row: row)
