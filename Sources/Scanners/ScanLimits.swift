@@ -23,3 +23,29 @@ package struct ScanLimits: Sendable, Equatable {
   /// The documented defaults.
   package init() {}
 }
+
+// Which option allows more, and what it is at: whoever meets a bound has to know both.
+extension ScanLimits {
+  /// What to do about a record that is too long.
+  var recordHint: String { Self.hint("--max-record-bytes", recordByteCount, "longer ones") }
+  /// What to do about a field that is too long.
+  var fieldHint: String { Self.hint("--max-field-bytes", fieldByteCount, "longer ones") }
+  /// What to do about JSON that is nested too deep.
+  var jsonDepthHint: String { Self.hint("--max-depth", jsonDepth, "more") }
+  /// What to do about XML that is nested too deep.
+  var xmlDepthHint: String { Self.hint("--max-depth", xmlDepth, "more") }
+
+  private static func hint(_ option: String, _ value: Int, _ more: String) -> String {
+    "\(option), now \(value), allows \(more)"
+  }
+
+  /// The hint for a record of delimited text, whose end a quote may have swallowed.
+  static func recordHint(byteCount: Int) -> String {
+    "is a closing quote missing? \(hint("--max-record-bytes", byteCount, "longer ones"))"
+  }
+
+  /// The hint for a field of delimited text.
+  static func fieldHint(byteCount: Int) -> String {
+    "is its closing quote missing? \(hint("--max-field-bytes", byteCount, "longer ones"))"
+  }
+}

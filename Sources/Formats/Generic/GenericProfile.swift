@@ -19,7 +19,7 @@ package enum GenericProfile {
       }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields),
-        !columns.lists.contains(records.path)
+        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container)
       {
         continue
       }
@@ -64,7 +64,8 @@ package enum GenericProfile {
       return nil
     }
     let lists =
-      namedLists(best.shape, best.fields, in: shape) ?? SiblingLists(of: best.shape, best.fields, in: shape)
+      NamedBoards.lists(best.shape, in: shape) ?? namedLists(best.shape, best.fields, in: shape)
+      ?? SiblingLists(of: best.shape, best.fields, in: shape)
     var mapping = ProfileMapping(
       ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
     // Where tasks do not say themselves whether they are done, the list that they are in does.
@@ -167,6 +168,17 @@ package enum GenericProfile {
     let saysMore =
       fields.contains { telling.contains($0.to) } && (!SiblingLists.isAbout(path) || records.isTitledByText)
     return isTelling(path) || saysMore ? .high : .some
+  }
+
+  /// Whether records of JSON have a state that is known, in a list that is not called anything else: what answers a query
+  /// may have nothing but that and a title.
+  private static func haveStates(
+    _ records: InputShape.RecordShape, _ fields: [FieldMap], _ container: Container
+  ) -> Bool {
+    guard container == .json, let state = fields.first(where: { $0.to == .statusAndDone }),
+      let sample = records.samples[state.from], doneWords.isDone(state: sample) != nil
+    else { return false }
+    return !SiblingLists.isAbout(records.path)
   }
 
   /// Whether what lies at a path is subtasks of records that say more than their name, whatever their list is called.

@@ -79,6 +79,8 @@ struct RelatedLists {
       // A list is a project, but for one of a board or a project.
       if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
         RootNames.saysProject(shape) || areInProject(path, holders[..<index])
+          || (SiblingLists.steps(holder.path).count == 2 && RootNames.hasName(shape))
+          || isInBoard(holder.path)
       {
         named = .field(.section)
       }
@@ -98,6 +100,14 @@ struct RelatedLists {
       records.append(heading)
       reasons.append("\(place) is \(field.name)")
     }
+  }
+
+  /// Whether what stands at a path is in an object that is called a board.
+  private func isInBoard(_ path: String) -> Bool {
+    let steps = SiblingLists.steps(path)
+    // Where the root has one key, that is any.
+    return steps.contains("board")
+      || (steps.first == "*" && shape.rootNames.filter { !$0.contains("/") } == ["board"])
   }
 
   /// Whether one of what is around tasks is a project by its name, and has a title of its own.

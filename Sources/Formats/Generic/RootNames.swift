@@ -2,10 +2,10 @@ import TaskModel
 
 /// The name of a board, which stands in the one object around its columns: the project of all tasks in them.
 enum RootNames {
-  /// What the root of a file has beside a name that is then the program's own, or that of the export.
+  /// What the root of a file has beside a name that is then the program's own, a person's, or that of the export.
   private static let ownWords: Set<String> = [
     "version", "generator", "exporter", "app", "application", "schema", "format", "tool", "source", "type",
-    "kind",
+    "kind", "email", "username", "login",
   ]
 
   /// The name of the root's value that is the project of all tasks; nil where nothing says so.
@@ -19,13 +19,21 @@ enum RootNames {
   ) -> String? {
     let isProjectSaid =
       fields.contains { $0.to == .field(.project) } || related.contains { $0.role == .heading(.project) }
+      || lists.contains { !$0.project.isEmpty }
     guard !isProjectSaid, !lists.contains(where: { $0.path == "." }), areColumns(lists, related) else {
       return nil
     }
     let names = texts(of: shape)
     if let name = names.first(where: { Synonyms.target(of: $0) == .field(.project) }) { return name }
+    return name(among: names, of: shape)
+  }
+
+  /// Whether the one object of a file has a name, which is not the program's own or that of the export.
+  static func hasName(_ shape: InputShape) -> Bool { name(among: texts(of: shape), of: shape) != nil }
+
+  private static func name(among texts: [String], of shape: InputShape) -> String? {
     let isOwn = shape.rootNames.contains { ownWords.contains(Synonyms.normalized($0).joined) }
-    return isOwn ? nil : names.first { ["name", "title"].contains($0.lowercased()) }
+    return isOwn ? nil : texts.first { ["name", "title"].contains($0.lowercased()) }
   }
 
   /// Whether a text of the root is called a project or a board.

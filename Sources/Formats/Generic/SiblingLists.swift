@@ -68,8 +68,57 @@ struct SiblingLists {
     addUntitled(besides: lists, in: shape)
     let order = shape.records.map(\.path)
     lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
+    lists += Self.emptyColumns(beside: lists, in: shape)
     let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
     records = lists.map { RecordSet(path: $0.path, section: sections[$0.path] ?? "") }
+    nameProjects()
+  }
+
+  /// Makes the key that each list is under its project, where all stand in one object of projects: `{"projects": {"Attic": …}}`.
+  private mutating func nameProjects() {
+    let named = records.indices.filter { !records[$0].section.isEmpty }
+    let areProjects = named.allSatisfy { index in
+      let steps = Self.steps(records[index].path)
+      let key = steps.firstIndex { GenericProfile.lastName(String($0)) == records[index].section }
+      return key.map { $0 > 0 && Self.forms(of: String(steps[$0 - 1])).contains("project") } ?? false
+    }
+    guard areProjects else { return }
+    for index in named {
+      records[index].project = records[index].section
+      records[index].section = ""
+    }
+  }
+
+  /// The lists with nothing in them under states at the top, where all that are read are such: `{"To Do": […], "Done": []}`.
+  private static func emptyColumns(
+    beside lists: [InputShape.RecordShape], in shape: InputShape
+  ) -> [InputShape.RecordShape] {
+    func isColumn(_ list: InputShape.RecordShape) -> Bool {
+      steps(list.path).count == 2 && list.path.hasSuffix("[*]")
+        && ListNames.isDone(GenericProfile.lastName(list.path)) != nil
+    }
+    guard shape.container == .json, lists.allSatisfy(isColumn) else { return [] }
+    return shape.records.filter { $0.count == 0 && !$0.isSingle && isColumn($0) }
+  }
+
+  /// Reads lists whatever they look like; false where the title of one cannot be told.
+  mutating func take(all lists: [InputShape.RecordShape], in container: Container) -> Bool {
+    for list in lists where !records.contains(where: { $0.path == list.path }) {
+      let found = GenericProfile.fieldMaps(of: list, in: container)
+      guard take(found, list, beside: lists, in: container) else { return false }
+      records.append(RecordSet(path: list.path))
+    }
+    unread.removeAll { list in lists.contains { Self.areSame(list.path, $0.path) } }
+    return true
+  }
+
+  /// Says of the lists what their names say already: which board each is a column of.
+  mutating func place(_ names: [String: (project: String, section: String)]) {
+    for index in records.indices {
+      guard let name = names[records[index].path] else { continue }
+      records[index].project = name.project
+      records[index].section = name.section
+    }
   }
 
   /// Adds the lists of objects that have no title and nothing to do with those that are read: whoever made the file may

@@ -41,6 +41,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var exclusions: [ExclusionRule] = []
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String
+  /// The project of tasks from here that have none of their own: the name of the board that the list is one of.
+  package var project = ""
 
   /// Whether a heading may come after its tasks, which are held until the end of the input then (JSON).
   package var follows = false
@@ -48,6 +50,9 @@ package struct RecordSet: Codable, Sendable, Equatable {
   ///
   /// Empty for those of which only the fields are read.
   package var keptAs = ""
+  /// What a name is called, in place of its own, where one of its values is true, by the name of that value: the column
+  /// that is the `primary` one.
+  package var renamed: [String: String] = [:]
 
   /// Makes a record set; tasks unless said otherwise.
   package init(

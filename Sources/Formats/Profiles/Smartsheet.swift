@@ -14,6 +14,8 @@ extension Profile {
       RecordSet(path: "columns[*]", role: .lookup("column"), names: ["title"]),
       RecordSet(path: "name", role: .heading(.project)),
     ]
+    // Rows are known by what is in the column that is called the primary one, whatever its name.
+    mapping.records[1].renamed = ["primary": "Primary Column"]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("parentId", .parent), FieldMap("permalink", .url),
       .date("createdAt", .created), .date("modifiedAt", .modified),

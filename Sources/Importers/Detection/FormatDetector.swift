@@ -18,6 +18,8 @@ struct FormatDetector {
     var roles: [RecordSet.Role]
     /// What the text was made of, where it is converted and records are wanted as they were.
     var transcript: RawTranscript?
+    /// Names that values are known by through their ids, of those that stand behind the records.
+    var valueNames: [String: String?] = [:]
   }
 
   /// How much of an input is looked at, unless that shows next to nothing of it.

@@ -52,6 +52,7 @@ extension FormatDetector {
     let (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     let isLines = outline.root == .lines || isNamedLines
+    let valueNames = isLines ? [:] : try laterValueNames(match.profile.mapping, shape, &reader)
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",
@@ -60,7 +61,7 @@ extension FormatDetector {
       scanner: JSONScanner(
         paths: paths, headings: match.profile.mapping.headingPlaces, mode: isLines ? .lines : .document,
         limits: options.limits),
-      roles: match.profile.mapping.records.map(\.role), transcript: transcript)
+      roles: match.profile.mapping.records.map(\.role), transcript: transcript, valueNames: valueNames)
   }
 
   /// Notes whether there are priorities that are counted from P0 on.

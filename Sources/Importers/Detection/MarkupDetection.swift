@@ -13,7 +13,8 @@ extension FormatDetector {
     let text = try isDecoded ? textHead(&reader, byteCount: isWhole ? head.count * 3 : head.count) : head
     let outline = XMLOutline(
       head: text, isComplete: isWhole, limits: options.limits, isDecoded: isDecoded, replacesControls: true)
-    if let failure = outline.failure, isWhole || outline.elements.isEmpty {
+    // What is nested too deep cannot be read on, whatever comes behind the head.
+    if let failure = outline.failure, isWhole || outline.elements.isEmpty || failure.code == .tooDeep {
       throw Diagnostics.diagnostic(failure, .error, file: file)
     }
     var shape = FormatDetector.shape(of: outline)

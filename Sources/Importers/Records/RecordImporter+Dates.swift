@@ -27,6 +27,8 @@ extension RecordImporter {
       bits = TaskDate.absentBits
     case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
       bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
+    case .unreadable where usesSynonyms && DateReading.readScriptDate(value) != nil:
+      bits = DateReading.readScriptDate(value) ?? TaskDate.absentBits
     case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
       bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
       noteSpreadsheetDay(bits, instruction.field, value, node, record, batch)

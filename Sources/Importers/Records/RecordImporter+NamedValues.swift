@@ -56,9 +56,27 @@ extension RecordImporter {
   mutating func takeValueName(
     _ record: RecordPlace, of batch: borrowing RecordBatch, _ place: RecordSet
   ) {
-    let value = batch.rawValue(of: record, names: names)
-    guard let id = value.value(at: place.key)?.string else { return }
-    valueNames[id] = place.names.lazy.compactMap { value.value(at: $0)?.string }.first { !$0.isEmpty }
+    guard let (id, name) = Self.valueName(batch.rawValue(of: record, names: names), place) else { return }
+    takeValueNames([id: name])
+  }
+
+  /// Takes names that values are known by through their ids.
+  mutating func takeValueNames(_ names: [String: String?]) {
+    for (id, name) in names {
+      valueNames[id] = name
+      if let name, plan.mapping.records.contains(where: { $0.renamed.values.contains(name) }) {
+        hasRenamedValue = true
+      }
+    }
+  }
+
+  /// A name that values are known by, with its id.
+  static func valueName(_ value: RawValue, _ place: RecordSet) -> (id: String, name: String?)? {
+    guard let id = value.value(at: place.key)?.string else { return nil }
+    let renamed = place.renamed.first { value.value(at: $0.key)?.string == "true" }?.value
+    return (
+      id, renamed ?? place.names.lazy.compactMap { value.value(at: $0)?.string }.first { !$0.isEmpty }
+    )
   }
 
   /// Imports a list of named values as if each name were the record's own.
@@ -120,7 +138,8 @@ extension RecordImporter {
       var inner = plan.instruction(named: place.starred, level: level)
       if inner.isWithoutField { inner = plan.instruction(named: name, level: level) }
       let isMeant = !inner.isWithoutField && inner.operation != .skip
-      if isMeant, inner.map < 0, isFilled(inner, table) { inner = kept }
+      let isTaken = inner.map < 0 && isFilled(inner, table)
+      if isMeant, isTaken || (hasRenamedValue && isOtherTitle(inner, name)) { inner = kept }
       // Markup says several values by as many elements of one name; elsewhere there is one.
       var isFound = false
       let outer = unreadPlace
@@ -163,6 +182,12 @@ extension RecordImporter {
       }
       return
     }
+  }
+
+  /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that is.
+  private func isOtherTitle(_ instruction: Instruction, _ name: String) -> Bool {
+    instruction.operation == .text && instruction.field == .title
+      && !plan.mapping.records.contains { $0.renamed.values.contains(name) }
   }
 
   /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.

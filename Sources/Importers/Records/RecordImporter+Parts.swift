@@ -133,6 +133,11 @@ extension RecordImporter {
       let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
       if isXML, !isElement, !isRecordName(node.name) {
         addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
+      } else if !isXML, isGeneric, let edges = edges(in: index, batch.nodes.span) {
+        addEdges(edges, of: index, instruction, level: level, batch, &table)
+      } else if !isXML, isGeneric, index + 1 < Int(node.next), !mayHoldSubtasks(index, batch.nodes.span) {
+        // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
+        addExtra(instruction, node, index, level: level, batch, &table)
       } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
@@ -164,25 +169,6 @@ extension RecordImporter {
       }
       // A number of subtasks or their ids: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
-    }
-  }
-
-  /// Whether all members of an object say yes or no, and none of them is called what says whether a task is done.
-  private func areTicks(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    let first = index + 1
-    let end = Int(node.next)
-    var child = first
-    while child < end, isTick(nodes[child]) { child += 1 }
-    return child > first && child == end
-  }
-
-  private func isTick(_ node: RecordNode) -> Bool {
-    guard node.kind == .true || node.kind == .false, node.name < plan.names.count,
-      !plan.names[node.name].isEmpty
-    else { return false }
-    switch Synonyms.target(of: plan.names[node.name]) {
-    case .field(.isDone), .statusAndDone, .doneHint, .field(.progress): return false
-    default: return true
     }
   }
 
@@ -349,10 +335,22 @@ extension RecordImporter {
       child = Int(childNode.next)
     }
     if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
+    if best < 0, isGeneric { return onlyWord(of: node, index, batch) }
     if isXML, isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
       return representative(of: node, index, batch, isParent: isParent, besides: best)
     }
     return best < 0 ? nil : best
+  }
+
+  /// The one member of an object of JSON, where it is a text and called what states and priorities are: `{"level": "high"}`.
+  private func onlyWord(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
+    let member = index + 1
+    guard node.kind == .object, member < Int(node.next), Int(batch.nodes[member].next) == Int(node.next),
+      batch.nodes[member].kind == .text, batch.nodes[member].length > 0,
+      batch.nodes[member].name < plan.names.count
+    else { return nil }
+    let name = plan.names[batch.nodes[member].name].lowercased()
+    return ["level", "state", "status", "type", "priority"].contains(name) ? member : nil
   }
 
   /// Whether an object has one member with a value, and no more.

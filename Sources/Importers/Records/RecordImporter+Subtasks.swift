@@ -87,6 +87,95 @@ extension RecordImporter {
     tally.accounting.kept += 1
   }
 
+  // MARK: - In objects of JSON
+
+  /// The list of GraphQL's edges in an object, each of which holds a node: `{"edges": [{"node": {…}}], "totalCount": 1}`.
+  func edges(in index: Int, _ nodes: Span<RecordNode>) -> Int? {
+    var member = index + 1
+    while member < Int(nodes[index].next) {
+      let node = nodes[member]
+      if node.kind == .array, member + 1 < Int(node.next), node.name < plan.names.count,
+        plan.names[node.name] == "edges"
+      {
+        return member
+      }
+      member = Int(node.next)
+    }
+    return nil
+  }
+
+  /// Takes the nodes of edges for subtasks; what else is said of them is kept in `extra`.
+  mutating func addEdges(
+    _ edges: Int, of index: Int, _ instruction: Instruction, level: Int, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let node = batch.nodes[index]
+    var edge = edges + 1
+    while edge < Int(batch.nodes[edges].next) {
+      pendingSubtasks.append(
+        PendingSubtask(edge, Int(instruction.level), table.rowCount, state.context, list: node.name))
+      edge = Int(batch.nodes[edge].next)
+    }
+    guard fields.contains(.extra) else { return }
+    var member = index + 1
+    while member < Int(node.next) {
+      let own = batch.nodes[member]
+      if member != edges, own.kind != .null, own.name < plan.names.count {
+        let name = "\(plan.extraName(node.name, level: level))/\(plan.names[own.name])"
+        table.extra.add(name: table.extra.names.code(for: name), isJSON: isJSONKind(own)) {
+          batch.appendText(of: own, to: &$0)
+        }
+      }
+      member = Int(own.next)
+    }
+  }
+
+  /// Whether an object of JSON may be a subtask, or hold some: it has a title or a list, or something in it has, or its
+  /// members are titles.
+  func mayHoldSubtasks(_ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    if areTicks(nodes[index], index, nodes) { return true }
+    for member in index + 1..<Int(nodes[index].next) {
+      let node = nodes[member]
+      if node.kind == .array, member + 1 < Int(node.next) {
+        // Numbers are ids of tasks that are elsewhere.
+        if nodes[member + 1].kind != .number { return true }
+        continue
+      }
+      guard ![.array, .object, .null].contains(node.kind), node.name < plan.names.count else { continue }
+      if Synonyms.target(of: plan.names[node.name]) == .field(.title) || isTitleOfStep(plan.names[node.name])
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the profile reads values of a name as titles, if only those of subtasks.
+  private func isTitleOfStep(_ name: String) -> Bool {
+    plan.maps.contains { map in
+      map.to == .field(.title) && (map.from == name || map.from.hasSuffix("/" + name))
+    }
+  }
+
+  /// Whether all members of an object say yes or no, and none of them is called what says whether a task is done.
+  func areTicks(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
+    let first = index + 1
+    let end = Int(node.next)
+    var child = first
+    while child < end, isTick(nodes[child]) { child += 1 }
+    return child > first && child == end
+  }
+
+  private func isTick(_ node: RecordNode) -> Bool {
+    guard node.kind == .true || node.kind == .false, node.name < plan.names.count,
+      !plan.names[node.name].isEmpty
+    else { return false }
+    switch Synonyms.target(of: plan.names[node.name]) {
+    case .field(.isDone), .statusAndDone, .doneHint, .field(.progress): return false
+    default: return true
+    }
+  }
+
   // MARK: - In elements of markup
 
   /// Takes the subtasks in an element: the elements in it with parts, and those that are called an item or a step and have

@@ -47,6 +47,8 @@ struct RecordImporter {
   var valueName: String?
   /// Names of values by their ids, where they are looked up.
   var valueNames: [String: String] = [:]
+  /// Whether one of these is called something else than its own name (`RecordSet.renamed`).
+  var hasRenamedValue = false
   let impliesDone: [Bool]
   let isInverted: [Bool]
   /// By field map: whether a date may be the end of a plan as well as the day of completion.
@@ -206,6 +208,7 @@ struct RecordImporter {
       || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
     decidesNumbers =
       (isGeneric && !scale.hasNumbers) || mapping.name == Profile.opml.mapping.name
+      || (mapping.container == .markdown && mapping.name == Profile.markdownChecklist.mapping.name)
     impliesDone = plan.maps.map(\.impliesDone)
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)

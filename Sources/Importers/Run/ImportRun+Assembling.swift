@@ -160,6 +160,7 @@ extension ImportRun {
     var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
     task.isDone = place.done != nil
     task.section = place.section.isEmpty ? nil : place.section
+    task.project = place.project.isEmpty ? nil : place.project
     importer.fillHeadings(of: record, &task)
     if importer.hasLateHeadings, !task.isDone { importer.state.unsaidRows.append(table.rowCount) }
     append([task], to: &table)

@@ -5,6 +5,16 @@ import TaskModel
 // Records that cannot be used: what is wrong with them, how they are counted, and who gets them.
 
 extension ImportRun {
+  /// A diagnostic of a scanner's problem: of converted text it is said what it was in, which no scanner knows.
+  func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity) -> Diagnostic {
+    var problem = problem
+    if problem.code == .malformedUTF8, let convertedFrom {
+      problem.message = "bytes here are no character in \(convertedFrom)"
+      problem.hint = "the file may have been cut off, or be in another encoding (--encoding)"
+    }
+    return Diagnostics.diagnostic(problem, severity, file: file)
+  }
+
   func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
     guard [.json, .propertyList].contains(profile.mapping.container),
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,

@@ -25,7 +25,11 @@ struct ImportRun {
   let roles: [RecordSet.Role]
   /// The sections of tasks without one, by the paths of their records; empty where no list gives any.
   private let sections: [[UInt8]]
+  /// Their projects, in the same way.
+  private let projects: [[UInt8]]
   let file: String
+  /// The encoding that the text was converted from; nil for UTF-8.
+  var convertedFrom: String?
   let events: InputImporter.Events
   let transcript: RawTranscript?
   private let totalByteCount: Int?
@@ -57,6 +61,8 @@ struct ImportRun {
     totalByteCount = options.byteCount
     let sections = profile.mapping.records.map { Array($0.section.utf8) }
     self.sections = fields.contains(.section) && sections.contains { !$0.isEmpty } ? sections : []
+    let projects = profile.mapping.records.map { Array($0.project.utf8) }
+    self.projects = fields.contains(.project) && projects.contains { !$0.isEmpty } ? projects : []
     assembler = profile.makeAssembler?()
     rowAssembler = profile.makeRowAssembler?()
     let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -117,7 +123,7 @@ struct ImportRun {
     }
     for problem in batch.problems where !isDefect(problem, batch) {
       if let severity = severity(of: problem.code) {
-        log.add(Diagnostics.diagnostic(problem, severity, file: file))
+        log.add(diagnostic(problem, severity))
       }
     }
     for (code, count) in batch.suppressedCounts {
@@ -128,7 +134,7 @@ struct ImportRun {
     if !midnightFields.isEmpty { noteLateTimes(from: firstRow, table) }
     if looksForIndents, table.rowCount > firstRow { noteIndents(from: firstRow, table) }
     if rowAssembler?.holdsRows == false { handOverRows(to: &table) }
-    if let failure = batch.failure { throw Diagnostics.diagnostic(failure, .error, file: file) }
+    if let failure = batch.failure { throw diagnostic(failure, .error) }
     if let transcript, let last = batch.records.last {
       transcript.forget(before: last.byteOffset + last.original.count)
     }
@@ -190,6 +196,7 @@ struct ImportRun {
         let isTask = (path < roles.count ? roles[path] : .task) == .task
         if !isTask || importer.isContainer(path) { return index }
         if path < sections.count, !sections[path].isEmpty { return index }
+        if path < projects.count, !projects[path].isEmpty { return index }
       }
       if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
         return index
@@ -268,7 +275,7 @@ struct ImportRun {
     let role = record.path < roles.count ? roles[record.path] : .task
     if record.defect >= 0 {
       accounting.read += 1
-      try reject(record, batch, Diagnostics.diagnostic(batch.problems[record.defect], .warning, file: file))
+      try reject(record, batch, diagnostic(batch.problems[record.defect], .warning))
       return
     }
     guard role == .task else {
@@ -303,6 +310,10 @@ struct ImportRun {
         if record.path < sections.count, !sections[record.path].isEmpty {
           let section = sections[record.path]
           table.section.fill(section.span, from: row)
+        }
+        if record.path < projects.count, !projects[record.path].isEmpty {
+          let project = projects[record.path]
+          table.project.fill(project.span, from: row)
         }
       } else {
         try leaveOut(record, batch)

@@ -46,6 +46,8 @@ package struct InputImporter {
       var run = ImportRun(
         profile: report.match.profile, roles: detection.roles, file: file, fields: table.fields,
         events: events, transcript: detection.transcript, options: options, firstRow: table.rowCount)
+      if report.encoding != TextEncoding.utf8.name { run.convertedFrom = report.encoding }
+      run.importer.takeValueNames(detection.valueNames)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
         try run.add(batch, to: &table)

@@ -167,6 +167,7 @@ private struct UnreadNames {
     var read =
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }
+    read += set.renamed.keys
     let last = place.last { $0 != "[*]" && $0 != "*" }
     for name in names(at: place) where name[...] != last {
       if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }

@@ -115,6 +115,20 @@ enum DateReading {
     return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
   }
 
+  /// Reads a date as older programs of .NET write it in JSON: `/Date(1774483200000)/`, whose zone behind the milliseconds
+  /// (`+0100`) says where it was written.
+  static func readScriptDate(_ value: Span<UInt8>) -> Int64? {
+    guard value.count > 9, value.count <= 32, value[0] == UInt8(ascii: "/") else { return nil }
+    let bytes = copy(value)
+    guard bytes.starts(with: Array("/Date(".utf8)), bytes.suffix(2).elementsEqual(")/".utf8) else {
+      return nil
+    }
+    let inside = bytes.dropFirst(6).dropLast(2)
+    let zone = inside.dropFirst().firstIndex { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    return DateScanner.parse(bytes, inside.startIndex..<(zone ?? inside.endIndex), .epochMilliseconds)
+      .map { date($0).bits }
+  }
+
   /// Reads a day as spreadsheets number them, `45000` or with the time behind a point, where nothing else can be meant:
   /// from 1970 to 2099.
   static func readSpreadsheetDay(_ value: Span<UInt8>) -> Int64? {

@@ -100,21 +100,20 @@ struct UndecidedDates {
               + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
             at: SourceLocation(file: file, line: column[odd].line)))
       } else if onlyDayFirst == 0, onlyMonthFirst == 0 {
-        // Where other columns show the order, it is only worth knowing; so it is of points, with which nobody writes the
-        // month first.
-        let isLikely =
-          otherColumns != (0, 0)
-          || column.allSatisfy { value in
-            value.bytes.contains(UInt8(ascii: ".")) && !value.bytes.contains(UInt8(ascii: "/"))
-          }
-        log.add(
-          Diagnostic(
-            isLikely ? .note : .warning, code: "ambiguous-date-order",
-            "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
-              + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
-              + (otherColumns == (0, 0) ? "" : ", like other columns"),
-            at: SourceLocation(file: file, line: first.line),
-            hint: "name the order in a profile if it is the other"))
+        // Where other columns show the order, it is only worth knowing. With points nobody writes the month first.
+        let hasPoints = column.allSatisfy { value in
+          value.bytes.contains(UInt8(ascii: ".")) && !value.bytes.contains(UInt8(ascii: "/"))
+        }
+        if isMonthFirst || !hasPoints {
+          log.add(
+            Diagnostic(
+              otherColumns != (0, 0) ? .note : .warning, code: "ambiguous-date-order",
+              "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
+                + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
+                + (otherColumns == (0, 0) ? "" : ", like other columns"),
+              at: SourceLocation(file: file, line: first.line),
+              hint: "name the order in a profile if it is the other"))
+        }
       }
       for (index, value) in column.enumerated() where value.row != UndecidedDates.noRow {
         let preferred = isMonthFirst ? monthFirst[index] : dayFirst[index]

@@ -62,7 +62,10 @@ public struct InputOptions: Sendable, Hashable {
       "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "colon": ":", "space": " ",
     ]
     if let scalar = names[text.lowercased()] { return UInt8(ascii: scalar) }
-    guard let byte = singleByte(text), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
+    if ["\n", "\r", "\r\n", "\\n", "\\r"].contains(text) {
+      throw UsageError("a line end cannot separate fields: it ends the record")
+    }
+    guard let byte = singleByte(text) else {
       throw UsageError("a delimiter is one ASCII character, or tab, comma, semicolon, pipe, colon, space")
     }
     return byte
@@ -75,6 +78,20 @@ public struct InputOptions: Sendable, Hashable {
       throw UsageError("a quote is one ASCII character, or none")
     }
     return .byte(byte)
+  }
+
+  /// Throws where fields would be separated by what encloses them.
+  public func checkSeparation() throws(UsageError) {
+    let usual = UInt8(ascii: "\"")
+    switch (delimiter, quote) {
+    case (let delimiter?, .byte(let quote)) where delimiter == quote:
+      throw UsageError(
+        "--delimiter and --quote are the same character; what encloses fields cannot separate them")
+    case (usual, .detected):
+      throw UsageError(
+        "a quotation mark encloses fields and cannot separate them; where nothing does, say --quote none")
+    default: return
+    }
   }
 
   private static func singleByte(_ text: String) -> UInt8? {

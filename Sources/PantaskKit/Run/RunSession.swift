@@ -168,6 +168,7 @@ final class RunSession {
           Diagnostic(.error, code: error.code.rawValue, error.message, hint: error.hint))
       }
     }
+    try options.checkSeparation()
     result.delimiter = options.delimiter
     switch options.quote {
     case .detected: break

@@ -31,6 +31,8 @@ extension ProfileReader {
     if let names = texts(members["names"]) { set.names = names }
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
+    if let project = text(members["project"]) { set.project = project }
+    if let node = members["renamed"] { set.renamed = dictionary(node) ?? [:] }
     if let name = text(members["keep-as"]) { set.keptAs = name }
     set.follows = flag(members["follows"])
     if let node = members["done"] { set.done = doneCondition(node) }
@@ -48,6 +50,9 @@ extension ProfileReader {
     if let role = roles.first { set.role = role }
     if let node = members["follows"], members["heading"] == nil || container != .json {
       complain("wrong-type", "`follows` goes with `heading` in JSON", at: node)
+    }
+    if let node = members["renamed"], members["table"] == nil {
+      complain("wrong-type", "`renamed` goes with `table`", at: node)
     }
     if let node = members["keep-as"], set.role != .addition {
       complain("wrong-type", "`keep-as` goes with `adds`", at: node)

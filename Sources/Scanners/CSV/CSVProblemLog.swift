@@ -62,9 +62,15 @@ extension ScanProblem {
     return switch entry.code {
     case .malformedUTF8: ("a byte here is not UTF-8", "name the encoding with --encoding")
     case .recordTooLong:
-      ("the record that begins here is longer than \(entry.expected) bytes", "is a closing quote missing?")
+      (
+        "the record that begins here is longer than \(entry.expected) bytes",
+        ScanLimits.recordHint(byteCount: entry.expected)
+      )
     case .fieldTooLong:
-      ("the field that begins here is longer than \(entry.expected) bytes", "is its closing quote missing?")
+      (
+        "the field that begins here is longer than \(entry.expected) bytes",
+        ScanLimits.fieldHint(byteCount: entry.expected)
+      )
     case .unclosedQuote: ("the quote that opens here is never closed", "close it, or double it if it is text")
     case .textAfterQuote:
       ("text after a closing quote is kept as part of the field", "a quote inside a quoted field is doubled")

@@ -24,6 +24,12 @@ enum JSONFault: UInt8, Sendable {
   ) -> (code: ScanProblem.Code, message: String, hint: String?) {
     switch self {
     case .unexpected:
+      if found.starts(with: [0xEF, 0xBF, 0xBD]) {
+        return Self.syntax(
+          Self.expected(machine.expectation),
+          "this is U+FFFD, which stands for what is no character in the file's encoding; it may have been cut off"
+        )
+      }
       return Self.unexpectedByte(machine, found.first ?? 0)
     case .unexpectedEnd:
       return Self.end(machine)
@@ -49,11 +55,15 @@ enum JSONFault: UInt8, Sendable {
         .malformedUTF8, "bytes that are not UTF-8", "name the file's encoding if it is another one"
       )
     case .tooDeep:
-      return (.tooDeep, "nested deeper than \(limits.jsonDepth) levels", nil)
+      return (.tooDeep, "nested deeper than \(limits.jsonDepth) levels", limits.jsonDepthHint)
     case .fieldTooLong:
-      return (.fieldTooLong, "a value longer than \(limits.fieldByteCount) bytes begins here", nil)
+      return (
+        .fieldTooLong, "a value longer than \(limits.fieldByteCount) bytes begins here", limits.fieldHint
+      )
     case .recordTooLong:
-      return (.recordTooLong, "a record longer than \(limits.recordByteCount) bytes begins here", nil)
+      return (
+        .recordTooLong, "a record longer than \(limits.recordByteCount) bytes begins here", limits.recordHint
+      )
     case .tooManyNames:
       return (.tooManyNames, "more than \(limits.keyCount) different keys, or too long ones", nil)
     case .duplicateKey:

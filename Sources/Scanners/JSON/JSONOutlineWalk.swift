@@ -109,9 +109,12 @@ struct JSONOutlineWalk {
     let steps = place.steps.isEmpty && isInRootArray ? [.elements] : place.steps
     guard steps.count + 2 <= Self.mostSteps, !keys.isEmpty else { return (keys, []) }
     var children: [Place] = []
-    // A key that comes again in each of them is no id.
+    // A key that comes again in each of them is no id, nor is what GraphQL has in each edge.
+    let isNode =
+      place.steps.firstIndex(of: .elements) == place.steps.count - 1 && keys[0].name == Array("node".utf8)
     let isOneKey =
-      isKeyed && keys.count == 1 && place.objects.count > 1 && keys[0].count == place.objects.count
+      isKeyed && keys.count == 1 && (place.objects.count > 1 || isNode)
+      && keys[0].count == place.objects.count
     let hasOwnKeys =
       place.objects.count > 1 && keys.count(where: { $0.count * 2 > place.objects.count }) * 2 > keys.count
     if isKeyed, !isOneKey, place.level < Self.deepestLevel {

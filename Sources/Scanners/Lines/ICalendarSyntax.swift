@@ -35,7 +35,7 @@ struct ICalendarSyntax: LineSyntax {
         builder.fail(
           .fieldTooLong,
           "this line is longer than \(limits.fieldByteCount) bytes with those it is folded into",
-          byteOffset: logicalOffset, line: logicalNumber)
+          hint: limits.fieldHint, byteOffset: logicalOffset, line: logicalNumber)
       }
       return
     }
@@ -81,8 +81,8 @@ struct ICalendarSyntax: LineSyntax {
     let name = line.value.map(ICalendarLine.upper)
     if components.count >= limits.xmlDepth {
       builder.fail(
-        .tooDeep, "components nest deeper than \(limits.xmlDepth)", byteOffset: logicalOffset,
-        line: logicalNumber)
+        .tooDeep, "components nest deeper than \(limits.xmlDepth)", hint: limits.xmlDepthHint,
+        byteOffset: logicalOffset, line: logicalNumber)
       return
     }
     if name == Array("VTODO".utf8), !builder.isOpen {

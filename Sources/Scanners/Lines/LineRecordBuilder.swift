@@ -48,7 +48,8 @@ struct LineRecordBuilder: Sendable {
     if !original.isEmpty { original.append(10) }
     original.append(contentsOf: text)
     if original.count > limits.recordByteCount {
-      fail(.recordTooLong, "this record is longer than \(limits.recordByteCount) bytes")
+      fail(
+        .recordTooLong, "this record is longer than \(limits.recordByteCount) bytes", hint: limits.recordHint)
     }
   }
 
@@ -56,7 +57,9 @@ struct LineRecordBuilder: Sendable {
   mutating func add(_ name: [UInt8], _ value: some Collection<UInt8>) {
     guard isOpen, !value.isEmpty, let number = number(of: name) else { return }
     if value.count > limits.fieldByteCount {
-      fail(.fieldTooLong, "a field of this record is longer than \(limits.fieldByteCount) bytes")
+      fail(
+        .fieldTooLong, "a field of this record is longer than \(limits.fieldByteCount) bytes",
+        hint: limits.fieldHint)
       return
     }
     nodes.append((number, values.count, value.count))

@@ -103,7 +103,7 @@ package struct LineScanner: RecordScanner {
 
   private mutating func failOnLine(_ offset: Int, _ number: Int) {
     builder.fail(
-      .recordTooLong, "this line is longer than \(limits.recordByteCount) bytes", byteOffset: offset,
-      line: number)
+      .recordTooLong, "this line is longer than \(limits.recordByteCount) bytes", hint: limits.recordHint,
+      byteOffset: offset, line: number)
   }
 }

@@ -218,7 +218,8 @@ struct PropertyListBuilder: XMLEventConsumer {
   ) {
     tape.add(characters, count)
     if tape.textCount - textStart > fieldByteCount {
-      core.pointee.stop(.fieldTooLong, "a text is longer than \(fieldByteCount) bytes")
+      core.pointee.stop(
+        .fieldTooLong, "a text is longer than \(fieldByteCount) bytes", hint: core.pointee.limits.fieldHint)
     }
   }
 

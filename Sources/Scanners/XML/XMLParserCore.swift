@@ -142,7 +142,8 @@ struct XMLParserCore {
     depth &+= 1
     if depth > limits.xmlDepth {
       stop(
-        .tooDeep, "elements are nested more than \(limits.xmlDepth) deep", at: startTagPlace())
+        .tooDeep, "elements are nested more than \(limits.xmlDepth) deep", hint: limits.xmlDepthHint,
+        at: startTagPlace())
       return nil
     }
     if Int(attributeCount) > limits.attributeCount {

@@ -390,6 +390,6 @@ extension XMLParserCore {
   mutating func stopForRecordLength() {
     stop(
       .recordTooLong, "a record is longer than \(limits.recordByteCount) bytes",
-      hint: "check the record path, or raise the limit", at: openRecord)
+      hint: "check the record path; \(limits.recordHint)", at: openRecord)
   }
 }

@@ -182,7 +182,7 @@ struct XMLTapeBuilder: XMLEventConsumer {
       if last - first > fieldByteCount {
         core.pointee.stop(
           .fieldTooLong, "an attribute is longer than \(fieldByteCount) bytes",
-          at: core.pointee.startTagPlace())
+          hint: core.pointee.limits.fieldHint, at: core.pointee.startTagPlace())
         return
       }
     }
@@ -239,7 +239,7 @@ struct XMLTapeBuilder: XMLEventConsumer {
   private mutating func textIsTooLong(_ core: UnsafeMutablePointer<XMLParserCore>) {
     let frame = frames[frameCount - 1]
     core.pointee.stop(
-      .fieldTooLong, "a text is longer than \(fieldByteCount) bytes",
+      .fieldTooLong, "a text is longer than \(fieldByteCount) bytes", hint: core.pointee.limits.fieldHint,
       at: XMLPlace(
         byteOffset: core.pointee.byteOffset(ofDecoded: frame.contentOffset), line: frame.contentLine,
         column: 1))

@@ -73,8 +73,9 @@ struct RoundTripTests {
       let before = comparable(table, Int(row), full: true) { $0 }
       let after = comparable(reduction.table, Int(row), full: true) { $0 }
       for field in Field.allCases {
-        let isDerived = before[field] == nil && Self.derived.contains(field)
-        let isChanged = before[field] != after[field] && !isDerived
+        let isDerived = before[field] ?? "" == "" && Self.derived.contains(field)
+        // With an empty text nothing is lost.
+        let isChanged = before[field] ?? "" != after[field] ?? "" && !isDerived
         let reason = reduction.lossReason(field, row: Int(row))
         if isChanged { changed[field, default: 0] += 1 }
         guard isChanged != (reason != nil) else { continue }
@@ -145,8 +146,12 @@ struct RoundTripTests {
     values[.created] = item.created?.description
     values[.modified] = item.modified?.description
     values[.completed] = item.completed?.description
-    values[.assignees] = item.assignees.isEmpty ? nil : "\(item.assignees)"
-    values[.tags] = item.tags.isEmpty ? nil : "\(item.tags)"
+    func list(_ words: [String]) -> String? {
+      let filled = full ? words.filter { !$0.isEmpty } : words
+      return filled.isEmpty ? nil : "\(filled)"
+    }
+    values[.assignees] = list(item.assignees)
+    values[.tags] = list(item.tags)
     values[.project] = item.project
     values[.section] = item.section
     if row < table.parentRow.count, table.parentRow[row] >= 0 {

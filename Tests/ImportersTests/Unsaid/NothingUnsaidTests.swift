@@ -62,7 +62,7 @@ private struct Known {
     unread = report.unreadNames.map { Known.steps($0.replacing("[*]", with: "")) }
     var texts = report.log.diagnostics.map { $0.message + " " + ($0.excerpt?.text ?? "") }
     // The names of such a table's columns are texts in it.
-    if report.syntax.hasSuffix("rows below a header") { texts += report.names.map(\.name) }
+    if report.syntax.hasPrefix("JSON, rows") { texts += report.names.map(\.name) }
     for item in imported.items {
       texts += [item.id, item.title, item.detail, item.status, item.priorityRaw, item.project, item.section]
         .compactMap { $0 }

@@ -56,8 +56,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case characters
   /// Its parts stand in the order that the format gives them.
   case rearranged
-  /// An empty text is the same as none.
-  case empty
   /// The task it belongs to is not in the output.
   case parentAbsent = "parent-absent"
   /// The task it belongs to is not in the output; it stands under the next one above that is.
@@ -104,7 +102,6 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .blanks: "blanks at the ends or in a row are not kept"
     case .characters: "characters that mean something in \(format) are written as others"
     case .rearranged: "its parts are written in the order of \(format)"
-    case .empty: "an empty text is written as none"
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"
     case .parentAmbiguous: "the title of the task above does not tell it from others"

@@ -62,9 +62,10 @@ package struct TaskReduction: Sendable {
 
   /// Takes down that a written row's value does not arrive as it was.
   ///
-  /// Where several things happen to a value, the last is what becomes of it: it counts in place of those before.
-  mutating func note(_ field: Field, _ reason: LossReason, row: Int) {
-    guard isWritten[row] else { return }
+  /// Where several things happen to a value, the last is what becomes of it: it counts in place of those before. Nothing
+  /// is taken down of an empty text that is written as none.
+  mutating func note(_ field: Field, _ reason: LossReason?, row: Int) {
+    guard let reason, isWritten[row] else { return }
     let index = Int(field.rawValue)
     if reasons[index].isEmpty { reasons[index] = Array(repeating: nil, count: isWritten.count) }
     reasons[index][row] = reason
@@ -144,7 +145,9 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where column.isPresent(Int(row)) { note(field, .notExpressible, row: Int(row)) }
+      for row in rows where column.isPresent(Int(row)) && !column.range(Int(row)).isEmpty {
+        note(field, .notExpressible, row: Int(row))
+      }
       table[keyPath: path] = TextColumn()
       return
     }
@@ -164,7 +167,9 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where column.code(Int(row)) != 0 { note(field, .notExpressible, row: Int(row)) }
+      for row in rows where !column.dictionary.word(column.code(Int(row))).isEmpty {
+        note(field, .notExpressible, row: Int(row))
+      }
       table[keyPath: path] = WordColumn()
       return
     }
@@ -193,7 +198,10 @@ package struct TaskReduction: Sendable {
   ) {
     let column = table[keyPath: path]
     guard let form else {
-      for row in rows where !column.range(Int(row)).isEmpty { note(field, .notExpressible, row: Int(row)) }
+      for row in rows
+      where column.codes[column.range(Int(row))].contains(where: { !column.dictionary.word($0).isEmpty }) {
+        note(field, .notExpressible, row: Int(row))
+      }
       table[keyPath: path] = WordListColumn()
       return
     }
@@ -203,7 +211,7 @@ package struct TaskReduction: Sendable {
       let words = column.codes[column.range(row)].map { column.dictionary.word($0) }
       let (reduced, reason) = form.reduced(words)
       if let reason { note(field, reason, row: row) }
-      isChanged = isChanged || reason != nil
+      isChanged = isChanged || reason != nil || reduced.count != words.count
       lists.append(reduced)
     }
     if isChanged { table[keyPath: path] = WordListColumn(rowCount: column.count) { lists[$0] } }
@@ -221,13 +229,16 @@ package struct TaskReduction: Sendable {
     }
     let column = table.status
     guard let form = capabilities.status else {
-      for row in rows where column.code(Int(row)) != 0 { note(.status, .notExpressible, row: Int(row)) }
+      for row in rows where !column.dictionary.word(column.code(Int(row))).isEmpty {
+        note(.status, .notExpressible, row: Int(row))
+      }
       table.status = WordColumn()
       return
     }
     // A word and a state decide together; there are few of either.
     let outcomes = (0...column.dictionary.count).map { code in
-      let own = code == 0 ? nil : column.dictionary.string(UInt32(code))
+      let word = column.dictionary.string(UInt32(code))
+      let own = word.isEmpty ? nil : word
       return [form.word(isDone: false, own: own), form.word(isDone: true, own: own)]
     }
     func outcome(_ row: Int) -> (word: String, reason: LossReason?) {
@@ -250,7 +261,9 @@ package struct TaskReduction: Sendable {
         if Int(row) < priorities.count, priorities[Int(row)] != Priority.middle.rawValue {
           note(.priority, .notExpressible, row: Int(row))
         }
-        if raw.code(Int(row)) != 0 { note(.priorityRaw, .notExpressible, row: Int(row)) }
+        if !raw.dictionary.word(raw.code(Int(row))).isEmpty {
+          note(.priorityRaw, .notExpressible, row: Int(row))
+        }
       }
       table.priority = Array(repeating: Priority.middle.rawValue, count: priorities.count)
       table.priorityRaw = WordColumn()
@@ -263,7 +276,8 @@ package struct TaskReduction: Sendable {
     }
     let written = (0...raw.dictionary.count).map { code in
       Priority.allCases.map { priority in
-        let own = code == 0 ? nil : raw.dictionary.string(UInt32(code))
+        let said = raw.dictionary.string(UInt32(code))
+        let own = said.isEmpty ? nil : said
         let word = form.word(for: priority, raw: own)
         return Written(
           word: Array(word.utf8)[...], priority: form.meaning(of: word).rawValue,

@@ -59,7 +59,9 @@ package struct TextForm: Sendable {
   package func reduced(_ text: ArraySlice<UInt8>) -> Outcome? {
     if isExact { return nil }
     var work = Work(bytes: Array(text))
-    if let accepts, !accepts(work.bytes) { return Outcome(text: nil, reason: .notExpressible) }
+    if let accepts, !accepts(work.bytes) {
+      return Outcome(text: nil, reason: text.isEmpty ? nil : .notExpressible)
+    }
     if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
     if rules.contains(.joinsLines) {
       work.take(TextForm.withLineEnds(work.bytes, 0x20), .lineBreaks)
@@ -75,7 +77,7 @@ package struct TextForm: Sendable {
     }
     if rules.contains(.emptiesBlank), trimmed(work.bytes).isEmpty { work.take([], .blanks) }
     if rules.contains(.dropsEmpty), work.bytes.isEmpty {
-      return Outcome(text: nil, reason: work.reason ?? .empty)
+      return Outcome(text: nil, reason: work.reason)
     }
     return work.reason.map { Outcome(text: work.bytes, reason: $0) }
   }
@@ -84,8 +86,8 @@ package struct TextForm: Sendable {
   package struct Outcome: Sendable, Equatable {
     /// The text that is written; nil for none.
     package var text: [UInt8]?
-    /// Why it is not what it was.
-    package var reason: LossReason
+    /// Why it is not what it was; nil for an empty text that is written as none, with which nothing is lost.
+    package var reason: LossReason?
   }
 
   private struct Work {

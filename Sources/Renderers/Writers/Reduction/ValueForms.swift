@@ -23,7 +23,7 @@ package struct ListForm: Sendable {
   package func reduced(_ words: [ArraySlice<UInt8>]) -> (words: [ArraySlice<UInt8>], reason: LossReason?) {
     var result: [ArraySlice<UInt8>] = []
     var reason: LossReason?
-    func note(_ other: LossReason) { if reason == nil || other == .onlyFirst { reason = other } }
+    func note(_ other: LossReason?) { if reason == nil || other == .onlyFirst { reason = other } }
     for original in words {
       var word = original
       if let outcome = self.word.reduced(original) {
