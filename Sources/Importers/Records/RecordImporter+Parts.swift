@@ -133,7 +133,7 @@ extension RecordImporter {
       let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
       if isXML, !isElement, !isRecordName(node.name) {
         addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
-      } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
+      } else if !isXML, usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
         while child < Int(node.next) {
@@ -371,7 +371,7 @@ extension RecordImporter {
     // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
     "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
     "date",
-    "login", "username", "text", "at",
+    "fullname", "full_name", "login", "username", "text", "at",
     "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",
