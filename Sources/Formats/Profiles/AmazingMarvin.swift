@@ -37,15 +37,7 @@ extension Profile {
           FieldMap("timeEstimate", .estimate, styles: [.milliseconds]).without("0"),
         ]),
     ]
-    mapping.conditions = [
-      RecordCondition(
-        "db",
-        [
-          "categories", "labels", "dayitems", "events", "goals", "habits", "planneritems", "profileitems",
-          "recurringtasks", "rewards", "saveditems", "smartlists", "sprints", "timedata", "trackers",
-        ], .noTask),
-      RecordCondition("db", except: ["tasks"], .noTask),
-    ]
+    mapping.conditions = [RecordCondition("db", except: ["tasks"], .noTask)]
     mapping.priorities = PriorityScale(words: [
       "3": .highest, "2": .high, "1": .middle, "true": .middle,
     ])

@@ -128,13 +128,8 @@ extension RecordImporter {
     for condition in check.conditions {
       if condition.isMet(by: value) {
         meet(condition.rule.meaning)
-        if condition.rule.meaning == .noTask, !condition.words.isEmpty {
-          state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased())"
-        } else if condition.rule.meaning == .noTask, !condition.rule.exceptions.isEmpty,
-          state.noTaskReason == nil
-        {
-          // Any word at all: there may be as many as records.
-          state.noTaskReason = "another \(condition.rule.from)"
+        if condition.rule.meaning == .noTask, !condition.words.isEmpty || !condition.rule.exceptions.isEmpty {
+          state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased().prefix(40))"
         }
       }
     }

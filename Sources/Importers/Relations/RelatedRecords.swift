@@ -70,10 +70,12 @@ struct RelatedRecords {
   init(firstRow: Int, places sets: [RecordSet] = []) {
     self.firstRow = firstRow
     for place in sets { places.append(compiled(place)) }
+    let lookups = places.indices.filter { places[$0]?.table ?? -1 >= 0 }
+    guard !lookups.isEmpty else { return }
     for tasks in sets {
       var aside: [(place: Int, list: Int)] = []
-      for (number, names) in sets.enumerated() where tasks.role == .task && places[number]?.table ?? -1 >= 0 {
-        guard let inside = names.path(inRecordsAt: tasks.path) else { continue }
+      for number in lookups where tasks.role == .task {
+        guard let inside = sets[number].path(inRecordsAt: tasks.path) else { continue }
         aside.append((number, inside.isEmpty ? -1 : path(inside)[0]))
       }
       placesAside.append(aside)
