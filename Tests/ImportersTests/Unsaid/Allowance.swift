@@ -56,7 +56,7 @@ struct Allowance {
     Allowance("amazing-marvin-json", "type", noTask, "project", "category", "daily"),
     Allowance("amazing-marvin-json", "_rev", noTask, "2-9f", "1-3c"),
     Allowance("amazing-marvin-json", "color", noTask),
-    Allowance("amazing-marvin-json", "title", noTask, "Stretch"),
+    Allowance("amazing-marvin-json", "title", noTask, "Stretch", "Of another kind"),
     Allowance("jira-csv", "labels", "its words are labels", "sail canvas"),
     Allowance("zendesk-csv", "tags", "its words are tags", "rope urgent_fix"),
     Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
