@@ -150,7 +150,7 @@ package struct ProfileKeys: Sendable {
       ("fields", "mapping", "Which value goes where, if not as in the profile's own `fields`."),
       (
         "table", "word",
-        "They are no tasks but names that tasks refer to by their ids: a field's `table` says which."
+        "They are no tasks but names that tasks refer to by their ids: a field's `table` says which. At the path of the tasks: what is no task there."
       ),
       (
         "adds", "true or false",
@@ -253,6 +253,10 @@ package struct ProfileKeys: Sendable {
       ("row-number", "name", "The parent's id, or else the number of its row, from 1."),
       ("parents", "list of names", "One of these is what the parent has under the name in `of`."),
       ("of", "name", "Goes with `parents`."),
+      (
+        "others", "list of names",
+        "Goes with `parents`: what has one of these, filled or not, is of another kind than parents, whose ids are counted apart."
+      ),
     ])
 
   static let date = ProfileKeys(

@@ -46,11 +46,14 @@ extension GenericProfile {
   ) -> [String] {
     let assignees = fields.filter { $0.to == .field(.assignees) }.map(\.from)
     let hasAssignee = container == .csv && assignees.contains { !isOfTeam($0) }
+    let hasAssigned = container == .csv && assignees.contains(where: isAssigned)
     return names.filter { name in
       switch Synonyms.target(of: name) {
       case .field(.section): records.flagNames.contains(name)
       case .subtasks: records.linkNames.contains(name)
-      case .field(.assignees): hasAssignee && isOfTeam(name) && !assignees.contains(name)
+      case .field(.assignees):
+        !assignees.contains(name)
+          && ((hasAssignee && isOfTeam(name)) || (hasAssigned && isAnswerable(name)))
       default: false
       }
     }
@@ -62,6 +65,32 @@ extension GenericProfile {
     ["member", "members", "team member", "team members", "owner", "owners"]
       .contains(Synonyms.normalized(name).spaced)
   }
+
+  /// Whether a name is one of somebody who answers for a task, where another is named for those it is assigned to
+  /// (OpenProject): `Verantwortlich` beside `Zugewiesen an`.
+  private static func isAnswerable(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced
+    return answerable.contains(words)
+  }
+
+  private static let answerable: Set<String> = [
+    "responsible", "responsible person", "person responsible", "verantwortlich", "verantwortliche",
+    "verantwortlicher", "responsable", "responsables", "responsabile", "responsável", "verantwoordelijke",
+    "verantwoordelijk", "odpowiedzialny", "osoba odpowiedzialna", "ansvarig", "ansvarlig", "ответственный",
+    "负责人", "負責人", "책임자",
+  ]
+
+  /// Whether a name says in so many words that somebody was assigned.
+  private static func isAssigned(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced
+    return assigned.contains { words.hasPrefix($0) }
+  }
+
+  private static let assigned = [
+    "assign", "zugewiesen", "attribué", "affecté", "asignad", "atribuíd", "atribuid", "assegnat",
+    "toegewezen",
+    "przypisan", "tilldelad", "tildelt", "назначен", "指派给",
+  ]
 
   /// The field maps for a record's names: for each field the name that stands for it best.
   ///
@@ -78,7 +107,8 @@ extension GenericProfile {
       // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
-      let rank = Synonyms.rank(of: own)
+      // Whom a task is assigned to counts before whoever answers for it.
+      let rank = target == .field(.assignees) && isAssigned(own) ? -1 : Synonyms.rank(of: own)
       if let kind = Synonyms.planEnd(of: own) {
         planEnds.append((name, kind, rank))
         continue

@@ -24,7 +24,9 @@ extension GenericProfile {
         ]
       ),
       (.low, ["minor", "p4", "l", "low priority", "(3) low", "!", "低", "低い"]),
-      (.lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "lowest priority", "最低"]),
+      (
+        .lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "lowest priority", "planning", "最低"]
+      ),
     ]
     for (priority, names) in words { for name in names { scale.words[name] = priority } }
     scale.unsetWords = [
@@ -66,7 +68,9 @@ extension GenericProfile {
       "checked",
       "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
       "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
-      "fix released", "fixreleased", "invalid", "expired", "完了",
+      "fix released", "fixreleased", "invalid", "expired",
+      // ServiceNow's tasks.
+      "closed complete", "closed incomplete", "closed skipped", "完了",
       "済",
       "済み", "終了", "対応済み", "処理済み", "完了済み",
     ],
@@ -79,6 +83,9 @@ extension GenericProfile {
       "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
       "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
       "in process", "under review", "not yet started",
+      // ServiceNow's incidents, changes and problems.
+      "awaiting user info", "awaiting evidence", "awaiting problem", "awaiting vendor", "awaiting change",
+      "awaiting caller", "root cause analysis", "fix in progress", "assess", "authorize", "implement",
       "to be done",
       "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
       "処理中", "対応中", "進行中", "作業中", "保留", "未完了",

@@ -72,4 +72,22 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.exclusions = exclusions
     self.section = section
   }
+
+  /// The name of the list, in the records at another path, that has those of this place for its elements; empty where they
+  /// are those records themselves, nil where they are neither.
+  ///
+  /// Records of both kinds may stand in one list (`.`): what is no task there, by `ProfileMapping.conditions`, is a name.
+  package func path(inRecordsAt outer: String) -> String? {
+    // The elements of a top-level array are `.` alone and `[*]` in front of more.
+    func steps(_ path: String) -> Substring {
+      path == "." ? "" : path.hasPrefix("[*]") ? path.dropFirst(3) : path[...]
+    }
+    let (own, other) = (steps(path), steps(outer))
+    if own == other { return "" }
+    guard own.hasPrefix(other), own.dropFirst(other.count).hasPrefix("."), own.hasSuffix("[*]") else {
+      return nil
+    }
+    let name = own.dropFirst(other.count + 1).dropLast(3)
+    return name.isEmpty || name.contains(where: { ".[*\"".contains($0) }) ? nil : String(name)
+  }
 }

@@ -242,7 +242,10 @@ extension ProfileMapping {
     guard let best else { return nil }
     kept += laterPlaces(besides: kept, in: shape)
     let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
-    let others = records.filter { $0.role != .task && !isWhole }
+    // Beside one value that is the task there is nothing, but lines may be tasks and what these refer to.
+    let others = records.filter { place in
+      place.role != .task && (!isWhole || kept.contains { place.path(inRecordsAt: $0.path) != nil })
+    }
     return (best.score, best.reason, best.isCommon, kept + others)
   }
 

@@ -50,7 +50,10 @@ package enum Hierarchy: Codable, Sendable, Equatable {
   /// One of several values is the parent's title.
   case titles([String])
   /// One of several values is what the parent has under another name: `Parent` is the parent's `Issue id`.
-  case key(parents: [String], of: String)
+  ///
+  /// Where the parents are of another kind, whose ids are counted apart, records that have one of the `others`' names,
+  /// with a value or without, are none: what names the parent is among these.
+  case key(parents: [String], of: String, others: [String] = [])
   /// A value is the parent's id, or else the number of its row, from 1.
   case rowNumber(String)
 

@@ -1,7 +1,7 @@
 import TaskModel
 
 // GitLab's issues as its API gives them, and the lines of its project export. `iid` is the number that people
-// see. Weight is no priority.
+// see. Weight is no priority. People are called by their names; who they are is kept in `extra`.
 
 extension Profile {
   /// GitLab's issues.
@@ -13,7 +13,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("iid", .id), FieldMap("title", .title), FieldMap("description", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
-      FieldMap("assignees", .assignees).fallback, FieldMap("assignee", .assignees).fallback,
+      FieldMap("assignees", .assignees).fallback.kept, FieldMap("assignee", .assignees).fallback,
       FieldMap("milestone/title", .section), .date("due_date", .due), .date("start_date", .start),
       .date("created_at", .created), .date("updated_at", .modified), .date("closed_at", .completed),
       FieldMap("web_url", .url),

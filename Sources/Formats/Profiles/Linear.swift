@@ -69,6 +69,8 @@ extension Profile {
       .date("updatedAt", .modified), .date("completedAt", .completed), .date("canceledAt", .completed),
       FieldMap("parent/identifier", .parent), FieldMap("url", .url),
     ]
+    // Whoever asks for no more has the parent's own id, and not the one that people see.
+    mapping.hierarchy = .key(parents: ["parent/id"], of: "id")
     mapping.conditions = [RecordCondition("state/type", ["completed", "canceled"], .done)]
     mapping.exclusions = [ExclusionRule("archivedAt", .archived)]
     mapping.priorities = PriorityScale(

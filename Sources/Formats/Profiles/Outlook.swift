@@ -12,7 +12,7 @@ extension Profile {
       "% Complete", "Date Completed", "Reminder On/Off", "Total Work", "Actual Work", "Billing Information",
       "Schedule+ Priority", "Sensitivity",
     ]
-    let others = ["Tracker", "Work Item Type", "Task Name"]
+    let others = ["Tracker", "Work Item Type", "Task Name", "Requester", "Ticket type", "Ticket ID"]
     mapping.signature = Signature(
       requiredNames: ["Subject", "Due Date", "Status"],
       typicalNames: telling + ["Start Date", "Priority", "Categories"],

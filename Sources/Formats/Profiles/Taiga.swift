@@ -54,6 +54,10 @@ extension Profile {
       FieldMap("assigned_to_extra_info/full_name_display", .assignees),
       FieldMap("project_extra_info/name", .project), FieldMap("milestone_slug", .section),
     ]
+    // Tasks name their story; tasks, issues and epics have ids of their own, which may be those of stories as well.
+    mapping.hierarchy = .key(
+      parents: ["user_story"], of: "id",
+      others: ["user_story", "severity", "epics_order", "user_stories_counts"])
     mapping.exclusions = [ExclusionRule("status", inPutAway: "story status", .archived)]
     mapping.priorities = .usual()
   }

@@ -69,8 +69,9 @@ struct MappingPlan: Sendable {
   private(set) var textName = -1
   /// Number of the name of what people see of a value (ServiceNow); -1 where it has not been met.
   private(set) var displayName = -1
-  /// Number of the name of what people are known by beside their names (GitHub); -1 where it has not been met.
-  private(set) var loginName = -1
+  /// Numbers of the names of what people are known by beside their names (GitHub, GitLab); -1 where they have not been
+  /// met.
+  private var loginNames = (login: -1, username: -1)
   /// What says the names of elements that are known by an attribute.
   private(set) var namedElements = NamedElementNames()
   /// Whether elements are named for nothing but `extra`, as pantask's own are.
@@ -213,7 +214,8 @@ struct MappingPlan: Sendable {
       let text = String(decoding: name, as: UTF8.self)
       if text == "#text" { textName = names.count }
       if text == "display_value" { displayName = names.count }
-      if text == "login" { loginName = names.count }
+      if text == "login" { loginNames.login = names.count }
+      if text == "username" { loginNames.username = names.count }
       names.append(text)
       if !mapping.namedElements.isEmpty { namedElements.add(text, mapping.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
@@ -254,6 +256,17 @@ struct MappingPlan: Sendable {
       guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
       return names.contains { isSame(map.from, $0) }
     }
+  }
+
+  /// Whether the profile says what the values of subtasks are, by themselves.
+  func hasParts(_ instruction: Instruction) -> Bool { parts[Int(instruction.map)] != nil }
+
+  /// Whether there are names of what people are known by beside their names.
+  var hasLogins: Bool { loginNames.login >= 0 || loginNames.username >= 0 }
+
+  /// Whether a name is one of these.
+  func isLogin(_ name: Int) -> Bool {
+    name >= 0 && (name == loginNames.login || name == loginNames.username)
   }
 
   private static func rank(_ name: String, in wanted: [String]) -> UInt8 {

@@ -138,7 +138,7 @@ extension RecordImporter {
       } else if !isXML, isGeneric, index + 1 < Int(node.next), !mayHoldSubtasks(index, batch.nodes.span) {
         // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
         addExtra(instruction, node, index, level: level, batch, &table)
-      } else if !isXML, usesSynonyms, isKeyed(node, index, batch.nodes.span) {
+      } else if !isXML, usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
         while child < Int(node.next) {
@@ -369,7 +369,7 @@ extension RecordImporter {
     // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
     "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
     "date",
-    "login", "username", "text", "at",
+    "fullname", "full_name", "login", "username", "text", "at",
     "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",

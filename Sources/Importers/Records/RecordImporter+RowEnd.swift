@@ -91,8 +91,10 @@ extension RecordImporter {
     for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
     guard !isInSubtask else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
+    let isOfOtherKind = plan.slots.otherKind.map { slots[$0] != nil } ?? false
     tree?.add(
-      slots[RowSlots.tree], key: slots[RowSlots.treeKey], row: table.rowCount, line: record.line, &table)
+      slots[RowSlots.tree], key: isOfOtherKind ? nil : slots[RowSlots.treeKey], row: table.rowCount,
+      line: record.line, &table)
   }
 
   // MARK: - What values say about others

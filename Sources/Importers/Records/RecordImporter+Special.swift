@@ -9,7 +9,14 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    guard node.kind != .null else { return }
+    guard node.kind != .null else {
+      if let otherKind = plan.slots.otherKind, instruction.operation == .checked,
+        plan.checks[Int(instruction.level)].slots.contains(otherKind)
+      {
+        slots.keep(otherKind) { _ in }
+      }
+      return
+    }
     switch instruction.operation {
     case .checked:
       check(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
@@ -121,8 +128,8 @@ extension RecordImporter {
     for condition in check.conditions {
       if condition.isMet(by: value) {
         meet(condition.rule.meaning)
-        if condition.rule.meaning == .noTask, !condition.words.isEmpty {
-          state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased())"
+        if condition.rule.meaning == .noTask, !condition.words.isEmpty || !condition.rule.exceptions.isEmpty {
+          state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased().prefix(40))"
         }
       }
     }
@@ -222,20 +229,37 @@ extension RecordImporter {
 
   /// Imports a text or a rule that is made of parts; false where the value is none.
   mutating func addComposite(
-    _ instruction: Instruction, _ index: Int, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ instruction: Instruction, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) -> Bool {
     let styles = styles[Int(instruction.map)]
     guard let style = styles.first(where: { [.documentText, .ruleParts, .graphRule].contains($0) }) else {
       return false
     }
     let value = batch.rawValue(at: index, names: plan.names)
-    let text: String? =
-      switch style {
-      case .documentText: DocumentText.text(value, withAddresses: instruction.field == .detail)
-      case .ruleParts: CompositeText.rule(value)
-      default: CompositeText.graphRule(value)
-      }
+    var rest: [(path: String, value: RawValue)] = []
+    let text: String?
+    switch style {
+    case .documentText: text = DocumentText.text(value, withAddresses: instruction.field == .detail)
+    case .ruleParts: text = CompositeText.rule(value)
+    default:
+      let rule = GraphRule(value)
+      text = rule?.text
+      rest = rule?.rest ?? []
+    }
     guard let text else { return false }
+    if fields.contains(.extra), !rest.isEmpty {
+      let place = plan.extraName(batch.nodes[index].name, level: level) + "/"
+      for (path, value) in rest {
+        let fragment = value.fragment
+        let code = table.extra.names.code(for: place + path)
+        if case .text(let text) = value {
+          table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: text.utf8) }
+        } else {
+          table.extra.add(name: code, isJSON: true) { fragment.append(to: &$0) }
+        }
+      }
+    }
     hasValue = true
     if style == .documentText, instruction.field == .title { noteAddresses(in: index, batch.nodes.span) }
     guard fields.contains(instruction.field) else { return true }

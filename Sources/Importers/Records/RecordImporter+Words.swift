@@ -94,11 +94,11 @@ extension RecordImporter {
   func isWhole(
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
-    if instruction.form == .plain, instruction.field == .assignees,
-      node.kind == .array || node.kind == .object || node.kind == .null,
-      plan.mapping.container == .json, plan.mapping.componentName.isEmpty
+    if instruction.form == .plain, instruction.field == .assignees, plan.mapping.container == .json,
+      plan.mapping.componentName.isEmpty
     {
-      return node.kind == .null || plan.loginName < 0 || !hasLogin(node, index, batch)
+      let hasParts = node.kind == .array || node.kind == .object
+      return !hasParts || !plan.hasLogins || !hasLogin(node, index, batch)
     }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
     let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
@@ -117,7 +117,7 @@ extension RecordImporter {
       let own = batch.nodes[child]
       if node.kind == .array {
         if own.kind == .object, hasLogin(own, child, batch) { return true }
-      } else if own.name == plan.loginName, own.length > 0 {
+      } else if plan.isLogin(own.name), own.length > 0 {
         return representative(of: node, index, batch) != child
       }
       child = Int(own.next)
@@ -151,8 +151,12 @@ extension RecordImporter {
     of text: Span<UInt8>, _ instruction: Instruction, isSigned: Bool, _ body: (Range<Int>) -> Void
   ) {
     let separator = instruction.separator
-    func add(_ range: Range<Int>) {
+    func add(_ range: Range<Int>, isLast: Bool = false) {
       var range = keepsBlanks ? range : trimmed(range, text)
+      // Where blanks separate, so does a comma before one: `auth, backend`.
+      if separator == 0x20, !isLast, let last = range.last, text[last] == UInt8(ascii: ",") {
+        range = range.dropLast()
+      }
       if instruction.form != .plain { range = formed(range, text, instruction.form) }
       if isSigned, let first = range.first,
         text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
@@ -161,7 +165,7 @@ extension RecordImporter {
       }
       if !range.isEmpty { body(range) }
     }
-    guard separator > 1 else { return add(0..<text.count) }
+    guard separator > 1 else { return add(0..<text.count, isLast: true) }
     var whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
@@ -201,7 +205,7 @@ extension RecordImporter {
       }
       index += max(width, 1)
     }
-    add(start..<whole.upperBound)
+    add(start..<whole.upperBound, isLast: true)
   }
 
   /// The quote that ends a word in quotes, which begins at `start`: one with nothing but blanks between it and the next

@@ -435,7 +435,11 @@ struct RecordImporter {
       let outer = unreadPlace
       let naming = namingAttribute(of: node, index, batch, nodes)
       // What is kept has nothing in it that is not read.
-      if !isKept, naming == nil { beginParts(of: node, index, level: level, record, nodes) }
+      if isKept {
+        unreadPlace = -1
+      } else if naming == nil {
+        beginParts(of: node, index, level: level, record, nodes)
+      }
       addWords(instruction, node, index, batch, nodes, bytes, &table)
       unreadPlace = outer
       if let naming {
@@ -454,7 +458,7 @@ struct RecordImporter {
     switch node.kind {
     case .null: return
     case .object, .array:
-      if instruction.map >= 0, addComposite(instruction, index, batch, &table) { return }
+      if instruction.map >= 0, addComposite(instruction, index, level: level, batch, &table) { return }
       if isXML, isGeneric, instruction.operation == .text,
         addInlineMarkup(instruction, node, index, level: level, batch, &table)
       {

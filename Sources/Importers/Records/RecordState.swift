@@ -195,6 +195,9 @@ struct RecordState {
   /// Whether something is a heading.
   var isHeading: Bool { standing & 2 != 0 }
 
+  /// How many reasons for being no task are told apart.
+  private static let mostReasons = 64
+
   /// Counts a record that was left out because of what it is.
   mutating func account(for standing: UInt8, _ accounting: inout Accounting) {
     accounting.skipped += 1
@@ -203,7 +206,10 @@ struct RecordState {
     } else if standing & RecordState.bit(.archived) != 0 {
       accounting.archived += 1
     } else if let noTaskReason {
-      accounting.notTasks[noTaskReason, default: 0] += 1
+      // Where any word says it but a few, hostile input has as many as records.
+      let isTold =
+        accounting.notTasks.count < RecordState.mostReasons || accounting.notTasks[noTaskReason] != nil
+      accounting.notTasks[isTold ? noTaskReason : "other words", default: 0] += 1
     }
     noTaskReason = nil
   }

@@ -18,9 +18,11 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, six for each date that is adjusted, and two for each amount with a
-  /// unit.
+  /// How many slots there are: two for the tree, six for each date that is adjusted, two for each amount with a unit, and
+  /// one where there are records of another kind than parents.
   let count: Int
+  /// Slot that is filled in records that are no parents, whatever their ids; nil where all may be.
+  let otherKind: Int?
   /// The first slot of each amount with a unit, its own, before that of the unit; and the field it fills.
   let amounts: [(slot: Int, map: FieldMap)]
 
@@ -55,7 +57,14 @@ struct RowSlots: Sendable {
       (first + $0.offset * 2, $0.element)
     }
     let isEmpty = mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty
-    count = isEmpty ? 0 : first + amounts.count * 2
+    var count = isEmpty ? 0 : first + amounts.count * 2
+    if case .key(_, _, let others) = mapping.hierarchy, !others.isEmpty {
+      otherKind = count
+      count += 1
+    } else {
+      otherKind = nil
+    }
+    self.count = count
     for (slot, map) in amounts {
       entries.append(Entry(name: map.from, slot: slot))
       entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true))
@@ -67,9 +76,12 @@ struct RowSlots: Sendable {
       entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true))
     case .titles(let names):
       for name in names { entries.append(Entry(name: name, slot: RowSlots.tree, isConsumed: true)) }
-    case .key(let parents, let key):
+    case .key(let parents, let key, let others):
       for name in parents { entries.append(Entry(name: name, slot: RowSlots.tree)) }
       entries.append(Entry(name: key, slot: RowSlots.treeKey))
+      if let otherKind {
+        for name in others { entries.append(Entry(name: name, slot: otherKind, constant: [])) }
+      }
     case .columns(let names):
       for (index, name) in names.enumerated() {
         entries.append(Entry(name: name, slot: RowSlots.tree, constant: Array("\(index + 1)".utf8)))

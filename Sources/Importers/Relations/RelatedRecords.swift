@@ -57,6 +57,9 @@ struct RelatedRecords {
   private(set) var maps: [FieldMap] = []
   /// By the number of the profile's place; nil for tasks and the like.
   private var places: [Place?] = []
+  /// By the number of a place of tasks: the places of names that are among its records, and the number of the list in
+  /// these, or -1 for the records themselves.
+  private var placesAside: [[(place: Int, list: Int)]] = []
   /// The names that places look at.
   private var parts = ["#text"]
   /// By the scanner's numbers of names: the number in `parts`, or -1.
@@ -67,6 +70,40 @@ struct RelatedRecords {
   init(firstRow: Int, places sets: [RecordSet] = []) {
     self.firstRow = firstRow
     for place in sets { places.append(compiled(place)) }
+    let lookups = places.indices.filter { places[$0]?.table ?? -1 >= 0 }
+    guard !lookups.isEmpty else { return }
+    for tasks in sets {
+      var aside: [(place: Int, list: Int)] = []
+      for number in lookups where tasks.role == .task {
+        guard let inside = sets[number].path(inRecordsAt: tasks.path) else { continue }
+        aside.append((number, inside.isEmpty ? -1 : path(inside)[0]))
+      }
+      placesAside.append(aside)
+    }
+  }
+
+  /// Takes what a record among the tasks that is none says as a name, or as a list of names.
+  mutating func takeAside(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], putAway: inout PutAwayIDs
+  ) {
+    guard record.path < placesAside.count, !placesAside[record.path].isEmpty else { return }
+    learn(names)
+    for (number, list) in placesAside[record.path] {
+      guard var place = places[number] else { continue }
+      places[number] = nil
+      defer { places[number] = place }
+      let range = record.firstNode..<record.endNode
+      if list < 0 {
+        takeName(range, batch, &place, &putAway)
+      } else if let node = node(at: [list], in: range, batch), batch.nodes[node].kind == .array {
+        var element = node + 1
+        while element < Int(batch.nodes[node].next) {
+          let end = Int(batch.nodes[element].next)
+          if batch.nodes[element].kind == .object { takeName(element + 1..<end, batch, &place, &putAway) }
+          element = end
+        }
+      }
+    }
   }
 
   private mutating func compiled(_ place: RecordSet) -> Place? {
@@ -118,14 +155,19 @@ struct RelatedRecords {
     // Taken out, so that what it remembers is changed in place.
     places[record.path] = nil
     defer { places[record.path] = place }
-    while partsByName.count < names.count {
-      partsByName.append(parts.firstIndex(of: names[partsByName.count]) ?? -1)
-    }
+    learn(names)
     let range = record.firstNode..<record.endNode
     if place.table >= 0 {
       takeName(range, batch, &place, &putAway)
     } else {
       takeAddition(range, batch, place, names: names)
+    }
+  }
+
+  /// Takes over names that the scanner has handed out since.
+  private mutating func learn(_ names: [String]) {
+    while partsByName.count < names.count {
+      partsByName.append(parts.firstIndex(of: names[partsByName.count]) ?? -1)
     }
   }
 

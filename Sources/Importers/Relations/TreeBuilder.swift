@@ -154,8 +154,12 @@ struct TreeBuilder {
   /// Exports often leave the parent out (an epic of another project), so nothing is said where it is not there; the
   /// value itself is kept.
   private func linkKeys(_ table: inout TaskTable) {
-    let rowsByID = rowsByID(table)
-    for child in children {
+    var rowsByID = RowsByText()
+    var areOfOneKind = true
+    if case .key(_, _, let others) = hierarchy { areOfOneKind = others.isEmpty }
+    // Ids that are counted apart say nothing of one another.
+    if areOfOneKind { rowsByID = self.rowsByID(table) }
+    for child in children where areOfOneKind || !isKept(child, table) {
       let name = names.span.extracting(child.name)
       if let parent = rowsByKey.row(name) ?? rowsByID.row(name), parent != child.row {
         table.link(row: child.row, toParent: parent)

@@ -55,6 +55,9 @@ extension ImportRun {
     let standing = importer.state.exclusion
     guard standing != 0 else { return try rejectEmpty(record, batch) }
     importer.state.exclusion = 0
+    if standing & RecordState.bit(.noTask) != 0 {
+      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
+    }
     importer.state.account(for: standing, &accounting)
   }
 

@@ -48,7 +48,8 @@ private struct UnreadNames {
       switch place.role {
       case .task: break
       case .lookup, .addition:
-        if place.keptAs.isEmpty { look(atNamesAt: steps, place) }
+        let isAside = mapping.records.contains { $0.role == .task && place.path(inRecordsAt: $0.path) == "" }
+        if place.keptAs.isEmpty, !isAside { look(atNamesAt: steps, place) }
         continue
       case .context:
         guard let assembledNames else { continue }
@@ -149,9 +150,20 @@ private struct UnreadNames {
     guard shape.container == .json || shape.container == .xml else { return }
     for list in mapping.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
-      let read = Set(([list.name] + list.values).compactMap { $0.split(separator: "/").first })
-      for name in names(at: form) where !read.contains(name[...]) { add(form + [name[...]]) }
+      let read = [list.name] + list.values
+      for name in allNames(at: form) where !read.contains(where: { Self.isAround(name, $0) }) {
+        // What is in a value that is not read goes without saying.
+        let outer = name.split(separator: "/").dropLast().joined(separator: "/")
+        if outer.isEmpty || read.contains(where: { $0.hasPrefix(outer + "/") }) {
+          add(form + name.split(separator: "/"))
+        }
+      }
     }
+  }
+
+  /// Whether of two paths one leads to the other.
+  private static func isAround(_ path: String, _ other: String) -> Bool {
+    path == other || other.hasPrefix(path + "/") || path.hasPrefix(other + "/")
   }
 
   /// The field maps of everything but parts.

@@ -23,42 +23,5 @@ enum CompositeText {
   }
 
   /// `2026-03-26T09:00:00Z` as `20260326T090000Z`.
-  private static func basic(_ date: String) -> String { date.filter { $0 != "-" && $0 != ":" } }
-
-  /// An RRULE of a pattern and a range of Microsoft's Graph; nil where it is neither.
-  static func graphRule(_ value: RawValue) -> String? {
-    guard let pattern = value["pattern"], let type = pattern["type"]?.string else { return nil }
-    let days = pattern.all("daysOfWeek").compactMap { $0.string?.prefix(2).uppercased() }
-    let month = pattern["month"]?.string.flatMap { $0 == "0" ? nil : $0 }
-    let dayOfMonth = pattern["dayOfMonth"]?.string.flatMap { $0 == "0" ? nil : $0 }
-    let indexes = ["first": "1", "second": "2", "third": "3", "fourth": "4", "last": "-1"]
-    let index = pattern["index"]?.string.flatMap { indexes[$0] } ?? "1"
-    var parts: [String]
-    switch type {
-    case "daily": parts = ["FREQ=DAILY"]
-    case "weekly": parts = ["FREQ=WEEKLY"] + (days.isEmpty ? [] : ["BYDAY=\(days.joined(separator: ","))"])
-    case "absoluteMonthly": parts = ["FREQ=MONTHLY"] + (dayOfMonth.map { ["BYMONTHDAY=\($0)"] } ?? [])
-    case "relativeMonthly":
-      parts = ["FREQ=MONTHLY", "BYDAY=\(days.map { index + $0 }.joined(separator: ","))"]
-    case "absoluteYearly":
-      parts =
-        ["FREQ=YEARLY"] + (month.map { ["BYMONTH=\($0)"] } ?? [])
-        + (dayOfMonth.map { ["BYMONTHDAY=\($0)"] } ?? [])
-    case "relativeYearly":
-      parts =
-        ["FREQ=YEARLY"] + (month.map { ["BYMONTH=\($0)"] } ?? [])
-        + ["BYDAY=\(days.map { index + $0 }.joined(separator: ","))"]
-    default: return nil
-    }
-    if let interval = pattern["interval"]?.string, interval != "1", interval != "0" {
-      parts.insert("INTERVAL=\(interval)", at: 1)
-    }
-    let range = value["range"]
-    if range?["type"]?.string == "numbered", let count = range?["numberOfOccurrences"]?.string {
-      parts.append("COUNT=\(count)")
-    } else if range?["type"]?.string == "endDate", let end = range?["endDate"]?.string {
-      parts.append("UNTIL=\(basic(end))")
-    }
-    return parts.joined(separator: ";")
-  }
+  static func basic(_ date: String) -> String { date.filter { $0 != "-" && $0 != ":" } }
 }

@@ -50,6 +50,8 @@ extension ProfileReader {
 
   /// Takes down what the words for the tree name.
   mutating func expectHierarchy(_ members: [String: YAMLNode]) {
-    for (way, node) in members { expectNames(node, isOneEnough: ["parents", "title"].contains(way)) }
+    for (way, node) in members {
+      expectNames(node, isOneEnough: ["parents", "title", "others"].contains(way))
+    }
   }
 }

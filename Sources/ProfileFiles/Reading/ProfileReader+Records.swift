@@ -160,11 +160,14 @@ extension ProfileReader {
   /// How the tree of tasks is said.
   mutating func hierarchy(_ node: YAMLNode) -> Hierarchy? {
     guard let members = members(of: node, .hierarchy) else { return nil }
-    let ways = members.keys.filter { $0 != "of" }
+    let additions = ["of", "others"]
+    let ways = members.keys.filter { !additions.contains($0) }
     guard ways.count == 1, let way = ways.first, let value = members[way] else {
       complain(
         "missing-key", "say one way in which a parent is named", at: node,
-        hint: "it is one of \(ProfileKeys.hierarchy.names.filter { $0 != "of" }.joined(separator: ", "))")
+        hint:
+          "it is one of \(ProfileKeys.hierarchy.names.filter { !additions.contains($0) }.joined(separator: ", "))"
+      )
       return nil
     }
     expectHierarchy(members)
@@ -179,7 +182,7 @@ extension ProfileReader {
         return nil
       }
       guard let parents = texts(value), let name = text(of) else { return nil }
-      return .key(parents: parents, of: name)
+      return .key(parents: parents, of: name, others: texts(members["others"]) ?? [])
     default:
       guard let name = text(value) else { return nil }
       switch way {

@@ -210,8 +210,10 @@ struct ProfileWriter {
     case .columns(let names): .inline([YAMLEntry("columns", .texts(names))])
     case .outline(let name): .inline([YAMLEntry("outline", .text(name))])
     case .titles(let names): .inline([YAMLEntry("title", names.count == 1 ? .text(names[0]) : .texts(names))])
-    case .key(let parents, let name):
-      .inline([YAMLEntry("parents", .texts(parents)), YAMLEntry("of", .text(name))])
+    case .key(let parents, let name, let others):
+      .inline(
+        [YAMLEntry("parents", .texts(parents)), YAMLEntry("of", .text(name))]
+          + (others.isEmpty ? [] : [YAMLEntry("others", .texts(others))]))
     case .rowNumber(let name): .inline([YAMLEntry("row-number", .text(name))])
     }
   }

@@ -19,16 +19,21 @@ struct TodoTextSyntax: LineSyntax {
     guard !words.isEmpty else { return }
     builder.begin(byteOffset: byteOffset, line: number)
     builder.addOriginal(line)
-    takeHead(&words, &builder)
-    takeBody(words, &builder)
+    let hasPriority = takeHead(&words, &builder)
+    takeBody(words, hasPriority: hasPriority, &builder)
     builder.finish(endOffset: byteOffset + line.count)
   }
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {}
 
   /// The mark, the priority and the dates at the beginning.
-  private func takeHead(_ words: inout ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder) {
+  ///
+  /// - Returns: whether there is a priority.
+  private func takeHead(
+    _ words: inout ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder
+  ) -> Bool {
     var isDone = false
+    var hasPriority = false
     if words.count > 1, let first = words.first, Array(first) == [UInt8(ascii: "x")] {
       builder.add("mark", first)
       words.removeFirst()
@@ -39,6 +44,7 @@ struct TodoTextSyntax: LineSyntax {
     {
       builder.add("priority", first.dropFirst().dropLast())
       words.removeFirst()
+      hasPriority = true
     }
     // Of two dates at the beginning of what is done the first is when it was done.
     if isDone, words.count > 1, let first = words.first, Self.isDay(first) {
@@ -49,6 +55,7 @@ struct TodoTextSyntax: LineSyntax {
       builder.add("created", first)
       words.removeFirst()
     }
+    return hasPriority
   }
 
   private enum Word {
@@ -58,7 +65,11 @@ struct TodoTextSyntax: LineSyntax {
     case pair(colon: Int)
   }
 
-  private func takeBody(_ words: ArraySlice<ArraySlice<UInt8>>, _ builder: inout LineRecordBuilder) {
+  private func takeBody(
+    _ words: ArraySlice<ArraySlice<UInt8>>, hasPriority: Bool, _ builder: inout LineRecordBuilder
+  ) {
+    // A letter in front is worth more than a pair that says what it was before the task was done, which stays one.
+    var hasPriority = hasPriority
     let kinds = words.map(Self.kind)
     // What stands at the end and is no plain word is not part of the sentence, unless there is nothing else.
     var sentenceEnd = kinds.count
@@ -73,9 +84,10 @@ struct TodoTextSyntax: LineSyntax {
       case .pair(let colon):
         let key = Array(word[..<colon])
         if Self.agreedKeys.contains(key) { isInTitle = false }
-        if !isInTitle {
-          builder.add(key == Array("pri".utf8) ? Array("priority".utf8) : key, word[(colon + 1)...])
-        }
+        guard !isInTitle else { break }
+        let isPriority = !hasPriority && key == Array("pri".utf8)
+        builder.add(isPriority ? Array("priority".utf8) : key, word[(colon + 1)...])
+        hasPriority = hasPriority || isPriority
       }
       if isInTitle {
         if !title.isEmpty { title.append(0x20) }

@@ -52,6 +52,13 @@ struct Allowance {
 
   static let all: [Allowance] = [
     Allowance("generic-json", "rows/key", noTask, "_design/"),
+    Allowance("amazing-marvin-json", "db", "it is why a record is no task, which is counted"),
+    Allowance("amazing-marvin-json", "type", noTask, "project", "category", "daily"),
+    Allowance("amazing-marvin-json", "_rev", noTask, "2-9f", "1-3c"),
+    Allowance("amazing-marvin-json", "color", noTask),
+    Allowance("amazing-marvin-json", "title", noTask, "Stretch", "Of another kind"),
+    Allowance("jira-csv", "labels", "its words are labels", "sail canvas"),
+    Allowance("zendesk-csv", "tags", "its words are tags", "rope urgent_fix"),
     Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
     Allowance("trello-csv", "labels", label), Allowance("trello-addon-csv", "members", address),
     Allowance("trello-addon-csv", "labels", label),

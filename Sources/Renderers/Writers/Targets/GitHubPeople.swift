@@ -11,7 +11,9 @@ struct GitHubPeople {
     }
     for json in list {
       guard case .object(let members) = json, let login = Self.text("login", of: members) else { return nil }
-      people.append((Self.text("name", of: members) ?? login, json))
+      // Gitea's people have their names under another one.
+      let name = Self.text("name", of: members) ?? Self.text("full_name", of: members)
+      people.append((name ?? login, json))
     }
   }
 

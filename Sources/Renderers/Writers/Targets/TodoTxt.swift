@@ -80,8 +80,9 @@ extension TargetFormat {
     }
     append(hasUUIDKey(table, row) ? "uuid:" : "id:", table.id.bytes(row), to: &output)
     append("p:", table.parentIDBytes(row), to: &output)
-    appendExtras(table, row, areProjects: false, to: &output)
+    // Of two of them the first is the priority.
     if isDone { append("pri:", priority, to: &output) }
+    appendExtras(table, row, areProjects: false, to: &output)
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -98,8 +99,10 @@ extension TargetFormat {
 
   /// The name that further projects of a task have in `extra`.
   private static let projectName = "project"
+  /// The name of a pair that is a priority where there is no other.
+  private static let priorityName = "pri"
   /// Names that fields are read from.
-  private static let ownNames = Set(Profile.todoText.mapping.fields.map(\.from) + ["pri"])
+  private static let ownNames = Set(Profile.todoText.mapping.fields.map(\.from) + [priorityName])
 
   /// The fields of `extra` that a line has places for: pairs of a key and a word, and projects besides the first.
   @Sendable
@@ -107,8 +110,10 @@ extension TargetFormat {
     let extra = table.extra
     var result = ExtraColumn()
     result.names = extra.names
-    let arePlaces = [false] + extra.names.strings.map { isPairName($0) || $0 == projectName }
+    let arePlaces =
+      [false] + extra.names.strings.map { isPairName($0) || $0 == projectName || $0 == priorityName }
     let project = extra.names.knownCode(of: Array(projectName.utf8).span)
+    let priority = extra.names.knownCode(of: Array(priorityName.utf8).span)
     let uuid = extra.names.knownCode(of: Array(uuidName.utf8).span)
     for row in 0..<extra.count {
       for index in extra.range(row) {
@@ -119,7 +124,8 @@ extension TargetFormat {
           continue
         }
         guard arePlaces[Int(entry.name)], !entry.isJSON, isPairValue(extra.bytes[entry.range]),
-          entry.name != project || table.project.code(row) != 0
+          entry.name != project || table.project.code(row) != 0,
+          entry.name != priority || table.priorityRaw.code(row) != 0
         else { continue }
         result.add(name: entry.name, isJSON: false) { $0.append(contentsOf: extra.bytes[entry.range]) }
       }
