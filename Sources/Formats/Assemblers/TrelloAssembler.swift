@@ -312,7 +312,9 @@ struct TrelloAssembler: RowAssembler {
     return code == 0 ? nil : code
   }
 
-  /// Custom values whose fields have a name: the name and where the text is. Of fields of one name only the first.
+  /// Custom values whose fields have a name: the name and where the text is.
+  ///
+  /// Of fields of one name only the first.
   private func namedValues(_ values: [Int]) -> [(name: String, text: Range<Int>)] {
     var names: Set<String> = []
     return values.compactMap { value in
