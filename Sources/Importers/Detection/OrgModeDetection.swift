@@ -2,7 +2,7 @@ import Formats
 import Scanners
 import TaskModel
 
-// The text of Emacs' org-mode, which is not read: `* TODO [#A] Buy milk`. Its headings would be a table of one column, and
+// The text of Emacs' org-mode, which is not read: `* NEXT [#A] Buy milk`. Its headings would be a table of one column, and
 // where there are boxes below them, these would be all that is read.
 
 extension FormatDetector {
