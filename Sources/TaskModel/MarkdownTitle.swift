@@ -7,8 +7,11 @@
 package enum MarkdownTitle {
   /// A title as it is written.
   package static func escaped(_ title: ArraySlice<UInt8>) -> [UInt8] {
-    guard title.contains(UInt8(ascii: "<")) || title.contains(UInt8(ascii: "[")) else { return Array(title) }
-    return rewritten(title) { result, backslashes in
+    let marks = MarkdownTaskMarks.places(in: title)
+    guard !marks.isEmpty || title.contains(UInt8(ascii: "<")) || title.contains(UInt8(ascii: "[")) else {
+      return Array(title)
+    }
+    return rewritten(title, marks) { result, backslashes in
       result.append(contentsOf: repeatElement(UInt8(ascii: "\\"), count: backslashes + 1))
     }
   }
@@ -17,23 +20,25 @@ package enum MarkdownTitle {
   /// as it is.
   package static func unescaped(_ title: ArraySlice<UInt8>) -> [UInt8]? {
     guard title.contains(UInt8(ascii: "\\")) else { return nil }
-    return rewritten(title) { result, backslashes in
+    return rewritten(title, MarkdownTaskMarks.places(in: title)) { result, backslashes in
       if backslashes % 2 == 1 { result.removeLast((backslashes + 1) / 2) }
     }
   }
 
-  /// Calls `change` before each byte that means something, with what has been written, and how many backslashes stand at
+  /// Calls `change` before each byte that means something, of `marks` too, with what has been written, and how many backslashes stand at
   /// its end.
   private static func rewritten(
-    _ title: ArraySlice<UInt8>, _ change: (inout [UInt8], Int) -> Void
+    _ title: ArraySlice<UInt8>, _ marks: [Int], _ change: (inout [UInt8], Int) -> Void
   ) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(title.count)
     var ticks = BacktickRuns()
     var backslashes = 0
     var index = title.startIndex
+    var marks = marks[...]
     while index < title.endIndex {
       let byte = title[index]
+      if let next = marks.first, next < index { marks = marks.drop { $0 < index } }
       if byte == UInt8(ascii: "`"), backslashes % 2 == 0 {
         let end = ticks.endOfCode(title, from: index)
         result.append(contentsOf: title[index..<end])
@@ -41,7 +46,9 @@ package enum MarkdownTitle {
         backslashes = 0
         continue
       }
-      if isTelling(title, at: index, after: backslashes) { change(&result, backslashes) }
+      if marks.first == index || isTelling(title, at: index, after: backslashes) {
+        change(&result, backslashes)
+      }
       result.append(byte)
       backslashes = byte == UInt8(ascii: "\\") ? backslashes + 1 : 0
       index += 1

@@ -105,7 +105,7 @@ extension GenericProfile {
     for name in names where !typed.contains(name) {
       let own = Self.ownName(ofTyped: name) ?? name
       // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
-      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/")
+      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
       guard !isPath, let target = Synonyms.target(of: own) else { continue }
       // Whom a task is assigned to counts before whoever answers for it.
       let rank = target == .field(.assignees) && isAssigned(own) ? -1 : Synonyms.rank(of: own)
@@ -174,7 +174,8 @@ extension GenericProfile {
       // Days of work are no days of the clock, whether the unit stands beside a number or above it.
       let own = unit == .workingDays ? [.workingDuration] : styles(for: $0.target)
       var map = FieldMap(
-        $0.name, $0.target, styles: own + (unit.map { [$0] } ?? []),
+        $0.name, $0.target,
+        styles: own + (unit.map { [$0] } ?? Synonyms.dateOrder(of: $0.target, in: $0.name)),
         separator: separator(for: $0.target),
         impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
       if !map.separator.isEmpty { map.form = .quotedList }

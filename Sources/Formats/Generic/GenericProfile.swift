@@ -96,7 +96,10 @@ package enum GenericProfile {
       listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
     mapping.fields += secondBestDates(for: own, beside: mapping.fields)
     mapping.fields += secondBestShares(for: own, beside: mapping.fields)
-    if areSilent, let open = own.first(where: Synonyms.isOpenness),
+    let openness =
+      own.first(where: Synonyms.isOpenness)
+      ?? own.first { best.shape.flagNames.contains($0) && Synonyms.mayBeOpenness($0) }
+    if areSilent, let open = openness,
       !mapping.fields.contains(where: { $0.from == open })
     {
       var map = FieldMap(open, .isDone)
@@ -112,6 +115,7 @@ package enum GenericProfile {
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
     mapping.doneWords = doneWords
+    addStar(of: best.shape, to: &mapping)
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
       guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }
       mapping.fields[index].styles.append(.midnightIsDay)

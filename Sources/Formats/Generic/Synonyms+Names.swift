@@ -20,9 +20,9 @@ extension Synonyms {
         "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "user story", "use case", "backlog item", "requirement", "feature",
-        "story", "work package", "short description",
+        "story", "work package", "short description", "step", "chore", "job", "ticket",
         "タイトル", "件名", "題名", "名前", "タスク",
-        "タスク名", "課題名", "作業名",
+        "タスク名", "課題名", "作業名", "作業",
         "やること",
       ]
     ),
@@ -41,7 +41,8 @@ extension Synonyms {
       [
         "is done", "done", "completed", "complete", "is completed", "is complete", "finished", "checked",
         "is checked", "ticked", "check", "checkbox", "closed", "is closed", "is finished", "done flag",
-        "completed flag", "finished flag", "passes", "完了", "済", "済み", "完了済み",
+        "completed flag", "finished flag", "passes", "tick", "ticked off", "marked done", "bought", "packed",
+        "got it", "完了", "済", "済み", "完了済み",
       ]
     ),
     (
@@ -51,7 +52,13 @@ extension Synonyms {
         "進捗状況",
       ]
     ),
-    (.field(.priority), ["priority", "importance", "urgency", "prio", "severity", "優先度", "優先順位", "重要度"]),
+    (
+      .field(.priority),
+      [
+        "priority", "importance", "urgency", "prio", "severity", "priority level", "pri", "優先度", "優先順位",
+        "重要度", "緊急度",
+      ]
+    ),
     (.field(.priorityRaw), ["priority raw"]),
     (
       .field(.due),
@@ -62,7 +69,7 @@ extension Synonyms {
         "due date time", "due day", "finish by", "finish", "target completion date", "planned end date",
         "expected completion date", "planned completion date", "planned finish date", "planned finish",
         "planned end", "estimated completion date", "target finish date", "scheduled finish", "scheduled end",
-        "deadline date", "期限", "期日", "締切", "締め切り",
+        "deadline date", "needed by", "complete by", "eta", "期限", "期日", "締切", "締め切り", "納期", "完了予定日", "完成期限",
         "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp",
       ]
     ),
@@ -116,7 +123,7 @@ extension Synonyms {
         "person",
         "people", "who", "responsible person", "person responsible", "action owner", "owner name",
         "assigned person", "assigned name", "assign to", "resource names", "resources", "assignee name",
-        "assigned user", "担当",
+        "assigned user", "assign", "pic", "person in charge", "dri", "handler", "agent", "staff", "担当",
         "担当者", "担当者名", "作業者",
       ]
     ),
@@ -143,7 +150,7 @@ extension Synonyms {
       [
         "parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "parent item",
         "親", "親タスク",
-        "親課題",
+        "親課題", "親項目",
       ]
     ),
     (.field(.url), ["url", "link", "web url", "permalink", "html url", "task url", "web link", "リンク"]),

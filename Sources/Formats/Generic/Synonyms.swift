@@ -126,6 +126,11 @@ package enum Synonyms {
       .contains(words)
   }
 
+  /// Whether a name says so if nothing but true and false stands under it: `"pending": false`.
+  static func mayBeOpenness(_ name: String) -> Bool {
+    ["pending", "ispending", "active", "isactive", "remaining", "todo"].contains(normalized(name).joined)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced
@@ -154,6 +159,9 @@ package enum Synonyms {
     if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) { return entry }
+    if let asked = withoutAnswers(spaced), let entry = found(asked), entry.target == .field(.isDone) {
+      return (entry.target, entry.rank + decorationRank)
+    }
     // Only what is in brackets may be passed over: `Due (old)` says more than a remark would, and is rarely there.
     // `* Task [#A]` is a heading of Org and no name.
     let plain = name.firstIndex { "([".contains($0) }.flatMap { bracket in

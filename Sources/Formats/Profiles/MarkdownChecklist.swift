@@ -1,7 +1,8 @@
 import TaskModel
 
 // Items with boxes in Markdown (GitHub's task lists, and the boxes of note programs). The heading above is the
-// section; indentation makes the tree; what stands indented below an item is its detail. Without boxes, Logseq's words for
+// section; indentation makes the tree; what stands indented below an item is its detail. Signs at the end of a title say
+// its dates and its priority, as the Tasks plugin of Obsidian has them. Without boxes, Logseq's words for
 // states, with priorities from A to C and lines for dates. Tables whose columns are those of tasks (`| Task | Status |`) are
 // read, too: their columns have these names, whatever they are called in the text.
 
@@ -19,6 +20,7 @@ extension Profile {
       FieldMap("section", .section),
       FieldMap("priority", .priority),
       FieldMap("due", .due, styles: .written), FieldMap("start", .start, styles: .written),
+      FieldMap("scheduled", .start, styles: .written).fallback,
       FieldMap("id", .id), FieldMap("state", .statusAndDone), FieldMap("done", .isDone),
       FieldMap("created", .created, styles: .written), FieldMap("modified", .modified, styles: .written),
       FieldMap("completed", .completed, styles: .written, impliesDone: true),

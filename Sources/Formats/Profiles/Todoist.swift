@@ -23,6 +23,11 @@ extension Profile {
       FieldMap("DATE", .due, styles: dates),
       // Where there is no date: the first that can be read is taken, the other stays in `extra`.
       FieldMap("DEADLINE", .due, styles: dates),
+      // Not Todoist's own: programs that write its template for others have more to say.
+      FieldMap("DUE_DATE", .due, styles: dates),
+      FieldMap("LABELS", .tags, separator: ","),
+      FieldMap("CHECKED", .isDone),
+      FieldMap("COMPLETED", .isDone),
     ]
     // A day is the same everywhere; a time is one of the zone that stands beside it.
     mapping.adjustments = [DateAdjustment(.due, zone: "TIMEZONE")]
@@ -32,6 +37,7 @@ extension Profile {
     mapping.assembled = ["INDENT": .parent, "DURATION": .estimate, "DURATION_UNIT": .estimate]
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
+    mapping.doneWords = .usual()
     mapping.normalProblems = ["too-many-fields", "too-few-fields"]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true

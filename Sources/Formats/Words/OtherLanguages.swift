@@ -17,6 +17,11 @@ enum OtherLanguages {
   /// What a word in lower case answers to whether something is so; nil where it is no answer.
   static func answer(_ word: String) -> Bool? { answers[word] }
 
+  /// The words that answer so, in the order of their characters.
+  static func words(answering answer: Bool) -> [String] {
+    answers.filter { $0.value == answer }.map(\.key).sorted()
+  }
+
   private static let answers = table(
     [
       (

@@ -168,7 +168,8 @@ extension FormatDetector {
       reader: reader,
       scanner: LineScanner(
         kind.scanner, form: container == .markdown ? MarkdownForm(head: head) : MarkdownForm(),
-        columns: knowsTables ? Self.markdownColumns : nil, limits: options.limits),
+        columns: knowsTables ? Self.markdownColumns : nil, endings: Self.markdownEndings,
+        limits: options.limits),
       roles: [.task])
   }
 }

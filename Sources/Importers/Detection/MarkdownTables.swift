@@ -6,6 +6,17 @@ import TaskModel
 // known tool.
 
 extension FormatDetector {
+  /// What the signs at the end of an item say (`MarkdownTaskMarks`).
+  static let markdownEndings: MarkdownEndings = { text in
+    guard let marks = MarkdownTaskMarks(text) else { return nil }
+    var values = marks.values
+    let name: StaticString = "tags"
+    if !marks.tags.isEmpty {
+      values.append((name, Array(marks.tags.joined(separator: [UInt8(ascii: ",")]))[...]))
+    }
+    return (marks.title, values)
+  }
+
   /// What is said of the columns of a table by its header; nil where its rows are no tasks.
   static let markdownColumns: MarkdownColumns = { header in
     guard let maps = GenericProfile.fieldMaps(ofTable: header) else { return nil }

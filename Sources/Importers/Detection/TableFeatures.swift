@@ -33,8 +33,8 @@ private struct TableCandidates {
   var levels: Set<Int>
   var priorities: Set<Int>
   var dates: Set<Int>
-  /// Sections, which may be flags.
-  var sections: Set<Int>
+  /// Sections, which may be flags, and what is called like a star for tasks that matter, if it is one.
+  var flags: Set<Int>
   /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
   /// Titles, and those of parts beside them.
@@ -52,14 +52,14 @@ private struct TableCandidates {
     levels = columns(GenericProfile.mayBeLevel)
     priorities = columns(of: .field(.priority))
     dates = columns(Synonyms.fillsDate)
-    sections = columns(of: .field(.section))
+    flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar))
     subtasks = columns(of: .subtasks)
     let parts = columns(GenericProfile.mayBePartTitle)
     if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
-    [putAway, outlines, levels, priorities, dates, sections, subtasks, titles, partTitles].reduce([]) {
+    [putAway, outlines, levels, priorities, dates, flags, subtasks, titles, partTitles].reduce([]) {
       $0.union($1)
     }
   }
@@ -116,7 +116,7 @@ extension InputShape.RecordShape {
     // What comes after the head is not waited for: it would have to be held until the end.
     midnightNames = Set(candidates.dates.filter { areAll($0, GenericProfile.isMidnight) }.map { names[$0] })
     flagNames = Set(
-      candidates.sections.filter { column in
+      candidates.flags.filter { column in
         areAll(column) { value in
           GenericProfile.doneWords.answer(to: String(decoding: value.prefix(16), as: UTF8.self).lowercased())
             != nil

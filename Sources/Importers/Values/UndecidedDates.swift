@@ -65,8 +65,9 @@ struct UndecidedDates {
   /// Decides each column's order from all its values and puts the dates into the table.
   ///
   /// A value that only one order reads is read so. The others follow the column: its order is that of the values
-  /// that show one, the more frequent where they contradict each other, and day first where none shows any. Both
-  /// of the latter are said.
+  /// that show one, the more frequent where they contradict each other. Where no column shows any it is month first if
+  /// there are times with AM or PM, which is how Americans write both, and day first if there are none. All but the
+  /// first is said.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     // Columns that show their order first: a column that does not is taken to have the order of the others.
     var columns = Field.allCases.compactMap { field in
@@ -74,6 +75,7 @@ struct UndecidedDates {
     }
     columns = columns.filter(\.showsOrder) + columns.filter { !$0.showsOrder }
     var otherColumns: (monthFirst: Int, dayFirst: Int) = (0, 0)
+    let looksAmerican = columns.contains { $0.values.contains { UndecidedDates.hasHalfDay($0.bytes) } }
     for readings in columns {
       guard let first = readings.values.first else { continue }
       let (field, column) = (readings.field, readings.values)
@@ -83,6 +85,8 @@ struct UndecidedDates {
       var isMonthFirst = onlyMonthFirst > onlyDayFirst
       if readings.showsOrder {
         if isMonthFirst { otherColumns.monthFirst += 1 } else { otherColumns.dayFirst += 1 }
+      } else if otherColumns == (0, 0) {
+        isMonthFirst = looksAmerican
       } else {
         isMonthFirst = otherColumns.monthFirst > otherColumns.dayFirst
       }
@@ -110,7 +114,7 @@ struct UndecidedDates {
               otherColumns != (0, 0) ? .note : .warning, code: "ambiguous-date-order",
               "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
                 + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
-                + (otherColumns == (0, 0) ? "" : ", like other columns"),
+                + UndecidedDates.reason(otherColumns == (0, 0), isMonthFirst),
               at: SourceLocation(file: file, line: first.line),
               hint: "name the order in a profile if it is the other"))
         }
@@ -147,6 +151,19 @@ struct UndecidedDates {
     guard case .date(let bits) = DateReading.read(value.bytes.span, styles: [style]) else { return nil }
     let date = DateReading.adjusted(bits, value.flags)
     return value.surroundings.applied(to: TaskDate(bits: date)).bits
+  }
+
+  /// Why a column that shows no order is read in the one it is.
+  private static func reason(_ isAlone: Bool, _ isMonthFirst: Bool) -> String {
+    if !isAlone { return ", like other columns" }
+    return isMonthFirst ? ", as times with AM and PM mostly are" : ""
+  }
+
+  /// Whether a time of half a day ends the text, in capitals, as Americans write it: `9:15:00 AM`.
+  private static func hasHalfDay(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 2, bytes[bytes.count - 1] == UInt8(ascii: "M") else { return false }
+    let half = bytes[bytes.count - 2]
+    return half == UInt8(ascii: "A") || half == UInt8(ascii: "P")
   }
 
   private static func text(_ value: Value) -> String {

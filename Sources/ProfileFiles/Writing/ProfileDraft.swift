@@ -197,8 +197,10 @@ package struct ProfileDraft: Sendable {
     }
     var map = map
     let isMidnight = map.styles.contains(.midnightIsDay)
+    // The name of the column may say it.
+    let named = map.styles.first { $0 == .monthDayYear || $0 == .dayMonthYear }
     map.styles = .written
-    if let order = dateOrder(field) { map.styles[map.styles.count - 1] = order.style }
+    if let order = named ?? dateOrder(field)?.style { map.styles[map.styles.count - 1] = order }
     if spreadsheetDays.contains(field) { map.styles.append(.spreadsheetDays) }
     if isMidnight { map.styles.append(.midnightIsDay) }
     return map

@@ -36,10 +36,11 @@ package struct LineScanner: RecordScanner {
   private var hasFailed = false
   private var isFirstLine = true
 
-  /// Makes a scanner of one input; `form` is that of Markdown, and `columns` says which of its tables are tasks.
+  /// Makes a scanner of one input; `form` is that of Markdown, `columns` says which of its tables are tasks, and
+  /// `endings` what stands at the ends of its items.
   package init(
     _ kind: Kind, form: MarkdownForm = MarkdownForm(), columns: MarkdownColumns? = nil,
-    limits: ScanLimits = ScanLimits()
+    endings: MarkdownEndings? = nil, limits: ScanLimits = ScanLimits()
   ) {
     self.limits = limits
     builder = LineRecordBuilder(limits: limits)
@@ -47,7 +48,7 @@ package struct LineScanner: RecordScanner {
       switch kind {
       case .iCalendar: .iCalendar(ICalendarSyntax(limits: limits))
       case .todoText: .todoText(TodoTextSyntax())
-      case .markdown: .markdown(MarkdownSyntax(form, columns: columns))
+      case .markdown: .markdown(MarkdownSyntax(form, columns: columns, endings: endings))
       }
   }
 

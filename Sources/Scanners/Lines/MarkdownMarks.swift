@@ -12,3 +12,9 @@ extension MarkdownSyntax {
     UInt8(ascii: "*"): "starred", UInt8(ascii: "~"): "inapplicable",
   ]
 }
+
+/// What the end of an item's text says beside it, by names of values, and the text without; nil where it says nothing.
+package typealias MarkdownEndings =
+  @Sendable (_ text: ArraySlice<UInt8>) -> (
+    text: ArraySlice<UInt8>, values: [(name: StaticString, text: ArraySlice<UInt8>)]
+  )?

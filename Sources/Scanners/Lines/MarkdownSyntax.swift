@@ -38,9 +38,15 @@ struct MarkdownSyntax: LineSyntax {
   private var logbook: [UInt8] = []
   private var isInLogbook = false
 
-  /// Begins a text; `columns` says which of its tables are tasks.
-  init(_ form: MarkdownForm = MarkdownForm(), columns: MarkdownColumns? = nil) {
+  /// What the end of an item's text says; nil where nothing is looked for.
+  private let valuesAtEnd: MarkdownEndings?
+
+  /// Begins a text; `columns` says which of its tables are tasks, `endings` what stands at the ends of items.
+  init(
+    _ form: MarkdownForm = MarkdownForm(), columns: MarkdownColumns? = nil, endings: MarkdownEndings? = nil
+  ) {
     self.form = form
+    valuesAtEnd = endings
     table = MarkdownTableState(columnsOfHeader: columns)
   }
 
@@ -138,7 +144,7 @@ struct MarkdownSyntax: LineSyntax {
       builder.add("title", worded.title)
     } else {
       addMark(mark, line, byteOffset, number, &builder)
-      if !item.title.isEmpty { builder.add("title", item.title) }
+      addTitle(item.title, &builder)
     }
     builder.add("number", String(count).utf8)
     if let parent = items.last(where: { $0.number != nil })?.number {
@@ -146,6 +152,13 @@ struct MarkdownSyntax: LineSyntax {
     }
     addHeadings(&builder)
     items.append(Item(indent: indent, number: count))
+  }
+
+  /// Adds a title, and what the signs at its end say.
+  private func addTitle(_ title: ArraySlice<UInt8>, _ builder: inout LineRecordBuilder) {
+    let ending = valuesAtEnd?(title)
+    builder.add("title", ending?.text ?? title)
+    for value in ending?.values ?? [] { builder.add(value.name, value.text) }
   }
 
   /// Adds what is in a box, and the state where that says more than done or open.

@@ -1,7 +1,7 @@
 /// A way of writing dates, by the name that profiles and options use.
 ///
 /// None is guessed from a single value: a column has one format, declared by its profile or decided from all its
-/// values (`DateOrderEvidence`).
+/// values.
 package enum DateFormat: String, Sendable, CaseIterable, Codable {
   /// ISO 8601 as tools write it: `2026-03-26`, `20260326`, `2026-03-26T09:00`, `2026-03-26 09:00:00.123 +0900`,
   /// `20260326T090000Z`, `2026-W13-4`, `2026-085`.

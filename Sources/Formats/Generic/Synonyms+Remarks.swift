@@ -1,0 +1,42 @@
+import TaskModel
+
+// What stands behind the name of a column: the answers that it asks for, how its dates are written.
+
+extension Synonyms {
+  /// The answers that a question may name behind it: `Done Y/N`.
+  private static let answers = [
+    " y n", " yes no", " j n", " ja nein", " o n", " oui non", " s n", " sí no", " si no", " sim não", " t f",
+    " true false",
+  ]
+
+  /// A name in words without the answers behind it; nil where there are none.
+  static func withoutAnswers(_ words: String) -> String? {
+    answers.first(where: words.hasSuffix).map { String(words.dropLast($0.count)) }
+  }
+
+  /// Whether a name asks for one of two answers that stand behind it, so that a slash in it is no step.
+  static func namesAnswers(_ name: String) -> Bool { withoutAnswers(normalized(name).spaced) != nil }
+
+  /// How the name of a column says that its dates are written, `Due (mm/dd/yyyy)`: one style, or none where it does not.
+  static func dateOrder(of target: FieldMap.Target, in name: String) -> [ValueStyle] {
+    guard case .field(let field) = target, field.kind == .date, name.contains(where: { "/.-".contains($0) })
+    else { return [] }
+    return dateOrder(in: name).map { [$0] } ?? []
+  }
+
+  private static func dateOrder(in name: String) -> ValueStyle? {
+    let whole = normalized(name).spaced.split(separator: " ")
+    let words = whole.map { String($0.prefix(1)) }
+    let lengths = whole.map { Set($0).count == 1 ? $0.count : 0 }
+    for start in words.indices.dropLast() where (1...2).contains(lengths[start]) {
+      // A year may follow or not.
+      guard (1...2).contains(lengths[start + 1]) else { continue }
+      switch words[start] + words[start + 1] {
+      case "md": return .monthDayYear
+      case "dm", "tm", "jm", "gm": return .dayMonthYear
+      default: continue
+      }
+    }
+    return nil
+  }
+}
