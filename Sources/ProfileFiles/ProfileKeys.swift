@@ -106,6 +106,10 @@ package struct ProfileKeys: Sendable {
         "headings-are-sections", "true or false",
         "Whether a heading among subtasks is the section of those after it."
       ),
+      (
+        "parts-share-project", "true or false",
+        "Whether subtasks that are part of a record and have no project are in that of their task."
+      ),
       ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
       (
         "formula-guards", "true or false",

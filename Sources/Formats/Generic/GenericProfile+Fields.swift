@@ -172,7 +172,8 @@ extension GenericProfile {
     return chosen.map {
       let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
       // Days of work are no days of the clock, whether the unit stands beside a number or above it.
-      let own = unit == .workingDays ? [.workingDuration] : styles(for: $0.target)
+      let isWork = $0.target == .field(.estimate) && !Synonyms.isLength($0.name)
+      let own = isWork ? [.workingDuration] : styles(for: $0.target)
       var map = FieldMap(
         $0.name, $0.target, styles: own + (unit.map { [$0] } ?? []),
         separator: separator(for: $0.target),

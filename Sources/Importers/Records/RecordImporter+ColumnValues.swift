@@ -80,15 +80,18 @@ extension RecordImporter {
     _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
     _ durations: inout [Int64]
   ) -> Bool {
-    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : [.iso8601Duration]
+    let isSaid = hasSaidWorkingDays || !guessesDays(instruction)
     for row in places.indices {
       guard places[row].isPresent else {
         durations.append(TaskTable.absentEstimate)
         continue
       }
-      guard
-        let seconds = withText(places[row], bytes, decoded, { DateReading.readDuration($0, styles: styles) })
-      else { return false }
+      let seconds = withText(places[row], bytes, decoded) { value in
+        // Of days of work something has to be said at the first.
+        isSaid || !DateReading.isInDaysOfWork(value)
+          ? DateReading.readDuration(value, styles: durationStyles(instruction, value)) : nil
+      }
+      guard let seconds else { return false }
       durations.append(seconds)
     }
     return true

@@ -76,6 +76,8 @@ struct RecordImporter {
   var openState: DoneSource?
   var isImpliedDone = false
   var priority: Priority?
+  /// Whether the word of the row's priority stands under a name of its own.
+  var hasOwnRawPriority = false
   var hasValue = false
   /// Whether the record that has just made no row was a list of tasks, which have been taken.
   var isListOfTasks = false
@@ -91,6 +93,12 @@ struct RecordImporter {
   var isShareTelling = false
   /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
   var isSurelyCompleted = false
+  /// Whether it has been said that days are taken for days of work.
+  var hasSaidWorkingDays = false
+  /// Whether it has been said that dates in pantask's own CSV are as a spreadsheet writes them.
+  var hasSaidForeignDates = false
+  /// Whether the file is pantask's own CSV, which a spreadsheet may have saved.
+  let isOwnTable: Bool
   /// The dates that are numbers of days, as far as they have been met.
   var spreadsheetDays: Set<Field> = []
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
@@ -198,6 +206,7 @@ struct RecordImporter {
     warnsOfMissingTitles = !profile.needsCode
     decidesDateOrders = !profile.hasAssembler
     isCSV = mapping.container == .csv
+    isOwnTable = mapping.container == .csv && mapping.extraNotation == .pantask
     codesColumnsAhead = profile.makeRowReader == nil
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList

@@ -34,6 +34,7 @@ struct ProfileWriter {
     add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
     add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
+    add("parts-share-project", mapping.partsShareProject, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.grownColumn, to: &entries)
