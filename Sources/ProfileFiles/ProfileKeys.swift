@@ -190,6 +190,7 @@ package struct ProfileKeys: Sendable {
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
       ("section", "text", "The section of tasks here that have none of their own."),
       ("project", "text", "The project of tasks here that have none of their own."),
+      ("priority", "word", "The word for the priority of tasks here that have none of their own."),
       (
         "renamed", "mapping",
         "What a name of a `table` is called where one of its values is true, by that value's name: `{primary: Title}`."

@@ -84,7 +84,7 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues = [
     rowsAboveHeader, "contradictory-state", "empty-record", "no-title", "numeric-priority", "spoken-date",
-    "spreadsheet-date",
+    "spreadsheet-date", "spreadsheet-number",
     "unknown-done-value", "unknown-priority", "unknown-status", "unknown-subtask-states",
     "unreadable-date", "unreadable-json",
     "unreadable-value", "working-days",

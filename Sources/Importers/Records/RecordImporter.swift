@@ -109,6 +109,8 @@ struct RecordImporter {
   var state = RecordState()
   /// For each of the profile's places: what its records are read as.
   let places: [RecordPlaceKind]
+  /// By place: the word for the priority of tasks there that have none; empty where no place has one.
+  let placePriorities: [[UInt8]]
   /// Whether headings may come after their tasks.
   let hasLateHeadings: Bool
   /// The classes of items that are kept although they are put away.
@@ -194,6 +196,8 @@ struct RecordImporter {
     isSecondAddress = plan.maps.map(\.isSecondAddress)
     included = options.included
     hasLateHeadings = mapping.records.contains(where: \.follows)
+    placePriorities =
+      mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
@@ -343,6 +347,7 @@ struct RecordImporter {
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
+    if record.path < placePriorities.count { fill(.priority, placePriorities[record.path], &table) }
     endRow(record, batch, &table)
     addSubtasks(of: record, batch, nodes, bytes, &table)
     return true
@@ -440,7 +445,9 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
-      let isKept = instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
+      let isKept =
+        instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
+        && !isListed(node, instruction, level: level, record, nodes)
       let outer = unreadPlace
       let naming = namingAttribute(of: node, index, batch, nodes)
       // What is kept has nothing in it that is not read.

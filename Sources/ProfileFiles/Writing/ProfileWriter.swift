@@ -131,6 +131,7 @@ struct ProfileWriter {
     add("class", set.itemClass?.rawValue ?? "", to: &members)
     add("section", set.section, to: &members)
     add("project", set.project, to: &members)
+    add("priority", set.priority, to: &members)
     if !set.renamed.isEmpty {
       let sorted = set.renamed.sorted { $0.key < $1.key }.map { YAMLEntry($0.key, .text($0.value)) }
       members.append(YAMLEntry("renamed", .inline(sorted)))
