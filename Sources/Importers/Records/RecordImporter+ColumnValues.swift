@@ -80,7 +80,9 @@ extension RecordImporter {
     _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
     _ durations: inout [Int64]
   ) -> Bool {
-    let isSaid = hasSaidWorkingDays || !guessesDays(instruction)
+    let styles = durationStyles(instruction)
+    let isGuess = guessesDays(instruction)
+    let isUnsaid = isGuess && !hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
         durations.append(TaskTable.absentEstimate)
@@ -88,8 +90,9 @@ extension RecordImporter {
       }
       let seconds = withText(places[row], bytes, decoded) { value in
         // Of days of work something has to be said at the first.
-        isSaid || !DateReading.isInDaysOfWork(value)
-          ? DateReading.readDuration(value, styles: durationStyles(instruction, value)) : nil
+        if isUnsaid, DateReading.isInDaysOfWork(value) { return Int64?.none }
+        let isByTheClock = isGuess && Self.isISO8601(value)
+        return DateReading.readDuration(value, styles: isByTheClock ? RecordImporter.byTheClock : styles)
       }
       guard let seconds else { return false }
       durations.append(seconds)

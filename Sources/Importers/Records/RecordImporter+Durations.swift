@@ -36,29 +36,29 @@ extension RecordImporter {
     return styles[map].contains(.workingDuration) && !styles[map].contains(.workingDays)
   }
 
-  /// How an amount of time is read: one of ISO 8601 is told by the clock where it is a guess that others are not.
-  @inline(__always)
-  func durationStyles(_ instruction: Instruction, _ value: Span<UInt8>) -> [ValueStyle] {
-    if guessesDays(instruction), value.count > 1,
-      value[value[0] == UInt8(ascii: "-") ? 1 : 0] == UInt8(ascii: "P")
-    {
-      return RecordImporter.byTheClock
-    }
-    return instruction.map >= 0 ? styles[Int(instruction.map)] : RecordImporter.byWork
+  /// How an amount of time is read.
+  func durationStyles(_ instruction: Instruction) -> [ValueStyle] {
+    instruction.map >= 0 ? styles[Int(instruction.map)] : RecordImporter.byWork
   }
 
-  private static let byTheClock: [ValueStyle] = [.iso8601Duration]
+  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is a guess that others
+  /// are not.
+  @inline(__always)
+  static func isISO8601(_ value: Span<UInt8>) -> Bool {
+    value.count > 1 && value[value[0] == UInt8(ascii: "-") ? 1 : 0] == UInt8(ascii: "P")
+  }
+
+  static let byTheClock: [ValueStyle] = [.iso8601Duration]
   private static let byWork: [ValueStyle] = [.workingDuration]
 
   /// Seconds of an amount of time; those that have been met are remembered.
   private mutating func duration(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64? {
     let map = Int(instruction.map)
-    guard map >= 0 else {
-      return DateReading.readDuration(value, styles: durationStyles(instruction, value))
-    }
-    if let known = knownDurations[map].number(of: value) { return known }
-    let seconds = DateReading.readDuration(value, styles: durationStyles(instruction, value))
-    if let seconds { knownDurations[map].add(value, seconds) }
+    if map >= 0, let known = knownDurations[map].number(of: value) { return known }
+    let isByTheClock = guessesDays(instruction) && Self.isISO8601(value)
+    let seconds = DateReading.readDuration(
+      value, styles: isByTheClock ? RecordImporter.byTheClock : durationStyles(instruction))
+    if map >= 0, let seconds { knownDurations[map].add(value, seconds) }
     return seconds
   }
 }
