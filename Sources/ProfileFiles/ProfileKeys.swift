@@ -106,6 +106,10 @@ package struct ProfileKeys: Sendable {
         "headings-are-sections", "true or false",
         "Whether a heading among subtasks is the section of those after it."
       ),
+      (
+        "parts-share-project", "true or false",
+        "Whether subtasks that are part of a record and have no project are in that of their task."
+      ),
       ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
       (
         "formula-guards", "true or false",
@@ -186,6 +190,7 @@ package struct ProfileKeys: Sendable {
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
       ("section", "text", "The section of tasks here that have none of their own."),
       ("project", "text", "The project of tasks here that have none of their own."),
+      ("priority", "word", "The word for the priority of tasks here that have none of their own."),
       (
         "renamed", "mapping",
         "What a name of a `table` is called where one of its values is true, by that value's name: `{primary: Title}`."

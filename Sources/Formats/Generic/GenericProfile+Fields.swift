@@ -9,8 +9,11 @@ extension GenericProfile {
     if container == .json, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
       return fields
     }
-    var fields = fieldMaps(
-      for: ownNames(of: records, in: container), title: container == .csv ? records.titleName : nil)
+    let names = ownNames(of: records, in: container)
+    var fields =
+      container == .csv && records.titleName == nil
+      ? fieldMaps(ofColumns: names, of: records)
+      : fieldMaps(for: names, title: container == .csv ? records.titleName : nil)
     if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
@@ -38,6 +41,30 @@ extension GenericProfile {
     }
     return fields
   }
+
+  /// The field maps of the columns of a table: where none is called a title, one that is called `Tasks` is, unless there are
+  /// numbers in it.
+  private static func fieldMaps(
+    ofColumns names: [String], of records: InputShape.RecordShape
+  ) -> [FieldMap] {
+    let fields = fieldMaps(for: names)
+    let title = fields.first { $0.to == .field(.title) }
+    if let title, Synonyms.target(of: title.from) == .field(.title) { return fields }
+    let tasks = names.first { name in
+      columnsOfTasks.contains(Synonyms.normalized(name).spaced)
+        && records.samples[name].map { !$0.isEmpty && !$0.allSatisfy(\.isNumber) } ?? false
+    }
+    guard let tasks else { return fields }
+    var others = fieldMaps(for: names.map { $0 == tasks ? "title" : $0 })
+    for index in others.indices where others[index].from == "title" { others[index].from = tasks }
+    return others
+  }
+
+  /// What columns of titles are called that name all of them at once.
+  private static let columnsOfTasks: Set<String> = [
+    "tasks", "todos", "to dos", "action items", "aufgaben", "tâches", "tareas", "tarefas", "attività",
+    "taken",
+  ]
 
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
   /// (`milestone: no`), members of a team beside those who do the task, and subtasks that are tasks elsewhere.
@@ -172,7 +199,8 @@ extension GenericProfile {
     return chosen.map {
       let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
       // Days of work are no days of the clock, whether the unit stands beside a number or above it.
-      let own = unit == .workingDays ? [.workingDuration] : styles(for: $0.target)
+      let isWork = $0.target == .field(.estimate) && !Synonyms.isLength($0.name)
+      let own = isWork ? [.workingDuration] : styles(for: $0.target)
       var map = FieldMap(
         $0.name, $0.target,
         styles: own + (unit.map { [$0] } ?? Synonyms.dateOrder(of: $0.target, in: $0.name)),

@@ -90,6 +90,10 @@ package enum GenericProfile {
     if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
       mapping.addProject(name, in: shape)
     }
+    if let name = RootNames.projectAttribute(of: lists.records, related.records, listFields, in: shape) {
+      mapping.rootFields[name] = .project
+      mapping.rootTexts[.project] = shape.rootSamples[name]
+    }
     listFields = listFields.map { related.references[$0.from] ?? $0 }
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(

@@ -17,15 +17,35 @@ enum RootNames {
   static func project(
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
   ) -> String? {
-    let isProjectSaid =
-      fields.contains { $0.to == .field(.project) } || related.contains { $0.role == .heading(.project) }
-      || lists.contains { !$0.project.isEmpty }
-    guard !isProjectSaid, !lists.contains(where: { $0.path == "." }), areColumns(lists, related) else {
+    guard !isProjectSaid(lists, related, fields), !lists.contains(where: { $0.path == "." }),
+      areColumns(lists, related)
+    else {
       return nil
     }
     let names = texts(of: shape)
     if let name = names.first(where: { Synonyms.target(of: $0) == .field(.project) }) { return name }
     return name(among: names, of: shape)
+  }
+
+  /// The attribute of the root of XML that is the project of all tasks; nil where nothing says so.
+  ///
+  /// As in JSON, a board around columns has a name, and one around tasks need not be theirs: the root's own name has to say
+  /// that it is a board.
+  static func projectAttribute(
+    of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
+  ) -> String? {
+    guard shape.container == .xml, !isProjectSaid(lists, related, fields), areColumns(lists, related),
+      let root = lists.first.flatMap({ SiblingLists.steps($0.path).first }),
+      Synonyms.target(of: String(root)) == .field(.project)
+    else { return nil }
+    return ["@name", "@title"].first { shape.rootSamples[$0]?.isEmpty == false }
+  }
+
+  private static func isProjectSaid(
+    _ lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap]
+  ) -> Bool {
+    fields.contains { $0.to == .field(.project) } || related.contains { $0.role == .heading(.project) }
+      || lists.contains { !$0.project.isEmpty }
   }
 
   /// Whether the one object of a file has a name, which is not the program's own or that of the export.

@@ -72,7 +72,32 @@ struct SiblingLists {
     let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
     records = lists.map { RecordSet(path: $0.path, section: sections[$0.path] ?? "") }
     nameProjects()
+    namePriorities()
   }
+
+  /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do not
+  /// say it themselves: `{"high": […], "low": […]}`.
+  private mutating func namePriorities() {
+    let names = records.map(\.section)
+    let scale = GenericProfile.prioritiesInWords
+    let priorities = names.compactMap { name in
+      scale.unsetWords.contains(name.lowercased()) ? nil : scale.priority(of: name)
+    }
+    guard priorities.count == records.count, Set(priorities).count > 1,
+      names.contains(where: { !Self.doubtfulPriorities.contains($0.lowercased()) }),
+      !fields.contains(where: { $0.to == .field(.priority) })
+    else { return }
+    for index in records.indices {
+      records[index].priority = records[index].section
+      records[index].section = ""
+    }
+  }
+
+  /// Words for priorities that lists are called by for other reasons.
+  private static let doubtfulPriorities: Set<String> = [
+    "default", "planning", "regular", "wishlist", "top", "major", "minor", "important", "normal", "h", "m",
+    "l",
+  ]
 
   /// Makes the key that each list is under its project, where all stand in one object of projects: `{"projects": {"Attic": …}}`.
   private mutating func nameProjects() {

@@ -18,9 +18,12 @@ package enum Synonyms {
     let words = normalized(name).spaced.split(separator: " ")
     if words.contains(where: hours.contains) { return .hours }
     if words.contains(where: minutes.contains) { return .minutes }
-    // How long something goes on is said in other days.
-    return words.contains(where: days.contains) && !words.contains(where: lengths.contains)
-      ? .workingDays : nil
+    return words.contains(where: days.contains) && !isLength(name) ? .workingDays : nil
+  }
+
+  /// Whether a name says how long something goes on, which is told in days of the clock, and not how much work it is.
+  static func isLength(_ name: String) -> Bool {
+    normalized(name).spaced.split(separator: " ").contains(where: lengths.contains)
   }
 
   private static let hours: Set<Substring> = [

@@ -84,10 +84,10 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues = [
     rowsAboveHeader, "contradictory-state", "empty-record", "no-title", "numeric-priority", "spoken-date",
-    "spreadsheet-date",
+    "spreadsheet-date", "spreadsheet-number",
     "unknown-done-value", "unknown-priority", "unknown-status", "unknown-subtask-states",
     "unreadable-date", "unreadable-json",
-    "unreadable-value",
+    "unreadable-value", "working-days",
   ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()
@@ -127,6 +127,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var laterReplaces = false
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
+  /// Whether parts of a record that do not say which project they are in are in that of their task: items of a checklist,
+  /// and not tasks of their own.
+  package var partsShareProject = false
   /// Elements that are others by a value inside: by the path of the element, that of the value from there.
   ///
   /// Its word in small letters is part of the element's name then, behind `;reltype=`; `parent` is no word of its own.

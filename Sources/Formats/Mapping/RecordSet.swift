@@ -43,6 +43,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var section: String
   /// The project of tasks from here that have none of their own: the name of the board that the list is one of.
   package var project = ""
+  /// The word for the priority of tasks from here that have none of their own: the name of the list.
+  package var priority = ""
 
   /// Whether a heading may come after its tasks, which are held until the end of the input then (JSON).
   package var follows = false

@@ -40,12 +40,33 @@ extension Profile {
         FieldMap("Original Estimate", .estimate, styles: [.hours]),
         FieldMap("Parent", .parent),
       ]
+    mapping.aliases = aliases
     mapping.hierarchy = .columns(titles)
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = .usual(
-      done: ["removed", "completed", "inactive", "cut"],
-      open: ["resolved", "new", "active", "approved", "committed", "proposed", "design", "to do"])
+      done: ["removed", "completed", "inactive", "cut", "entfernt", "fertig"],
+      open: [
+        "resolved", "new", "active", "approved", "committed", "proposed", "design", "to do", "gelöst", "neu",
+        "aktiv",
+      ])
     mapping.ignoresCase = true
     return Profile(mapping)
+  }()
+
+  /// The names of the columns in German, as versions of Team Foundation Server and Azure DevOps call them.
+  private static let aliases: [String: String] = {
+    var aliases = [
+      "arbeitselementtyp": "Work Item Type", "arbeitsaufgabentyp": "Work Item Type", "titel": "Title",
+      "zustand": "State", "status": "State", "zugewiesen an": "Assigned To", "zugewiesen zu": "Assigned To",
+      "beschreibung": "Description", "kategorien": "Tags", "priorität": "Priority",
+      "teamprojekt": "Team Project", "bereichspfad": "Area Path", "iterationspfad": "Iteration Path",
+      "fälligkeitsdatum": "Due Date", "zieldatum": "Target Date", "startdatum": "Start Date",
+      "erstellungsdatum": "Created Date", "erstellt am": "Created Date", "änderungsdatum": "Changed Date",
+      "geändert am": "Changed Date", "abschlussdatum": "Closed Date", "geschlossen am": "Closed Date",
+      "ursprüngliche schätzung": "Original Estimate", "übergeordnet": "Parent",
+      "übergeordnetes element": "Parent",
+    ]
+    for number in 1...12 { aliases["titel \(number)"] = "Title \(number)" }
+    return aliases
   }()
 }

@@ -83,6 +83,7 @@ extension Profile {
         ]),
     ]
     mapping.conditions = [RecordCondition("status/type", ["closed", "done"], .done)]
+    mapping.partsShareProject = true
     mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
     mapping.priorities = PriorityScale(words: [
       "urgent": .highest, "high": .high, "normal": .middle, "low": .low,

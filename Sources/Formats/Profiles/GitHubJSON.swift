@@ -47,7 +47,7 @@ extension Profile {
       FieldMap("number", .id), FieldMap("title", .title), FieldMap("body", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees).fallback.kept,
-      FieldMap("assignee", .assignees).fallback,
+      FieldMap("assignee", .assignees).fallback.kept,
       FieldMap("milestone/title", .section), .date("created_at", .created), .date("updated_at", .modified),
       // Gitea and Forgejo answer as GitHub does, and have days on which issues are due.
       .date("due_date", .due, .endOfDay, .iso8601),

@@ -13,7 +13,7 @@ extension Profile {
     mapping.fields = [
       FieldMap("iid", .id), FieldMap("title", .title), FieldMap("description", .detail),
       FieldMap("state", .statusAndDone), FieldMap("labels", .tags),
-      FieldMap("assignees", .assignees).fallback.kept, FieldMap("assignee", .assignees).fallback,
+      FieldMap("assignees", .assignees).fallback.kept, FieldMap("assignee", .assignees).fallback.kept,
       FieldMap("milestone/title", .section), .date("due_date", .due), .date("start_date", .start),
       .date("created_at", .created), .date("updated_at", .modified), .date("closed_at", .completed),
       FieldMap("web_url", .url),

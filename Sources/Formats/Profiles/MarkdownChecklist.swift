@@ -27,6 +27,7 @@ extension Profile {
       FieldMap("assignees", .assignees, styles: [.withoutSign], separator: ","),
       FieldMap("tags", .tags, styles: [.withoutSign], separator: ","), FieldMap("url", .url),
       FieldMap("estimate", .estimate, styles: [.iso8601Duration, .unitWords]),
+      FieldMap("estimate in working-duration", .estimate, styles: [.workingDuration, .unitWords]),
       FieldMap("estimate in hours", .estimate, styles: [.hours]),
       FieldMap("estimate in minutes", .estimate, styles: [.minutes]),
       FieldMap("estimate in working-days", .estimate, styles: [.workingDays, .workingDuration]),

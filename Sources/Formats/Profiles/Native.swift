@@ -30,6 +30,8 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["title", "isDone"], typicalNames: ["priority", "detail", "extra"])
     mapping.records = [RecordSet(path: path)]
+    // A spreadsheet that has saved the table writes dates as its country does.
+    let dates: [ValueStyle] = container == .csv ? .written : [.iso8601]
     for field in Field.allCases where field != .extra && field != .source {
       let isAttribute = !prefix.isEmpty && [.id, .isDone, .priority].contains(field)
       var name = isAttribute ? prefix + field.name : field.name
@@ -38,7 +40,7 @@ extension Profile {
       mapping.fields.append(
         FieldMap(
           name, field,
-          styles: field.kind == .duration ? [.iso8601Duration] : field.kind == .date ? [.iso8601] : [],
+          styles: field.kind == .duration ? [.iso8601Duration] : field.kind == .date ? dates : [],
           separator: field.kind == .wordList && container == .csv ? "\\," : ""))
     }
     mapping.fields.append(FieldMap("extra", .extra))

@@ -42,6 +42,7 @@ extension Profile {
     mapping.priorities = PriorityScale(words: ["5": .high, "3": .middle, "1": .low], unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(
       done: ["1", "2", "-1", "completed", "archived", "true", "y"], open: ["0", "normal", "false", "n"])
+    mapping.partsShareProject = true
     mapping.normalProblems = [ProfileMapping.rowsAboveHeader]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true

@@ -71,10 +71,25 @@ extension FormatDetector {
       match: match, alternatives: alternatives, syntax: syntax,
       encoding: reader.encoding?.name ?? TextEncoding.utf8.name)
     if let remark = remarkOnRowsAboveHeader(head, dialect, match) { report.log.add(remark) }
+    if let remark = remarkOnParts(shape, match) { report.log.add(remark) }
     return Detection(
       report: report,
       reader: reader, scanner: CSVScanner(dialect: dialect, limits: options.limits), roles: [.task],
       transcript: transcript)
+  }
+
+  /// What is said of parts that stand beside the titles of their wholes, which come again for each; nil where none do.
+  private func remarkOnParts(_ shape: InputShape, _ match: FormatMatch) -> Diagnostic? {
+    guard match.profile.mapping.guessesValues, let parts = shape.records.first?.partsBesideWholes,
+      let name = parts.first, let title = parts.last
+    else { return nil }
+    return Diagnostic(
+      .note, code: "unread-subtasks",
+      "“\(name)” stands beside titles that come again for each part, as “\(title)” does: every row is a task, and “\(name)” is kept",
+      at: SourceLocation(file: file, line: 1),
+      hint:
+        "rows are parts where the title of the whole stands in a row of its own, and theirs under “\(name)” alone"
+    )
   }
 
   /// The profile for a board whose columns are states; nil for another table.

@@ -34,7 +34,9 @@ extension FormatDetector {
       case .field(.isDone): return MarkdownColumn("done", .value)
       case .statusAndDone: return MarkdownColumn("state", .value)
       case .field(.estimate):
-        let unit = map.styles.first { [.workingDays, .hours, .minutes].contains($0) }
+        let unit =
+          map.styles.first { [.workingDays, .hours, .minutes].contains($0) }
+          ?? map.styles.first { $0 == .workingDuration }
         return MarkdownColumn(unit.map { "estimate in \($0.rawValue)" } ?? "estimate", .value)
       case .field(.progress):
         return MarkdownColumn(map.impliesDone ? "progress alone" : "progress", .value)

@@ -196,6 +196,10 @@ extension InputShape.RecordShape {
     let areApart = zip(wholes, parts).allSatisfy { $0.isEmpty || $1.isEmpty }
     if areApart, wholes.first?.isEmpty == false, parts.contains(where: { !$0.isEmpty }) {
       partTitleNames = [names[whole], names[part]]
+      return
     }
+    let withParts = zip(wholes, parts).filter { !$0.isEmpty && !$1.isEmpty }.map(\.0)
+    let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
+    if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }
   }
 }

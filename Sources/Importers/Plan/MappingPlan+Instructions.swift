@@ -226,8 +226,13 @@ extension MappingPlan {
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {
-    let path = mapping.aliases.isEmpty ? path : mapping.aliases[path.lowercased()] ?? path
+    let path = mapping.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
     return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
+  }
+
+  /// The name that another stands for; nil for all others, and where the table has a column of that name itself.
+  private func name(ofAlias alias: String) -> String? {
+    overruledAliases.contains(alias) ? nil : mapping.aliases[alias]
   }
 
   private func isInside(_ path: String, _ from: String) -> Bool {

@@ -55,6 +55,8 @@ struct MappingPlan: Sendable {
   let slots: RowSlots
   /// How many slots there are.
   var slotCount: Int { slots.count }
+  /// Names in other languages, in lower case, that mean nothing where the table has columns of both names.
+  private(set) var overruledAliases: Set<String> = []
   /// Names that more than one column has.
   var repeatedNames: Set<String> = []
   /// How many columns before a column have its name; empty where no two have the same.
@@ -242,6 +244,12 @@ struct MappingPlan: Sendable {
         path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
       }
       return
+    }
+    if !mapping.aliases.isEmpty {
+      let own = Set(names.map { $0.lowercased() })
+      for (alias, name) in mapping.aliases where own.contains(alias) && own.contains(name.lowercased()) {
+        overruledAliases.insert(alias)
+      }
     }
     if mapping.usesSynonyms {
       // What the table has no column of is free for one of another name.

@@ -147,7 +147,7 @@ extension RecordImporter {
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
     !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfColumns) && warnsOfMissingTitles
-      && state.headings.isEmpty && !hasLateHeadings && fields.contains(.title)
+      && state.headings.isEmpty && !hasLateHeadings && placePriorities.isEmpty && fields.contains(.title)
       && places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
   }
 

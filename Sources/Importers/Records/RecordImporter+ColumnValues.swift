@@ -80,15 +80,21 @@ extension RecordImporter {
     _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
     _ durations: inout [Int64]
   ) -> Bool {
-    let styles = instruction.map >= 0 ? self.styles[Int(instruction.map)] : [.iso8601Duration]
+    let styles = durationStyles(instruction)
+    let isGuess = guessesDays(instruction)
+    let isUnsaid = isGuess && !hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
         durations.append(TaskTable.absentEstimate)
         continue
       }
-      guard
-        let seconds = withText(places[row], bytes, decoded, { DateReading.readDuration($0, styles: styles) })
-      else { return false }
+      let seconds = withText(places[row], bytes, decoded) { value in
+        // Of days of work something has to be said at the first.
+        if isUnsaid, DateReading.isInDaysOfWork(value) { return Int64?.none }
+        let isByTheClock = isGuess && Self.isISO8601(value)
+        return DateReading.readDuration(value, styles: isByTheClock ? RecordImporter.byTheClock : styles)
+      }
+      guard let seconds else { return false }
       durations.append(seconds)
     }
     return true

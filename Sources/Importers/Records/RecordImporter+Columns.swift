@@ -56,6 +56,7 @@ extension RecordImporter {
     let bytes = batch.bytes.span
     let count = range.count
     let isGuarded = isGuarded
+    let mayHoldTasks = isXML && isGeneric
     // Spans of one part of a value and changes of another exclude each other: the parts are taken out.
     var places: [TextPlace] = []
     swap(&places, &work.places)
@@ -97,8 +98,8 @@ extension RecordImporter {
             break
           }
           if column == ColumnImport.skipped {
-            // An element with tasks in it.
-            if node.kind == .object, isXML { return false }
+            // An element that may have tasks in it (`addMarkup`).
+            if node.kind == .object, mayHoldTasks { return false }
             continue
           }
           if column == ColumnImport.watched {

@@ -63,6 +63,9 @@ extension RecordImporter {
         at: Int(node.start), record, batch)
       return false
     }
+    if isOwnTable, !hasSaidForeignDates, isUndecided || value.count < 5 || value[4] != UInt8(ascii: "-") {
+      noteForeignDate(value, node, record, batch)
+    }
     // `0001-01-01` is how some tools say that there is no date.
     if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
     if saysWhenDone(instruction) {
@@ -76,10 +79,12 @@ extension RecordImporter {
     let rows = table.rowCount
     let replaces =
       replacesDate || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
+    var isReplacing = false
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
         guard replaces else { return false }
         column.removeLast()
+        isReplacing = true
       }
       column.append(bits)
       return true
@@ -92,6 +97,10 @@ extension RecordImporter {
       case .modified: fill(&table.modified)
       default: fill(&table.completed)
       }
+    if isReplacing, !replacesDate, undecidedDates.isWaiting(instruction.field, row: rows) {
+      // It was the first of one name, of which the last counts.
+      undecidedDates.removeWaiting(instruction.field, row: rows, isUndecided: false)
+    }
     if isTaken, isUndecided {
       undecidedDates.add(
         value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
@@ -129,11 +138,14 @@ extension RecordImporter {
       value.span, field: instruction.field, row: row, line: record.line, flags: instruction.flags)
   }
 
-  /// Whether a text may be a date that begins with the day or the month; a date of ISO 8601 is told by one look.
+  /// Whether a text may be a date that begins with the day or the month; one of ISO 8601 begins with four digits and a
+  /// hyphen, while `13-1-2026` has another before that.
   @inline(__always)
   static func mayShowOrder(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
     guard node.kind == .text, node.length > 4 else { return node.kind != .text && node.length > 4 }
-    return bytes[Int(node.start) &+ 4] != UInt8(ascii: "-")
+    let start = Int(node.start)
+    if bytes[start &+ 4] != UInt8(ascii: "-") { return true }
+    return bytes[start] &- 0x30 > 9 || bytes[start &+ 1] &- 0x30 > 9 || bytes[start &+ 2] &- 0x30 > 9
   }
 
   private static func beginsWithEvery(_ value: Span<UInt8>) -> Bool {
@@ -158,6 +170,17 @@ extension RecordImporter {
     note(
       .note, "spreadsheet-date",
       "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
+      at: Int(node.start), record, batch)
+  }
+
+  /// Says, once, that dates in pantask's own CSV are not as pantask writes them.
+  private mutating func noteForeignDate(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    hasSaidForeignDates = true
+    note(
+      .note, "spreadsheet-date",
+      "“\(RecordImporter.text(value))” is as spreadsheets write dates, and pantask does not; read in the order of its column",
       at: Int(node.start), record, batch)
   }
 

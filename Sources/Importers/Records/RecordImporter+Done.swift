@@ -41,6 +41,16 @@ extension RecordImporter {
     }
   }
 
+  /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.
+  mutating func forgetVerdict(of node: RecordNode, field: Field) {
+    guard let said = doneSource, said.isState == (field == .status), replacesDuplicates(of: field),
+      said.name == (namedKey >= 0 ? namedKey : node.name)
+    else { return }
+    isDone = nil
+    doneSource = nil
+    openState = nil
+  }
+
   /// Settles what a flag says against a date of completion, at the end of a row of no known tool.
   mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
     if isDone == nil, let openPercent {

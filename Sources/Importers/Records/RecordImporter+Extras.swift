@@ -149,6 +149,15 @@ extension RecordImporter {
       }
       return
     }
+    if isOwnTable, !isObject, let number = Self.numberWithComma(text) {
+      note(
+        .note, "spreadsheet-number",
+        "“\(RecordImporter.text(text))” is taken for \(String(decoding: number, as: UTF8.self)), as spreadsheets of some "
+          + "countries write it", at: Int(node.start), record, batch)
+      table.extra.add(
+        name: extraCode(instruction, node.name, level: level, &table), isJSON: true, text: number.span)
+      return
+    }
     note(
       .warning, "unreadable-json",
       "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text",
@@ -163,6 +172,17 @@ extension RecordImporter {
     table.extra.add(name: code, isJSON: false) { output in
       text.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
+  }
+
+  /// A number that a spreadsheet has written with a comma for its point, as JSON writes it; nil for all else.
+  private static func numberWithComma(_ text: Span<UInt8>) -> [UInt8]? {
+    guard text.count <= 32 else { return nil }
+    var number = DateReading.copy(text)
+    guard let comma = number.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    number[comma] = UInt8(ascii: ".")
+    let marks = Array("-+.eE".utf8)
+    guard number.allSatisfy({ $0 &- 0x30 <= 9 || marks.contains($0) }) else { return nil }
+    return EmbeddedJSON.value(in: number.span) == nil ? nil : number
   }
 
   /// Keeps the members of an object, each under its own name.

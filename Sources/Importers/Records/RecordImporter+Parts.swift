@@ -87,7 +87,12 @@ extension RecordImporter {
     var element = index + 1
     while element < Int(node.next) {
       let own = nodes[element]
+      let (knownDone, knownSource, knownOpen) = (isDone, doneSource, openState)
       descend(instruction, own, element, record, batch, nodes, bytes, &table)
+      // Of several states the first counts, as of the words for them.
+      if knownSource?.isState == true, doneSource?.isState != false {
+        (isDone, doneSource, openState) = (knownDone, knownSource, knownOpen)
+      }
       let after = RowWords(table, row)
       if let taken, after != taken {
         hasOthers = true

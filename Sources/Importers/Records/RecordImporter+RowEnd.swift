@@ -32,6 +32,7 @@ extension RecordImporter {
     isShareTelling = false
     openPercent = nil
     priority = nil
+    hasOwnRawPriority = false
     fieldsOfNamedValues = []
     hasValue = false
     unknownState = nil

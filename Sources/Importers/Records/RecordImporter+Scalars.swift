@@ -147,7 +147,7 @@ extension RecordImporter {
     case .date:
       isTaken = addDate(instruction, value, node, record, batch, &table)
     case .duration:
-      isTaken = addDuration(instruction, value, &table)
+      isTaken = addDuration(instruction, value, node, record, batch, &table)
       if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     case .doneHint:
       if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict == 1 }
@@ -189,6 +189,7 @@ extension RecordImporter {
   ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
+    if field == .priorityRaw { hasOwnRawPriority = true }
     let replaces = (replacesDuplicates(of: field) && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
@@ -239,6 +240,7 @@ extension RecordImporter {
           }
           return true
         }
+        forgetVerdict(of: node, field: .isDone)
         note(
           .warning, "unknown-done-value",
           "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
@@ -254,6 +256,7 @@ extension RecordImporter {
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) -> Bool {
+    forgetVerdict(of: node, field: .status)
     if let verdict = stateVerdicts.verdict(of: value) {
       take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {
@@ -287,6 +290,7 @@ extension RecordImporter {
       return fields.contains(.priorityRaw) && table.priorityRaw.count > table.rowCount
         && table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
     }
+    if priority != nil, undecidedPriorities.isWaiting { undecidedPriorities.removeRow(table.rowCount) }
     if decidesNumbers, let number = UndecidedPriorities.number(value) {
       priority = .middle
       if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
@@ -300,14 +304,10 @@ extension RecordImporter {
         at: Int(node.start),
         record, batch)
     }
-    guard fields.contains(.priorityRaw), !isNativePriorityName(value) else { return true }
-    if table.priorityRaw.count == table.rowCount {
-      table.priorityRaw.append(value)
-      return true
-    }
-    // The last of one name counts.
+    guard fields.contains(.priorityRaw), !hasOwnRawPriority else { return true }
+    // The last of one name counts, so the word of the one before it goes, even where this one needs none.
     table.priorityRaw.truncate(to: table.rowCount)
-    table.priorityRaw.append(value)
+    if !isNativePriorityName(value) { table.priorityRaw.append(value) }
     return true
   }
 
@@ -326,26 +326,6 @@ extension RecordImporter {
   /// pantask's own names say nothing more as raw values.
   func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
     nativePriorityNames?.containsExactly(value) ?? false
-  }
-
-  mutating func addDuration(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ table: inout TaskTable
-  ) -> Bool {
-    guard let seconds = duration(instruction, value) else { return false }
-    guard fields.contains(.estimate) else { return true }
-    guard table.estimate.count == table.rowCount else { return false }
-    table.estimate.append(seconds)
-    return true
-  }
-
-  /// Seconds of an amount of time; those that have been met are remembered.
-  private mutating func duration(_ instruction: Instruction, _ value: Span<UInt8>) -> Int64? {
-    let map = Int(instruction.map)
-    guard map >= 0 else { return DateReading.readDuration(value, styles: [.iso8601Duration]) }
-    if let known = knownDurations[map].number(of: value) { return known }
-    let seconds = DateReading.readDuration(value, styles: styles[map])
-    if let seconds { knownDurations[map].add(value, seconds) }
-    return seconds
   }
 
   mutating func addPercent(

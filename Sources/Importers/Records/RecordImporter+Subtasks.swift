@@ -81,10 +81,18 @@ extension RecordImporter {
       takeBackRow(row, &table)
       return
     }
+    if plan.mapping.partsShareProject, pending.parentRow >= 0 { shareProject(of: pending.parentRow, &table) }
     endRow(record, batch, &table, context: pending.context)
     if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1
+  }
+
+  /// Puts the row that is being filled into the project of the task that it is part of, where it has none of its own.
+  private func shareProject(of parentRow: Int, _ table: inout TaskTable) {
+    guard fields.contains(.project), table.project.count == table.rowCount else { return }
+    let code = table.project.code(parentRow)
+    if code != 0 { table.project.append(code: code) }
   }
 
   // MARK: - In objects of JSON

@@ -110,6 +110,27 @@ extension RecordImporter {
     return true
   }
 
+  /// Whether one person is second best to a list of people that the record has as well, where they are kept.
+  func isListed(
+    _ node: RecordNode, _ instruction: Instruction, level: Int, _ record: RecordPlace,
+    _ nodes: Span<RecordNode>
+  ) -> Bool {
+    guard node.kind == .object, level == 0, !isInSubtask, instruction.flags.contains(.isFallback) else {
+      return false
+    }
+    var index = record.firstNode
+    while index < record.endNode {
+      let other = nodes[index]
+      if other.kind == .array, index + 1 < Int(other.next), other.name < plan.names.count,
+        plan.maps.contains(where: { $0.to == .field(instruction.field) && $0.from == plan.names[other.name] })
+      {
+        return true
+      }
+      index = Int(other.next)
+    }
+    return false
+  }
+
   /// Whether a person, or one of a list, is known by a login beside the name that is read.
   private func hasLogin(_ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
     var child = index + 1

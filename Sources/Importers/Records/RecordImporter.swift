@@ -76,6 +76,8 @@ struct RecordImporter {
   var openState: DoneSource?
   var isImpliedDone = false
   var priority: Priority?
+  /// Whether the word of the row's priority stands under a name of its own.
+  var hasOwnRawPriority = false
   var hasValue = false
   /// Whether the record that has just made no row was a list of tasks, which have been taken.
   var isListOfTasks = false
@@ -91,6 +93,12 @@ struct RecordImporter {
   var isShareTelling = false
   /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
   var isSurelyCompleted = false
+  /// Whether it has been said that days are taken for days of work.
+  var hasSaidWorkingDays = false
+  /// Whether it has been said that dates in pantask's own CSV are as a spreadsheet writes them.
+  var hasSaidForeignDates = false
+  /// Whether the file is pantask's own CSV, which a spreadsheet may have saved.
+  let isOwnTable: Bool
   /// The dates that are numbers of days, as far as they have been met.
   var spreadsheetDays: Set<Field> = []
   /// Whether there has been a number below 1 for how much of a task is done, where nothing says what they mean.
@@ -101,6 +109,8 @@ struct RecordImporter {
   var state = RecordState()
   /// For each of the profile's places: what its records are read as.
   let places: [RecordPlaceKind]
+  /// By place: the word for the priority of tasks there that have none; empty where no place has one.
+  let placePriorities: [[UInt8]]
   /// Whether headings may come after their tasks.
   let hasLateHeadings: Bool
   /// The classes of items that are kept although they are put away.
@@ -186,6 +196,8 @@ struct RecordImporter {
     isSecondAddress = plan.maps.map(\.isSecondAddress)
     included = options.included
     hasLateHeadings = mapping.records.contains(where: \.follows)
+    placePriorities =
+      mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
     let hasHeadings = mapping.records.contains { if case .heading = $0.role { true } else { false } }
     headed =
@@ -198,6 +210,7 @@ struct RecordImporter {
     warnsOfMissingTitles = !profile.needsCode
     decidesDateOrders = !profile.hasAssembler
     isCSV = mapping.container == .csv
+    isOwnTable = mapping.container == .csv && mapping.extraNotation == .pantask
     codesColumnsAhead = profile.makeRowReader == nil
     isXML = mapping.container == .xml
     isPropertyList = mapping.container == .propertyList
@@ -334,6 +347,7 @@ struct RecordImporter {
       pendingSubtasks.removeAll(keepingCapacity: true)
       return false
     }
+    if record.path < placePriorities.count { fill(.priority, placePriorities[record.path], &table) }
     endRow(record, batch, &table)
     addSubtasks(of: record, batch, nodes, bytes, &table)
     return true
@@ -431,7 +445,9 @@ struct RecordImporter {
       if keepsBlanks, node.kind == .object, representative(of: node, index, batch) == nil {
         noteMisfit(instruction, node, record, batch)
       }
-      let isKept = instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
+      let isKept =
+        instruction.flags.contains(.isKept) && !isWhole(node, index, instruction, batch)
+        && !isListed(node, instruction, level: level, record, nodes)
       let outer = unreadPlace
       let naming = namingAttribute(of: node, index, batch, nodes)
       // What is kept has nothing in it that is not read.

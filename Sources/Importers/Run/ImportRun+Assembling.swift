@@ -161,6 +161,10 @@ extension ImportRun {
     task.isDone = place.done != nil
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
+    if !place.priority.isEmpty {
+      task.priority = profile.mapping.priorities.priority(of: place.priority) ?? .middle
+      task.priorityRaw = place.priority
+    }
     importer.fillHeadings(of: record, &task)
     if importer.hasLateHeadings, !task.isDone { importer.state.unsaidRows.append(table.rowCount) }
     append([task], to: &table)

@@ -218,6 +218,24 @@ enum DateReading {
       .map { Int64($0) }
   }
 
+  /// Whether an amount of work is counted in days or weeks, in words: `1d`, `2 Wochen`, and not `P1D`.
+  static func isInDaysOfWork(_ value: Span<UInt8>) -> Bool {
+    guard value.count <= 128, value.count > 1, value[0] != UInt8(ascii: "P"), value[1] != UInt8(ascii: "P")
+    else { return false }
+    // Hours and minutes, which most are, are told by one look at each byte.
+    let hasOthers = value.indices.contains { index in
+      let letter = value[index] | 0x20
+      return value[index] >= 0x80
+        || (letter &- 0x61 < 26 && letter != UInt8(ascii: "h") && letter != UInt8(ascii: "m"))
+    }
+    guard hasOthers else { return false }
+    let bytes = copy(value)
+    let parts =
+      DurationScanner.parse(bytes, 0..<bytes.count)
+      ?? ForeignWords.englishAmount(bytes).flatMap { DurationScanner.parse($0, 0..<$0.count) }
+    return parts.map { $0.days != 0 || $0.weeks != 0 } ?? false
+  }
+
   /// Reads a share of a hundred, with or without its sign.
   static func readPercent(_ value: Span<UInt8>) -> UInt8? {
     guard value.count <= 32 else { return nil }

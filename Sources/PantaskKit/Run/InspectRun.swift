@@ -58,7 +58,14 @@ struct Inspection {
     /// The names of which values are in `extra`, those last that fill a field otherwise: with the number of their
     /// values that do not.
     func kept(counting counts: Bool) -> [String] {
-      let others = report.names.filter { $0.field == nil }.map(\.name)
+      var others = report.names.filter { $0.field == nil }.map(\.name)
+      // Where records of other kinds stand among the tasks, their names are none that tasks have.
+      if report.accounting.skipped > 0,
+        [.json, .xml, .propertyList].contains(report.match.profile.mapping.container)
+      {
+        let first = Set(extraCounts.keys.map { $0.prefix { $0 != "/" } })
+        others.removeAll { extraCounts[$0] == nil && !first.contains($0[...]) }
+      }
       let mapped = report.names.filter { $0.field != nil && !others.contains($0.name) }.compactMap { name in
         extraCounts[name.name].map { count in
           counts ? "\(name.name) (\(count) \(count == 1 ? "value" : "values"))" : name.name

@@ -29,6 +29,7 @@ extension ProfileReader {
     mapping.guessesValues = flag(members["guess-values"])
     mapping.laterReplaces = flag(members["later-replaces"])
     mapping.inheritsHeadings = flag(members["headings-are-sections"])
+    mapping.partsShareProject = flag(members["parts-share-project"])
     mapping.keepsBlanks = flag(members["keep-blanks"])
     mapping.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.ignored = names }

@@ -32,6 +32,7 @@ extension ProfileReader {
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
     if let project = text(members["project"]) { set.project = project }
+    if let priority = text(members["priority"]) { set.priority = priority }
     if let node = members["renamed"] { set.renamed = dictionary(node) ?? [:] }
     if let name = text(members["keep-as"]) { set.keptAs = name }
     set.follows = flag(members["follows"])

@@ -34,6 +34,7 @@ struct ProfileWriter {
     add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
     add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
+    add("parts-share-project", mapping.partsShareProject, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.grownColumn, to: &entries)
@@ -130,6 +131,7 @@ struct ProfileWriter {
     add("class", set.itemClass?.rawValue ?? "", to: &members)
     add("section", set.section, to: &members)
     add("project", set.project, to: &members)
+    add("priority", set.priority, to: &members)
     if !set.renamed.isEmpty {
       let sorted = set.renamed.sorted { $0.key < $1.key }.map { YAMLEntry($0.key, .text($0.value)) }
       members.append(YAMLEntry("renamed", .inline(sorted)))

@@ -97,6 +97,27 @@ struct ColumnImportTests {
     #expect(columns.hits > 4)
   }
 
+  @Test func `Elements with parts that are left out go by columns where a tool is known`() throws {
+    var mapping = ProfileMapping(name: "mine", title: "Mine", container: .xml)
+    mapping.records = [RecordSet(path: "tasks/task")]
+    mapping.fields = [FieldMap("title", .title), FieldMap("state", .statusAndDone)]
+    mapping.doneWords = .usual()
+    let tasks = (1...600).map { number in
+      "<task><title>Task \(number)</title><state>\(number % 3 == 0 ? "done" : "open")</state>"
+        + "<log><entry>looked</entry><who>Ann</who></log></task>"
+    }
+    let text = "<tasks>\n" + tasks.joined(separator: "\n") + "\n</tasks>\n"
+    let profile = Profile(mapping)
+    let columns = try imported(text, profile: profile, chunkByteCount: 4_096, byColumns: true)
+    let records = try imported(text, profile: profile, chunkByteCount: 4_096, byColumns: false)
+    #expect(columns.items.count == 600 && columns.items == records.items)
+    #expect(columns.fitness == .fit)
+    #expect(columns.hits > 4)
+    // Of no known tool they may be tasks.
+    let generic = try imported(text, chunkByteCount: 4_096, byColumns: true)
+    #expect(generic.hits == 0)
+  }
+
   private struct Outcome {
     var items: [TaskItem]
     var log: DiagnosticLog
@@ -108,11 +129,13 @@ struct ColumnImportTests {
   }
 
   private func imported(
-    _ text: String, _ fields: FieldSet = Self.fields, chunkByteCount: Int, byColumns: Bool
+    _ text: String, _ fields: FieldSet = Self.fields, profile: Profile? = nil, chunkByteCount: Int,
+    byColumns: Bool
   ) throws -> Outcome {
     let bytes = Array(text.utf8)
-    let detection = try FormatDetector(file: "input", options: ImportOptions()).detect(
-      MemoryByteSource(bytes))
+    var options = ImportOptions()
+    options.profile = profile
+    let detection = try FormatDetector(file: "input", options: options).detect(MemoryByteSource(bytes))
     var scanner = try #require(detection.scanner)
     var reader = TextReader(MemoryByteSource(bytes), chunkByteCount: chunkByteCount)
     var importer = RecordImporter(
@@ -185,7 +208,7 @@ struct ColumnImportTests {
         ("completed", pick(days, ["2026-02-01", "yes"])), ("assignee", pick(names)),
         ("project", pick(["Home", "", " Work ", "日本"])), ("tags", pick(["", "a,b", "a, b,,c", "c;d", "x"])),
         ("room", pick(["", "12", " a ", "'=2+2", "say \"x\"", "two\nlines", "null"])),
-        ("estimate", pick(["", "PT2H", "1h 30m"], ["soon"])),
+        ("estimate", pick(["", "PT2H", "1h 30m", "1d 2h", "P1D"], ["soon"])),
         ("recurrence", pick(["", "FREQ=DAILY", "every day"], ["RRULE:FREQ=DAILY"])),
         ("colour", pick(["", "", "red", "資料"])),
       ]
