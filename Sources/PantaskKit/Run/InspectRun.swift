@@ -67,11 +67,13 @@ struct Inspection {
       return others + inside(others) + mapped
     }
 
-    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`.
+    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`; and those of
+    /// values that other values say something about.
     private func inside(_ others: [String]) -> [String] {
       let names = Set(report.names.map(\.name))
       return extraCounts.keys.filter { name in
-        guard !names.contains(name), let slash = name.firstIndex(of: "/") else { return false }
+        guard !names.contains(name) else { return false }
+        guard let slash = name.firstIndex(of: "/") else { return true }
         return !others.contains(String(name[..<slash])) && !others.contains { name.hasPrefix($0 + "/") }
       }.sorted()
     }
