@@ -73,7 +73,10 @@ struct Inspection {
       let names = Set(report.names.map(\.name))
       return extraCounts.keys.filter { name in
         guard !names.contains(name) else { return false }
-        guard let slash = name.firstIndex(of: "/") else { return true }
+        // pantask's own columns say of what kind their values are, and are not called as these.
+        guard let slash = name.firstIndex(of: "/") else {
+          return report.match.profile.mapping.extraNotation == .plain
+        }
         return !others.contains(String(name[..<slash])) && !others.contains { name.hasPrefix($0 + "/") }
       }.sorted()
     }
