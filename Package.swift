@@ -103,6 +103,7 @@ let package = Package(
       name: "ImportersTests",
       dependencies: [
         "Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating", "TestSupport",
+        "ZoneDatabase",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -95,6 +95,10 @@ package struct ProfileKeys: Sendable {
         "The list in a record of which each element is a task of its own; all else is true of every one of them."
       ),
       (
+        "occurrences", "list of names",
+        "Values that say which occurrence of a series a record is, whose id it has: the id has that behind a `#`."
+      ),
+      (
         "root-fields", "mapping",
         "Values of the root and the fields that they fill in every task that does not say otherwise."
       ),
@@ -222,7 +226,11 @@ package struct ProfileKeys: Sendable {
           + "them, of `isDone` only words besides the first for done and for open."
       ),
       ("table", "word", "The table of names in which ids are looked up."),
-      ("unit", "name", "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`."),
+      (
+        "unit", "name",
+        "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`. Of a recurrence that is a number of "
+          + "seconds, the value that is 1 where it is every month instead."
+      ),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),
       ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
       ("parts", "mapping", "The fields of what is inside a value that is tasks or holds some."),

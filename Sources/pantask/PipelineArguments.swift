@@ -13,7 +13,8 @@ struct PipelineArguments: ParsableArguments {
     // A value may begin with a hyphen: `--sort -priority`.
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort keys, - for descending (default: -priority,isDone,due,title).", valueName: "keys"),
+      "Sort keys, - for descending (default: -priority,isDone,due,title in reports; convert keeps the order).",
+      valueName: "keys"),
     completion: .list(OptionWords.sortKeys))
   var sort: String?
 

@@ -28,6 +28,11 @@ struct MarkupTextTests {
     ("<input type=\"checkbox\" checked=\"\"> a<br><input type=checkbox disabled>b", "[x] a\n[ ] b"),
     ("<li><input checked class='checked-box' type='checkbox'/> a", "- [x] a"),
     ("<li><input class='checked' type='checkbox' data-checked='1'> a", "- [ ] a"),
+    ("<ul><li><p>a</p><p>b</p></li><li><p></p></li></ul><p>c</p>", "- a\n\nb\n-\n\nc"),
+    (
+      "<li><label><input type='checkbox' checked='checked'><span></span></label><div><p>a</p></div></li>",
+      "- [x] a"
+    ),
     ("<p>a<input type='text' value='b'>", "a"), ("<input>", nil),
     ("<p>&#x20AC;&#8364;&#xx;&#;&#99999999;", "€€&#xx;&#;&#99999999;"),
   ]

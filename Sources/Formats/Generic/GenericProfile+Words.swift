@@ -92,4 +92,20 @@ extension GenericProfile {
     ],
     yes: ["true", "1", "yes", "y", "t", "x", "[x]", "☒", "はい"],
     no: ["false", "0", "no", "n", "f", "[ ]", "[]", "いいえ"])
+
+  /// The usual words, and where a Japanese column asks whether a task is done the circle for yes and the cross for no:
+  /// elsewhere an empty circle is a box without a tick.
+  static func doneWords(of fields: [FieldMap]) -> DoneVocabulary {
+    var words = doneWords
+    guard fields.contains(where: { $0.to == .field(.isDone) && isJapanese($0.from) }) else { return words }
+    words.yes += ["○", "◯", "〇", "⭕"]
+    words.no += ["×", "✕", "✖", "✗", "✘", "❌"]
+    return words
+  }
+
+  /// Whether a name is a Japanese one: it has kana in it, or a word for done that other languages do not write so.
+  private static func isJapanese(_ name: String) -> Bool {
+    name.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
+      || ["完了", "終了", "済"].contains { name.contains($0) }
+  }
 }

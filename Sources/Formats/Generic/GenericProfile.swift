@@ -118,7 +118,7 @@ package enum GenericProfile {
     }
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
-    mapping.doneWords = doneWords
+    mapping.doneWords = doneWords(of: mapping.fields)
     addStar(of: best.shape, to: &mapping)
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
       guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }

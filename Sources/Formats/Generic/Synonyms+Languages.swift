@@ -75,7 +75,7 @@ extension Synonyms {
     (
       .statusAndDone,
       [
-        "zustand", "bearbeitungsstand", "bearbeitungsstatus", "statut", "état", "etat", "avancement",
+        "zustand", "bearbeitungsstand", "bearbeitungsstatus", "statut", "état", "etat",
         "estado",
         "estatus", "situação", "situacao", "stato", "toestand", "stan", "stadium", "tillstånd", "статус",
         "состояние",
@@ -253,7 +253,8 @@ extension Synonyms {
     (
       .field(.progress),
       [
-        "fortschritt", "fortschritt in prozent", "progrès", "progression", "progreso", "progresso",
+        "fortschritt", "fortschritt in prozent", "progrès", "progression", "avancement", "progreso",
+        "progresso",
         "voortgang",
         "postęp", "framsteg", "fremdrift", "прогресс", "процент выполнения", "готовность", "ilerleme", "进度",
         "進度",

@@ -70,6 +70,7 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Name of the value that says in which unit an amount of time is: `I` for minutes, `H` for hours, `D` or `K` for days
   /// of eight hours, `W` for weeks of five such days, `M`, `Y`.
   ///
+  /// Of a recurrence that is a number of seconds it is 1 where that does not count, and the task repeats every month.
   /// Empty for amounts that say it themselves.
   package var unit = ""
   /// What the values of an element are, where it is a task or holds some; nil for the same as around it.

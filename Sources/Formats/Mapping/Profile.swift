@@ -125,6 +125,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var conditions: [RecordCondition] = []
   /// Whether of records with one id the last is what has become of the others, and takes their place.
   package var laterReplaces = false
+  /// Names of the values that say which occurrence of a series a record is (RFC 5545 §3.8.4.4), whose id it has: that
+  /// comes behind the id then, after a `#`.
+  package var occurrenceNames: [String] = []
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
   /// Whether parts of a record that do not say which project they are in are in that of their task: items of a checklist,

@@ -13,8 +13,14 @@ extension Profile {
     if mapping.conditions.contains(where: { $0.meaning == .done }) { fields.insert(.isDone) }
     if mapping.inheritsHeadings { fields.insert(.section) }
     if mapping.hierarchy != nil { fields.insert(.parent) }
-    if mapping.usesSynonyms { fields = fields.union(Synonyms.fields) }
     return fields
+  }
+
+  /// The fields that are filled from what the file's user has named as they are named elsewhere: columns and fields that
+  /// the tool itself does not know.
+  package var fieldsByName: FieldSet {
+    let usesSynonyms = mapping.usesSynonyms || mapping.namedValues.contains(where: \.usesSynonyms)
+    return usesSynonyms ? Synonyms.fields : []
   }
 }
 

@@ -107,11 +107,14 @@ extension FieldMap {
 
 extension Profile {
   /// Makes a profile that is data alone.
+  ///
+  /// - Parameter nests: whether tasks stand in tasks, as elements of their name, of which no field map tells.
   package static func data(
-    _ name: String, _ title: String, _ container: Container, _ fill: (inout ProfileMapping) -> Void
+    _ name: String, _ title: String, _ container: Container, nests: Bool = false,
+    _ fill: (inout ProfileMapping) -> Void
   ) -> Profile {
     var mapping = ProfileMapping(name: name, title: title, container: container)
     fill(&mapping)
-    return Profile(mapping)
+    return Profile(mapping, assembles: nests ? [.parent] : [])
   }
 }

@@ -30,7 +30,7 @@ extension Profile {
       "checklists in a note's text are tasks, and what an item links to is its address",
     ]
     return Profile(
-      mapping, assembles: [.project, .tags, .detail, .url], assembly: assembly,
+      mapping, assembles: [.project, .tags, .detail, .url, .parent], assembly: assembly,
       inRows: { EvernoteAssembler() })
   }()
 }

@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// GNOME Planner's plans.
-  package static let gnomePlannerXML = Profile.data("planner-xml", "GNOME Planner XML", .xml) { mapping in
+  package static let gnomePlannerXML = Profile.data("planner-xml", "GNOME Planner XML", .xml, nests: true) {
+    mapping in
     mapping.signature = Signature(
       rootNames: ["project"], requiredNames: ["@id", "@name", "@percent-complete"],
       typicalNames: ["@work", "@scheduling", "@work-start", "@end"])

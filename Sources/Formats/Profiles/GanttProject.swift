@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// GanttProject's plans.
-  package static let ganttProjectXML = Profile.data("ganttproject-xml", "GanttProject XML", .xml) { mapping in
+  package static let ganttProjectXML = Profile.data("ganttproject-xml", "GanttProject XML", .xml, nests: true)
+  { mapping in
     mapping.signature = Signature(
       rootNames: ["project"], requiredNames: ["@id", "@name", "@duration"],
       typicalNames: ["@complete", "@meeting", "@expand", "@start"])

@@ -3,7 +3,8 @@ import TaskModel
 // To-dos of iCalendar (RFC 5545 §3.6.2). Priority 1 is the highest of nine, and 0 is none. A to-do without a STATUS is
 // done where it has a time of completion or is complete by 100. A time with a TZID is an instant, one without a local
 // time, and VALUE=DATE a day. In place of DUE there may be a DURATION from DTSTART on (§3.8.2.5). RELATED-TO without a
-// kind names the parent, and with RELTYPE=CHILD a part. Who has no name is known by the address.
+// kind names the parent, and with RELTYPE=CHILD a part. Who has no name is known by the address. An occurrence of a
+// series that was changed or done by itself is a to-do with the UID of the series and a RECURRENCE-ID (§3.8.4.4).
 
 extension Profile {
   /// The to-dos of an iCalendar file.
@@ -32,6 +33,7 @@ extension Profile {
       FieldMap("ESTIMATED-DURATION", .estimate, styles: [.iso8601Duration]),
       FieldMap("X-WR-CALNAME", .project),
     ]
+    mapping.occurrenceNames = ["RECURRENCE-ID"]
     mapping.adjustments = [
       DateAdjustment(.due, zone: "DUE;TZID", origin: "DTSTART", length: "DURATION"),
       DateAdjustment(.start, zone: "DTSTART;TZID"),

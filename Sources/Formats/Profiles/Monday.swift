@@ -44,7 +44,7 @@ extension Profile {
       "rows under a header that begins with Subitems are subtasks",
       "repeated headers and rows of sums are no tasks",
     ]
-    return Profile(mapping, assembly: assembly, makeRowReader: { MondayRowReader() })
+    return Profile(mapping, assembles: [.parent], assembly: assembly, makeRowReader: { MondayRowReader() })
   }()
 }
 

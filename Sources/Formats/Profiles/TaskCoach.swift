@@ -5,7 +5,8 @@ import TaskModel
 
 extension Profile {
   /// Task Coach's tasks.
-  package static let taskCoachXML = Profile.data("taskcoach-xml", "Task Coach XML", .xml) { mapping in
+  package static let taskCoachXML = Profile.data("taskcoach-xml", "Task Coach XML", .xml, nests: true) {
+    mapping in
     mapping.signature = Signature(
       rootNames: ["tasks"], requiredNames: ["@id", "@subject"],
       typicalNames: ["@status", "@startdate", "@plannedstartdate", "@creationDateTime", "effort"])

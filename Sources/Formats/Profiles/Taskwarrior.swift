@@ -15,7 +15,7 @@ extension Profile {
       requiredNames: ["uuid", "description", "status"],
       typicalNames: ["entry", "urgency", "modified", "tags", "annotations"])
     // What is written for `task import` has no uuids: there, the words of the state tell.
-    mapping.otherSignatures = ["pending", "completed", "waiting"].map { status in
+    mapping.otherSignatures = ["pending", "completed", "waiting", "deleted"].map { status in
       Signature(
         requiredNames: ["description", "status"],
         typicalNames: ["annotations", "due", "end", "entry", "priority", "project", "tags", "recur"],

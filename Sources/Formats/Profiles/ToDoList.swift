@@ -6,7 +6,9 @@ import TaskModel
 
 extension Profile {
   /// ToDoList's task lists.
-  package static let toDoListXML = Profile.data("todolist-tdl-xml", "ToDoList (AbstractSpoon) XML", .xml) {
+  package static let toDoListXML = Profile.data(
+    "todolist-tdl-xml", "ToDoList (AbstractSpoon) XML", .xml, nests: true
+  ) {
     mapping in
     mapping.signature = Signature(
       rootNames: ["TODOLIST"], requiredNames: ["@TITLE", "@ID"],

@@ -49,7 +49,8 @@ extension Profile {
       "the file's name is the project",
     ]
     return Profile(
-      mapping, assembles: [.tags, .section, .parent, .recurrence, .estimate, .extra], assembly: assembly,
+      mapping, assembles: [.id, .project, .tags, .section, .parent, .recurrence, .estimate, .extra],
+      assembly: assembly,
       makeRowReader: { TodoistRowReader() })
   }()
 }

@@ -1,7 +1,9 @@
 import TaskModel
 
 // Vikunja: the export of its data, projects with tasks in them (in older versions in namespaces), and the
-// tasks of its API. Dates of the year 1 are none. Priority 5 is the highest.
+// tasks of its API. Dates of the year 1 are none. Priority 5 is the highest. Descriptions are HTML, in older versions
+// Markdown. A task repeats after a number of seconds, by `repeat_mode` 0 from when it was due and by 2 from when it was
+// done, or by 1 every month. Which bucket of a board a task is in stands in it, or in newer versions in a list of its own.
 
 extension Profile {
   /// Vikunja's tasks.
@@ -24,16 +26,20 @@ extension Profile {
       FieldMap.date(from, field).without("0001-01-01T00:00:00Z")
     }
     let task: [FieldMap] = [
-      FieldMap("id", .id), FieldMap("title", .title), FieldMap("description", .detail),
+      FieldMap("id", .id), FieldMap("title", .title),
+      FieldMap("description", .detail, form: .markup).without("", "<p></p>"),
       FieldMap("done", .isDone),
       date("done_at", .completed), date("due_date", .due), date("start_date", .start),
       date("created", .created),
       date("updated", .modified), FieldMap("priority", .priority),
       FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
+      .amount("repeat_after", .recurrence, unit: "repeat_mode"),
     ]
+    // Without the buckets their numbers say nothing.
+    let bucket = FieldMap("bucket_id", .section).lookedUp(in: "bucket").without("", "0")
     let project: [FieldMap] = [
-      FieldMap("title", .inherited(.project)), .list("tasks", .tasks, task),
+      FieldMap("title", .inherited(.project)), .list("tasks", .tasks, task + [bucket]),
       .list("child_projects", .containers),
       .list("projects", .containers), .list("lists", .containers),
     ]
@@ -42,6 +48,10 @@ extension Profile {
       RecordSet(path: ".", needs: ["tasks", "child_projects"], fields: project),
       RecordSet(path: ".", needs: ["projects", "title", "description"], fields: project),
       RecordSet(path: ".", needs: ["lists", "title", "description"], fields: project), RecordSet(path: "."),
+      RecordSet(path: "[*].buckets[*]", role: .lookup("bucket"), names: ["title"]),
+      RecordSet(
+        path: "[*].task_buckets[*]", role: .addition,
+        fields: [bucket], key: "task_id"),
     ]
     mapping.fields = task
     mapping.exclusions = [ExclusionRule("is_archived", is: ["true"], .archived)]

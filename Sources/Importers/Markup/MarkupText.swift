@@ -10,6 +10,8 @@ struct MarkupText {
   private var address: [UInt8] = []
   private var linkStart = -1
   private var preformattedDepth = 0
+  /// Where the output ended behind the mark of an item, or the box of one; -1 where there is none.
+  private var markEnd = -1
   /// Line breaks that are due before the next text, and whether a space is.
   private var breaks = 0
   private var isSpaced = false
@@ -140,12 +142,18 @@ struct MarkupText {
       isSpaced = true
     case .file: appendFile(tag, markup)
     case .input where tag.isTicked(markup) != nil:
+      let isOfItem = markEnd == output.count
       beginText()
       output += tag.isTicked(markup) == true ? MarkupText.tickedBox : MarkupText.emptyBox
+      if isOfItem { markEnd = output.count }
       isSpaced = true
     case .input: return
     case .cell: isSpaced = true
     case .other, .inline: return
+    // What an item begins with stands behind its mark, as in lists of editors, whose items are paragraphs.
+    case .block where !tag.isEnd && markEnd == output.count,
+      .paragraph where !tag.isEnd && markEnd == output.count:
+      return
     case .block, .item, .paragraph, .preformatted:
       breaks = max(breaks, tag.kind == .paragraph || tag.kind == .preformatted ? 2 : 1)
       if tag.kind == .preformatted {
@@ -155,6 +163,7 @@ struct MarkupText {
         breaks = 1
         beginText()
         output.append(UInt8(ascii: "-"))
+        markEnd = output.count
         isSpaced = true
       }
     }

@@ -121,6 +121,7 @@ extension MappingPlan {
     guard let list = parts[map] else { return Int32(levels[level].root) }
     let way = levels[level].way + maps[map].from + (mapping.container == .xml ? "/" : "/[*]/")
     levels.append(Level(way: way, list: list, root: levels.count))
+    levels[levels.count - 1].isOfTasks = maps[map].to == .tasks
     if isGeneric { levels[levels.count - 1].taken = MappingPlan.filled(list.map { maps[$0] }) }
     return Int32(levels.count - 1)
   }
@@ -223,6 +224,21 @@ extension MappingPlan {
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
     if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
     if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
+  }
+
+  /// The same of tasks in records that are none: boards, lists.
+  func namesInside(besides known: Set<String>) -> [(name: String, field: String?)] {
+    var known = known
+    var result: [(name: String, field: String?)] = []
+    for level in levels where level.isOfTasks {
+      for (number, instruction) in level.instructions.enumerated()
+      where number < names.count && !names[number].isEmpty && instruction.operation != .unresolved {
+        if let name = mapped(names[number], instruction), known.insert(name.name).inserted {
+          result.append(name)
+        }
+      }
+    }
+    return result
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {

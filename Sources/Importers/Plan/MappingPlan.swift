@@ -21,6 +21,8 @@ struct MappingPlan: Sendable {
     var title: NamePath??
     /// The level of the record that this is inside of.
     var root = 0
+    /// Whether what is read at it is tasks, in a record that is none.
+    var isOfTasks = false
     /// What is done where a plain value stands in the place of the object.
     var own: Instruction?
     /// Fields that a name of this level has been given to, where names without a field map are tried against the
@@ -341,14 +343,14 @@ struct MappingPlan: Sendable {
     let ofScanner = root.enumerated().compactMap { number, instruction in
       number < names.count && !names[number].isEmpty ? mapped(names[number], instruction) : nil
     }
-    return ofScanner
-      + namedNames.compactMap { name in
-        isOwnMarkup ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
-      }
+    let named = namedNames.compactMap { name in
+      isOwnMarkup ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
+    }
+    return ofScanner + named + namesInside(besides: Set((ofScanner + named).map(\.name)))
   }
 
   /// What becomes of a name; nil where there is nothing to say of it.
-  private func mapped(_ name: String, _ instruction: Instruction) -> (name: String, field: String?)? {
+  func mapped(_ name: String, _ instruction: Instruction) -> (name: String, field: String?)? {
     var instruction = instruction
     if instruction.operation == .checked {
       let check = checks[Int(instruction.level)]

@@ -155,7 +155,7 @@ extension RecordImporter {
   /// that fills a slot is none of plain values.
   private var isTreeOfColumns: Bool {
     guard isCSV, case .columns = plan.mapping.hierarchy else { return false }
-    return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty
+    return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty && plan.slots.occurrence == nil
   }
 
   /// Whether values go to `extra` under the name that they have.

@@ -131,8 +131,10 @@ extension RecordImporter {
       return
     }
     var value = Int(nodes[type].next)
+    let occurrence = plan.mapping.occurrenceNames.contains(name) ? plan.slots.occurrence : nil
     while value < end {
-      if instruction.operation == .extra {
+      if let occurrence { slots.keep(occurrence) { batch.appendText(of: nodes[value], to: &$0) } }
+      if instruction.operation == .extra || occurrence != nil {
         keep(nodes[value], as: name, batch, &table)
         hasValue = true
       } else if instruction.operation == .children {

@@ -90,6 +90,7 @@ extension RecordImporter {
     }
     guard !slots.isEmpty else { return }
     for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
+    if let slot = plan.slots.occurrence, let text = slots[slot] { addOccurrence(text, &table) }
     guard !isInSubtask else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
     let isOfOtherKind = plan.slots.otherKind.map { slots[$0] != nil } ?? false
@@ -102,6 +103,7 @@ extension RecordImporter {
 
   /// Adds an amount of time whose unit another value says; what is no such amount is kept as it stands.
   private func addAmount(_ map: FieldMap, slot: Int, _ table: inout TaskTable) {
+    if map.to == .field(.recurrence) { return addInterval(map, slot: slot, &table) }
     guard let text = slots[slot], map.to == .field(.estimate) else { return }
     let unit = slots[slot + 1] ?? []
     let value = Array(text[trimmed(0..<text.count, text.span)])

@@ -19,10 +19,12 @@ struct RowSlots: Sendable {
   /// What there is to keep.
   private(set) var entries: [Entry] = []
   /// How many slots there are: two for the tree, six for each date that is adjusted, two for each amount with a unit, and
-  /// one where there are records of another kind than parents.
+  /// one each where there are records of another kind than parents, and occurrences of series.
   let count: Int
   /// Slot that is filled in records that are no parents, whatever their ids; nil where all may be.
   let otherKind: Int?
+  /// Slot of what says which occurrence of a series a record is; nil where nothing does.
+  let occurrence: Int?
   /// The first slot of each amount with a unit, its own, before that of the unit; and the field it fills.
   let amounts: [(slot: Int, map: FieldMap)]
 
@@ -56,7 +58,9 @@ struct RowSlots: Sendable {
     amounts = mapping.fields.filter { !$0.unit.isEmpty }.enumerated().map {
       (first + $0.offset * 2, $0.element)
     }
-    let isEmpty = mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty
+    let hasOccurrences = !mapping.occurrenceNames.isEmpty && fields.contains(.id)
+    let isEmpty =
+      mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty && !hasOccurrences
     var count = isEmpty ? 0 : first + amounts.count * 2
     if case .key(_, _, let others) = mapping.hierarchy, !others.isEmpty {
       otherKind = count
@@ -64,7 +68,12 @@ struct RowSlots: Sendable {
     } else {
       otherKind = nil
     }
+    occurrence = hasOccurrences ? count : nil
+    if hasOccurrences { count += 1 }
     self.count = count
+    if let occurrence {
+      for name in mapping.occurrenceNames { entries.append(Entry(name: name, slot: occurrence)) }
+    }
     for (slot, map) in amounts {
       entries.append(Entry(name: map.from, slot: slot))
       entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true))

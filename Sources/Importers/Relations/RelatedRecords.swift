@@ -57,8 +57,8 @@ struct RelatedRecords {
   private(set) var maps: [FieldMap] = []
   /// By the number of the profile's place; nil for tasks and the like.
   private var places: [Place?] = []
-  /// By the number of a place of tasks: the places of names that are among its records, and the number of the list in
-  /// these, or -1 for the records themselves.
+  /// By the number of a place of tasks: the places of names and additions that are among its records, and the number of
+  /// the list in these, or -1 for the records themselves.
   private var placesAside: [[(place: Int, list: Int)]] = []
   /// The names that places look at.
   private var parts = ["#text"]
@@ -70,11 +70,11 @@ struct RelatedRecords {
   init(firstRow: Int, places sets: [RecordSet] = []) {
     self.firstRow = firstRow
     for place in sets { places.append(compiled(place)) }
-    let lookups = places.indices.filter { places[$0]?.table ?? -1 >= 0 }
-    guard !lookups.isEmpty else { return }
+    let others = places.indices.filter { places[$0] != nil }
+    guard !others.isEmpty else { return }
     for tasks in sets {
       var aside: [(place: Int, list: Int)] = []
-      for number in lookups where tasks.role == .task {
+      for number in others where tasks.role == .task {
         guard let inside = sets[number].path(inRecordsAt: tasks.path) else { continue }
         aside.append((number, inside.isEmpty ? -1 : path(inside)[0]))
       }
@@ -82,7 +82,7 @@ struct RelatedRecords {
     }
   }
 
-  /// Takes what a record among the tasks that is none says as a name, or as a list of names.
+  /// Takes what a record among the tasks that is none says as a name or an addition, or as a list of these.
   mutating func takeAside(
     _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], putAway: inout PutAwayIDs
   ) {
@@ -94,12 +94,14 @@ struct RelatedRecords {
       defer { places[number] = place }
       let range = record.firstNode..<record.endNode
       if list < 0 {
-        takeName(range, batch, &place, &putAway)
+        take(range, batch, &place, names, &putAway)
       } else if let node = node(at: [list], in: range, batch), batch.nodes[node].kind == .array {
         var element = node + 1
         while element < Int(batch.nodes[node].next) {
           let end = Int(batch.nodes[element].next)
-          if batch.nodes[element].kind == .object { takeName(element + 1..<end, batch, &place, &putAway) }
+          if batch.nodes[element].kind == .object {
+            take(element + 1..<end, batch, &place, names, &putAway)
+          }
           element = end
         }
       }
@@ -156,7 +158,13 @@ struct RelatedRecords {
     places[record.path] = nil
     defer { places[record.path] = place }
     learn(names)
-    let range = record.firstNode..<record.endNode
+    take(record.firstNode..<record.endNode, batch, &place, names, &putAway)
+  }
+
+  private mutating func take(
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ names: [String],
+    _ putAway: inout PutAwayIDs
+  ) {
     if place.table >= 0 {
       takeName(range, batch, &place, &putAway)
     } else {

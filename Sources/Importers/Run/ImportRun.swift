@@ -283,7 +283,9 @@ struct ImportRun {
       return
     }
     if importer.isContainer(record.path), !profile.needsCode {
-      if shapeProblem(record, batch) == nil { _ = importer.add(record, of: batch, to: &table) }
+      guard shapeProblem(record, batch) == nil else { return }
+      _ = importer.add(record, of: batch, to: &table)
+      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
       return
     }
     if isComponents {

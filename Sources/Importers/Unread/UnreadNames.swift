@@ -124,7 +124,7 @@ private struct UnreadNames {
       guard let own else {
         let isLookedAt =
           mapping.conditions.contains { $0.from == name } || mapping.exclusions.contains { $0.from == name }
-        if !isLookedAt { add(place + [name[...]]) }
+        if !isLookedAt, !isOfOthers(place + [name[...]]) { add(place + [name[...]]) }
         continue
       }
       let path = place + own.from.split(separator: "/")
@@ -135,6 +135,16 @@ private struct UnreadNames {
         look(into: inside, own.parts ?? maps, outer, level: level + 1)
       } else if own.to == .tasks {
         look(at: inside, own.parts ?? mapping.fields)
+      }
+    }
+  }
+
+  /// Whether names that tasks refer to, or what is added to them, stand at a place or in it.
+  private func isOfOthers(_ place: [Substring]) -> Bool {
+    zip(mapping.records, readPaths).contains { set, path in
+      switch set.role {
+      case .lookup, .addition: Self.isAtOrInside(path, place)
+      case .task, .context, .heading: false
       }
     }
   }

@@ -35,7 +35,9 @@ package struct FieldCarriage {
     if entry.isRead {
       if let fields = entry.readFields {
         // What has no place is kept in `extra`, so every format can fill that.
-        read = fields.contains(field) || field == .extra ? .read : .absent
+        read =
+          fields.contains(field) || field == .extra
+          ? .read : entry.fieldsByName.contains(field) ? .byName : .absent
       } else {
         read = .byName
       }

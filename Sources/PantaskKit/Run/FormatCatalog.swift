@@ -20,6 +20,8 @@ package enum FormatCatalog {
     package var extensions: [String]
     /// Fields that reading it can fill; nil where that depends on the file.
     package var readFields: FieldSet?
+    /// Fields beside those that reading it can fill from what its users have named so.
+    package var fieldsByName: FieldSet = []
     /// What writing it keeps; nil where it is not written, or holds everything, or is a report.
     package var capabilities: FormatCapabilities?
     /// Whether writing it keeps everything.
@@ -34,7 +36,8 @@ package enum FormatCatalog {
       let target = TargetFormats.format(named: profile.name)
       var entry = Entry(
         name: profile.name, title: profile.mapping.title, isRead: true, isWritten: target != nil,
-        extensions: extensions(of: profile.mapping.container), readFields: profile.readFields)
+        extensions: extensions(of: profile.mapping.container), readFields: profile.readFields,
+        fieldsByName: profile.fieldsByName)
       if let target { add(target, to: &entry) }
       entries.append(entry)
     }

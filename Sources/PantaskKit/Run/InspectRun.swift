@@ -74,11 +74,16 @@ struct Inspection {
       return others + inside(others) + mapped
     }
 
-    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`.
+    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`; and those of
+    /// values that other values say something about.
     private func inside(_ others: [String]) -> [String] {
       let names = Set(report.names.map(\.name))
       return extraCounts.keys.filter { name in
-        guard !names.contains(name), let slash = name.firstIndex(of: "/") else { return false }
+        guard !names.contains(name) else { return false }
+        // pantask's own columns say of what kind their values are, and are not called as these.
+        guard let slash = name.firstIndex(of: "/") else {
+          return report.match.profile.mapping.extraNotation == .plain
+        }
         return !others.contains(String(name[..<slash])) && !others.contains { name.hasPrefix($0 + "/") }
       }.sorted()
     }

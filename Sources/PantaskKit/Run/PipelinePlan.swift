@@ -130,8 +130,7 @@ struct PipelinePlan {
       for row in merged { isGone[Int(row)] = true }
       let gone = Set(merged)
       session.sayRepeatedIDs(
-        repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table,
-        ofCalendarsToo: session.diagnostics.isStrict)
+        repeated.filter { !gone.contains(Int32(truncatingIfNeeded: $0)) }, table)
       selection.leaveOut(merged, of: table)
       session.accounting.kept -= merged.count
       session.accounting.merged += merged.count

@@ -1,4 +1,3 @@
-import Formats
 import Pipeline
 import TaskModel
 
@@ -7,32 +6,16 @@ import TaskModel
 extension RunSession {
   /// Says that rows have the id of an earlier one.
   ///
-  /// - Parameters:
-  ///   - ofCalendarsToo: whether that is said of calendars, where a changed occurrence has the id of its series.
-  ///   - file: the input that they are of, where it is still being read.
-  func sayRepeatedIDs(
-    _ rows: [Int], _ table: TaskTable, ofCalendarsToo: Bool = true, of file: String? = nil
-  ) {
-    let told =
-      ofCalendarsToo
-      ? rows
-      : rows.filter { row in
-        let source = file == nil ? table.sourceIndex(row).map { table.sources[$0] } : table.sources.last
-        let name = source?.word.split(separator: ":").first ?? ""
-        return !RunSession.calendars.contains(String(name))
-      }
-    say("an earlier task has the same id", of: told, "repeated-id", table, in: file)
+  /// - Parameter file: the input that they are of, where it is still being read.
+  func sayRepeatedIDs(_ rows: [Int], _ table: TaskTable, of file: String? = nil) {
+    say("an earlier task has the same id", of: rows, "repeated-id", table, in: file)
   }
 
   /// Says the same of the first tasks of an input that are written as they come.
   func sayRepeatedIDs(inFirst table: TaskTable, of file: String) {
     let rows = 0..<min(table.rowCount, TaskTable.idsLookedAt)
-    sayRepeatedIDs(table.repeatedIDs(in: rows), table, ofCalendarsToo: false, of: file)
+    sayRepeatedIDs(table.repeatedIDs(in: rows), table, of: file)
   }
-
-  private static let calendars: Set<String> = [
-    Profile.iCalendar.name, Profile.jCal.name, Profile.xCal.name,
-  ]
 
   /// Warns of the same thing in several rows.
   func say(_ text: String, of rows: [Int], _ code: String, _ table: TaskTable, in file: String? = nil) {

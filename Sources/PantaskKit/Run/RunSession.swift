@@ -203,8 +203,7 @@ final class RunSession {
     let findings = table.resolveParents(looksAtAllIDs: looksAtAllIDs || diagnostics.isStrict)
     say("its parent is not in the input; it stands on its own", of: findings.missing, "missing-parent", table)
     say("it is its own ancestor; it stands on its own", of: findings.cyclic, "parent-cycle", table)
-    let isLookedAtAll = looksAtAllIDs || diagnostics.isStrict
-    if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table, ofCalendarsToo: isLookedAtAll) }
+    if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table) }
     return findings.repeated
   }
 

@@ -42,6 +42,8 @@ extension ProfileReader {
     if let names = dictionary(members["relations"]) { mapping.relations = names }
     if let name = text(members["repeated-by"]) { mapping.repeatedBy = name }
     expectNames(members["repeated-by"])
+    if let names = texts(members["occurrences"]) { mapping.occurrenceNames = names }
+    expectNames(members["occurrences"])
     if let component = text(members["component"]) { mapping.componentName = component }
     if let node = members["extra-names"] {
       let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]

@@ -380,7 +380,9 @@ package struct ProfileDraft: Sendable {
       case nil: unclear.append(word)
       }
     }
-    guard !done.isEmpty || !open.isEmpty else { return nil }
+    let (words, usual) = (mapping.doneWords, DoneVocabulary.usual())
+    let hasOwnAnswers = mapping.guessesValues && words.yes.count > usual.yes.count
+    guard !done.isEmpty || !open.isEmpty || hasOwnAnswers else { return nil }
     func value(_ items: [YAMLItem]) -> YAMLValue {
       if items.contains(where: { $0.remark != nil }) { return .list(items) }
       return .texts(items.compactMap { if case .text(let word) = $0.value { word } else { nil } })
@@ -388,6 +390,7 @@ package struct ProfileDraft: Sendable {
     var members: [YAMLEntry] = []
     if !done.isEmpty { members.append(YAMLEntry("done", value(done))) }
     if !open.isEmpty { members.append(YAMLEntry("open", value(open))) }
+    if hasOwnAnswers { members += [YAMLEntry("yes", .texts(words.yes)), YAMLEntry("no", .texts(words.no))] }
     var entry = YAMLEntry("states", .mapping(members))
     if !unclear.isEmpty {
       entry.notes = ["? Some tasks are done and some are not: \(unclear.prefix(20).joined(separator: ", "))"]

@@ -31,6 +31,7 @@ struct ProfileWriter {
     add("named-elements", mapping.namedElements, to: &entries)
     add("relations", mapping.relations, to: &entries)
     add("repeated-by", mapping.repeatedBy, to: &entries)
+    add("occurrences", mapping.occurrenceNames, to: &entries)
     add("root-fields", mapping.rootFields.mapValues(\.name), to: &entries)
     add("later-replaces", mapping.laterReplaces, to: &entries)
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)

@@ -28,6 +28,9 @@ struct ExtraRoundTripTests {
   static let cases = [
     Case("icalendar-ics/people-and-alarms"),
     Case("icalendar-ics/children"),
+    Case("icalendar-ics/occurrences"),
+    Case("xcal-xml/occurrences"),
+    Case("jcal-json/occurrences"),
     Case("xcal-xml/people"),
     Case("xcal-xml/relations"),
     Case("jcal-json/people-and-alarms"),
@@ -59,6 +62,7 @@ struct ExtraRoundTripTests {
       for (name, value) in before.extra where value.string != "" && !example.rewritten.contains(name) {
         if plain(after.extra[name]) != plain(value) { lost[name, default: 0] += 1 }
       }
+      if table.id.isPresent(row) { #expect(after.id == before.id) }
       #expect(after.assignees == before.assignees)
       #expect(after.due == before.due)
       #expect(after.start == before.start)
@@ -68,6 +72,27 @@ struct ExtraRoundTripTests {
     let count = reduction.ledger.losses.filter { $0.field == .extra }.reduce(0) { $0 + $1.count }
     #expect(count > 0 || example.lost.isEmpty)
     if example.lost.isEmpty { #expect(count == 0) }
+  }
+
+  @Test(arguments: ["icalendar-ics", "xcal-xml", "jcal-json"])
+  func `an occurrence is written with the id of its series`(_ target: String) throws {
+    let fixture = try #require(FixtureCase.all.first { $0.testDescription == "icalendar-ics/occurrences" })
+    let (name, bytes) = try fixture.input()
+    let table = try read(bytes, file: name).table
+    let format = try #require(TargetFormats.format(named: target))
+    let reduction = TaskReduction(table, rows: (0..<Int32(table.rowCount)).map { $0 }, to: format)
+    var buffer = OutputBuffer()
+    format.write(reduction, &buffer)
+    let text = String(decoding: buffer.heldBytes, as: UTF8.self)
+    #expect(!text.contains("#2026"))
+    var options = ImportOptions()
+    options.profile = ProfileRegistry.profile(named: target)
+    let again = try read(buffer.heldBytes, file: name, options: options).table
+    let ids = (0..<again.rowCount).prefix(6).map { again.idString($0) }
+    #expect(
+      ids == [
+        "rent", "rent#20260201", "receipt", "water", "water#20260302T170000", "water#20260401T150000Z",
+      ])
   }
 
   /// A value without the white space of its JSON; numbers in markup and cells are texts.

@@ -113,6 +113,21 @@ struct LossLedgerTests {
     Case("icalendar-ics", "a known word", [Loss(.status, .otherWord, count: 1)]) {
       $0.status = "In Progress"
     },
+    Case("taskwarrior-json", "deleted there", []) {
+      $0.isDone = true
+      $0.status = "deleted"
+    },
+    Case("taskwarrior-json", "open and said to be deleted", [Loss(.status, .contradictsState, count: 1)]) {
+      $0.status = "deleted"
+    },
+    Case("icalendar-ics", "deleted elsewhere", [Loss(.status, .otherWord, count: 1)]) {
+      $0.isDone = true
+      $0.status = "deleted"
+    },
+    Case("todotxt", "no title at all", [Loss(.title, .untitled, count: 1)]) { $0.title = "" },
+    Case("todoist-csv", "a title of blanks", [Loss(.title, .untitled, count: 1)]) { $0.title = " \t" },
+    Case("markdown-checklist", "no title", [Loss(.title, .untitled, count: 1)]) { $0.title = "" },
+    Case("taskwarrior-json", "no title", [Loss(.title, .untitled, count: 1)]) { $0.title = "" },
     Case("icalendar-ics", "an unknown word", [Loss(.status, .unknownWord, count: 1)]) {
       $0.status = "Blocked"
     },
@@ -171,7 +186,6 @@ struct LossLedgerTests {
       $0.detail = "Buy\n▫one\n▪two"
     },
     Case("github-json", "no title at all", []) { $0.title = "" },
-    Case("todotxt", "no title at all", [Loss(.title, .characters, count: 1)]) { $0.title = "" },
     Case("todoist-csv", "a number in brackets behind a name", [Loss(.assignees, .characters, count: 1)]) {
       $0.assignees = ["Ann (1)"]
     },

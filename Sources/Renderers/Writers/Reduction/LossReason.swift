@@ -54,6 +54,10 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case blanks
   /// Characters that mean something in the format are written as others.
   case characters
+  /// The id of an occurrence is that of its series, told apart by which one it is.
+  case occurrence
+  /// The format has no task without a title.
+  case untitled
   /// Its parts stand in the order that the format gives them.
   case rearranged
   /// The task it belongs to is not in the output.
@@ -101,6 +105,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .lineBreaks: "line breaks are not kept as they are"
     case .blanks: "blanks at the ends or in a row are not kept"
     case .characters: "characters that mean something in \(format) are written as others"
+    case .occurrence: "an occurrence is read again with the id of its series and which one it is behind that"
+    case .untitled: "\(format) has no task without a title; \(TextForm.untitled) is written"
     case .rearranged: "its parts are written in the order of \(format)"
     case .parentAbsent: "the task above is not in the output"
     case .parentSkipped: "the task above is not in the output; under the next one above that is"

@@ -38,22 +38,31 @@ package struct TextForm: Sendable {
   package var rewrite: (@Sendable ([UInt8]) -> [UInt8]?)?
   /// Why `rewrite` gives another text.
   package var rewriteReason = LossReason.characters
+  /// What is written for a text of nothing but white space, where the format has no task without one.
+  package var standIn: String?
   /// Which texts the format takes at all; nil for every one.
   package var accepts: (@Sendable ([UInt8]) -> Bool)?
 
   /// Makes a form.
   package init(
     _ rules: Rules = [], replacing replacements: [UInt8: String] = [:],
-    rewrite: (@Sendable ([UInt8]) -> [UInt8]?)? = nil, accepts: (@Sendable ([UInt8]) -> Bool)? = nil
+    rewrite: (@Sendable ([UInt8]) -> [UInt8]?)? = nil, standIn: String? = nil,
+    accepts: (@Sendable ([UInt8]) -> Bool)? = nil
   ) {
     self.rules = rules
     self.replacements = replacements
     self.rewrite = rewrite
+    self.standIn = standIn
     self.accepts = accepts
   }
 
   /// Whether every text arrives as it is.
-  package var isExact: Bool { rules.isEmpty && replacements.isEmpty && rewrite == nil && accepts == nil }
+  package var isExact: Bool {
+    rules.isEmpty && replacements.isEmpty && rewrite == nil && standIn == nil && accepts == nil
+  }
+
+  /// The title of a task without one, for formats that have no such task.
+  package static let untitled = "(untitled)"
 
   /// What becomes of a text: nil where it stays as it is.
   package func reduced(_ text: ArraySlice<UInt8>) -> Outcome? {
@@ -61,6 +70,9 @@ package struct TextForm: Sendable {
     var work = Work(bytes: Array(text))
     if let accepts, !accepts(work.bytes) {
       return Outcome(text: nil, reason: text.isEmpty ? nil : .notExpressible)
+    }
+    if let standIn, trimmed(work.bytes).isEmpty {
+      return Outcome(text: Array(standIn.utf8), reason: .untitled)
     }
     if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
     if rules.contains(.joinsLines) {

@@ -59,6 +59,7 @@ extension TargetFormat {
     capabilities.tags = ListForm(word)
     capabilities.parent = .byID
     capabilities.url = TextForm(accepts: { !$0.isEmpty && $0.allSatisfy { $0 > 0x20 && $0 != 0x7F } })
+    if syntax == .xml { capabilities.url?.rules.insert(.replacesControls) }
     capabilities.keepsProgress = true
     capabilities.recurrence = TextForm(accepts: RecurrenceRule.isRule)
     if syntax != .text {
@@ -70,6 +71,7 @@ extension TargetFormat {
     capabilities.notes[.project] = "one for the whole file"
     capabilities.extras = ExtraForm(held: CalendarExtras.held)
     capabilities.adjust = { reduction in
+      reduction.markOccurrences()
       reduction.alignStartWithDue()
       reduction.startRecurrences()
       reduction.keepOneProject()
@@ -82,13 +84,30 @@ extension TargetFormat {
   /// Words of other tools for the states that a VTODO has.
   private static let calendarStates = [
     "needs-action": "NEEDS-ACTION", "todo": "NEEDS-ACTION", "to do": "NEEDS-ACTION", "open": "NEEDS-ACTION",
+    "pending": "NEEDS-ACTION", "not started": "NEEDS-ACTION",
     "in-process": "IN-PROCESS", "in progress": "IN-PROCESS", "doing": "IN-PROCESS", "started": "IN-PROCESS",
     "completed": "COMPLETED", "done": "COMPLETED", "cancelled": "CANCELLED", "canceled": "CANCELLED",
-    "won't do": "CANCELLED", "won't fix": "CANCELLED", "wontfix": "CANCELLED",
+    "won't do": "CANCELLED", "won't fix": "CANCELLED", "wontfix": "CANCELLED", "abandoned": "CANCELLED",
+    "dropped": "CANCELLED", "deleted": "CANCELLED",
   ]
 }
 
 extension TaskReduction {
+  /// Puts which occurrence of its series a task is behind its id where that does not say it: it is read so again.
+  fileprivate mutating func markOccurrences() {
+    var extras = CalendarExtras(table)
+    guard extras.hasOccurrences else { return }
+    var changes: [(row: Int, text: [UInt8]?)] = []
+    for row in rows.map({ Int($0) }).sorted() {
+      guard let id = table.id.bytes(row), !id.isEmpty else { continue }
+      let known = extras.properties(table, row)
+      guard let mark = known.occurrenceMark, known.seriesID(of: id).count == id.count else { continue }
+      changes.append((row, id + mark))
+      note(.id, .occurrence, row: row)
+    }
+    table.id = table.id.replacing(changes)
+  }
+
   /// Gives repeating tasks the start that a rule counts from (RFC 5545 §3.8.2.4): the due date, where there is none; a
   /// rule without either cannot be written.
   fileprivate mutating func startRecurrences() {
@@ -170,7 +189,7 @@ private struct CalendarWriter {
 
   private mutating func appendTask(_ row: Int, to output: inout OutputBuffer) {
     let known = extras.isEmpty ? CalendarExtras.Properties() : extras.properties(table, row)
-    properties.text("UID", table.idBytes(row), to: &output)
+    properties.text("UID", known.seriesID(of: table.idBytes(row)), to: &output)
     // When the data was last looked at (RFC 5545 §3.8.7.2): the same input shall give the same bytes at any time.
     let stamp = table.date(.modified, row) ?? table.date(.created, row) ?? TaskDate(instantMicroseconds: 0)
     if let stamp = known.stamp {

@@ -20,6 +20,21 @@ struct CalendarExtras {
     var stamp: CalendarProperty?
     /// The codes of the names in `extra` that are in all this.
     var heldNames: Set<UInt32> = []
+
+    /// What tells an occurrence of a series from the others behind the id (RFC 5545 §3.8.4.4); nil for other tasks.
+    var occurrenceMark: [UInt8]? {
+      own.first { $0.name == "RECURRENCE-ID" }.map { Array("#\($0.value)".utf8) }
+    }
+
+    /// The id that all occurrences of the task's series have: its own without that.
+    func seriesID(of id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      guard let mark = occurrenceMark else { return id }
+      var end = id.endIndex
+      // What tells the tasks of several inputs apart comes behind it.
+      if !id.hasSuffix(mark), let last = id.lastIndex(of: UInt8(ascii: "#")) { end = last }
+      guard id[..<end].hasSuffix(mark) else { return id }
+      return id[..<(end - mark.count)] + id[end...]
+    }
   }
 
   /// By code: what the name says; nil for names that are none of iCalendar's.
@@ -27,6 +42,11 @@ struct CalendarExtras {
   private var zones = ZoneDatabase()
 
   init(_ table: TaskTable) { names = [nil] + table.extra.names.strings.map { CalendarName($0) } }
+
+  /// Whether a name tells the occurrences of series.
+  var hasOccurrences: Bool {
+    names.contains { $0?.property == "RECURRENCE-ID" && $0?.component.isEmpty == true }
+  }
 
   /// Whether no name is one of iCalendar's.
   var isEmpty: Bool { names.allSatisfy { $0 == nil } }
@@ -276,4 +296,9 @@ struct CalendarExtras {
     }
     return (properties, codes)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it ends with these bytes.
+  fileprivate func hasSuffix(_ bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

@@ -16,6 +16,9 @@ extension TargetFormat {
       capabilities.done = .byCompletionDate
       capabilities.status = StatusForm(
         Profile.linearCSV.mapping.doneWords, done: "Done", open: "Todo", form: .cellWord, isFree: true)
+      capabilities.status?.synonyms = [
+        "abandoned": "Canceled", "dropped": "Canceled", "deleted": "Canceled",
+      ]
       capabilities.priority = PriorityForm(
         Profile.linearCSV.mapping.priorities, words: ["Low", "Low", "Medium", "High", "Urgent"],
         unset: "No priority")

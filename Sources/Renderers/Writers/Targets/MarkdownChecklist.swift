@@ -16,7 +16,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .replacesControls])
       capabilities.title = line
-      capabilities.title.rewrite = TextForm.withoutEmptyTitle
+      capabilities.title.standIn = TextForm.untitled
       capabilities.detail = TextForm([.unifiesLineEnds, .replacesControls, .dropsEmpty], rewrite: indentable)
       capabilities.detail?.rewriteReason = .lineBreaks
       // Some boxes say more than done or open.
@@ -25,7 +25,7 @@ extension TargetFormat {
       status.synonyms = [
         "in progress": "in progress", "in-process": "in progress", "doing": "in progress",
         "started": "in progress", "cancelled": "cancelled", "canceled": "cancelled", "won't do": "cancelled",
-        "won't fix": "cancelled",
+        "won't fix": "cancelled", "abandoned": "cancelled", "dropped": "cancelled", "deleted": "cancelled",
       ]
       capabilities.status = status
       capabilities.section = line

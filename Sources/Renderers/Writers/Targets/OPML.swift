@@ -23,7 +23,8 @@ extension TargetFormat {
       capabilities.priority = PriorityForm(
         GenericProfile.priorities, words: Priority.allCases.map(\.name), unset: "")
       capabilities.priority?.ownWords = []
-      for field in opmlDates { capabilities.dates[field] = .all }
+      // The first day of the year 1 is how tools write none.
+      for field in opmlDates { capabilities.dates[field] = DateForm(years: 2...9_999) }
       capabilities.tags = ListForm(listed)
       capabilities.assignees = ListForm(listed)
       capabilities.project = word

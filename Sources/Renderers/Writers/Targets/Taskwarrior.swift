@@ -14,10 +14,10 @@ extension TargetFormat {
     capabilities: {
       var capabilities = FormatCapabilities()
       capabilities.id = TextForm(accepts: isUUID)
-      capabilities.title = TextForm([.replacesControls], rewrite: TextForm.withoutEmptyTitle)
+      capabilities.title = TextForm([.replacesControls], standIn: TextForm.untitled)
       capabilities.detail = TextForm([.dropsEmpty, .replacesControls])
       capabilities.status = StatusForm(
-        DoneVocabulary(done: ["completed"], open: ["pending", "waiting"]), done: "completed",
+        DoneVocabulary(done: ["completed", "deleted"], open: ["pending", "waiting"]), done: "completed",
         open: "pending", isFree: false)
       capabilities.priority = PriorityForm(
         Profile.taskwarriorJSON.mapping.priorities, words: ["L", "L", "M", "H", "H"],
@@ -43,8 +43,13 @@ extension TargetFormat {
       capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
       // Without uuids it is by the names that such a file is known, and what is called a title elsewhere would be it.
       capabilities.extras?.writes = { reduction in
-        let hasIDs = reduction.rows.allSatisfy { reduction.table.id.bytes(Int($0))?.isEmpty == false }
-        return { name in !hasIDs && Profile.otherTitleNames.contains(name) ? { _, _ in false } : nil }
+        let table = reduction.table
+        let hasIDs = reduction.rows.allSatisfy { table.id.bytes(Int($0))?.isEmpty == false }
+        return { name in
+          // What they said is the detail; where that is another by now, they would say otherwise.
+          if name == "annotations" { return { row, text in isDetail(table.detail.bytes(row), text) } }
+          return !hasIDs && Profile.otherTitleNames.contains(name) ? { _, _ in false } : nil
+        }
       }
       return capabilities
     },
@@ -191,13 +196,5 @@ extension TaskReduction {
       table.created[row] = table.completed[row]
       note(.created, .endStandsIn, row: row)
     }
-  }
-}
-
-extension TextForm {
-  /// For tools that take no task without a title.
-  @Sendable
-  static func withoutEmptyTitle(_ text: [UInt8]) -> [UInt8]? {
-    trimmed(text).isEmpty ? Array("(untitled)".utf8) : nil
   }
 }

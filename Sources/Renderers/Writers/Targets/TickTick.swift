@@ -18,7 +18,9 @@ extension TargetFormat {
       capabilities.priority = PriorityForm(
         Profile.tickTickCSV.mapping.priorities, words: ["1", "1", "3", "5", "5"], unset: "0")
       capabilities.dates = [
-        .due: DateForm(), .start: DateForm(), .created: .instants, .completed: .instants,
+        // What the clocks of a zone show may be a day off.
+        .due: DateForm(years: 2...9_998), .start: DateForm(years: 2...9_998), .created: .instants,
+        .completed: .instants,
       ]
       capabilities.tags = ListForm(.cellWordWithoutCommas)
       capabilities.project = .cellWord
@@ -39,7 +41,12 @@ extension TargetFormat {
     },
     write: { reduction, output in
       let states = TickTickStates(reduction)
-      output.append(literal: "\"Date: 2025-11-25+0000\"\n")
+      // The day of the backup: the last on which the tasks are known to have changed, so that the same tasks give the same
+      // bytes on any day.
+      let day = reduction.lastChange ?? TaskDate(dayNumber: 0)
+      output.append(literal: "\"Date: ")
+      DateSyntax.extended.append(TaskDate(dayNumber: day.dayNumber), to: &output)
+      output.append(literal: "+0000\"\n")
       output.append(literal: states.head)
       let zones = TickTickZones(reduction)
       var writer = ToolCSVWriter(
@@ -171,6 +178,12 @@ private struct TickTickZones: Sendable {
 }
 
 extension TaskReduction {
+  /// When a task was last made, changed or completed, as far as that is written; nil where no task says so.
+  fileprivate var lastChange: TaskDate? {
+    rows.lazy.flatMap { row in [Field.created, .completed].compactMap { table.date($0, Int(row)) } }
+      .max { $0.timelineMicroseconds < $1.timelineMicroseconds }
+  }
+
   /// Makes a start of the kind that the due date of its task has, where a format has one kind for both.
   mutating func alignStartWithDue() {
     for row in 0..<min(table.start.count, table.due.count) {

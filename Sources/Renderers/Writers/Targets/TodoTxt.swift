@@ -16,7 +16,8 @@ extension TargetFormat {
       let word = TextForm([.trims, .joinsWords, .dropsEmpty, .replacesControls])
       capabilities.id = word
       capabilities.title = TextForm(
-        [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText)
+        [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText,
+        standIn: TextForm.untitled)
       capabilities.priority = PriorityForm(
         Profile.todoText.mapping.priorities, words: ["E", "D", "C", "B", "A"], unset: "")
       capabilities.priority?.ownWords = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init))
@@ -162,7 +163,6 @@ extension TargetFormat {
   @Sendable
   private static func todoText(_ text: [UInt8]) -> [UInt8]? {
     var result = Array(trimmed(text))
-    if result.isEmpty { return Array("(untitled)".utf8) }
     result = TextForm.replacingMark(UInt8(ascii: "@"), with: "＠", in: result)
     result = TextForm.replacingMark(UInt8(ascii: "+"), with: "＋", in: result)
     var words: [[UInt8]] = [[]]

@@ -13,6 +13,7 @@ extension TargetFormat {
       var capabilities = FormatCapabilities()
       capabilities.title = TextForm([.joinsLines, .collapsesBlanks, .trims])
       capabilities.title.rewrite = todoistTitle
+      capabilities.title.standIn = TextForm.untitled
       capabilities.detail = TextForm([.dropsEmpty])
       capabilities.done = .lost
       capabilities.priority = PriorityForm(
@@ -102,11 +103,9 @@ extension TargetFormat {
     }
   }
 
-  /// A title that Todoist takes for one: an `@` before a word would make it a label, `* ` at the beginning a heading,
-  /// and there is no task without a title.
+  /// A title that Todoist takes for one: an `@` before a word would make it a label, `* ` at the beginning a heading.
   @Sendable
   private static func todoistTitle(_ text: [UInt8]) -> [UInt8]? {
-    if trimmed(text).isEmpty { return Array("(untitled)".utf8) }
     var result = Array(trimmed(text))
     // Alone it is one as well, before a label.
     if result == Array("*".utf8) || result.starts(with: "* ".utf8) {

@@ -32,7 +32,8 @@ extension TargetFormat {
       status.isIndependent = true
       status.synonyms = [
         "in progress": "Active", "in-progress": "Active", "in-process": "Active", "doing": "Active",
-        "started": "Active", "on hold": "Hold", "cancelled": "Canceled", "deferred": "Postponed",
+        "started": "Active", "on hold": "Hold", "cancelled": "Canceled", "abandoned": "Canceled",
+        "dropped": "Canceled", "deleted": "Canceled", "deferred": "Postponed",
       ]
       capabilities.status = status
       capabilities.dates[.completed] = .days
@@ -53,9 +54,22 @@ extension TargetFormat {
       capabilities.recurrence = TextForm(
         [.replacesControls, .trims, .dropsEmpty],
         rewrite: RecurrenceRule.inWords,
-        accepts: { isSomething($0) && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil) })
+        accepts: {
+          isSomething($0) && !$0.starts(with: "RRULE:".utf8)
+            && (!RecurrenceRule.isRule($0) || RecurrenceRule.interval($0) != nil)
+        })
       capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.extras = ExtraForm(ownValues.keys.sorted(), accepts: isOwn)
+      // What a timer says of itself stands in it.
+      capabilities.extras?.writes = { reduction in
+        let timers = reduction.table.extraCodes()["timer"] ?? []
+        return { name in
+          name.lowercased() == "timer/@onfor"
+            ? { row, _ in reduction.table.extraText(row, timers).map { ExtraValue.integer.holds($0) } ?? false
+            }
+            : nil
+        }
+      }
       capabilities.notes[.recurrence] = "words such as Every 2 weeks"
       return capabilities
     },

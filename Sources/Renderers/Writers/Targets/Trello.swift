@@ -28,6 +28,22 @@ extension TargetFormat {
         if name == "Archived" { return ["true", "false"].contains(String(decoding: text, as: UTF8.self)) }
         return !isJSON && ExtraForm.isPlain(name, text, isJSON) && text.contains(UInt8(ascii: "("))
       }
+      // A remark is that of a label or member that the card still has.
+      capabilities.extras?.writes = { reduction in
+        let table = reduction.table
+        return { name in
+          switch name.lowercased() {
+          case "archived":
+            { row, text in
+              let isArchived = row < reduction.areArchived.count && reduction.areArchived[row]
+              return text.elementsEqual((isArchived ? "true" : "false").utf8)
+            }
+          case "labels": { row, text in hasRemark(of: table.tags.words(row), text) }
+          case "members": { row, text in hasRemark(of: table.assignees.words(row), text) }
+          default: nil
+          }
+        }
+      }
       return capabilities
     },
     write: { reduction, output in
@@ -61,6 +77,11 @@ extension TargetFormat {
       remarks[trimmed(Array(part[..<bracket]))] = Array(part)
     }
     return Array(words.map { remarks[$0] ?? Array($0) }.joined(separator: ", ".utf8))
+  }
+
+  /// Whether one of some words is among those that have a remark.
+  private static func hasRemark(of words: [ArraySlice<UInt8>], _ known: ArraySlice<UInt8>) -> Bool {
+    remarked(words, known).map { $0.elementsEqual(remarked(words, nil) ?? []) } == false
   }
 
   /// Labels are `Name (colour)`: brackets at the end of a name of one's own become square ones.
