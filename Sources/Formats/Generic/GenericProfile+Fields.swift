@@ -17,6 +17,10 @@ extension GenericProfile {
     if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
+    // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
+    if records.path.hasSuffix("*") {
+      fields.removeAll { $0.to == .field(.id) && Synonyms.normalized($0.from).joined == "uid" }
+    }
     fields.removeAll { $0.to == .subtasks && records.linkNames.contains($0.from) }
     // `milestone: false` says what a task is, and not where.
     fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }

@@ -227,6 +227,7 @@ extension RecordImporter {
       var node = node
       let bytes = batch.bytes.span
       if isGuarded { takeOffGuard(&node, bytes) }
+      if saysNothing(bytes.extracting(Int(node.start)..<node.end)) { return true }
       if kinds.place(node, bytes, &words) { return true }
       forEachWord(of: bytes.extracting(Int(node.start)..<node.end), instruction, isSigned: isSigned) { word in
         words.append(TextPlace(Int(node.start) + word.lowerBound..<Int(node.start) + word.upperBound))

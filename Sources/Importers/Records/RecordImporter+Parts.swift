@@ -168,7 +168,7 @@ extension RecordImporter {
       }
     case .null: return
     default:
-      if isCSV, instruction.map >= 0 {
+      if isCSV, instruction.map >= 0, !isGeneric || !RecordImporter.isCount(batch.text(of: node)) {
         addSubtaskTexts(instruction, node, index, batch, &table)
         return
       }

@@ -76,18 +76,32 @@ extension RecordImporter {
 
   // MARK: - Subtasks in cells
 
+  /// Whether a cell says how many subtasks there are, or how many of them are done: `3`, `1/2`.
+  static func isCount(_ text: [UInt8]) -> Bool {
+    text.contains { $0 &- 0x30 <= 9 } && text.allSatisfy { $0 &- 0x30 <= 9 || $0 == 0x2F || $0 == 0x20 }
+  }
+
+  /// What separates the titles of subtasks in a cell of no known tool: lines, or else semicolons.
+  ///
+  /// A comma may be part of a title.
+  private static func separator(of titles: [UInt8]) -> UInt8 {
+    titles.contains(10) ? 10 : titles.contains(UInt8(ascii: ";")) ? UInt8(ascii: ";") : 0
+  }
+
   /// Takes the titles of subtasks from a cell.
   mutating func addSubtaskTexts(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
     let text = batch.text(of: node)
-    let pieces = instruction.separator == 0 ? [text[...]] : text.split(separator: instruction.separator)
+    let separator = isGeneric ? RecordImporter.separator(of: text) : instruction.separator
+    let pieces = separator == 0 ? [text[...]] : text.split(separator: separator)
     for piece in pieces {
       var title = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
       guard !title.isEmpty else { continue }
       hasValue = true
       var isDone: Bool?
+      if separator == 10, title.starts(with: [UInt8(ascii: "-"), 0x20]) { title.removeFirst(2) }
       for (mark, state) in RecordImporter.checkMarks where title.starts(with: mark) {
         isDone = state
         title.removeFirst(mark.count)

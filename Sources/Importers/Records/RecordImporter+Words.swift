@@ -172,6 +172,8 @@ extension RecordImporter {
     of text: Span<UInt8>, _ instruction: Instruction, isSigned: Bool, _ body: (Range<Int>) -> Void
   ) {
     let separator = instruction.separator
+    if saysNothing(text) { return }
+    var isPythonList = false
     func add(_ range: Range<Int>, isLast: Bool = false) {
       var range = keepsBlanks ? range : trimmed(range, text)
       // Where blanks separate, so does a comma before one: `auth, backend`.
@@ -179,6 +181,7 @@ extension RecordImporter {
         range = range.dropLast()
       }
       if instruction.form != .plain { range = formed(range, text, instruction.form) }
+      if isPythonList { range = RecordImporter.withoutApostrophes(range, text) }
       if isSigned, let first = range.first,
         text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
       {
@@ -190,7 +193,12 @@ extension RecordImporter {
     var whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
-    if isGeneric, isCSV { whole = RecordImporter.withoutBraces(whole, text) }
+    if isGeneric, isCSV {
+      isPythonList = RecordImporter.isPythonList(whole, text)
+      whole =
+        isPythonList
+        ? whole.lowerBound + 1..<whole.upperBound - 1 : RecordImporter.withoutBraces(whole, text)
+    }
     // The quote is the first word's.
     if instruction.form == .quotedList, let first = trimmed(0..<text.count, text).first,
       text[first] == UInt8(ascii: "\"")
@@ -256,6 +264,32 @@ extension RecordImporter {
       if text[index] == UInt8(ascii: "|") { hasBar = true }
     }
     return hasBar && !isUsual && instruction.field == .tags ? UInt8(ascii: "|") : instruction.separator
+  }
+
+  /// Whether a cell of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
+  @inline(__always)
+  func saysNothing(_ text: Span<UInt8>) -> Bool {
+    isGeneric && isCSV && text.count <= RecordImporter.longestNothing && RecordImporter.nothings.contains(text)
+  }
+
+  private static let nothings = FewWords([
+    "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody", "\\n",
+    "-", "--", "---", "–", "—",
+  ])
+  private static let longestNothing = 12
+
+  /// Whether a list is written as Python shows it: `['red', 'blue']`.
+  private static func isPythonList(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    range.count > 3 && text[range.lowerBound] == UInt8(ascii: "[")
+      && text[range.lowerBound + 1] == UInt8(ascii: "'") && text[range.upperBound - 1] == UInt8(ascii: "]")
+      && text[range.upperBound - 2] == UInt8(ascii: "'")
+  }
+
+  private static func withoutApostrophes(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
+    guard range.count > 1, text[range.lowerBound] == UInt8(ascii: "'"),
+      text[range.upperBound - 1] == UInt8(ascii: "'")
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   /// The words between the braces that databases put around them, `{red,blue}`; an object of JSON is left as it is.

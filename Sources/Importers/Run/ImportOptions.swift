@@ -35,6 +35,8 @@ package struct ImportOptions: Sendable {
   package var marksWhatIsUnsaid = false
   /// Which input of the run it is, from 1: for ids that are made.
   package var inputNumber = 1
+  /// How many remarks of one kind are kept whole.
+  package var keptPerCode = 3
   /// Bounds on what the input may make the program hold.
   package var limits = ScanLimits()
   /// The size of the input in bytes, where it is known.

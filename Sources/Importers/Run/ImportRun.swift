@@ -80,6 +80,8 @@ struct ImportRun {
     // Assemblers look at whole tasks; without one only what is wanted is kept.
     importer = RecordImporter(
       profile: profile, fields: profile.hasAssembler ? .all : fields, file: file, options: options)
+    log.keptPerCode = options.keptPerCode
+    importer.tally.log.keptPerCode = options.keptPerCode
     stage = TaskTable(fields: .all)
     midnightFields = Self.midnightFields(of: profile.mapping)
     looksForIndents = Self.mayHaveIndents(profile.mapping)

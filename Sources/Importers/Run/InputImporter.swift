@@ -39,6 +39,7 @@ package struct InputImporter {
     let detector = FormatDetector(file: file, options: options)
     let detection = try detector.detect(source)
     var report = detection.report
+    report.log.keptPerCode = options.keptPerCode
     if let remark = tieRemark(report) { report.log.add(remark) }
     let mapping = report.match.profile.mapping
     table.beginSource("\(mapping.name):\(file)", identity: "\(mapping.identity):\(file)")

@@ -103,6 +103,7 @@ final class RunSession {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
     importOptions.marksWhatIsUnsaid = mergesTasks
+    importOptions.keptPerCode = diagnostics.keptPerCode
     var failure: RunFailure?
     for (index, input) in inputs.enumerated() {
       importOptions.inputNumber = index + 1
