@@ -17,6 +17,21 @@ package enum ListNames {
     "trash": .deleted, "trash can": .deleted, "recycle bin": .deleted, "recyclebin": .deleted,
   ]
 
+  /// What makes the cards of a board done whose tool has no better sign: that the list they are in is called so.
+  ///
+  /// - Parameter name: the value with the list's name.
+  static func doneCondition(_ name: String) -> RecordCondition { RecordCondition(name, doneNames, .done) }
+
+  /// What lists of finished cards are called, in the usual languages, English ones with the usual signs.
+  private static let doneNames: [String] = {
+    let words = GenericProfile.doneWords.done
+    let signs = ["✅", "✔", "✔️", "✓", "☑️", "🎉", "🏁"]
+    let signed = ["done", "completed", "complete", "finished"].flatMap { word in
+      signs.flatMap { ["\($0) \(word)", "\(word) \($0)", "\(word)\($0)"] } + [word + "!"]
+    }
+    return words + OtherLanguages.doneWords.sorted().filter { !words.contains($0) } + signed
+  }()
+
   /// Whether the tasks of a list with that name are done: `Done ✓`, `completedTasks`; nil where it does not say so.
   package static func isDone(_ name: String) -> Bool? {
     if name.isEmpty { return nil }
