@@ -49,7 +49,8 @@ extension Profile {
       "anfangstermin": "Start date", "startdatum": "Start date", "endtermin": "Finish date",
       "enddatum": "Finish date", "verantwortlich": "Accountable", "% abgeschlossen": "% Complete",
       "projekt": "Project", "kategorie": "Category", "autor": "Author", "beschreibung": "Description",
-      "übergeordnetes arbeitspaket": "Parent", "erstellt am": "Created on", "zuletzt aktualisiert am": "Updated on",
+      "übergeordnetes arbeitspaket": "Parent", "erstellt am": "Created on",
+      "zuletzt aktualisiert am": "Updated on",
       "geschätzter aufwand": "Estimated time", "aufwand": "Work", "verbleibender aufwand": "Remaining work",
     ]
     mapping.fields = [

@@ -98,7 +98,8 @@ extension Profile {
   /// How the date is written that stands for none.
   private static let noDates: [String] = {
     let days = [
-      "1/1/4501", "01/01/4501", "01.01.4501", "1.1.4501", "01-01-4501", "1-1-4501", "4501-01-01", "4501/01/01",
+      "1/1/4501", "01/01/4501", "01.01.4501", "1.1.4501", "01-01-4501", "1-1-4501", "4501-01-01",
+      "4501/01/01",
       "4501/1/1",
     ]
     let times = ["", " 00:00:00", " 00:00", " 0:00", " 0:00:00", " 12:00:00 am", " 12:00 am"]
@@ -116,7 +117,8 @@ extension Profile {
     "kategorien": "Categories", "notizen": "Notes", "priorität": "Priority", "vertraulichkeit": "Sensitivity",
     "erinnerung ein/aus": "Reminder On/Off", "erledigt": "Complete",
     // French.
-    "journée entière": allDayEvent, "objet": "Subject", "date de début": "Start Date", "début": "Start Date", "échéance": "Due Date",
+    "journée entière": allDayEvent, "objet": "Subject", "date de début": "Start Date", "début": "Start Date",
+    "échéance": "Due Date",
     "date d'échéance": "Due Date", "date d’échéance": "Due Date", "date d'achèvement": "Date Completed",
     "terminé le": "Date Completed",
     "% achevé": "% Complete", "% terminé": "% Complete", "travail total": "Total Work",
@@ -124,7 +126,8 @@ extension Profile {
     "catégories": "Categories", "priorité": "Priority", "état": "Status", "statut": "Status",
     "critère de diffusion": "Sensitivity", "rappel actif/inactif": "Reminder On/Off",
     // Spanish.
-    "todo el día": allDayEvent, "asunto": "Subject", "fecha de inicio": "Start Date", "fecha de comienzo": "Start Date",
+    "todo el día": allDayEvent, "asunto": "Subject", "fecha de inicio": "Start Date",
+    "fecha de comienzo": "Start Date",
     "fecha de vencimiento": "Due Date",
     "vencimiento": "Due Date", "fecha de finalización": "Date Completed", "% completado": "% Complete",
     "trabajo total": "Total Work", "categorías": "Categories", "notas": "Notes", "prioridad": "Priority",

@@ -11,7 +11,9 @@ extension Profile {
     let own = ["start date", "finish date", "created at", "updated at"]
     let usual = ["Description", "Owner", "Members", "Labels", "Due Date"] + own
     mapping.signature = Signature(requiredNames: ["Title", "Stage"] + own, typicalNames: usual)
-    mapping.otherSignatures = own.map { Signature(requiredNames: ["Title", "Stage", $0], typicalNames: usual) }
+    mapping.otherSignatures = own.map {
+      Signature(requiredNames: ["Title", "Stage", $0], typicalNames: usual)
+    }
     let dates: [ValueStyle] = [.iso8601, .monthDayYear, .dayMonthYear, .english]
     mapping.fields = [
       FieldMap("Title", .title),
