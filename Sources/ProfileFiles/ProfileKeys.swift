@@ -143,7 +143,10 @@ package struct ProfileKeys: Sendable {
       ("namespace", "text", "The namespace of the root element."),
       ("values", "mapping", "What values must contain where they are there: `kind: \"tasks#\"`."),
       ("texts", "list", "Texts of which one must be in the beginning of the file."),
-      ("file-name", "list", "Texts in lower case of which one must be in the file's name."),
+      (
+        "file-name", "list",
+        "Texts in lower case of which one must be in the file's name; `#` is any hexadecimal digit."
+      ),
       (
         "cells", "list of words",
         "For CSV without a header, what the cells of each row are: `filled`, `day-or-empty`, `flag-or-empty`, `any`."

@@ -36,6 +36,13 @@ struct DetectionTests {
       text:
         "<?xml version=\"1.0\"?><!DOCTYPE plist PUBLIC \"x\" \"y\"><plist><array><dict><key>title</key><string>a</string></dict></array></plist>",
       file: "x.xml", result: "generic-property-list", titles: ["a"]),
+    Case(
+      testDescription: "a table whose name ends as Notion's do", text: "Name,Date\na,\"April 2, 2026\"\n",
+      file: "Chores 0123456789abcdef0123456789abcdef_all.csv", result: "notion-csv", titles: ["a"]),
+    Case(
+      testDescription: "a table whose name ends in too few digits for Notion",
+      text: "Name,Date\na,2026-04-02\n",
+      file: "Chores 0123456789abcdef0123456789abcde.csv", result: "generic-csv", titles: ["a"]),
     Case(testDescription: "nothing at all", text: "", file: "a.json", result: "generic-json"),
     Case(
       testDescription: "nothing but blanks, in XML", text: " \n\t\r\n", file: "a.xml", result: "generic-xml"),

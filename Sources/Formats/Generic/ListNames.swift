@@ -17,6 +17,32 @@ package enum ListNames {
     "trash": .deleted, "trash can": .deleted, "recycle bin": .deleted, "recyclebin": .deleted,
   ]
 
+  /// What makes the cards of a board done whose tool has no better sign: that the list they are in is called so.
+  ///
+  /// - Parameter name: the value with the list's name.
+  static func doneCondition(_ name: String) -> RecordCondition { RecordCondition(name, doneNames, .done) }
+
+  /// What lists of finished cards are called in other languages: every run over a table makes these, and few of the words
+  /// for a state are names of a list.
+  private static let otherNames = [
+    "erledigt", "fertig", "abgeschlossen", "geschlossen", "terminé", "terminée", "terminés", "terminées",
+    "fait", "fini", "hecho", "hechas", "terminado", "completado", "completadas", "finalizado", "feito",
+    "concluído", "concluída", "concluídas", "finalizada", "fatto", "completato", "completati", "completate",
+    "gedaan", "klaar", "afgerond", "voltooid", "zrobione", "gotowe", "ukończone", "zakończone", "klart",
+    "klar", "färdig", "färdigt", "færdig", "ferdig", "valmis", "hotovo", "kész", "готово", "выполнено",
+    "сделано", "завершено", "tamamlandı", "bitti", "完成", "已完成", "完了", "완료",
+  ]
+
+  /// What lists of finished cards are called, English ones with the usual signs.
+  private static let doneNames: [String] = {
+    let words = GenericProfile.doneWords.done + otherNames
+    let signs = ["✅", "✔", "✔️", "✓", "☑️", "🎉", "🏁"]
+    let signed = ["done", "completed", "complete", "finished"].flatMap { word in
+      signs.flatMap { ["\($0) \(word)", "\(word) \($0)", "\(word)\($0)"] } + [word + "!"]
+    }
+    return words + signed
+  }()
+
   /// Whether the tasks of a list with that name are done: `Done ✓`, `completedTasks`; nil where it does not say so.
   package static func isDone(_ name: String) -> Bool? {
     if name.isEmpty { return nil }

@@ -22,7 +22,7 @@ package struct Signature: Codable, Sendable, Equatable {
   package var isExact = false
   /// Texts of which one must be in the beginning of the input.
   package var texts: [String] = []
-  /// Texts in lower case of which one must be in the file's name.
+  /// Texts in lower case of which one must be in the file's name; `#` is any hexadecimal digit there.
   package var fileNames: [String] = []
   /// What the cells of every row are, for a file without a header.
   package var rowKinds: [CellKind] = []
@@ -95,6 +95,22 @@ package struct Signature: Codable, Sendable, Equatable {
     } ?? text.contains(String(decoding: part, as: UTF8.self))
   }
 
+  /// The first part of a name that is like a pattern, in which `#` is any hexadecimal digit; nil where there is none.
+  private static func part(of name: String, like pattern: String) -> String? {
+    guard pattern.contains("#") else { return name.contains(pattern) ? pattern : nil }
+    let (name, pattern) = (Array(name.utf8), Array(pattern.utf8))
+    guard name.count >= pattern.count else { return nil }
+    for start in 0...name.count - pattern.count {
+      let isLike = pattern.indices.allSatisfy { index in
+        let byte = name[start + index]
+        let isDigit = byte &- 0x30 <= 9 || byte &- 0x61 < 6
+        return byte == pattern[index] || (pattern[index] == UInt8(ascii: "#") && isDigit)
+      }
+      if isLike { return String(decoding: name[start..<start + pattern.count], as: UTF8.self) }
+    }
+    return nil
+  }
+
   /// How well an input fits with its tasks at a place, and why: 0…100, or nil where something required is missing.
   ///
   /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
@@ -119,7 +135,9 @@ package struct Signature: Codable, Sendable, Equatable {
     }
     if !fileNames.isEmpty {
       let name = shape.fileName.lowercased()
-      guard let part = fileNames.first(where: name.contains) else { return nil }
+      guard let part = fileNames.lazy.compactMap({ Signature.part(of: name, like: $0) }).first else {
+        return nil
+      }
       score += 8
       reasons.append("“\(part)” in its name")
     }

@@ -9,8 +9,16 @@ extension Profile {
     mapping.signature = Signature(
       rootNames: ["models"], requiredNames: ["title", "status", "categoryId"],
       typicalNames: ["globalTaskId", "parentGlobalTaskId", "repeatingMethod", "creationDate"])
+    // The same without what is around it.
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["globalTaskId", "title", "status"],
+        typicalNames: ["categoryId", "parentGlobalTaskId", "repeatingMethod", "creationDate"])
+    ]
     mapping.records = [
-      RecordSet(path: "models.task.items[*]"),
+      RecordSet(path: "models.task.items[*]"), RecordSet(path: "tasks[*]"),
+      RecordSet(path: "categories[*]", role: .lookup("category")),
+      RecordSet(path: "labels[*]", role: .lookup("label")),
       RecordSet(path: "models.category.items[*]", role: .lookup("category")),
       RecordSet(path: "models.label.items[*]", role: .lookup("label")),
     ]

@@ -46,6 +46,7 @@ extension Profile {
     "aufgaben-id": "Task ID", "erstellt am": "Created At", "abgeschlossen am": "Completed At",
     "erledigt am": "Completed At", "fertiggestellt am": "Completed At",
     "e-mail-adresse der zuständigen person": "Assignee Email", "zuständige person": "Assignee",
+    "zugewiesene person": "Assignee", "e-mail-adresse der zugewiesenen person": "Assignee Email",
     "zuletzt geändert": "Last Modified", "zuletzt geändert am": "Last Modified",
     "abschnitt/spalte": "Section/Column", "verantwortlicher": "Assignee", "zuständig": "Assignee",
     "startdatum": "Start Date", "anfangsdatum": "Start Date", "fälligkeitsdatum": "Due Date",
@@ -53,6 +54,8 @@ extension Profile {
     // French.
     "créé le": "Created At", "date de création": "Created At", "terminé le": "Completed At",
     "date d'achèvement": "Completed At", "cessionnaire": "Assignee",
+    "identifiant de la tâche": "Task ID", "e-mail du responsable": "Assignee Email",
+    "échéance": "Due Date", "étiquettes": "Tags",
     "id de la tâche": "Task ID", "créée le": "Created At", "terminée le": "Completed At",
     "dernière modification": "Last Modified", "nom": "Name", "section/colonne": "Section/Column",
     "responsable": "Assignee", "date de début": "Start Date", "date d'échéance": "Due Date",

@@ -18,7 +18,8 @@ extension Profile {
     ]
     mapping.aliases = [
       "bug id": "bug_id", "summary": "short_desc", "short_short_desc": "short_desc", "status": "bug_status",
-      "assignee": "assigned_to", "changed": "changeddate", "opened": "opendate", "severity": "bug_severity",
+      "assignee": "assigned_to", "changed": "changeddate", "updated": "changeddate",
+      "opened": "opendate", "severity": "bug_severity",
     ]
     mapping.fields = [
       FieldMap("bug_id", .id),

@@ -30,6 +30,7 @@ extension Profile {
       .date("dates/modified", .modified), FieldMap("subtask", .children), FieldMap("subtasks/sub", .children),
       FieldMap("recurring/term", .recurrence).without("None"),
     ]
+    mapping.conditions = [RecordCondition("recurring/@enabled", ["false"], .once)]
     mapping.doneWords = DoneVocabulary(done: ["done", "dismiss", "dismissed"], open: ["active"])
   }
 }

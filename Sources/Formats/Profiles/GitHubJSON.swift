@@ -37,6 +37,9 @@ extension Profile {
           FieldMap("assignees", .assignees), FieldMap("milestone/title", .section),
           FieldMap("priority", .priority), FieldMap("content/url", .url),
           FieldMap("content/repository", .project), FieldMap("repository", .project).fallback,
+          // Fields of the project's own, under the names that they have by default.
+          .date("target date", .due), .date("due date", .due).fallback, .date("end date", .due).fallback,
+          .date("start date", .start),
         ]),
       RecordSet(path: "items[*]"),
       // What its GraphQL API gives.
@@ -54,6 +57,7 @@ extension Profile {
       .date("closed_at", .completed), .date("createdAt", .created), .date("updatedAt", .modified),
       .date("closedAt", .completed), FieldMap("html_url", .url), FieldMap("url", .url).fallback,
       FieldMap("repository/full_name", .project), FieldMap("repository/nameWithOwner", .project),
+      FieldMap("parent_issue_url", .parent, form: .lastStep),
     ]
     mapping.priorities = .usual()
     mapping.doneWords = .usual(done: ["merged"])

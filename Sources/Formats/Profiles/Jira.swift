@@ -33,7 +33,7 @@ extension Profile {
       FieldMap("Status", .statusAndDone),
       FieldMap("Status Category", .doneHint),
       FieldMap("Priority", .priority),
-      FieldMap("Assignee", .assignees, unset: nobody),
+      FieldMap("Assignee", .assignees, unset: jiraNobody),
       FieldMap("Labels", .tags, separator: " "),
       FieldMap("Project name", .project),
       FieldMap("Project", .project),
@@ -63,7 +63,7 @@ extension Profile {
   }()
 
   /// What stands for nobody.
-  private static let nobody = [
+  static let jiraNobody = [
     "unassigned", "nicht zugewiesen", "non assigné", "non affecté", "sin asignar", "não atribuído",
     "não atribuida",
     "non assegnato", "niet toegewezen", "nieprzypisane", "не назначен", "未割り当て", "未分配",
@@ -111,7 +111,8 @@ extension Profile {
     "creada": "Created", "creado": "Created", "actualizada": "Updated", "actualizado": "Updated",
     "resuelta": "Resolved", "resuelto": "Resolved", "fecha de vencimiento": "Due date",
     "etiquetas": "Labels", "descripción": "Description", "estimación original": "Original estimate",
-    "clave principal": "Parent key", "campo personalizado (epic link)": "Custom field (Epic Link)",
+    "clave principal": "Parent key", "principal": "Parent",
+    "campo personalizado (epic link)": "Custom field (Epic Link)",
     "campo personalizado (enlace de epic)": "Custom field (Epic Link)",
     "campos personalizados (epic link)": "Custom field (Epic Link)",
     "campos personalizados (start date)": "Custom field (Start date)",
@@ -142,7 +143,8 @@ extension Profile {
     "プロジェクトキー": "Project key", "プロジェクト名": "Project name", "プロジェクト": "Project", "優先度": "Priority",
     "解決状況": "Resolution", "担当者": "Assignee", "報告者": "Reporter", "作成日": "Created", "更新日": "Updated",
     "解決日": "Resolved", "期限": "Due date", "ラベル": "Labels", "説明": "Description",
-    "初期見積り": "Original estimate",
+    "初期見積り": "Original estimate", "親": "Parent", "親キー": "Parent key",
+    "ステータス カテゴリー": "Status Category", "ステータスカテゴリー": "Status Category",
     // Chinese.
     "概要": "Summary", "问题关键字": "Issue key", "关键字": "Key", "问题 id": "Issue id", "问题id": "Issue id",
     "问题类型": "Issue Type", "状态": "Status", "项目密钥": "Project key", "项目关键字": "Project key",

@@ -18,8 +18,8 @@ extension Profile {
       FieldMap("priority", .priority),
       .date("due", .due, .english, .iso8601, .nearestDay), .date("created", .created, .english, .iso8601),
       .date("updated", .modified, .english, .iso8601), .date("resolved", .completed, .english, .iso8601),
-      FieldMap("assignee/#text", .assignees).without("Unassigned"),
-      FieldMap("assignee", .assignees).without("Unassigned"), FieldMap("labels/label", .tags),
+      FieldMap("assignee/#text", .assignees, unset: jiraNobody),
+      FieldMap("assignee", .assignees, unset: jiraNobody), FieldMap("labels/label", .tags),
       FieldMap("project/#text", .project), FieldMap("project", .project), FieldMap("component", .section),
       FieldMap("parent/#text", .parent), FieldMap("parent", .parent), FieldMap("link", .url),
       FieldMap("timeoriginalestimate/@seconds", .estimate, styles: [.seconds]),
@@ -32,8 +32,8 @@ extension Profile {
     ]
     mapping.conditions = [
       RecordCondition("statusCategory/@key", ["done"], .done),
-      RecordCondition("resolution/#text", except: ["unresolved"], .done),
-      RecordCondition("resolution", except: ["unresolved"], .done),
+      // Its words are in the language of whoever exported it, and `-1` says in all of them that there is none.
+      RecordCondition("resolution/@id", except: ["-1"], .done),
     ]
     mapping.priorities = .jira
   }

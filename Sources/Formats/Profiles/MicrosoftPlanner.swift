@@ -75,6 +75,9 @@ extension Profile {
       FieldMap("percentComplete", .progress, impliesDone: true), FieldMap("priority", .priority),
       .date("dueDateTime", .due), .date("startDateTime", .start), .date("createdDateTime", .created),
       .date("completedDateTime", .completed),
+      // By their ids.
+      .list(
+        "details/checklist", .subtasks, [FieldMap("title", .title), FieldMap("isChecked", .isDone)]),
     ]
     // Eleven steps under four names: urgent, important, medium, low.
     mapping.priorities = PriorityScale(words: [

@@ -2,7 +2,8 @@ import TaskModel
 
 // Microsoft Project's XML (MSPDI). UID 0 is the project's own summary and no task; `<IsNull>1` marks a blank line of
 // the plan. The tree is in OutlineLevel, in document order. Priority is 0…1000 with 500 as the default. Who does what
-// is in Assignments, which join tasks with Resources by UID, after the tasks.
+// is in Assignments, which join tasks with Resources by UID, after the tasks; material and costs are nobody, and are kept in
+// `extra`.
 
 extension Profile {
   /// Microsoft Project's XML.
@@ -40,11 +41,12 @@ extension Profile {
     ])
     let assembly = [
       "a task is done at 100 per cent", "OutlineLevel makes the tree", "Assignments say who does what",
+      "resources that are material or costs are kept as such",
       "task 0 is the project and no task", "blank lines of the plan are no tasks",
       "Finish is when a task without Deadline is due",
     ]
     return Profile(
-      mapping, assembles: [.isDone, .assignees, .project, .parent], assembly: assembly,
+      mapping, assembles: [.isDone, .assignees, .project, .parent, .extra], assembly: assembly,
       inRows: { MicrosoftProjectAssembler() })
   }()
 }
@@ -60,10 +62,12 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     static let outlineLevel: Int16 = 5
     static let taskUID: Int16 = 6
     static let resourceUID: Int16 = 7
+    static let type: Int16 = 8
   }
 
   static let names = [
     "#text", "UID", "Name", "IsNull", "Finish", "OutlineLevel", "TaskUID", "ResourceUID",
+    "Type",
   ]
   let holdsRows = true
   var tape = RecordTape()
@@ -72,6 +76,8 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   private var resourceIDs = WordDictionary()
   /// By the code of a resource's id: where its name is.
   private var resourceNames: [Range<Int>?] = [nil]
+  /// By the code of a resource's id: whether it is material or a cost, and nobody.
+  private var areThings: [Bool] = [false]
   private var assignments: [(task: Range<Int>, resource: Range<Int>)] = []
   private var project: [UInt8] = []
 
@@ -106,8 +112,12 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     case "resource":
       guard let id = tape.text(Name.uid, in: record) else { return }
       let code = Int(resourceIDs.code(for: id, of: tape.bytes))
-      while resourceNames.count <= code { resourceNames.append(nil) }
+      while resourceNames.count <= code {
+        resourceNames.append(nil)
+        areThings.append(false)
+      }
       resourceNames[code] = tape.text(Name.name, in: record)
+      areThings[code] = tape.has("0", Name.type, in: record) || tape.has("2", Name.type, in: record)
     case "assignment":
       if let task = tape.text(Name.taskUID, in: record),
         let resource = tape.text(Name.resourceUID, in: record)
@@ -133,18 +143,35 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     }
     var copier = RowCopier()
     let joined = FieldSet([Field.assignees, Field.project])
+    let separator = Array(", ".utf8)
+    var things: [UInt8] = []
     for row in 0..<held.rowCount {
       copier.begin(row, of: held, in: &table, without: joined)
       table.put(project.span, .project)
       var next = first[Int(tasks.knownCode(of: held.id.bytes.span.extracting(held.id.range(row))))]
       while next >= 0 {
-        if let name = name(of: assignments[next].resource) {
-          table.put(tape.bytes.span.extracting(name), .assignees)
+        let resource = assignments[next].resource
+        if let name = name(of: resource) {
+          if isThing(resource) {
+            if !things.isEmpty { things += separator }
+            things += tape.bytes[name]
+          } else {
+            table.put(tape.bytes.span.extracting(name), .assignees)
+          }
         }
         next = following[next]
       }
+      if !things.isEmpty {
+        table.putExtra("Resources", things.span)
+        things.removeAll(keepingCapacity: true)
+      }
       table.endRow()
     }
+  }
+
+  /// Whether a resource is material or a cost.
+  private func isThing(_ resource: Range<Int>) -> Bool {
+    areThings[Int(resourceIDs.knownCode(of: tape.bytes.span.extracting(resource)))]
   }
 
   /// Where the name of a resource is; nil where it has none.

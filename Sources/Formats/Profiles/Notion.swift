@@ -19,6 +19,9 @@ extension Profile {
   /// The beginning of an address behind the title that a relation leads to.
   private static let relations = [" (https://www.notion.so/", " (https://notion.so/"]
 
+  /// The end of the file's name: the id of the database.
+  private static let exportNames = [" " + String(repeating: "#", count: 32)]
+
   /// Notion's CSV export.
   package static let notionCSV: Profile = {
     var mapping = ProfileMapping(name: "notion-csv", title: "Notion CSV", container: .csv)
@@ -27,8 +30,12 @@ extension Profile {
       requiredNames: ["Name", "Created time"], typicalNames: ["Last edited time", "Created by"])
     mapping.otherSignatures =
       titles.map { Signature(requiredNames: [$0], texts: secondDates) }
+      + titles.map { Signature(requiredNames: [$0], fileNames: exportNames) }
       + titles.flatMap { title in
         [
+          // What a board has that nobody has changed.
+          Signature(requiredNames: [title, "Assign", "Status"], typicalNames: ["Date"]),
+          Signature(requiredNames: [title, "Assign", "Date"]),
           Signature(requiredNames: [title, "Parent task"], typicalNames: ["Sub-tasks"], texts: relations),
           Signature(requiredNames: [title, "Sub-tasks"], texts: relations),
           Signature(requiredNames: [title, "Parent item"], typicalNames: ["Sub-item", "Status", "Assign"]),

@@ -1,7 +1,8 @@
 import TaskModel
 
 // OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A parent is named by
-// its address, which ends in its id.
+// its address, which ends in its id. The table has the columns of the view that it is exported from; its finish date is when
+// the work is to be done.
 
 extension Profile {
   /// OpenProject's work packages.
@@ -24,13 +25,65 @@ extension Profile {
       FieldMap("estimatedTime", .estimate, styles: [.iso8601Duration]),
     ]
     mapping.conditions = [RecordCondition("_type", ["project", "user", "version", "status"], .noTask)]
-    mapping.priorities = PriorityScale(words: [
-      "low": .low, "normal": .middle, "high": .high, "immediate": .highest, "urgent": .highest,
-    ])
-    mapping.doneWords = GenericProfile.doneWords
-    mapping.doneWords.open += [
+    mapping.priorities = priorities
+    mapping.doneWords = states
+  }
+
+  /// OpenProject's table of work packages.
+  package static let openProjectCSV = Profile.data("openproject-csv", "OpenProject CSV", .csv) { mapping in
+    let telling = [
+      "Finish date", "Accountable", "Remaining work", "% Complete", "Progress (%)", "Spent time", "Version",
+    ]
+    let others = ["#", "Tracker", "Requester", "Ticket type", "Work Item Type", "Due Date", "Date Completed"]
+    let usual = telling + ["Assignee", "Priority", "Start date", "Project", "Author"]
+    // What the view has that nobody has changed.
+    mapping.signature = Signature(
+      requiredNames: ["ID", "Subject", "Type", "Status", "Assignee", "Priority"], typicalNames: usual,
+      forbiddenNames: others)
+    mapping.otherSignatures = ["Finish date", "Remaining work", "% Complete"].map {
+      Signature(
+        requiredNames: ["ID", "Subject", "Type", "Status", $0], typicalNames: usual, forbiddenNames: others)
+    }
+    mapping.aliases = [
+      "thema": "Subject", "typ": "Type", "zugewiesen an": "Assignee", "priorität": "Priority",
+      "anfangstermin": "Start date", "startdatum": "Start date", "endtermin": "Finish date",
+      "enddatum": "Finish date", "verantwortlich": "Accountable", "% abgeschlossen": "% Complete",
+      "projekt": "Project", "kategorie": "Category", "autor": "Author", "beschreibung": "Description",
+      "übergeordnetes arbeitspaket": "Parent", "erstellt am": "Created on",
+      "zuletzt aktualisiert am": "Updated on",
+      "geschätzter aufwand": "Estimated time", "aufwand": "Work", "verbleibender aufwand": "Remaining work",
+    ]
+    mapping.fields = [
+      FieldMap("ID", .id), FieldMap("Subject", .title), FieldMap("Description", .detail),
+      FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority), FieldMap("Assignee", .assignees),
+      FieldMap("Project", .project), FieldMap("Version", .section), FieldMap("Category", .tags),
+      FieldMap("Start date", .start, styles: .written), FieldMap("Finish date", .due, styles: .written),
+      FieldMap("Due date", .due, styles: .written).fallback,
+      FieldMap("Created on", .created, styles: .written),
+      FieldMap("Updated on", .modified, styles: .written),
+      FieldMap("% Complete", .progress, styles: [.percent]),
+      FieldMap("Progress (%)", .progress, styles: [.percent]),
+      FieldMap("Estimated time", .estimate, styles: [.hours, .workingDuration]),
+      FieldMap("Work", .estimate, styles: [.hours, .workingDuration]), FieldMap("Parent", .parent),
+    ]
+    mapping.priorities = priorities
+    mapping.doneWords = states
+    mapping.ignoresCase = true
+  }
+
+  /// The priorities that OpenProject has by default.
+  private static let priorities = PriorityScale.usual(and: [
+    "low": .low, "normal": .middle, "high": .high, "immediate": .highest, "urgent": .highest,
+    "niedrig": .low, "hoch": .high, "sofort": .highest,
+  ])
+
+  /// The usual states, and those that OpenProject has by default.
+  private static let states: DoneVocabulary = {
+    var words = GenericProfile.doneWords
+    words.open += [
       "in specification", "specified", "confirmed", "to be scheduled", "developed", "in testing", "tested",
       "test failed", "in development",
     ]
-  }
+    return words
+  }()
 }

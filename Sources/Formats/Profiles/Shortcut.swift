@@ -22,6 +22,8 @@ extension Profile {
       FieldMap("priority", .priority),
       FieldMap("owners", .assignees, separator: ";"),
       FieldMap("labels", .tags, separator: ";"),
+      // `[X] first;[ ] second`.
+      FieldMap("tasks", .subtasks, separator: ";"),
       FieldMap("project", .project),
       FieldMap("epic", .section),
       FieldMap("due_date", .due, styles: .written, isDay: true),

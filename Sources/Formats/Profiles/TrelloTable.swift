@@ -1,7 +1,8 @@
 import TaskModel
 
 // Trello's CSV export of a board. Labels are `Name (colour)`, members `login (Name)`: what is in the brackets is kept in
-// `extra`. An archived card is not done.
+// `extra`. An archived card is not done; one in a list that is called done is, as in the JSON. Custom fields are columns, and
+// one that is called a priority is it.
 
 extension Profile {
   /// Trello's CSV export.
@@ -28,7 +29,11 @@ extension Profile {
       FieldMap("Last Activity Date", .modified, styles: .written),
       FieldMap("List Name", .section),
       FieldMap("Board Name", .project),
+      FieldMap("Priority", .priority),
     ]
+    mapping.aliases = PriorityNames.ofColumns
+    mapping.priorities = .usual()
+    mapping.conditions = [ListNames.doneCondition("List Name")]
     mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
@@ -53,8 +58,11 @@ extension Profile {
       FieldMap("Due Complete", .isDone), FieldMap("Card Created Date", .created, styles: .written),
       FieldMap("Created Date", .created, styles: .written),
       FieldMap("Last Activity Date", .modified, styles: .written), FieldMap("List Name", .section),
-      FieldMap("Board Name", .project),
+      FieldMap("Board Name", .project), FieldMap("Priority", .priority),
     ]
+    mapping.aliases = PriorityNames.ofColumns
+    mapping.priorities = .usual()
+    mapping.conditions = [ListNames.doneCondition("List Name")]
     mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes", "1"], .archived)]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true

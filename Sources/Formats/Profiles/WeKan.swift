@@ -1,18 +1,19 @@
 import TaskModel
 
-// WeKan's CSV and TSV of a board. Days are written with the month first. Members and labels are separated by blanks,
+// WeKan's CSV and TSV of a board, known by its columns in small letters: any table may have a title and a stage. A card is
+// done when it has a day of its end, or in a list that is called so. Days are written with the month first. Members and labels are separated by blanks,
 // which is how WeKan itself reads them, although a name may have some.
 
 extension Profile {
   /// WeKan's CSV of a board.
   package static let weKanCSV: Profile = {
     var mapping = ProfileMapping(name: "wekan-csv", title: "WeKan CSV", container: .csv)
-    mapping.signature = Signature(
-      requiredNames: ["Title", "Stage"],
-      typicalNames: [
-        "Description", "Owner", "Members", "Labels", "Due Date", "start date", "finish date", "created at",
-        "updated at",
-      ])
+    let own = ["start date", "finish date", "created at", "updated at"]
+    let usual = ["Description", "Owner", "Members", "Labels", "Due Date"] + own
+    mapping.signature = Signature(requiredNames: ["Title", "Stage"] + own, typicalNames: usual)
+    mapping.otherSignatures = own.map {
+      Signature(requiredNames: ["Title", "Stage", $0], typicalNames: usual)
+    }
     let dates: [ValueStyle] = [.iso8601, .monthDayYear, .dayMonthYear, .english]
     mapping.fields = [
       FieldMap("Title", .title),
@@ -26,7 +27,7 @@ extension Profile {
       FieldMap("created at", .created, styles: dates),
       FieldMap("updated at", .modified, styles: dates),
     ]
-    mapping.ignoresCase = true
+    mapping.conditions = [ListNames.doneCondition("Stage")]
     return Profile(mapping)
   }()
 }

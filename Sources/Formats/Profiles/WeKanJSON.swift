@@ -1,6 +1,7 @@
 import TaskModel
 
-// WeKan's boards: cards, lists, check lists and labels side by side, joined by ids.
+// WeKan's boards: cards, lists, check lists and labels side by side, joined by ids. A card is done when it has
+// a time of its end, or in a list that is called so.
 
 extension Profile {
   /// WeKan's cards.
@@ -19,6 +20,7 @@ extension Profile {
       RecordSet(path: "title", role: .heading(.project)),
       RecordSet(
         path: "lists[*]", role: .lookup("list"), key: "_id", names: ["title"],
+        done: ListNames.doneCondition("title"),
         exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
       RecordSet(
         path: "swimlanes[*]", role: .lookup("swimlane"), key: "_id", names: ["title"],

@@ -196,9 +196,15 @@ struct RelatedRecords {
       tables[place.table].hasNames = true
       break
     }
-    if let done = place.place.done, let word = word(at: place.done, in: range, batch), done.isMet(by: word) {
-      tables[place.table].isDone[code] = true
-      tables[place.table].hasDone = true
+    if let done = place.place.done {
+      // A list of a version that does not say whether it is one of finished cards may be called so.
+      let isDone =
+        word(at: place.done, in: range, batch).map { done.isMet(by: $0) }
+        ?? tables[place.table].names[code].map { ListNames.isDone(text(of: $0)) == true } ?? false
+      if isDone {
+        tables[place.table].isDone[code] = true
+        tables[place.table].hasDone = true
+      }
     }
     for index in place.exclusions.indices {
       let start = bytes.count
@@ -262,6 +268,9 @@ struct RelatedRecords {
       index = Int(node.next)
     }
   }
+
+  /// A text that is kept.
+  private func text(of range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: - Values of records
 

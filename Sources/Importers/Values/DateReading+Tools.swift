@@ -65,6 +65,28 @@ extension DateReading {
     return TaskDate(dayNumber: nearestDay(next).dayNumber - 1)
   }
 
+  /// A time that is all of the second of two dates, with the day of the first before it: `9:00 AM → 10:00 AM` on one day;
+  /// nil where it is none.
+  static func dated(_ time: Span<UInt8>, onDayOf date: Span<UInt8>) -> [UInt8]? {
+    func hourEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+      var end = start
+      while end < text.count, text[end] &- 0x30 <= 9 { end += 1 }
+      return end
+    }
+    let colon = UInt8(ascii: ":")
+    let hour = hourEnd(time, from: 0)
+    guard hour > 0, hour <= 2, hour < time.count, time[hour] == colon else { return nil }
+    var place = 0
+    while place < date.count {
+      let end = hourEnd(date, from: place)
+      if end > place, end < date.count, date[end] == colon {
+        return place == 0 ? nil : copy(date.extracting(0..<place)) + copy(time)
+      }
+      place = max(end, place + 1)
+    }
+    return nil
+  }
+
   /// Days since 1899-12-30 on the writer's clock; a whole number is a day.
   private static func oleDate(_ bytes: [UInt8]) -> TaskDate? {
     let hasComma = bytes.contains(UInt8(ascii: ","))

@@ -323,6 +323,9 @@ extension RecordImporter {
     let first = value.extracting(trimmed(0..<arrow, value))
     let second = value.extracting(trimmed(arrow + 3..<value.count, value))
     let isFirstTaken = first.isEmpty || addDate(start, first, node, record, batch, &table)
+    if let whole = DateReading.dated(second, onDayOf: first) {
+      return addDate(own, whole.span, node, record, batch, &table) && isFirstTaken
+    }
     let isSecondTaken = second.isEmpty || addDate(own, second, node, record, batch, &table)
     return isFirstTaken && isSecondTaken
   }
