@@ -167,5 +167,7 @@ struct Allowance {
     Allowance("todoist-json", "collaborators/email", address),
     Allowance("wekan-csv", "members", "names with blanks between them"),
     Allowance("wunderlist-json", "lists/title", "a list without tasks"),
+    Allowance("vikunja-json", "buckets/title", "a bucket without tasks"),
+    Allowance("vikunja-json", "tasks/description", markup),
   ]
 }
