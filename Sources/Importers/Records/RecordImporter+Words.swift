@@ -269,7 +269,9 @@ extension RecordImporter {
   /// Whether a cell of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
-    isGeneric && isCSV && text.count <= RecordImporter.longestNothing && RecordImporter.nothings.contains(text)
+    // Not behind `&&`: the optimiser of Swift 6.3.1 does not survive a span there.
+    guard isGeneric, isCSV, text.count <= RecordImporter.longestNothing else { return false }
+    return RecordImporter.nothings.contains(text)
   }
 
   private static let nothings = FewWords([
