@@ -90,7 +90,7 @@ struct Allowance {
     Allowance("joplin-json", "body", noTask, "Sun"),
     Allowance(
       "outlook-csv", "*", noTask, "Choir", "7:00:00 PM", "9:00:00 PM", "6:45:00 PM", "Music", "Bring scores",
-      "Hall"),
+      "Hall", "Fair", "12:00:00 AM"),
     Allowance("outlook-csv", "sensitivity", noTask, "Normal"),
     Allowance("ticktick-csv", "list name", noTask, "Notes"),
     Allowance("nirvana-csv", "type", noTask, "Reference Item"),
