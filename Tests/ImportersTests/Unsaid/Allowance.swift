@@ -86,6 +86,12 @@ struct Allowance {
     Allowance("ticktick-json", "title", noTask, "Names of roses", "How the stove works"),
     Allowance("ticktick-json", "content", noTask, "Turn left"),
     Allowance("ticktick-csv", "title", noTask, "What the doctor said"),
+    Allowance("joplin-json", "title", noTask, "What beans need", "Garden"),
+    Allowance("joplin-json", "body", noTask, "Sun"),
+    Allowance(
+      "outlook-csv", "*", noTask, "Choir", "7:00:00 PM", "9:00:00 PM", "6:45:00 PM", "Music", "Bring scores",
+      "Hall", "Fair", "12:00:00 AM"),
+    Allowance("outlook-csv", "sensitivity", noTask, "Normal"),
     Allowance("ticktick-csv", "list name", noTask, "Notes"),
     Allowance("nirvana-csv", "type", noTask, "Reference Item"),
     Allowance("nirvana-csv", "name", noTask, "Bowline"),
