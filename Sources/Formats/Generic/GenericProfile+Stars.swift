@@ -13,8 +13,14 @@ extension GenericProfile {
 
   /// Whether a name is one of ticks that say that a task matters.
   package static func mayBeStar(_ name: String) -> Bool {
-    starNames.contains(Synonyms.normalized(name).spaced)
+    // Every name of a table comes here, and hardly one begins like these.
+    guard let first = name.utf8.first, first >= 0x80 || "uifswdmbv".utf8.contains(first | 0x20) else {
+      return false
+    }
+    return starSet.contains(Synonyms.normalized(name).spaced)
   }
+
+  private static let starSet = Set(starNames)
 
   /// Makes what is ticked high, as tools with a star for their tasks have it, where records say no priority; of several
   /// such ticks the best counts, the others are kept.

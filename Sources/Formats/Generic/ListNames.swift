@@ -22,6 +22,9 @@ package enum ListNames {
   /// - Parameter name: the value with the list's name.
   static func doneCondition(_ name: String) -> RecordCondition { RecordCondition(name, doneNames, .done) }
 
+  /// Whether cards in a list of that name are done for such a tool.
+  package static func makesDone(_ name: String) -> Bool { doneNames.contains(name.lowercased()) }
+
   /// What lists of finished cards are called in other languages: every run over a table makes these, and few of the words
   /// for a state are names of a list.
   private static let otherNames = [

@@ -11,7 +11,11 @@ extension Synonyms {
 
   /// A name in words without the answers behind it; nil where there are none.
   static func withoutAnswers(_ words: String) -> String? {
-    answers.first(where: words.hasSuffix).map { String(words.dropLast($0.count)) }
+    let bytes = words.utf8
+    guard let last = bytes.last, "nofe".utf8.contains(last) else { return nil }
+    // Compared as bytes: a text's own comparison knows all of Unicode, and every name of a table comes here.
+    return answers.first { $0.utf8.count < bytes.count && bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      .map { String(words.dropLast($0.count)) }
   }
 
   /// Whether a name asks for one of two answers that stand behind it, so that a slash in it is no step.
@@ -19,7 +23,8 @@ extension Synonyms {
 
   /// How the name of a column says that its dates are written, `Due (mm/dd/yyyy)`: one style, or none where it does not.
   static func dateOrder(of target: FieldMap.Target, in name: String) -> [ValueStyle] {
-    guard case .field(let field) = target, field.kind == .date, name.contains(where: { "/.-".contains($0) })
+    guard case .field(let field) = target, field.kind == .date,
+      name.utf8.contains(where: { "/.-".utf8.contains($0) })
     else { return [] }
     return dateOrder(in: name).map { [$0] } ?? []
   }

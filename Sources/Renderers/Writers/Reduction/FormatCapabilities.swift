@@ -30,6 +30,8 @@ package struct FormatCapabilities: Sendable {
   /// Whether there is a place for whether a task is archived, which is no field of the model: it is known by the word
   /// `archived` for its state, or by what `extra` says of it.
   package var saysArchived = false
+  /// Whether a task in a section that is called done is read as done.
+  package var sectionSaysDone = false
   /// The names in `extra` of the word for what kind of issue a task is, where the format writes it; empty elsewhere.
   ///
   /// Where tasks are part of wholes, an `Epic` holds wholes in its turn.

@@ -70,6 +70,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case tooDeep = "too-deep"
   /// A subtask stands where its parent stands.
   case parentsPlace = "parents-place"
+  /// The list that the task is in is called done, which readers take for the task's state.
+  case listSaysDone = "list-says-done"
   /// The whole file has one.
   case oneForAll = "one-for-all"
 
@@ -113,6 +115,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .parentAmbiguous: "the title of the task above does not tell it from others"
     case .tooDeep: "deeper than \(format) goes; under the nearest task that is not"
     case .parentsPlace: "a subtask stands where its parent stands"
+    case .listSaysDone: "in a list that is called done, which makes it done in \(format)"
     case .oneForAll: "\(format) has one for the whole file"
     }
   }

@@ -1,6 +1,19 @@
+import Formats
 import TaskModel
 
 extension TaskReduction {
+  /// Says which open tasks are in sections that make them done.
+  mutating func noteDoneSections() {
+    let sections = table.section
+    var known: [UInt32: Bool] = [:]
+    for row in rows.map({ Int($0) }) where !table.isDone(at: row) {
+      let code = sections.code(row)
+      let saysDone = known[code] ?? sections.string(row).map { ListNames.makesDone($0) } ?? false
+      known[code] = saysDone
+      if saysDone { note(.isDone, .listSaysDone, row: row) }
+    }
+  }
+
   /// Makes the progress say whether a task is done.
   mutating func deriveProgress() {
     if table.progress.count < table.rowCount {

@@ -227,6 +227,7 @@ package struct TaskReduction: Sendable {
       }
       table.isDone = Array(repeating: false, count: isDone.count)
     }
+    if capabilities.sectionSaysDone { noteDoneSections() }
     let column = table.status
     guard let form = capabilities.status else {
       for row in rows where !column.dictionary.word(column.code(Int(row))).isEmpty {

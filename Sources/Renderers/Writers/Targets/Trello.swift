@@ -24,6 +24,7 @@ extension TargetFormat {
       capabilities.section = .cellWord
       capabilities.url = TextForm([.dropsEmpty])
       capabilities.saysArchived = true
+      capabilities.sectionSaysDone = true
       capabilities.extras = ExtraForm(["Labels", "Members", "Archived"]) { name, text, isJSON in
         if name == "Archived" { return ["true", "false"].contains(String(decoding: text, as: UTF8.self)) }
         return !isJSON && ExtraForm.isPlain(name, text, isJSON) && text.contains(UInt8(ascii: "("))
