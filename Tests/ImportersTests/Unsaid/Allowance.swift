@@ -36,7 +36,8 @@ struct Allowance {
 
   /// Words that say nothing, or what has become a flag.
   static let words = [
-    "true", "false", "yes", "no", "none", "null", "nan", "complete", "incomplete", "completed", "not completed",
+    "true", "false", "yes", "no", "none", "null", "nan", "complete", "incomplete", "completed",
+    "not completed",
     "nein", "нет",
   ]
 
