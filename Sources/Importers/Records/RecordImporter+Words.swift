@@ -269,8 +269,15 @@ extension RecordImporter {
   /// Whether a cell of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
+    guard isGeneric, isCSV, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
+    // Hardly any list begins like one of these.
+    switch text[0] {
+    case UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "-"),
+      UInt8(ascii: "<"), UInt8(ascii: "\\"), 0xE2:
+      break
+    default: return false
+    }
     // Not behind `&&`: the optimiser of Swift 6.3.1 does not survive a span there.
-    guard isGeneric, isCSV, text.count <= RecordImporter.longestNothing else { return false }
     return RecordImporter.nothings.contains(text)
   }
 
