@@ -78,6 +78,8 @@ struct SiblingLists {
   /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do not
   /// say it themselves: `{"high": […], "low": […]}`.
   private mutating func namePriorities() {
+    // One list has nothing to be more urgent than, and the words of all languages need not be made ready.
+    guard records.count > 1 else { return }
     let names = records.map(\.section)
     let scale = GenericProfile.prioritiesInWords
     let priorities = names.compactMap { name in

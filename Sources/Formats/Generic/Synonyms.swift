@@ -249,16 +249,27 @@ package enum Synonyms {
 
   /// What a name in lower case means and how far it is from its field's own.
   private static func found(_ name: String) -> Entry? {
-    name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] : table[name]
+    name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] ?? unaccentedTable[name] : table[name]
   }
 
   /// The names in ASCII, by their words and by these joined.
   ///
   /// They are apart because the others take ten times as long to hash, being brought into one form of Unicode first.
-  private static let plainTable: NameTable<Entry> = {
+  private static let plainTable = plainTable(of: allNames.filter { $0.name.utf8.allSatisfy { $0 < 0x80 } })
+
+  /// Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
+  ///
+  /// These are apart because they are made letter by letter, and most files have none of them.
+  private static let unaccentedTable = plainTable(
+    of: foreignLists.flatMap { target, names in
+      names.compactMap(withoutAccents).enumerated().map {
+        (name: $1, entry: (target: target, rank: $0 + 300))
+      }
+    })
+
+  private static func plainTable(of names: [(name: String, entry: Entry)]) -> NameTable<Entry> {
     var table = NameTable<Entry>()
-    table.reserveCapacity(2_400)
-    let names = allNames.filter { $0.name.utf8.allSatisfy { $0 < 0x80 } }
+    table.reserveCapacity(names.count * 3 / 2)
     for (name, entry) in names { table.add(name, entry) }
     // Behind all of them: a name as it is is worth more.
     var joined: [UInt8] = []
@@ -268,7 +279,7 @@ package enum Synonyms {
       if joined.count < name.utf8.count { joined.withUnsafeBufferPointer { table.add($0, entry) } }
     }
     return table
-  }()
+  }
 
   /// The other names.
   private static let table: [String: Entry] = {
@@ -287,21 +298,17 @@ package enum Synonyms {
   private static var allNames: [(name: String, entry: Entry)] {
     var all: [(name: String, entry: Entry)] = []
     all.reserveCapacity(2_400)
-    let foreign = otherLanguages + FurtherLanguages.columns
     for (target, names) in lists {
       for (rank, name) in names.enumerated() { all.append((name, (target, rank))) }
     }
-    for (target, names) in foreign {
+    for (target, names) in foreignLists {
       for (rank, name) in names.enumerated() { all.append((name, (target, rank + 100))) }
-    }
-    // Who types in a hurry, or for a program, leaves the accents out: `concluida`, `data_criacao`.
-    for (target, names) in foreign {
-      for (rank, name) in names.compactMap(withoutAccents).enumerated() {
-        all.append((name, (target, rank + 300)))
-      }
     }
     return all
   }
+
+  /// The names in other languages than English and Japanese.
+  private static var foreignLists: [(FieldMap.Target, [String])] { otherLanguages + FurtherLanguages.columns }
 }
 
 extension Synonyms {

@@ -214,15 +214,19 @@ package struct CSVDialectSniffer: Sendable {
     return head
   }
 
-  /// Where some bytes are: all that a survey looks at, and few of the head's.
-  private static func places(of marks: [UInt8], in head: ArraySlice<UInt8>) -> [Int] {
-    var isMark = Array(repeating: false, count: 256)
-    for mark in marks { isMark[Int(mark)] = true }
+  /// Where the bytes are that a survey looks at, and few of the head's: delimiter, quote and the ends of lines; NUL, too.
+  private static func places(of delimiter: UInt8, _ quote: UInt8, in head: ArraySlice<UInt8>) -> [Int] {
+    var marks: [UInt64] = []
     var places: [Int] = []
     places.reserveCapacity(head.count / 8)
     head.withUnsafeBufferPointer { bytes in
-      for (place, byte) in bytes.enumerated() where isMark[Int(byte)] {
-        places.append(head.startIndex + place)
+      CSVSpecialBytes(delimiter: delimiter, quote: quote).mark(bytes, from: 0, in: &marks)
+    }
+    for (number, mark) in marks.enumerated() {
+      var rest = mark
+      while rest != 0 {
+        places.append(head.startIndex &+ number &* ByteMarks.blockByteCount &+ rest.trailingZeroBitCount)
+        rest &= rest &- 1
       }
     }
     return places
@@ -246,8 +250,9 @@ package struct CSVDialectSniffer: Sendable {
         survey.recordCount += 1
       }
     }
-    for index in Self.places(of: [10, 13, delimiter, quote ?? delimiter], in: head) {
+    for index in Self.places(of: delimiter, quote ?? delimiter, in: head) {
       let byte = head[index]
+      if byte == 0 { continue }
       if isInQuotes {
         if byte == quote { isInQuotes = false } else if byte != delimiter { hasLines = true }
         continue
