@@ -66,16 +66,18 @@ extension GenericProfile {
     done: [
       "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
       "checked",
-      "won't fix", "wontfix", "won't do", "released", "shipped", "deployed", "merged", "abandoned", "dropped",
+      "won't fix", "wontfix", "wont fix", "won't do", "solved", "verified", "declined", "not planned",
+      "released", "shipped", "deployed", "merged", "abandoned", "dropped",
       "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
       "fix released", "fixreleased", "invalid", "expired",
       // ServiceNow's tasks.
       "closed complete", "closed incomplete", "closed skipped", "完了",
       "済",
-      "済み", "終了", "対応済み", "処理済み", "完了済み",
+      "済み", "終了", "解決", "解決済み", "対応済み", "処理済み", "完了済み",
     ],
     open: [
-      "☐", "open", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress", "doing",
+      "☐", "open", "opened", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress",
+      "doing",
       "pending",
       "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
       "in review",

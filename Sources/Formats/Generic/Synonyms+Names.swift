@@ -49,7 +49,10 @@ extension Synonyms {
       .statusAndDone,
       [
         "status", "state", "task status", "bug status", "stage", "progress status", "状態", "ステータス", "状況",
-        "進捗状況",
+        "進捗状況", "current status", "current state", "status name", "state name", "workflow status",
+        "workflow state", "schedule state", "completion status", "completion state", "kanban state",
+        "kanban status", "work status", "work item state", "work item status", "activity status",
+        "activity state", "case status", "case state", "entity state", "custom status", "system state",
       ]
     ),
     (

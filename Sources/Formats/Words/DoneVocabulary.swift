@@ -43,8 +43,16 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
   package func isDone(state word: String) -> Bool? {
     let key = word.lowercasedSign
     if let isDone = known(key) { return isDone }
+    if Self.saysWhyClosed(key) { return true }
     guard let plain = key.plainWords, Int(plain) == nil else { return nil }
     return known(plain)
+  }
+
+  /// Whether a state in lower case is closed, with a reason behind it: `closed - fixed`, `closed (duplicate)`.
+  private static func saysWhyClosed(_ key: String) -> Bool {
+    guard key.hasPrefix("closed") else { return false }
+    let reason = key.dropFirst("closed".count).drop { $0 == " " }
+    return reason.count > 1 && reason.first.map { "-–—:(/".contains($0) } ?? false
   }
 
   private func known(_ key: String) -> Bool? {

@@ -122,6 +122,9 @@ extension InputShape.RecordShape {
             != nil
         }
       }.map { names[$0] })
+    for column in candidates.flags where areAll(column, isState) {
+      samples[names[column]] = values.present(column).first.map { String(decoding: $0, as: UTF8.self) }
+    }
     let titles = Set(candidates.titles.flatMap { values.present($0) })
     func namesRows(_ value: ArraySlice<UInt8>) -> Bool {
       Self.parts(of: value).contains(where: titles.contains)
@@ -129,6 +132,11 @@ extension InputShape.RecordShape {
     linkNames = Set(
       candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })
     addPartTitle(values, candidates)
+  }
+
+  /// Whether a value is a usual word for a state.
+  private func isState(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count < 80 && GenericProfile.doneWords.isDone(state: String(decoding: value, as: UTF8.self)) != nil
   }
 
   /// What commas and lines separate, without blanks and quotes around it: `Dig, "Pour concrete"`.

@@ -8,11 +8,11 @@ enum ForeignWords {
   /// A date with the names of months in English, and without the small words between its parts; nil where no word of
   /// another language is in it.
   ///
-  /// `26.Mär.26 16:05`, `26 de marzo de 2026`, `26 mars 2026`.
+  /// `26.Mär.26 16:05`, `26 de marzo de 2026`, `1er mars 2026`, `1º de abril de 2026`.
   static func englishDate(_ bytes: [UInt8]) -> [UInt8]? {
     translated(bytes) { word in
       if let month = months[word] { return Array(month.utf8) }
-      return ["de", "del", "den", "г", "um", "à"].contains(word) ? [] : nil
+      return ["de", "del", "den", "г", "um", "à", "er", "º", "°"].contains(word) ? [] : nil
     }
   }
 
