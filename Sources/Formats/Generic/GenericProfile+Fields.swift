@@ -269,7 +269,7 @@ extension GenericProfile {
   package static func mayBeLevel(_ name: String) -> Bool {
     [
       "level", "depth", "indent", "outline level", "indent level", "indentation level", "hierarchy level",
-      "ebene",
+      "ebene", "gliederungsebene", "niveau hiérarchique", "nivel de esquema",
     ].contains(Synonyms.normalized(name).spaced)
   }
 

@@ -20,7 +20,8 @@ extension Synonyms {
         "task title", "what to do", "what needs to be done", "thing to do", "what",
         "description title", "headline", "issue", "item", "short desc", "activity", "action item", "action",
         "deliverable", "display string", "user story", "use case", "backlog item", "requirement", "feature",
-        "story", "work package", "short description", "step", "chore", "job", "ticket",
+        "story", "work package", "feature name", "activity name", "story name", "requirement name",
+        "work item title", "story title", "short description", "step", "chore", "job", "ticket",
         "タイトル", "件名", "題名", "名前", "タスク",
         "タスク名", "課題名", "作業名", "作業",
         "やること",
@@ -73,7 +74,8 @@ extension Synonyms {
         "expected completion date", "planned completion date", "planned finish date", "planned finish",
         "planned end", "estimated completion date", "target finish date", "scheduled finish", "scheduled end",
         "deadline date", "needed by", "complete by", "eta", "期限", "期日", "締切", "締め切り", "納期", "完了予定日", "完成期限",
-        "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp",
+        "締切日", "期限日", "終了予定日", "when", "end", "due ts", "due timestamp", "activity date",
+        "due by time", "expected end date", "expected end",
       ]
     ),
     (

@@ -71,7 +71,7 @@ struct LossLedgerTests {
     Case("todoist-csv", "less than nothing", [Loss(.estimate, .outOfRange, count: 1)]) {
       $0.estimateSeconds = -60
     },
-    Case("todoist-csv", "a label of two words", [Loss(.tags, .blanks, count: 1)]) { $0.tags = ["two words"] },
+    Case("todoist-csv", "a label of two words", [Loss(.tags, .joinedWords, count: 1)]) { $0.tags = ["two words"] },
     Case("todoist-csv", "what would be a label", [Loss(.title, .characters, count: 1)]) {
       $0.title = "call @home"
     },
@@ -205,7 +205,7 @@ struct LossLedgerTests {
       $0.isDone = true
       $0.created = instant
     },
-    Case("taskwarrior-json", "tags that become one", [Loss(.tags, .blanks, count: 1)]) {
+    Case("taskwarrior-json", "tags that become one", [Loss(.tags, .joinedWords, count: 1)]) {
       $0.tags = ["two words", "two_words", "a:b"]
     },
     Case("asana-csv", "two people with blanks around them", [Loss(.assignees, .onlyFirst, count: 1)]) {

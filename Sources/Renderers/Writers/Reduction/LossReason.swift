@@ -52,6 +52,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case lineBreaks = "line-breaks"
   /// White space at the ends, or more than one blank in a row, is not kept.
   case blanks
+  /// White space in a word, which would end it, becomes `_`.
+  case joinedWords = "joined-words"
   /// Characters that mean something in the format are written as others.
   case characters
   /// The id of an occurrence is that of its series, told apart by which one it is.
@@ -106,6 +108,7 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .repeated: "a value that is there twice is written once"
     case .lineBreaks: "line breaks are not kept as they are"
     case .blanks: "blanks at the ends or in a row are not kept"
+    case .joinedWords: "blanks in a word are written as _"
     case .characters: "characters that mean something in \(format) are written as others"
     case .occurrence: "an occurrence is read again with the id of its series and which one it is behind that"
     case .untitled: "\(format) has no task without a title; \(TextForm.untitled) is written"

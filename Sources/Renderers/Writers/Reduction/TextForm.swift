@@ -85,7 +85,7 @@ package struct TextForm: Sendable {
     if rules.contains(.collapsesBlanks) { work.take(TextForm.collapsed(work.bytes), .blanks) }
     if rules.contains(.trims) { work.take(Array(trimmed(work.bytes)), .blanks) }
     if rules.contains(.joinsWords) {
-      work.take(work.bytes.map { $0.isBlank ? UInt8(ascii: "_") : $0 }, .blanks)
+      work.take(work.bytes.map { $0.isBlank ? UInt8(ascii: "_") : $0 }, .joinedWords)
     }
     if rules.contains(.emptiesBlank), trimmed(work.bytes).isEmpty { work.take([], .blanks) }
     if rules.contains(.dropsEmpty), work.bytes.isEmpty {
