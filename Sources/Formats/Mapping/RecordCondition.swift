@@ -88,9 +88,14 @@ extension FieldMap {
     FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
   }
 
-  /// A map to an amount of time whose unit another value says.
-  package static func amount(_ from: String, _ field: Field, unit: String) -> FieldMap {
-    FieldMap(from, field).with { $0.unit = unit }
+  /// A map to an amount whose unit another value says, in the tool's words where these are not the usual ones.
+  package static func amount(
+    _ from: String, _ field: Field, _ styles: ValueStyle..., unit: String, _ units: [String: AmountUnit] = [:]
+  ) -> FieldMap {
+    FieldMap(from, field, styles: styles).with {
+      $0.unit = unit
+      $0.units = units
+    }
   }
 
   /// A map to tasks, or to what holds tasks, with what their values are.

@@ -367,8 +367,8 @@ struct MappingPlan: Sendable {
     }
     switch instruction.operation {
     case .extra, .extraJSON, .extraRepeated: return (name, nil)
-    case .skip where instruction.map >= 0 && !maps[Int(instruction.map)].unit.isEmpty:
-      return (name, instruction.field.name)
+    case .skip where instruction.map >= 0 && maps[Int(instruction.map)].isAmount:
+      return instruction.field == .extra ? nil : (name, instruction.field.name)
     case .skip, .unwanted, .dateOrder, .unresolved, .namedElement: return nil
     case .extraObject: return (name, Field.extra.name)
     case .subtasks, .subtaskDone: return (name, "subtasks")
