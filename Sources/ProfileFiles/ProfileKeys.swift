@@ -262,6 +262,10 @@ package struct ProfileKeys: Sendable {
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
+      (
+        "qualifier", "name",
+        "The member whose word is part of the name, behind a blank: the direction of a link beside its type, `Subtask OUTWARD`."
+      ),
     ])
 
   static let hierarchy = ProfileKeys(

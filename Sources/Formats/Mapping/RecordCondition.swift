@@ -54,11 +54,18 @@ package struct NamedValues: Codable, Sendable, Equatable {
   /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
   /// records; empty where it is the name itself.
   package var lookup = ""
+  /// The member whose word is part of the name, behind a blank, where several values have the same: the direction of a
+  /// link beside its type, `Subtask OUTWARD`.
+  ///
+  /// Empty where the name says it all.
+  package var qualifier = ""
 
   /// Makes a description.
   package init(
-    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = ""
+    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = "",
+    qualifier: String = ""
   ) {
+    self.qualifier = qualifier
     self.usesSynonyms = usesSynonyms
     self.lookup = lookup
     self.from = from

@@ -486,6 +486,11 @@ struct RecordImporter {
           inner, of: node, index, instruction, level: level, record, batch, nodes, bytes, &table)
       } else if node.length > 0 || Int(node.next) > index + 1, !isEmptyDisplay(node, index, nodes) {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
+        // Of several parents the first counts.
+        if node.kind == .array, instruction.field == .parent, !isGeneric {
+          importValue(
+            instruction, nodes[index + 1], index + 1, level: level, record, batch, nodes, bytes, &table)
+        }
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return

@@ -195,6 +195,7 @@ struct ProfileWriter {
       add("values", values.values, to: &members)
       add("synonyms", values.usesSynonyms, to: &members)
       add("table", values.lookup, to: &members)
+      add("qualifier", values.qualifier, to: &members)
       return YAMLEntry(values.from, .inline(members))
     }
   }
