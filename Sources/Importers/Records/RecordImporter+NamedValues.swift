@@ -115,12 +115,12 @@ extension RecordImporter {
     var place: Int?
     if let path = list.name { place = find(path[...], in: members, nodes)?.index }
     for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
-    guard let place else { return }
-    var name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
+    var name = place.map { String(decoding: batch.text(of: nodes[$0]), as: UTF8.self) } ?? ""
     if list.isLookedUp { name = valueNames[name] ?? name }
     if let path = list.qualifier, let word = find(path[...], in: members, nodes)?.index {
-      name += " " + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
+      name += (name.isEmpty ? "" : " ") + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
     }
+    if place == nil, name.isEmpty { return }
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
   }
 

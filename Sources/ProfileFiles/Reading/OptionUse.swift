@@ -40,7 +40,8 @@ enum OptionUse {
         isOne(.wordList, .word) || target == .children || target == .field(.isDone) || target == .field(.id)
       )
     case "joined": return ("texts", isOne(.text))
-    case "unit", "units": return ("estimate and recurrence", isOne(.duration) || target == .field(.recurrence))
+    case "unit", "units":
+      return ("estimate and recurrence", isOne(.duration) || target == .field(.recurrence))
     case "parts": return ("subtasks, tasks and containers", filled == .tasks)
     default: return nil
     }
