@@ -238,21 +238,6 @@ extension MappingPlan {
     if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
   }
 
-  /// The same of tasks in records that are none: boards, lists.
-  func namesInside(besides known: Set<String>) -> [(name: String, field: String?)] {
-    var known = known
-    var result: [(name: String, field: String?)] = []
-    for level in levels where level.isOfTasks {
-      for (number, instruction) in level.instructions.enumerated()
-      where number < names.count && !names[number].isEmpty && instruction.operation != .unresolved {
-        if let name = mapped(names[number], instruction), known.insert(name.name).inserted {
-          result.append(name)
-        }
-      }
-    }
-    return result
-  }
-
   func isSame(_ from: String, _ path: String) -> Bool {
     let path = mapping.aliases.isEmpty ? path : name(ofAlias: path.lowercased()) ?? path
     return mapping.ignoresCase ? from.lowercased() == path.lowercased() : from == path
