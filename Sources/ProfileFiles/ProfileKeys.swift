@@ -231,8 +231,13 @@ package struct ProfileKeys: Sendable {
       ("table", "word", "The table of names in which ids are looked up."),
       (
         "unit", "name",
-        "The value with the unit of an estimate: `I`, `H`, `D`, `W`, `M` or `Y`. Of a recurrence that is a number of "
-          + "seconds, the value that is 1 where it is every month instead."
+        "The value with the unit that an estimate or a recurrence is counted in: `I`, `H`, `D`, `W`, `M`, `Y` or a word. "
+          + "A task repeats after so many of it, or after one where there is no amount."
+      ),
+      (
+        "units", "mapping",
+        "Goes with `unit`: the tool's own words and what they mean, from `second` to `year`: `{\"1\": month}`. "
+          + "Where a recurrence has a `format` of its own (`seconds`), such a unit counts in the amount's place."
       ),
       ("inherited", "true or false", "Whether it fills the field of the tasks inside this record."),
       ("says-day", "true or false", "Whether it says that the date in `to` is a day."),
@@ -257,6 +262,10 @@ package struct ProfileKeys: Sendable {
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
+      (
+        "qualifier", "name",
+        "The member whose word is part of the name, behind a blank: the direction of a link beside its type, `Subtask OUTWARD`."
+      ),
     ])
 
   static let hierarchy = ProfileKeys(

@@ -75,6 +75,16 @@ struct MistakeTests {
 
   private static let content = [
     Case(
+      "words for units, and no unit",
+      "name: mine\ncontainer: csv\nfields:\n  T: title\n"
+        + "  N: {to: recurrence, units: {j: year}}\n",
+      "5:30: `units` goes with `unit`"),
+    Case(
+      "a word for what is no unit",
+      "name: mine\ncontainer: csv\nfields:\n  T: title\n"
+        + "  N: {to: recurrence, unit: U, units: {j: yaer}}\n",
+      "5:43: unknown unit “yaer” | did you mean “year”?"),
+    Case(
       "nothing at all", "# only a remark\n",
       "0:0: there is nothing in this profile | `pantask inspect INPUT --suggest-profile` writes a first draft"
     ),

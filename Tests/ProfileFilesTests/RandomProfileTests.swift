@@ -57,6 +57,10 @@ struct RandomProfileTests {
         map.isInverted = flag()
         map.isFallback = flag()
         map.isJoined = flag()
+        if flag() {
+          map.unit = text()
+          map.units = Dictionary(words(2).map { ($0, .week) }) { first, _ in first }
+        }
         if depth < 3, flag() { map.parts = fields(3, depth: depth + 1) }
         return map
       }
@@ -77,6 +81,9 @@ struct RandomProfileTests {
       if flag() { mapping.records.append(RecordSet(path: "d", role: .heading(.project), section: text())) }
       mapping.fields = [FieldMap("title", .title)] + fields(8)
       mapping.ignored = texts(4)
+      mapping.namedValues = names(2).map { list in
+        NamedValues(list, name: text(), values: texts(2) + ["v"], qualifier: flag() ? text() : "")
+      }
       mapping.aliases = Dictionary(words(4).map { ($0, text()) }) { first, _ in first }
       mapping.exclusions = words(2).map { ExclusionRule($0, is: flag() ? [] : words(2) + ["w"], .archived) }
       mapping.conditions = words(2).map {

@@ -67,12 +67,19 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var isKept = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
   package var lookup = ""
-  /// Name of the value that says in which unit an amount of time is: `I` for minutes, `H` for hours, `D` or `K` for days
-  /// of eight hours, `W` for weeks of five such days, `M`, `Y`.
+  /// Name of the value that says in which unit an amount is counted: `I` for minutes, `H` for hours, `D` or `K` for days
+  /// of eight hours, `W` for weeks of five such days, `M`, `Y`, or a word.
   ///
-  /// Of a recurrence that is a number of seconds it is 1 where that does not count, and the task repeats every month.
+  /// Of a recurrence the amount is how many units lie between two times: where it is missing, one. Where it has a style
+  /// of its own it is counted in that, and in a unit that is named nevertheless it says nothing: it is one of that.
   /// Empty for amounts that say it themselves.
   package var unit = ""
+  /// The tool's own words for units, in lower case, and what they mean.
+  package var units: [String: AmountUnit] = [:]
+  /// Whether it is put together with another value, or made into a rule, once the whole record has been seen.
+  package var isAmount: Bool {
+    !unit.isEmpty || (to == .field(.recurrence) && styles.contains(where: \.isAmount))
+  }
   /// What the values of an element are, where it is a task or holds some; nil for the same as around it.
   package var parts: [FieldMap]?
 

@@ -54,11 +54,18 @@ package struct NamedValues: Codable, Sendable, Equatable {
   /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
   /// records; empty where it is the name itself.
   package var lookup = ""
+  /// The member whose word is part of the name, behind a blank, where several values have the same: the direction of a
+  /// link beside its type, `Subtask OUTWARD`.
+  ///
+  /// Empty where the name says it all.
+  package var qualifier = ""
 
   /// Makes a description.
   package init(
-    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = ""
+    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = "",
+    qualifier: String = ""
   ) {
+    self.qualifier = qualifier
     self.usesSynonyms = usesSynonyms
     self.lookup = lookup
     self.from = from
@@ -88,9 +95,14 @@ extension FieldMap {
     FieldMap(from, field, styles: styles.isEmpty ? [.iso8601] : styles, impliesDone: field == .completed)
   }
 
-  /// A map to an amount of time whose unit another value says.
-  package static func amount(_ from: String, _ field: Field, unit: String) -> FieldMap {
-    FieldMap(from, field).with { $0.unit = unit }
+  /// A map to an amount whose unit another value says, in the tool's words where these are not the usual ones.
+  package static func amount(
+    _ from: String, _ field: Field, _ styles: ValueStyle..., unit: String, _ units: [String: AmountUnit] = [:]
+  ) -> FieldMap {
+    FieldMap(from, field, styles: styles).with {
+      $0.unit = unit
+      $0.units = units
+    }
   }
 
   /// A map to tasks, or to what holds tasks, with what their values are.

@@ -62,4 +62,7 @@ package enum ValueStyle: String, Codable, Sendable, CaseIterable {
   case workingDuration = "working-duration"
   /// Numbers of days of eight hours.
   case workingDays = "working-days"
+
+  /// Whether it is a number of something that is as long by every clock: the amount of a recurrence, too.
+  package var isAmount: Bool { [.seconds, .minutes, .hours, .milliseconds].contains(self) }
 }

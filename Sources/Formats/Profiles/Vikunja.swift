@@ -34,7 +34,7 @@ extension Profile {
       date("updated", .modified), FieldMap("priority", .priority),
       FieldMap("percent_done", .progress, styles: [.fraction]), FieldMap("labels", .tags),
       FieldMap("assignees", .assignees), FieldMap("related_tasks/subtask/id", .children),
-      .amount("repeat_after", .recurrence, unit: "repeat_mode"),
+      .amount("repeat_after", .recurrence, .seconds, unit: "repeat_mode", ["1": .month]),
     ]
     // Without the buckets their numbers say nothing.
     let bucket = FieldMap("bucket_id", .section).lookedUp(in: "bucket").without("", "0")

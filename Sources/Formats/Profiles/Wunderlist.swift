@@ -1,7 +1,8 @@
 import TaskModel
 
 // Wunderlist's backups: lists, tasks, subtasks and notes side by side, joined by ids (version 3), or tasks
-// with notes inside and subtasks among them (version 2). Starred is of high priority.
+// with notes inside and subtasks among them (version 2). Starred is of high priority. A task repeats after so many of a
+// unit.
 
 extension Profile {
   /// Wunderlist's backup.
@@ -32,7 +33,7 @@ extension Profile {
       .date("completed_at", .completed), .date("due_date", .due), .date("created_at", .created),
       .date("updated_at", .modified), FieldMap("starred", .priority),
       FieldMap("list_id", .project).lookedUp(in: "list"), FieldMap("parent_id", .parent),
-      FieldMap("recurrence_type", .recurrence),
+      .amount("recurrence_count", .recurrence, unit: "recurrence_type"),
     ]
     mapping.exclusions = [ExclusionRule("deleted_at", .deleted)]
     mapping.priorities = PriorityScale(words: ["true": .high, "1": .high], unsetWords: ["false", "0"])

@@ -73,7 +73,7 @@ package enum KnownWords {
       }
     }
     func add(_ fields: [FieldMap]) {
-      add(fields.map(\.from))
+      add(fields.flatMap { $0.unit.isEmpty ? [$0.from] : [$0.from, $0.unit] })
       for field in fields { add(field.parts ?? []) }
     }
     for mapping in mappings {

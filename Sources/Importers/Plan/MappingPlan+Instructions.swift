@@ -10,24 +10,36 @@ extension MappingPlan {
     var made = makeUnchecked(name, path, level: level)
     let conditions = mapping.conditions.filter { isSame($0.from, path) }
     let rules = exclusions.filter { isSame($0.from, path) }
-    let kept = slots.entries.filter { isSame($0.name, path) }
+    let entries = slots.entries.filter { applies($0, level: level) }
+    let kept = entries.filter { isSame($0.name, path) }
     let isMapped = made.map >= 0 && made.operation != .namedValues
     let unset = isMapped ? maps[Int(made.map)].unset : []
     if conditions.isEmpty && unset.isEmpty && rules.isEmpty && kept.isEmpty {
-      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + slots.entries.map(\.name)
+      let inside = mapping.conditions.map(\.from) + exclusions.map(\.from) + entries.map(\.name)
       guard made.operation == .extra || made.operation == .skip || made.operation == .unwanted,
         inside.contains(where: { isInside(path, $0) })
       else { return made }
       return descend(to: path, from: level)
     }
-    if kept.contains(where: \.isConsumed), made.isWithoutField {
+    if let entry = kept.first(where: \.isConsumed), made.isWithoutField {
       made = Instruction(operation: .skip, field: .extra, map: -1, level: -1)
+      // The unit goes where the amount goes.
+      if let number = levels[level].list.first(where: { maps[$0] == entry.amount }) {
+        made.map = Int32(number)
+        if case .field(let field) = maps[number].to, fields.contains(field) { made.field = field }
+      }
     }
     checks.append(
       ValueCheck(
         slots: kept.map(\.slot), constant: kept.first?.constant, instruction: made,
         unset: unset, conditions: conditions, exclusions: rules))
     return Instruction(operation: .checked, field: made.field, map: made.map, level: Int32(checks.count - 1))
+  }
+
+  /// Whether what is to be kept until the record ends is so at a level.
+  private func applies(_ entry: RowSlots.Entry, level: Int) -> Bool {
+    guard let amount = entry.amount else { return true }
+    return levels[level].list.contains { maps[$0] == amount }
   }
 
   /// What a name means that comes later than what the profile was made from.
@@ -187,7 +199,7 @@ extension MappingPlan {
         made.separator = separator.count > 1 ? 1 : separator.first ?? 0
       }
       // An amount waits for its unit (`RowSlots`).
-      if map >= 0, !maps[Int(map)].unit.isEmpty { made.operation = .skip }
+      if map >= 0, maps[Int(map)].isAmount { made.operation = .skip }
       // Of several words the first counts; where there are more, the whole is kept as well.
       if operation == .word, map >= 0 { made.separator = maps[Int(map)].separator.utf8.first ?? 0 }
       let styles = map >= 0 ? maps[Int(map)].styles : GenericProfile.styles(for: .field(field))
@@ -224,21 +236,6 @@ extension MappingPlan {
     if map.styles.contains(.utc) { instruction.flags.insert(.isUTC) }
     if map.styles.contains(.range) { instruction.flags.insert(.isRange) }
     if map.styles.contains(.spoken) { instruction.flags.insert(.isSpoken) }
-  }
-
-  /// The same of tasks in records that are none: boards, lists.
-  func namesInside(besides known: Set<String>) -> [(name: String, field: String?)] {
-    var known = known
-    var result: [(name: String, field: String?)] = []
-    for level in levels where level.isOfTasks {
-      for (number, instruction) in level.instructions.enumerated()
-      where number < names.count && !names[number].isEmpty && instruction.operation != .unresolved {
-        if let name = mapped(names[number], instruction), known.insert(name.name).inserted {
-          result.append(name)
-        }
-      }
-    }
-    return result
   }
 
   func isSame(_ from: String, _ path: String) -> Bool {

@@ -6,30 +6,6 @@ import TaskModel
 /// Names come from the scanner as the input shows them; each is resolved once per level. Level 0 is the record
 /// itself, others are objects inside it that the profile reaches into, and records of other kinds.
 struct MappingPlan: Sendable {
-  /// Where values are: their names so far, and the field maps that apply.
-  struct Level: Sendable {
-    var instructions: [Instruction] = []
-    /// What is done with names that are not the scanner's.
-    var dynamic = NamedInstructions()
-    /// Names from the record to here, with slashes.
-    var prefix = ""
-    /// Names from the record of the input to the part that the level is the record of, with slashes.
-    var way = ""
-    /// Numbers of the field maps that apply, in `maps`.
-    var list: [Int] = []
-    /// Where the title is; nil before anybody asked, `.some(nil)` where there is none.
-    var title: NamePath??
-    /// The level of the record that this is inside of.
-    var root = 0
-    /// Whether what is read at it is tasks, in a record that is none.
-    var isOfTasks = false
-    /// What is done where a plain value stands in the place of the object.
-    var own: Instruction?
-    /// Fields that a name of this level has been given to, where names without a field map are tried against the
-    /// synonyms as at the top of a record; nil where they are not.
-    var taken: FieldSet?
-  }
-
   let mapping: ProfileMapping
   /// All field maps: the profile's, those of kinds of records, and parts.
   let maps: [FieldMap]
@@ -39,14 +15,14 @@ struct MappingPlan: Sendable {
   /// Names of the scanner, as text, by number.
   private(set) var names: [String] = []
   /// Instructions of the record level, by the number of the name: what nearly every look-up asks for.
-  private var root: [Instruction] = []
+  private(set) var root: [Instruction] = []
   /// What there is to know of levels; the instructions of the first are `root`.
   var levels: [Level] = []
   /// Numbers of the maps of parts, by the map they belong to.
   let parts: [Int: [Int]]
   var checks: [ValueCheck] = []
   /// Names of the record level that are not the scanner's, in first-seen order.
-  private var namedNames: [String] = []
+  private(set) var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
   var taken: FieldSet = []
   /// Whether nothing is known of the tool.
@@ -158,57 +134,6 @@ struct MappingPlan: Sendable {
   /// Whether tasks are left out that refer to what a table knows to be of a class.
   func leavesOut(_ table: String, _ itemClass: ItemClass) -> Bool {
     exclusions.contains { $0.table == table && $0.itemClass == itemClass }
-  }
-
-  /// Whether what is read at a level holds tasks and is none itself.
-  func isContainer(level: Int) -> Bool {
-    levels[level].list.contains { maps[$0].to == .tasks || maps[$0].to == .containers }
-  }
-
-  /// What is done with a plain value where the objects at a level are expected; nil for keeping it.
-  func ownInstruction(level: Int) -> Instruction? { levels[level].own }
-
-  /// Where at a level stands of which kind the relation is that the level is inside of; nil where it is no relation.
-  func relationPath(level: Int) -> [Substring]? {
-    mapping.relations.isEmpty
-      ? nil : mapping.relations[String(levels[level].prefix.dropLast())]?.split(separator: "/")
-  }
-
-  /// The level inside a relation of a kind, by the level inside one of the usual kind.
-  mutating func level(ofRelation kind: String, level: Int) -> Int {
-    let prefix = levels[level].prefix.dropLast() + ";reltype=" + kind + "/"
-    if let known = levels.firstIndex(where: { $0.prefix == prefix && $0.root == levels[level].root }) {
-      return known
-    }
-    levels.append(
-      Level(
-        prefix: String(prefix), way: levels[level].way, list: levels[level].list, root: levels[level].root))
-    return levels.count - 1
-  }
-
-  /// The names from a record of the input to what objects are read from.
-  func way(to owner: UnreadParts.Owner) -> [String] {
-    let level = levels[owner.level]
-    var way = level.way.split(separator: "/").map(String.init)
-    // Parts with maps of their own are read at a level that knows the way.
-    if owner.list >= 0, owner.list < names.count, way.last(where: { $0 != "[*]" }) != names[owner.list] {
-      way += [names[owner.list]] + (mapping.container == .xml ? [] : ["[*]"])
-      if owner.element >= 0, owner.element < names.count { way.append(names[owner.element]) }
-    }
-    way += level.prefix.split(separator: "/").map(String.init)
-    let path = level.prefix.dropLast()
-    let isNamed = mapping.namedValues.contains { $0.from == path && !$0.name.isEmpty }
-    return isNamed && mapping.container != .xml ? way + ["[*]"] : way
-  }
-
-  /// The path of what is read as the title at a level, by numbers of names; nil where nothing is, and where the input
-  /// has shown none yet.
-  mutating func titlePath(level: Int) -> [Int]? {
-    if levels[level].title == nil {
-      let map = levels[level].list.first { maps[$0].to == .field(.title) }
-      levels[level].title = .some(map.map { NamePath(maps[$0].from) })
-    }
-    return levels[level].title??.numbers(in: names)
   }
 
   /// Takes over names the scanner has handed out.
@@ -335,47 +260,6 @@ struct MappingPlan: Sendable {
     levels[level].dynamic.add(name, made)
     if level == 0 { namedNames.append(text) }
     return made
-  }
-
-  /// The names of the record level and the fields they fill: in the order of the scanner's numbers, then those that
-  /// are values of naming attributes.
-  var mappedNames: [(name: String, field: String?)] {
-    let ofScanner = root.enumerated().compactMap { number, instruction in
-      number < names.count && !names[number].isEmpty ? mapped(names[number], instruction) : nil
-    }
-    let named = namedNames.compactMap { name in
-      isOwnMarkup ? (name, nil) : levels[0].dynamic.known(name.utf8Span.span).flatMap { mapped(name, $0) }
-    }
-    return ofScanner + named + namesInside(besides: Set((ofScanner + named).map(\.name)))
-  }
-
-  /// What becomes of a name; nil where there is nothing to say of it.
-  func mapped(_ name: String, _ instruction: Instruction) -> (name: String, field: String?)? {
-    var instruction = instruction
-    if instruction.operation == .checked {
-      let check = checks[Int(instruction.level)]
-      let isParent = check.slots.contains(RowSlots.tree) && check.constant == nil
-      if isParent, [.skip, .unwanted, .extra].contains(check.instruction.operation) {
-        return (name, Field.parent.name)
-      }
-      instruction = check.instruction
-    }
-    if [.extra, .extraJSON, .extraRepeated, .skip, .unwanted].contains(instruction.operation),
-      let field = mapping.assembled.first(where: { isSame($0.key, name) })?.value
-    {
-      return (name, field.name)
-    }
-    switch instruction.operation {
-    case .extra, .extraJSON, .extraRepeated: return (name, nil)
-    case .skip where instruction.map >= 0 && !maps[Int(instruction.map)].unit.isEmpty:
-      return (name, instruction.field.name)
-    case .skip, .unwanted, .dateOrder, .unresolved, .namedElement: return nil
-    case .extraObject: return (name, Field.extra.name)
-    case .subtasks, .subtaskDone: return (name, "subtasks")
-    case .doneHint: return (name, Field.isDone.name)
-    case .descend: return (name, "parts")
-    default: return (name, instruction.field.name)
-    }
   }
 
   /// Whether other columns have the name of a column.

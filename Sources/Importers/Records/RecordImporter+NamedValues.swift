@@ -27,6 +27,8 @@ final class NamedList: Sendable {
   /// The members that name a value where that one is missing, best first: nothing goes lost for want of a title.
   let otherNames: [[Int]]
   let places: [Place]
+  /// The member whose word is part of the name, as a path in numbers; nil for none.
+  let qualifier: [Int]?
   /// Whether the name is an id that is looked up.
   let isLookedUp: Bool
   /// How many names there were.
@@ -37,6 +39,7 @@ final class NamedList: Sendable {
       path.split(separator: "/").map { part in names.firstIndex { $0 == part } ?? -1 }
     }
     name = description.name.isEmpty ? nil : numbers(description.name)
+    qualifier = description.qualifier.isEmpty ? nil : numbers(description.qualifier)
     isLookedUp = !description.lookup.isEmpty
     otherNames = ["title", "name", "id"].map(numbers)
     places = description.values.map { path in
@@ -112,9 +115,12 @@ extension RecordImporter {
     var place: Int?
     if let path = list.name { place = find(path[...], in: members, nodes)?.index }
     for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
-    guard let place else { return }
-    var name = String(decoding: batch.text(of: nodes[place]), as: UTF8.self)
+    var name = place.map { String(decoding: batch.text(of: nodes[$0]), as: UTF8.self) } ?? ""
     if list.isLookedUp { name = valueNames[name] ?? name }
+    if let path = list.qualifier, let word = find(path[...], in: members, nodes)?.index {
+      name += (name.isEmpty ? "" : " ") + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
+    }
+    if place == nil, name.isEmpty { return }
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
   }
 

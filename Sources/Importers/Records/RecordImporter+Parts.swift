@@ -368,7 +368,7 @@ extension RecordImporter {
     return true
   }
 
-  static let identifyingNames = ["id", "key", "uid", "uuid", "gid", "@id", "#text", "$oid"]
+  static let identifyingNames = ["idreadable", "id", "key", "uid", "uuid", "gid", "@id", "#text", "$oid"]
 
   static let representativeNames = [
     // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.

@@ -101,42 +101,6 @@ extension RecordImporter {
 
   // MARK: - What values say about others
 
-  /// Adds an amount of time whose unit another value says; what is no such amount is kept as it stands.
-  private func addAmount(_ map: FieldMap, slot: Int, _ table: inout TaskTable) {
-    if map.to == .field(.recurrence) { return addInterval(map, slot: slot, &table) }
-    guard let text = slots[slot], map.to == .field(.estimate) else { return }
-    let unit = slots[slot + 1] ?? []
-    let value = Array(text[trimmed(0..<text.count, text.span)])
-    let hasComma = value.contains(UInt8(ascii: ","))
-    guard
-      let amount = NumberScanner.decimal(value, 0..<value.count, separator: hasComma ? .comma : .point),
-      let seconds = RecordImporter.seconds(ofUnit: unit),
-      amount >= 0, amount < 1_000_000
-    else {
-      guard fields.contains(.extra) else { return }
-      for (name, text) in [(map.from, text), (map.unit, unit)] where !text.isEmpty {
-        table.extra.add(name: table.extra.names.code(for: name), isJSON: false) {
-          $0.append(contentsOf: text)
-        }
-      }
-      return
-    }
-    guard amount > 0, fields.contains(.estimate), table.estimate.count == table.rowCount else { return }
-    table.estimate.append(Int64((amount * seconds).rounded()))
-  }
-
-  /// Seconds of a unit: a letter of ToDoList's, or a word.
-  private static func seconds(ofUnit unit: [UInt8]) -> Double? {
-    if unit.count == 1 { return secondsOfUnit[unit[0] & 0xDF] }
-    return DateReading.unitWords([UInt8(ascii: "1"), 0x20] + unit).map(Double.init)
-  }
-
-  /// Seconds of the units that ToDoList counts in, by their letters: days are days of work.
-  private static let secondsOfUnit: [UInt8: Double] = [
-    UInt8(ascii: "I"): 60, UInt8(ascii: "H"): 3_600, UInt8(ascii: "D"): 28_800, UInt8(ascii: "K"): 28_800,
-    UInt8(ascii: "W"): 144_000, UInt8(ascii: "M"): 626_112, UInt8(ascii: "Y"): 7_513_344,
-  ]
-
   /// Whether a slot keeps a word for true.
   private mutating func isTrue(_ slot: Int) -> Bool {
     guard let flag = slots[slot] else { return false }

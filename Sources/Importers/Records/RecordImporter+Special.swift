@@ -57,14 +57,14 @@ extension RecordImporter {
         state.doneKeys.append((plan.maps[Int(instruction.map)].lookup, batch.text(of: node), table.rowCount))
       }
     default:
-      if instruction.map >= 0, plan.maps[Int(instruction.map)].isKept {
-        addExtra(instruction, node, index, level: level, batch, &table)
-      }
+      let isKept = instruction.map >= 0 && plan.maps[Int(instruction.map)].isKept
+      if isKept { addExtra(instruction, node, index, level: level, batch, &table) }
       if isGeneric, !isListOfIds(node, index, nodes) {
         return addExtra(instruction, node, index, level: level, batch, &table)
       }
       let outer = unreadPlace
-      beginParts(of: node, index, level: level, record, nodes)
+      // What is kept has nothing in it that is not read.
+      if isKept { unreadPlace = -1 } else { beginParts(of: node, index, level: level, record, nodes) }
       addChildren(node, index, batch, nodes, row: table.rowCount)
       unreadPlace = outer
     }

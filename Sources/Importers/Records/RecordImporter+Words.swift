@@ -281,10 +281,13 @@ extension RecordImporter {
     return RecordImporter.nothings.contains(text)
   }
 
+  /// What programs write where there is nobody and nothing: Python, R, JavaScript and databases (`\N` of PostgreSQL and
+  /// MySQL), people who leave no cell empty, and trackers for what nobody has taken.
   private static let nothings = FewWords([
     "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody", "\\n",
     "-", "--", "---", "–", "—",
   ])
+  /// Bytes of the longest of these: a longer cell is not looked at.
   private static let longestNothing = 12
 
   /// Whether a list is written as Python shows it: `['red', 'blue']`.

@@ -14,6 +14,8 @@ struct RowSlots: Sendable {
     var constant: [UInt8]?
     /// Whether the value has no other home: `extra` need not keep it.
     var isConsumed = false
+    /// The amount that it is, or the unit of; it is so where that map applies, and nowhere else.
+    var amount: FieldMap?
   }
 
   /// What there is to keep.
@@ -55,9 +57,7 @@ struct RowSlots: Sendable {
         mapping.fields.contains { $0.from == origin && $0.to == .field(.start) }
       }
     let first = 2 + mapping.adjustments.count * 6
-    amounts = mapping.fields.filter { !$0.unit.isEmpty }.enumerated().map {
-      (first + $0.offset * 2, $0.element)
-    }
+    amounts = RowSlots.amounts(mapping).enumerated().map { (first + $0.offset * 2, $0.element) }
     let hasOccurrences = !mapping.occurrenceNames.isEmpty && fields.contains(.id)
     let isEmpty =
       mapping.hierarchy == nil && mapping.adjustments.isEmpty && amounts.isEmpty && !hasOccurrences
@@ -75,8 +75,9 @@ struct RowSlots: Sendable {
       for name in mapping.occurrenceNames { entries.append(Entry(name: name, slot: occurrence)) }
     }
     for (slot, map) in amounts {
-      entries.append(Entry(name: map.from, slot: slot))
-      entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true))
+      entries.append(Entry(name: map.from, slot: slot, amount: map))
+      if map.unit.isEmpty { continue }
+      entries.append(Entry(name: map.unit, slot: slot + 1, isConsumed: true, amount: map))
     }
     switch mapping.hierarchy {
     case .level(let name), .outline(let name):
@@ -107,6 +108,22 @@ struct RowSlots: Sendable {
         entries.append(Entry(name: name, slot: slot))
       }
     }
+  }
+}
+
+extension RowSlots {
+  /// The field maps of amounts, wherever in a mapping they stand, each once.
+  fileprivate static func amounts(_ mapping: ProfileMapping) -> [FieldMap] {
+    var amounts: [FieldMap] = []
+    func collect(_ maps: [FieldMap]) {
+      for map in maps {
+        if map.isAmount, !amounts.contains(map) { amounts.append(map) }
+        if let parts = map.parts { collect(parts) }
+      }
+    }
+    collect(mapping.fields)
+    for set in mapping.records { collect(set.fields ?? []) }
+    return amounts
   }
 }
 

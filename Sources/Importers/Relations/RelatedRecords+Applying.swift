@@ -171,12 +171,12 @@ extension RelatedRecords {
 
   /// Makes rows the children of those that name them; the first that does counts.
   ///
-  /// - Returns: how often there was another before.
+  /// - Returns: how often another one had before.
   private func link(
     _ children: [RecordState.ChildReference], _ rows: RowsByID, _ names: [String], _ table: inout TaskTable
   ) -> Int {
     guard !children.isEmpty else { return 0 }
-    var isTaken = [Bool](repeating: false, count: table.rowCount)
+    var parents = [Int](repeating: -1, count: table.rowCount)
     var secondCount = 0
     var unlinked: Set<Int> = []
     for child in children {
@@ -186,11 +186,13 @@ extension RelatedRecords {
       }
       // A part that stands in another task is part of that.
       let isPart = child.list >= 0 && row < table.parent.count && table.parent.isPresent(row)
-      if isTaken[row] || isPart {
+      // Some say it twice: in a list of subtasks, and in one of links.
+      if parents[row] == child.parentRow { continue }
+      if parents[row] >= 0 || isPart {
         secondCount += 1
         if child.list >= 0 { unlinked.insert(child.parentRow) }
       } else {
-        isTaken[row] = true
+        parents[row] = child.parentRow
         table.link(row: row, toParent: child.parentRow)
       }
     }

@@ -160,7 +160,7 @@ private struct UnreadNames {
     guard shape.container == .json || shape.container == .xml else { return }
     for list in mapping.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
-      let read = [list.name] + list.values
+      let read = [list.name] + list.values + (list.qualifier.isEmpty ? [] : [list.qualifier])
       for name in allNames(at: form) where !read.contains(where: { Self.isAround(name, $0) }) {
         // What is in a value that is not read goes without saying.
         let outer = name.split(separator: "/").dropLast().joined(separator: "/")

@@ -40,7 +40,8 @@ enum OptionUse {
         isOne(.wordList, .word) || target == .children || target == .field(.isDone) || target == .field(.id)
       )
     case "joined": return ("texts", isOne(.text))
-    case "unit": return ("estimate and recurrence", isOne(.duration) || target == .field(.recurrence))
+    case "unit", "units":
+      return ("estimate and recurrence", isOne(.duration) || target == .field(.recurrence))
     case "parts": return ("subtasks, tasks and containers", filled == .tasks)
     default: return nil
     }
@@ -55,8 +56,9 @@ enum OptionUse {
       .cocoaSeconds, .nearestDay, .dayUnlessSeconds, .midnightIsDay, .endOfDay, .localISO8601, .oleDays,
       .spreadsheetDays, .numeric, .utc, .range, .spoken:
       return ("dates", isOne(.date))
-    case .seconds, .minutes, .hours, .milliseconds, .iso8601Duration, .unitWords, .workingDuration,
-      .workingDays:
+    case .seconds, .minutes, .hours, .milliseconds:
+      return ("estimate and recurrence", isOne(.duration) || target == .field(.recurrence))
+    case .iso8601Duration, .unitWords, .workingDuration, .workingDays:
       return ("estimate", isOne(.duration))
     case .fraction, .percent: return ("progress", isOne(.percent))
     case .withoutSign, .firstOfEach: return ("assignees and tags", isOne(.wordList))

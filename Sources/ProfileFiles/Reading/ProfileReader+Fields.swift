@@ -106,8 +106,23 @@ extension ProfileReader {
     }
     if let node = members["unit"] { map.unit = text(node, "the name of a value") ?? "" }
     expectNames(members["unit"])
+    if let node = members["units"] {
+      map.units = units(node)
+      if members["unit"] == nil { complain("wrong-type", "`units` goes with `unit`", at: node) }
+    }
     if let node = members["parts"] { map.parts = fieldMaps(node) }
     return map
+  }
+
+  private mutating func units(_ node: YAMLNode) -> [String: AmountUnit] {
+    let units = AmountUnit.allCases.map { (name: $0.rawValue, value: $0) }
+    var meanings: [String: AmountUnit] = [:]
+    for (key, value) in pairs(of: node, "a mapping from words to units") ?? [] {
+      if let unit = choice(value, "unit", of: units, code: "unknown-word") {
+        meanings[key.name.lowercased()] = unit
+      }
+    }
+    return meanings
   }
 
   private mutating func separator(_ node: YAMLNode) -> String {
@@ -158,7 +173,8 @@ extension ProfileReader {
       result.append(
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
-          usesSynonyms: flag(members["synonyms"]), lookup: table))
+          usesSynonyms: flag(members["synonyms"]), lookup: table,
+          qualifier: text(members["qualifier"]) ?? ""))
     }
     return result
   }

@@ -178,6 +178,11 @@ struct ProfileWriter {
     add("kept", map.isKept, to: &members)
     add("table", map.lookup, to: &members)
     add("unit", map.unit, to: &members)
+    if !map.units.isEmpty {
+      let sorted = map.units.sorted { $0.key < $1.key }
+      members.append(
+        YAMLEntry("units", .inline(sorted.map { YAMLEntry($0.key, .text($0.value.rawValue)) })))
+    }
     guard let parts = map.parts else { return members.count == 1 ? .text(name) : .inline(members) }
     members.append(YAMLEntry("parts", .mapping(fields(parts))))
     return .mapping(members)
@@ -190,6 +195,7 @@ struct ProfileWriter {
       add("values", values.values, to: &members)
       add("synonyms", values.usesSynonyms, to: &members)
       add("table", values.lookup, to: &members)
+      add("qualifier", values.qualifier, to: &members)
       return YAMLEntry(values.from, .inline(members))
     }
   }

@@ -1,0 +1,55 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Priorities: words of a scale, or numbers of which all of the column must say what they mean.
+
+extension RecordImporter {
+  mutating func addPriority(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) -> Bool {
+    // Of several words the first counts, as a word and as a priority.
+    if priority != nil, !replacesDuplicates(of: .priority) {
+      return fields.contains(.priorityRaw) && table.priorityRaw.count > table.rowCount
+        && table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
+    }
+    if priority != nil, undecidedPriorities.isWaiting { undecidedPriorities.removeRow(table.rowCount) }
+    if decidesNumbers, let number = UndecidedPriorities.number(value) {
+      priority = .middle
+      if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
+      undecidedPriorities.add(number, row: table.rowCount)
+    } else if let verdict = priorityVerdicts.verdict(of: value) {
+      priority = Priority(rawValue: verdict)
+    } else {
+      priority = .middle
+      note(
+        .warning, "unknown-priority", "unknown priority “\(RecordImporter.text(value))”; kept as middle",
+        at: Int(node.start),
+        record, batch)
+    }
+    guard fields.contains(.priorityRaw), !hasOwnRawPriority else { return true }
+    // The last of one name counts, so the word of the one before it goes, even where this one needs none.
+    table.priorityRaw.truncate(to: table.rowCount)
+    if !isNativePriorityName(value) { table.priorityRaw.append(value) }
+    return true
+  }
+
+  /// Prepares what will be said of numbers as priorities, at the first of them.
+  private mutating func beginNumbers(
+    _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    undecidedPriorities.remark = Diagnostics.diagnostic(
+      .note, "numeric-priority", "", file: file, at: Int(node.start), record: record, batch: batch,
+      container: plan.mapping.container, hint: "a profile of one's own can say what they mean")
+    let name =
+      instruction.map >= 0 ? plan.maps[Int(instruction.map)].from : plan.extraName(node.name, level: 0)
+    undecidedPriorities.heading = PriorityHeading(name)
+  }
+
+  /// pantask's own names say nothing more as raw values.
+  func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
+    nativePriorityNames?.containsExactly(value) ?? false
+  }
+}

@@ -1,0 +1,81 @@
+import Formats
+import Scanners
+import TaskModel
+
+// One record after another: a row for each, and for each of its subtasks.
+
+extension RecordImporter {
+  /// Puts one record into the table, with one row more for each of its subtasks.
+  ///
+  /// - Returns: whether a row was made; a record without any value makes none.
+  mutating func add(_ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable) -> Bool
+  {
+    add(record, of: batch, batch.nodes.span, batch.bytes.span, to: &table)
+  }
+
+  /// Puts all records of a batch into the table, up to the first that makes no row.
+  ///
+  /// - Returns: index of the record that made none, or the end.
+  mutating func addRecords(
+    _ range: Range<Int>, of batch: borrowing RecordBatch, to table: inout TaskTable
+  ) -> Int {
+    let records = batch.records.span
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    if addColumns(range, of: batch, to: &table) { return range.upperBound }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard add(records[index], of: batch, nodes, bytes, to: &table) else { return index }
+      index += 1
+    }
+    return index
+  }
+
+  mutating func add(
+    _ record: RecordPlace, of batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    to table: inout TaskTable
+  ) -> Bool {
+    let row = table.rowCount
+    var level = 0
+    if record.path < places.count {
+      let place = places[record.path]
+      if place.isContainer {
+        addContainers(record, level: place.level, batch, nodes, bytes, &table)
+        return true
+      }
+      level = place.level
+      state.standing = place.standing
+      if state.headedStanding != 0 { state.standing |= standing(underHeadingsOf: record) }
+      if state.isDone { state.hasMarks = true }
+    }
+    if hasInheritance { beginContext(inside: -1) }
+    importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    let range = record.firstNode..<record.endNode
+    let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
+    defer {
+      if count > 1 {
+        addRepetitions(count, of: range, level: level, context: -1, record, batch, nodes, bytes, &table)
+      }
+    }
+    guard hasValue, !state.isExcluded else {
+      state.exclusion = state.isExcluded ? state.standing : 0
+      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
+      let isExcluded = state.isExcluded
+      takeBackRow(row, &table)
+      if isHeading {
+        addParts(ofHeading: record, level: level, batch, nodes, bytes, &table)
+      } else if !isExcluded, !pendingSubtasks.isEmpty {
+        // An object that has nothing but a list of subtasks is that list, here as in a list of subtasks.
+        isListOfTasks = true
+        for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
+        addSubtasks(of: record, batch, nodes, bytes, &table)
+      }
+      pendingSubtasks.removeAll(keepingCapacity: true)
+      return false
+    }
+    if record.path < placePriorities.count { fill(.priority, placePriorities[record.path], &table) }
+    endRow(record, batch, &table)
+    addSubtasks(of: record, batch, nodes, bytes, &table)
+    return true
+  }
+}

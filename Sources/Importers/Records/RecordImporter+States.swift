@@ -1,0 +1,77 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values that say whether a task is done: flags, and the words for its state.
+
+extension RecordImporter {
+  mutating func addFlag(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) -> Bool {
+    switch node.kind {
+    case .true: take(flag: true, node, record, batch)
+    case .false: take(flag: false, node, record, batch)
+    default:
+      guard let verdict = doneVerdicts.verdict(of: value) else {
+        // Where a tool writes down when a task was done, it is done.
+        if usesSynonyms, let date = readCompletion(value, node, record, batch) {
+          take(flag: true, node, record, batch)
+          isImpliedDone = true
+          isSurelyCompleted = true
+          if fields.contains(.completed), table.completed.count == table.rowCount {
+            table.completed.append(date)
+          }
+          return true
+        }
+        if usesSynonyms, decidesDateOrders, addUndecidedCompletion(value, node, record, batch, &table) {
+          return true
+        }
+        // `complete="40"` is how far it is.
+        if usesSynonyms, let percent = DateReading.readPercent(value) {
+          if percent == 100 { take(flag: true, node, record, batch) } else { isDone = isDone ?? false }
+          if fields.contains(.progress), table.progress.count == table.rowCount {
+            table.progress.append(percent)
+          }
+          return true
+        }
+        forgetVerdict(of: node, field: .isDone)
+        note(
+          .warning, "unknown-done-value",
+          "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
+          at: Int(node.start), record, batch)
+        return false
+      }
+      take(flag: verdict == 1, node, record, batch)
+    }
+    return true
+  }
+
+  mutating func addStatus(
+    _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) -> Bool {
+    forgetVerdict(of: node, field: .status)
+    if let verdict = stateVerdicts.verdict(of: value) {
+      take(state: verdict == 1, node, record, batch)
+    } else if node.kind == .true || node.kind == .false {
+      take(state: node.kind == .true, node, record, batch)
+    } else if !plan.hasDoneEvidence {
+      unknownState = node
+    }
+    return !fields.contains(.status) || addWord(value, .status, &table)
+  }
+
+  /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
+  mutating func noteUnknownState(
+    _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
+  ) {
+    guard isDone == nil, !isImpliedDone, doneHint == nil, fields.contains(.isDone) else { return }
+    let text = batch.text(of: node)
+    let value = trimmed(0..<text.count, text.span)
+    note(
+      .warning, "unknown-status",
+      "unknown status “\(RecordImporter.text(text.span.extracting(value)))”; taken as open",
+      at: Int(node.start), record, batch)
+  }
+}
