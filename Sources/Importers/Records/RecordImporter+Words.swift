@@ -207,7 +207,7 @@ extension RecordImporter {
     }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
-    let isGuess = isGeneric && separator == UInt8(ascii: ",")
+    let isGuess = guessesSeparators && separator == UInt8(ascii: ",")
     if isGuess { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start

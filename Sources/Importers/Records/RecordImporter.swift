@@ -39,6 +39,8 @@ struct RecordImporter {
   let usesSynonyms: Bool
   /// Whether nothing is known of the tool.
   let isGeneric: Bool
+  /// Whether words may be separated by something else than commas: no tool has written them.
+  let guessesSeparators: Bool
   /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them counts.
   let settlesStates: Bool
   /// Number of the name of the value that is read, where names are the user's own (`NamedValues`) and keys; -1 elsewhere.
@@ -216,6 +218,10 @@ struct RecordImporter {
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     isGeneric = mapping.guessesValues
+    // Todoist's table has no labels of its own, and programs write them as they please.
+    guessesSeparators =
+      isGeneric || mapping.name == Profile.todoistCSV.mapping.name
+      || mapping.name == Profile.todoistDetailedCSV.mapping.name
     settlesStates =
       mapping.guessesValues || mapping.usesSynonyms
       || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
