@@ -281,11 +281,11 @@ extension RecordImporter {
     return RecordImporter.nothings.contains(text)
   }
 
-  private static let nothings = FewWords([
+  static let nothings = FewWords([
     "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody", "\\n",
     "-", "--", "---", "–", "—",
   ])
-  private static let longestNothing = 12
+  static let longestNothing = 12
 
   /// Whether a list is written as Python shows it: `['red', 'blue']`.
   private static func isPythonList(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {

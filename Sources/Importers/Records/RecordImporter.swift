@@ -141,7 +141,7 @@ struct RecordImporter {
   var secondBestValues: [SecondBestValue] = []
   /// Words for no date at all, in files of no known tool.
   let nothingWords = FewWords([
-    "-", "--", "---", "–", "—", "n/a", "none", "tbd", "?", "no deadline", "no due date", "no date",
+    "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
   ])
   /// By field map: whether its values are such addresses.
   let isSecondAddress: [Bool]
