@@ -19,7 +19,7 @@ struct FormatDetector {
     /// What the text was made of, where it is converted and records are wanted as they were.
     var transcript: RawTranscript?
     /// Names that values are known by through their ids, of those that stand behind the records.
-    var valueNames: [String: String?] = [:]
+    var valueNames = ValueNames()
   }
 
   /// How much of an input is looked at, unless that shows next to nothing of it.

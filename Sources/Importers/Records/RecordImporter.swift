@@ -48,7 +48,9 @@ struct RecordImporter {
   /// The name of the value that is read, where names are the user's own.
   var valueName: String?
   /// Names of values by their ids, where they are looked up.
-  var valueNames: [String: String] = [:]
+  var valueNames = ValueNames()
+  /// What can be chosen for the value that is read, where it is known by an id.
+  var valueChoices: [String: String] = [:]
   /// Whether one of these is called something else than its own name (`RecordSet.renamed`).
   var hasRenamedValue = false
   let impliesDone: [Bool]
