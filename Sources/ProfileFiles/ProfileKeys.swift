@@ -275,7 +275,7 @@ package struct ProfileKeys: Sendable {
       ("columns", "list of names", "One of these is filled, the first for the outermost level."),
       ("outline", "name", "The place in an outline: `1.2.3` is under `1.2`."),
       ("title", "name or list", "The parent's title; of several names one is enough."),
-      ("row-number", "name", "The parent's id, or else the number of its row, from 1."),
+      ("row-number", "name", "The parent's id, or else the number of its row, from 1, or its title."),
       ("parents", "list of names", "One of these is what the parent has under the name in `of`."),
       ("of", "name", "Goes with `parents`."),
       (

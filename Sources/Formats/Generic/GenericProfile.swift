@@ -103,13 +103,16 @@ package enum GenericProfile {
     let openness =
       own.first(where: Synonyms.isOpenness)
       ?? own.first { best.shape.flagNames.contains($0) && Synonyms.mayBeOpenness($0) }
+    var remarks: [Diagnostic] = []
     if areSilent, let open = openness,
       !mapping.fields.contains(where: { $0.from == open })
     {
       var map = FieldMap(open, .isDone)
       map.isInverted = true
       mapping.fields.append(map)
+      if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
     }
+    if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
     for index in mapping.fields.indices where best.shape.partTitleNames.contains(mapping.fields[index].from) {
       mapping.fields[index] = FieldMap(mapping.fields[index].from, .title)
     }
@@ -154,6 +157,7 @@ package enum GenericProfile {
       reason: "no known tool; records\(place): \((names + related.reasons).joined(separator: ", "))")
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
+    match.remarks = remarks
     return match
   }
 

@@ -134,6 +134,11 @@ package enum Synonyms {
     ["pending", "ispending", "active", "isactive", "remaining", "todo"].contains(normalized(name).joined)
   }
 
+  /// Whether a name for done is that of one deed, which is all that there is to do on some lists.
+  static func isDeed(_ name: String) -> Bool {
+    ["bought", "packed", "gotit"].contains(normalized(name).joined)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced

@@ -153,6 +153,7 @@ package enum ProfileRegistry {
     guard profile.mapping.container == shape.container else { return profile }
     if let found = profile.mapping.match(shape) {
       profile.mapping.take(found.records, of: shape)
+      profile.mapping.dropTree(besides: shape)
     } else if profile.mapping.records.count(where: { $0.role == .task }) > 1 {
       // Nothing is as it should be: the first place that is there at all.
       let places = profile.mapping.records.filter { $0.role == .task }
@@ -178,6 +179,7 @@ package enum ProfileRegistry {
       var profile = entries[number].profile()
       guard let found = profile.mapping.match(shape) else { return nil }
       profile.mapping.take(found.records, of: shape)
+      profile.mapping.dropTree(besides: shape)
       var match = FormatMatch(profile: profile, score: found.score, reason: found.reason)
       // The name of a board above the header is none that any table has.
       let hasHeadings = profile.mapping.rootFields.keys.contains { shape.rootSamples[$0] != nil }
@@ -193,4 +195,17 @@ package enum ProfileRegistry {
 extension ProfileMapping {
   /// Whether an input looks like one of this format's.
   package func fits(_ shape: InputShape) -> Bool { match(shape) != nil }
+
+  /// Forgets the column that names parents where a table has none: its rows need not wait for them then, and can be read
+  /// column by column.
+  fileprivate mutating func dropTree(besides shape: InputShape) {
+    guard container == .csv, case .rowNumber(let name)? = hierarchy, let columns = shape.records.first?.names
+    else { return }
+    let own = name.lowercased()
+    let isThere = columns.contains { column in
+      let folded = column.lowercased()
+      return folded == own || aliases[folded]?.lowercased() == own
+    }
+    if !isThere { hierarchy = nil }
+  }
 }

@@ -1,4 +1,4 @@
-import TaskModel
+package import TaskModel
 
 /// What a tool's export looks like: how it is told from others, with a reason that can be printed.
 package struct Signature: Codable, Sendable, Equatable {
@@ -317,6 +317,8 @@ package struct FormatMatch: Sendable {
   package var shape: InputShape?
   /// Lists whose records have a title and are not read all the same.
   package var unreadLists: [InputShape.RecordShape] = []
+  /// What there is to say about how the input is read, where that is a guess.
+  package var remarks: [Diagnostic] = []
   /// Whether nothing speaks for the tool but columns that tables of any origin have.
   package var isDoubtful = false
   /// Whether there may be more places of tasks than were looked at.

@@ -54,7 +54,7 @@ package enum Hierarchy: Codable, Sendable, Equatable {
   /// Where the parents are of another kind, whose ids are counted apart, records that have one of the `others`' names,
   /// with a value or without, are none: what names the parent is among these.
   case key(parents: [String], of: String, others: [String] = [])
-  /// A value is the parent's id, or else the number of its row, from 1.
+  /// A value is the parent's id, or else the number of its row, from 1, or its title if no other has it.
   case rowNumber(String)
 
   /// A value is the parent's title.

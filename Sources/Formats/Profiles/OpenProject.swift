@@ -66,6 +66,8 @@ extension Profile {
       FieldMap("Estimated time", .estimate, styles: [.hours, .workingDuration]),
       FieldMap("Work", .estimate, styles: [.hours, .workingDuration]), FieldMap("Parent", .parent),
     ]
+    // A number, `#12: Subject` or the subject alone, as the view shows it.
+    mapping.hierarchy = .rowNumber("Parent")
     mapping.priorities = priorities
     mapping.doneWords = states
     mapping.ignoresCase = true

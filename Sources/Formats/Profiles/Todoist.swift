@@ -10,7 +10,9 @@ extension Profile {
   package static let todoistCSV: Profile = {
     var mapping = ProfileMapping(name: "todoist-csv", title: "Todoist CSV", container: .csv)
     // A date is what its user has typed: a day, or words in the language of DATE_LANG.
-    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .spoken]
+    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
+    // The template has no labels of its own, and programs write them as they please.
+    mapping.guessesSeparators = true
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
       typicalNames: ["AUTHOR", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"],
@@ -60,7 +62,9 @@ extension Profile {
   package static let todoistDetailedCSV = Profile.data(
     "todoist-detailed-csv", "Todoist detailed CSV", .csv
   ) { mapping in
-    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .spoken]
+    let dates: [ValueStyle] = [.iso8601, .yearMonthDay, .english, .numeric, .spoken]
+    // The template has no labels of its own, and programs write them as they please.
+    mapping.guessesSeparators = true
     mapping.signature = Signature(
       requiredNames: ["TYPE", "CONTENT", "PRIORITY", "STATUS"],
       typicalNames: ["PROJECT", "LABELS", "NOTE", "INDENT", "RESPONSIBLE", "DATE", "DATE_LANG", "TIMEZONE"])

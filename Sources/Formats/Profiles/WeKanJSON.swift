@@ -28,6 +28,7 @@ extension Profile {
       RecordSet(path: "labels[*]", role: .lookup("label"), key: "_id", names: ["name", "color"]),
       RecordSet(
         path: "users[*]", role: .lookup("user"), key: "_id", names: ["profile/fullname", "username"]),
+      RecordSet(path: "customFields[*]", role: .lookup("field"), key: "_id", names: ["name"]),
       RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("text", .detail)], key: "cardId"),
     ]
     mapping.fields = [
@@ -40,6 +41,8 @@ extension Profile {
       FieldMap("assignees", .assignees).lookedUp(in: "user").fallback,
       FieldMap("parentId", .parent).without(""),
     ]
+    // What is chosen for one is an id, too, of the choices that stand in its settings.
+    mapping.namedValues = [NamedValues("customFields", name: "_id", values: ["value"], lookup: "field")]
     mapping.exclusions = [
       ExclusionRule("archived", is: ["true"], .archived),
       ExclusionRule("listId", inPutAway: "list", .archived),

@@ -19,7 +19,7 @@ struct FormatDetector {
     /// What the text was made of, where it is converted and records are wanted as they were.
     var transcript: RawTranscript?
     /// Names that values are known by through their ids, of those that stand behind the records.
-    var valueNames: [String: String?] = [:]
+    var valueNames = ValueNames()
   }
 
   /// How much of an input is looked at, unless that shows next to nothing of it.
@@ -48,6 +48,10 @@ struct FormatDetector {
             "the records at \(list.path) have a “\($0)” but do not look like the tasks; they are not read"
           } ?? "the records at \(list.path) have nothing that is called a title; they are not read",
           at: SourceLocation(file: file), hint: title == nil ? "a profile can say what they are" : nil))
+    }
+    for var remark in detection.report.match.remarks {
+      remark.location = SourceLocation(file: file)
+      detection.report.log.add(remark)
     }
     if detection.report.match.isDoubtful {
       let profile = detection.report.match.profile
@@ -242,7 +246,17 @@ struct FormatDetector {
       mapping.usesSynonyms = true
       mapping.priorities = GenericProfile.prioritiesInWords
       mapping.doneWords = GenericProfile.doneWords
-      return (FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records"), [])
+      var match = FormatMatch(profile: Profile(mapping), score: 1, reason: "a list without records")
+      // `<tasks/>` is an empty list, and `<a/>` may be anything.
+      if shape.container == .xml, let root = shape.rootNames.first, places.map(\.path) == [root + "/*"],
+        !GenericProfile.isList(ofTasks: root)
+      {
+        match.remarks = [
+          Diagnostic(
+            .warning, code: "empty-input", "there is nothing in this file but an empty element “\(root)”")
+        ]
+      }
+      return (match, [])
     }
     if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
     throw noTasks(shape, isWhole: isWhole)

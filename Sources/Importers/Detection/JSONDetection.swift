@@ -52,7 +52,7 @@ extension FormatDetector {
     let (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     let isLines = outline.root == .lines || isNamedLines
-    let valueNames = isLines ? [:] : try laterValueNames(match.profile.mapping, shape, &reader)
+    let valueNames = isLines ? ValueNames() : try laterValueNames(match.profile.mapping, shape, &reader)
     return Detection(
       report: ImportReport(
         match: match, alternatives: alternatives, syntax: isLines ? "lines of JSON" : "JSON",

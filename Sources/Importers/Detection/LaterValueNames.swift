@@ -9,13 +9,15 @@ extension FormatDetector {
   /// The names of values by their ids, as far as the first record stands before them.
   func laterValueNames(
     _ mapping: ProfileMapping, _ shape: InputShape, _ reader: inout TextReader
-  ) throws -> [String: String?] {
+  ) throws -> ValueNames {
     let tables = mapping.namedValues.map(\.lookup).filter { !$0.isEmpty }
-    guard !tables.isEmpty, !shape.rootNames.isEmpty else { return [:] }
+    guard !tables.isEmpty, !shape.rootNames.isEmpty else { return ValueNames() }
     func place(_ set: RecordSet) -> Int? {
       InputShape.steps(of: set.path).first.flatMap { step in shape.rootNames.firstIndex { $0 == step } }
     }
-    guard let first = mapping.records.filter({ $0.role == .task }).compactMap(place).min() else { return [:] }
+    guard let first = mapping.records.filter({ $0.role == .task }).compactMap(place).min() else {
+      return ValueNames()
+    }
     let later = mapping.records.filter { set in
       if case .lookup(let table) = set.role {
         tables.contains(table) && place(set) ?? 0 > first
@@ -23,17 +25,15 @@ extension FormatDetector {
         false
       }
     }
-    guard !later.isEmpty else { return [:] }
+    guard !later.isEmpty else { return ValueNames() }
     let text = try textHead(&reader, byteCount: FormatDetector.largestTableByteCount)
     var scanner = JSONScanner(
       paths: try later.map { try jsonPath($0.path) }, mode: .document, limits: options.limits)
     let batch = scanner.scan(InputChunk(bytes: text, isLast: true))
     let names = batch.newNames.map { String(decoding: $0, as: UTF8.self) }
-    var found: [String: String?] = [:]
+    var found = ValueNames()
     for record in batch.records where record.defect < 0 {
-      let value = batch.rawValue(of: record, names: names)
-      guard let (id, name) = RecordImporter.valueName(value, later[record.path]) else { continue }
-      found.updateValue(name, forKey: id)
+      found.take(batch.rawValue(of: record, names: names), later[record.path])
     }
     return found
   }

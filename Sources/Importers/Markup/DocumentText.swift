@@ -4,13 +4,15 @@ import TaskModel
 /// The text of a document of blocks: Atlassian's document format, Notion's rich texts.
 ///
 /// A line for each block, as for HTML (`MarkupText`): a hyphen or a number before the items of lists, a box before those
-/// that are ticked off. Marks are left out.
+/// that are ticked off, two blanks before those for each list around them. Marks are left out.
 struct DocumentText {
   /// Whether the addresses of links stand behind their texts, as in descriptions in HTML.
   private let withAddresses: Bool
   private var output = ""
   /// What the next text begins with: the sign of an item that has none yet.
   private var sign = ""
+  /// How many lists are open.
+  private var listDepth = 0
 
   /// The text of a document; nil where there is none in it.
   static func text(_ value: RawValue, withAddresses: Bool) -> String? {
@@ -90,12 +92,15 @@ struct DocumentText {
     endLine()
   }
 
-  /// Appends the items of a list, each with its sign; a list in a list stands beside its items.
+  /// Appends the items of a list, each with its sign; a list in a list stands in or beside its items.
   private mutating func appendItems(of list: RawValue, sign: (RawValue) -> String) {
+    listDepth += 1
+    defer { listDepth -= 1 }
+    let indent = String(repeating: "  ", count: listDepth - 1)
     for item in list.all("content") {
       beginLine()
       if ["listItem", "taskItem", "blockTaskItem", "decisionItem"].contains(item["type"]?.string) {
-        self.sign = sign(item)
+        self.sign = indent + sign(item)
         appendContent(of: item)
         self.sign = ""
       } else {

@@ -1,5 +1,5 @@
 /// The text of a description that is HTML, as a reader of the page would take it down: a line for each block, a hyphen
-/// before the items of lists, addresses in brackets behind what links to them.
+/// before the items of lists, two blanks before those for each list around them, addresses in brackets behind what links to them.
 ///
 /// Read byte by byte in one pass, since descriptions are as long as what was pasted into them.
 struct MarkupText {
@@ -10,6 +10,8 @@ struct MarkupText {
   private var address: [UInt8] = []
   private var linkStart = -1
   private var preformattedDepth = 0
+  /// How many lists are open.
+  private var listDepth = 0
   /// Where the output ended behind the mark of an item, or the box of one; -1 where there is none.
   private var markEnd = -1
   /// Line breaks that are due before the next text, and whether a space is.
@@ -152,9 +154,11 @@ struct MarkupText {
     case .other, .inline: return
     // What an item begins with stands behind its mark, as in lists of editors, whose items are paragraphs.
     case .block where !tag.isEnd && markEnd == output.count,
+      .list where !tag.isEnd && markEnd == output.count,
       .paragraph where !tag.isEnd && markEnd == output.count:
-      return
-    case .block, .item, .paragraph, .preformatted:
+      if tag.kind == .list { listDepth += 1 }
+    case .block, .list, .item, .paragraph, .preformatted:
+      if tag.kind == .list { listDepth = max(listDepth + (tag.isEnd ? -1 : 1), 0) }
       breaks = max(breaks, tag.kind == .paragraph || tag.kind == .preformatted ? 2 : 1)
       if tag.kind == .preformatted {
         preformattedDepth = max(preformattedDepth + (tag.isEnd ? -1 : 1), 0)
@@ -162,6 +166,8 @@ struct MarkupText {
       if tag.kind == .item, !tag.isEnd {
         breaks = 1
         beginText()
+        output.append(
+          contentsOf: repeatElement(0x20, count: min(max(listDepth - 1, 0), MarkupText.mostIndents) * 2))
         output.append(UInt8(ascii: "-"))
         markEnd = output.count
         isSpaced = true
@@ -169,6 +175,8 @@ struct MarkupText {
     }
   }
 
+  /// How many levels are shown at most: a text of nothing but lists must not grow with its square.
+  private static let mostIndents = 16
   private static let tickedBox = Array("[x]".utf8)
   private static let emptyBox = Array("[ ]".utf8)
 
@@ -212,6 +220,7 @@ struct MarkupText {
     case other
     case inline
     case block
+    case list
     case paragraph
     case item
     case preformatted
@@ -227,7 +236,7 @@ struct MarkupText {
   private static let tags = ShortWords(
     [
       (Kind.inline, ["span", "b", "strong", "i", "em", "u", "s", "tbody", "code", "font", "sub", "sup"]),
-      (.block, ["div", "ul", "ol", "table", "tr", "hr"]),
+      (.block, ["div", "table", "tr", "hr"]), (.list, ["ul", "ol"]),
       (.paragraph, ["p", "h1", "h2", "h3", "h4", "h5", "h6"]),
       (.item, ["li"]), (.preformatted, ["pre"]), (.lineBreak, ["br"]), (.link, ["a"]), (.image, ["img"]),
       (.cell, ["td", "th"]), (.file, ["video", "audio", "iframe", "source", "embed"]), (.input, ["input"]),

@@ -28,7 +28,8 @@ extension RecordImporter {
   ) -> Bool {
     for row in places.indices where places[row].isPresent {
       guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
-        return false
+        guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else { return false }
+        continue
       }
       if settlesStates, done[row] & 1 == 1, verdict == 0 { return false }
       done[row] = verdict
@@ -113,7 +114,11 @@ extension RecordImporter {
         continue
       }
       var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
-      if bits == TaskDate.absentBits { return false }
+      if bits == TaskDate.absentBits {
+        guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else { return false }
+        if isKept { dates.append(bits) }
+        continue
+      }
       if isAdjusted { bits = adjusted(bits, instruction) }
       if isKept { dates.append(bits) }
       if saysDone {

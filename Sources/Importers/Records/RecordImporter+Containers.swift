@@ -82,7 +82,8 @@ extension RecordImporter {
       }
     }
     if hasValue, !state.isExcluded {
-      endRow(record, batch, &table, context: element.context)
+      endRow(
+        record, batch, &table, context: element.context, at: Int(nodes[element.node].start))
       tally.accounting.kept += 1
       addSubtasks(of: record, batch, nodes, bytes, &table)
       return

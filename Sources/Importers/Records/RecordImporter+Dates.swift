@@ -39,6 +39,7 @@ extension RecordImporter {
       // A column of ticks may be headed like one of dates.
       take(flag: doneVerdicts.verdict(of: value) == 1, node, record, batch)
       return false
+    case .unreadable where isWordForNothing(value): return true
     default:
       if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
         return true
@@ -200,6 +201,15 @@ extension RecordImporter {
   private func isBeforeAnyDate(_ bits: Int64) -> Bool {
     let day = TaskDate(bits: bits).civilDate
     return day.year < 1 || (day.year == 1 && day.month == 1 && day.day == 1)
+  }
+
+  /// Whether a cell of a table is a word for nothing where a date or a tick is expected: `NULL`, `N/A`.
+  ///
+  /// Not in files of our own, which have no such words.
+  @inline(__always)
+  func isWordForNothing(_ value: Span<UInt8>) -> Bool {
+    guard isCSV, !isOwnTable, value.count <= RecordImporter.longestNothing else { return false }
+    return RecordImporter.nothings.contains(value)
   }
 
   /// Whether a value is what databases write for no date: `0` for seconds since 1970, `0000-00-00 00:00:00`.

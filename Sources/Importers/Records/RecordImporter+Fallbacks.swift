@@ -23,6 +23,8 @@ extension RecordImporter {
     _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ index: Int, level: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
+    // What says nothing takes nothing's place.
+    if isWordForNothing(value) { return true }
     let isSecondBest = instruction.flags.contains(.isFallback)
     let place = takenFallbacks.firstIndex { $0.instruction.field == instruction.field }
     guard let place else {

@@ -59,27 +59,18 @@ extension RecordImporter {
   mutating func takeValueName(
     _ record: RecordPlace, of batch: borrowing RecordBatch, _ place: RecordSet
   ) {
-    guard let (id, name) = Self.valueName(batch.rawValue(of: record, names: names), place) else { return }
-    takeValueNames([id: name])
+    var found = ValueNames()
+    found.take(batch.rawValue(of: record, names: names), place)
+    takeValueNames(found)
   }
 
   /// Takes names that values are known by through their ids.
-  mutating func takeValueNames(_ names: [String: String?]) {
-    for (id, name) in names {
-      valueNames[id] = name
-      if let name, plan.mapping.records.contains(where: { $0.renamed.values.contains(name) }) {
-        hasRenamedValue = true
-      }
+  mutating func takeValueNames(_ found: ValueNames) {
+    valueNames.merge(found)
+    for case let name? in found.names.values
+    where plan.mapping.records.contains(where: { $0.renamed.values.contains(name) }) {
+      hasRenamedValue = true
     }
-  }
-
-  /// A name that values are known by, with its id.
-  static func valueName(_ value: RawValue, _ place: RecordSet) -> (id: String, name: String?)? {
-    guard let id = value.value(at: place.key)?.string else { return nil }
-    let renamed = place.renamed.first { value.value(at: $0.key)?.string == "true" }?.value
-    return (
-      id, renamed ?? place.names.lazy.compactMap { value.value(at: $0)?.string }.first { !$0.isEmpty }
-    )
   }
 
   /// Imports a list of named values as if each name were the record's own.
@@ -116,7 +107,10 @@ extension RecordImporter {
     if let path = list.name { place = find(path[...], in: members, nodes)?.index }
     for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
     var name = place.map { String(decoding: batch.text(of: nodes[$0]), as: UTF8.self) } ?? ""
-    if list.isLookedUp { name = valueNames[name] ?? name }
+    if list.isLookedUp {
+      valueChoices = valueNames.choices[name] ?? [:]
+      if let known = valueNames.names[name] { name = known ?? name }
+    }
     if let path = list.qualifier, let word = find(path[...], in: members, nodes)?.index {
       name += (name.isEmpty ? "" : " ") + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
     }
@@ -274,6 +268,7 @@ extension RecordImporter {
       if batch.nodes[prefix].kind != .null { text = own + [UInt8(ascii: "-")] + batch.text(of: node) }
     }
     hasValue = true
+    if instruction.operation == .extra, let choice = choice(node, batch) { text = choice }
     guard let text, instruction.operation != .extra else {
       guard instruction.operation == .extra, fields.contains(.extra) else { return }
       if isXML, node.kind == .object {
@@ -298,5 +293,11 @@ extension RecordImporter {
       }
     default: addScalar(instruction, text.span, node, value, level: level, record, batch, &table)
     }
+  }
+
+  /// What is chosen for a value that is the choice's id; nil for all others.
+  private func choice(_ node: RecordNode, _ batch: borrowing RecordBatch) -> [UInt8]? {
+    guard !valueChoices.isEmpty, node.kind == .text, node.length > 0 else { return nil }
+    return valueChoices[String(decoding: batch.text(of: node), as: UTF8.self)].map { Array($0.utf8) }
   }
 }

@@ -39,8 +39,12 @@ extension RecordImporter {
     state.resetRow()
   }
 
+  /// Ends a row: what waited for its other values goes where it belongs.
+  ///
+  /// - Parameter start: where the task begins, if it is an element of its record.
   mutating func endRow(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1,
+    at start: Int? = nil
   ) {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
     if isGeneric, isImpliedDone { settleCompletion(record, batch) }
@@ -55,7 +59,9 @@ extension RecordImporter {
     if let node = unknownState { noteUnknownState(node, record, batch) }
     if fields.contains(.priority) { table.priority.append(priority?.rawValue ?? usualPriority) }
     if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {
-      note(.warning, "no-title", "this task has no title", at: record.original.lowerBound, record, batch)
+      note(
+        .warning, "no-title", "this task has no title", at: start ?? record.original.lowerBound, record, batch
+      )
     }
     if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
     table.endRow()

@@ -95,6 +95,7 @@ extension RecordImporter {
       scalar = representative(of: node, index, batch).map { nodes[$0] }
       if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
     }
+    if check.instruction.field == .assignees, isXML, isNobody(node, index, nodes, bytes) { return }
     if let scalar {
       var isUnset = false
       let range = Int(scalar.start)..<scalar.end
@@ -119,6 +120,21 @@ extension RecordImporter {
     var besides = check.instruction
     besides.extraName = instruction.extraName
     importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
+  }
+
+  /// Whether what stands for a person has an attribute of -1, which is nobody in every language:
+  /// `<assignee username="-1">Unassigned</assignee>`.
+  private func isNobody(
+    _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>
+  ) -> Bool {
+    // The element itself, or the text behind its last attribute.
+    let attribute = node.kind == .object ? index + 1 : index - 1
+    guard attribute >= 0, attribute < nodes.count else { return false }
+    let value = nodes[attribute]
+    guard value.length == 2, bytes[Int(value.start)] == UInt8(ascii: "-"),
+      bytes[Int(value.start) + 1] == UInt8(ascii: "1"), value.name < plan.names.count
+    else { return false }
+    return plan.names[value.name].utf8.first == UInt8(ascii: "@")
   }
 
   /// Applies a value's conditions.

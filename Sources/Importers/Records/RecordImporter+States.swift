@@ -35,6 +35,7 @@ extension RecordImporter {
           }
           return true
         }
+        if isWordForNothing(value) { return true }
         forgetVerdict(of: node, field: .isDone)
         note(
           .warning, "unknown-done-value",

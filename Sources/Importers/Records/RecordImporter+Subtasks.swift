@@ -82,7 +82,7 @@ extension RecordImporter {
       return
     }
     if plan.mapping.partsShareProject, pending.parentRow >= 0 { shareProject(of: pending.parentRow, &table) }
-    endRow(record, batch, &table, context: pending.context)
+    endRow(record, batch, &table, context: pending.context, at: Int(node.start))
     if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1

@@ -207,7 +207,7 @@ extension RecordImporter {
     }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
-    let isGuess = isGeneric && separator == UInt8(ascii: ",")
+    let isGuess = guessesSeparators && separator == UInt8(ascii: ",")
     if isGuess { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start
@@ -283,12 +283,12 @@ extension RecordImporter {
 
   /// What programs write where there is nobody and nothing: Python, R, JavaScript and databases (`\N` of PostgreSQL and
   /// MySQL), people who leave no cell empty, and trackers for what nobody has taken.
-  private static let nothings = FewWords([
+  static let nothings = FewWords([
     "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody", "\\n",
     "-", "--", "---", "–", "—",
   ])
   /// Bytes of the longest of these: a longer cell is not looked at.
-  private static let longestNothing = 12
+  static let longestNothing = 12
 
   /// Whether a list is written as Python shows it: `['red', 'blue']`.
   private static func isPythonList(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {

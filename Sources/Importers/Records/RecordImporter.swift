@@ -28,6 +28,8 @@ struct RecordImporter {
   let usesSynonyms: Bool
   /// Whether nothing is known of the tool.
   let isGeneric: Bool
+  /// Whether words may be separated by something else than commas: no tool has written them.
+  let guessesSeparators: Bool
   /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them counts.
   let settlesStates: Bool
   /// Number of the name of the value that is read, where names are the user's own (`NamedValues`) and keys; -1 elsewhere.
@@ -35,7 +37,9 @@ struct RecordImporter {
   /// The name of the value that is read, where names are the user's own.
   var valueName: String?
   /// Names of values by their ids, where they are looked up.
-  var valueNames: [String: String] = [:]
+  var valueNames = ValueNames()
+  /// What can be chosen for the value that is read, where it is known by an id.
+  var valueChoices: [String: String] = [:]
   /// Whether one of these is called something else than its own name (`RecordSet.renamed`).
   var hasRenamedValue = false
   let impliesDone: [Bool]
@@ -128,7 +132,7 @@ struct RecordImporter {
   var secondBestValues: [SecondBestValue] = []
   /// Words for no date at all, in files of no known tool.
   let nothingWords = FewWords([
-    "-", "--", "---", "–", "—", "n/a", "none", "tbd", "?", "no deadline", "no due date", "no date",
+    "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
   ])
   /// By field map: whether its values are such addresses.
   let isSecondAddress: [Bool]
@@ -205,6 +209,7 @@ struct RecordImporter {
     isPropertyList = mapping.container == .propertyList
     usesSynonyms = mapping.usesSynonyms
     isGeneric = mapping.guessesValues
+    guessesSeparators = isGeneric || mapping.guessesSeparators
     settlesStates =
       mapping.guessesValues || mapping.usesSynonyms
       || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }

@@ -84,10 +84,7 @@ struct TreeBuilder {
   private func linkTitles(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
     let names = names.span
-    let rowsByTitle = RowLists(rows.filter { table.title.isPresent($0) }) { row, texts in
-      let titles = table.title.bytes.span
-      return texts.number(of: titles.extracting(trimmed(table.title.range(row), titles)))
-    }
+    let rowsByTitle = rowsByTitle(table)
     var ambiguousCount = 0
     var firstAmbiguous: Child?
     var severalCount = 0
@@ -175,21 +172,44 @@ struct TreeBuilder {
     return rowsByID
   }
 
-  /// The parent is the row of that id, or else of that number; a `#` before it says that it is an id.
+  /// The parent is the row of that id, or else of that number, or the one of that title; a `#` before it says that it is
+  /// an id, behind which the title may stand: `#12: Paint the fence`.
   private func linkNumbers(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
     let rowsByID = rowsByID(table)
+    var rowsByTitle: RowLists?
     for child in children {
       let name = names.span.extracting(child.name)
       // Where rows have ids, a number is one of them.
       let number = rowsByID.isEmpty ? TreeBuilder.number(name) ?? 0 : 0
-      let id = name[0] == UInt8(ascii: "#") ? name.extracting(1..<name.count) : name
-      let parent = rowsByID.row(id) ?? (number > 0 && number <= rows.count ? rows[number - 1] : nil)
+      var parent = rowsByID.row(name.extracting(TreeBuilder.id(in: name)))
+      if parent == nil, number > 0, number <= rows.count { parent = rows[number - 1] }
+      if parent == nil {
+        let byTitle = rowsByTitle ?? self.rowsByTitle(table)
+        rowsByTitle = byTitle
+        // Of several with one title none is better than the others.
+        if let known = byTitle.rows(of: name), known.count == 1 { parent = known.first }
+      }
       guard let parent, parent != child.row else {
-        noteMissing(child, file, &log)
+        if !isKept(child, table) { noteMissing(child, file, &log) }
         continue
       }
       table.link(row: child.row, toParent: parent)
+    }
+  }
+
+  /// The id in a text that begins with a `#`, up to a colon behind its digits; the text itself where there is none.
+  private static func id(in name: Span<UInt8>) -> Range<Int> {
+    guard name[0] == UInt8(ascii: "#") else { return 0..<name.count }
+    var end = 1
+    while end < name.count, name[end] &- 0x30 <= 9 { end += 1 }
+    return end > 1 && end < name.count && name[end] == UInt8(ascii: ":") ? 1..<end : 1..<name.count
+  }
+
+  private func rowsByTitle(_ table: TaskTable) -> RowLists {
+    RowLists(rows.filter { table.title.isPresent($0) }) { row, texts in
+      let titles = table.title.bytes.span
+      return texts.number(of: titles.extracting(trimmed(table.title.range(row), titles)))
     }
   }
 

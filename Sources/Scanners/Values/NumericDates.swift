@@ -58,6 +58,8 @@ extension DateScanner {
     let hasComma = cursor.skip(comma)
     let hasBlank = cursor.skipBlanks()
     if !hasComma, !hasBlank { _ = cursor.skip(UInt8(ascii: "T")) }
+    // As Todoist writes it: `2026-03-26 at 10:00`.
+    if hasBlank, cursor.skip("at ") { cursor.skipBlanks() }
     parts.kind = .localTime
     let isAfternoon = cursor.skip("午後")
     let isMorning = !isAfternoon && cursor.skip("午前")

@@ -58,6 +58,11 @@ struct TableFeatureTests {
       testDescription: "ids where there are some, child first", hierarchy: .rowNumber("parent"),
       text: "id,title,parent\n7,b,#3\n3,a,\n4,c,1\n", parents: ["a", "", ""], codes: ["missing-parent"]),
     Tree(
+      testDescription: "ids with the title behind them, and titles that one row has",
+      hierarchy: .rowNumber("parent"),
+      text: "id,title,parent\n7,a,\n8,b,#7: a\n9,c,a\n10,d,#9:\n11,d,\n12,e,d\n13,f,#\n",
+      parents: ["", "a", "a", "c", "", "", ""], codes: ["missing-parent", "missing-parent"]),
+    Tree(
       testDescription: "another name of the parent",
       hierarchy: .key(parents: ["up", "parent"], of: "number"),
       text: "title,number,parent,up\nb,2,1,\na,1,,\nc,3,,2\nd,4,77,\n", parents: ["a", "", "b", ""]),

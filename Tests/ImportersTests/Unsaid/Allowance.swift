@@ -129,6 +129,7 @@ struct Allowance {
     Allowance("vikunja-json", "title", "a list without tasks", "Empty", "Space"),
     Allowance("things-json", "title", "an area or a heading without tasks", "Nothing to do here", "Timber"),
     Allowance("jira-xml", "channel/*", envelope),
+    Allowance("jira-xml", "item/assignee", "the word for nobody, whose number is -1", "Wachtrij"),
     Allowance("azuredevops-csv", "description", markup), Allowance("basecamp-json", "description", markup),
     Allowance("icalendar-ics", "vtodo/summary", "its bytes are written as their numbers"),
     Allowance("icalendar-ics", "vtodo/description", "its bytes are written as their numbers"),

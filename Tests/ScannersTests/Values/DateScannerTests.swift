@@ -78,6 +78,8 @@ struct DateScannerTests {
     Case(.yearMonthDay, "2011/01/24 13:59:25 -0800", "2011-01-24T13:59:25-08:00"),
     Case(.yearMonthDay, "2026/03/26(木) 10:00", "2026-03-26T10:00:00"),
     Case(.yearMonthDay, "2026/03/26 午後3:04", "2026-03-26T15:04:00"),
+    Case(.yearMonthDay, "2026-03-26 at 9:05 pm", "2026-03-26T21:05:00"),
+    Case(.yearMonthDay, "2026-03-26 at", "nil"), Case(.yearMonthDay, "2026-03-26at 9:05", "nil"),
     Case(.yearMonthDay, "26/3/6", "nil"), Case(.yearMonthDay, "2026/2/30", "nil"),
     Case(.yearMonthDay, "2026/3/", "nil"),
     // Japanese.
