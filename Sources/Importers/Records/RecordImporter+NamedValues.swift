@@ -103,6 +103,8 @@ extension RecordImporter {
       return
     }
     let members = index + 1..<Int(node.next)
+    // Who writes links of every type and direction with each record leaves most of them empty.
+    if list.qualifier != nil, !hasAnyValue(list, in: members, nodes) { return }
     var place: Int?
     if let path = list.name { place = find(path[...], in: members, nodes)?.index }
     for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
@@ -116,6 +118,20 @@ extension RecordImporter {
     }
     if place == nil, name.isEmpty { return }
     addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
+  }
+
+  /// Whether an element of a list has a value, whatever it is called.
+  private func hasAnyValue(_ list: NamedList, in members: Range<Int>, _ nodes: Span<RecordNode>) -> Bool {
+    for place in list.places {
+      guard let (first, end) = find(place.numbers[...], in: members, nodes) else { continue }
+      var value = first
+      while value < end {
+        let node = nodes[value]
+        if node.name == nodes[first].name, node.kind != .null, isFilled(node, value) { return true }
+        value = Int(node.next)
+      }
+    }
+    return false
   }
 
   private mutating func addNamedValue(
