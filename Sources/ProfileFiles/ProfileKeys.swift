@@ -114,6 +114,10 @@ package struct ProfileKeys: Sendable {
         "parts-share-project", "true or false",
         "Whether subtasks that are part of a record and have no project are in that of their task."
       ),
+      (
+        "guess-separators", "true or false",
+        "Whether the words of a list may be apart by semicolons where commas are expected."
+      ),
       ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
       (
         "formula-guards", "true or false",

@@ -92,6 +92,7 @@ struct RandomProfileTests {
       mapping.ignoresCase = false
       mapping.usesSynonyms = flag()
       mapping.guessesValues = flag()
+      mapping.guessesSeparators = flag()
       mapping.keepsBlanks = flag()
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {

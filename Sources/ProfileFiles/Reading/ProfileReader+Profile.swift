@@ -30,6 +30,7 @@ extension ProfileReader {
     mapping.laterReplaces = flag(members["later-replaces"])
     mapping.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.partsShareProject = flag(members["parts-share-project"])
+    mapping.guessesSeparators = flag(members["guess-separators"])
     mapping.keepsBlanks = flag(members["keep-blanks"])
     mapping.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.ignored = names }
