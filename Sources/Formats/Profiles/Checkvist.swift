@@ -20,7 +20,7 @@ extension Profile {
       rootNames: ["tasks"], requiredNames: ["id", "content", "status"],
       typicalNames: ["parent-id", "checklist-id", "tags-as-text", "update-line", "position"],
       forbiddenNames: ["title", "name"])
-    mapping.records = [RecordSet(path: "tasks/task")]
+    mapping.records = [RecordSet(path: "tasks/task", needs: ["id", "content", "status"])]
     mapping.fields = checkvistFields { $0.split(separator: "_").joined(separator: "-") }
     mapping.ignored = mapping.fields.map { $0.from + "/@type" }
     checkvistWords(&mapping)

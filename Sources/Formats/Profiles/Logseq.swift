@@ -84,7 +84,8 @@ private struct LogseqAssembler: RecordAssembler {
   private func keep(_ block: RawValue, _ task: inout TaskItem) {
     func keep(_ holder: RawValue, under path: String) {
       guard case .object(let members) = holder else { return }
-      for (name, value) in members where !["id", "uuid", "content", "children"].contains(name) || !path.isEmpty {
+      for (name, value) in members
+      where !["id", "uuid", "content", "children"].contains(name) || !path.isEmpty {
         let text = value.string ?? holder.all(name).compactMap(\.string).joined(separator: ", ")
         guard !text.isEmpty, task.extra.updateValue(.text(text), forKey: path + name) == nil else { continue }
         task.extraOrder.append(path + name)
@@ -94,7 +95,7 @@ private struct LogseqAssembler: RecordAssembler {
     if let properties = block["properties"] { keep(properties, under: "properties/") }
   }
 
-  /// The task that a block is by its text, `TODO [#A] Title` and lines below it; nil where it is none.
+  /// The task that a block is by its text, `LATER [#A] Title` and lines below it; nil where it is none.
   private static func task(of content: String) -> TaskItem? {
     var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     var first = lines.removeFirst()

@@ -9,12 +9,15 @@ extension Profile {
     var mapping = ProfileMapping(name: "odoo-csv", title: "Odoo CSV", container: .csv)
     mapping.signature = Signature(
       requiredNames: ["name", "project_id/name"],
-      typicalNames: ["id", "user_ids/name", "stage_id/name", "date_deadline", "tag_ids/name", "parent_id/name"])
+      typicalNames: [
+        "id", "user_ids/name", "stage_id/name", "date_deadline", "tag_ids/name", "parent_id/name",
+      ])
     mapping.otherSignatures = [
       Signature(
         requiredNames: ["name", "stage_id/name", "date_deadline"],
         typicalNames: ["id", "user_ids/name", "tag_ids/name"]),
-      Signature(requiredNames: ["name", "user_ids/name", "date_deadline"], typicalNames: ["id", "tag_ids/name"]),
+      Signature(
+        requiredNames: ["name", "user_ids/name", "date_deadline"], typicalNames: ["id", "tag_ids/name"]),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail, form: .markup),

@@ -29,13 +29,15 @@ struct TodoistSettings {
     if sectionCount > Self.mostTold {
       remarks.append(
         AssemblyRemark(
-          "section-value", "not read: \(sectionCount - Self.mostTold) more values of sections", severity: .note))
+          "section-value", "not read: \(sectionCount - Self.mostTold) more values of sections",
+          severity: .note))
     }
     if !ofProject.isEmpty {
       let more = projectCount > Self.mostTold ? " and \(projectCount - Self.mostTold) more" : ""
       remarks.append(
         AssemblyRemark(
-          "project-setting", "settings of the project are not read: \(ofProject.joined(separator: ", "))\(more)",
+          "project-setting",
+          "settings of the project are not read: \(ofProject.joined(separator: ", "))\(more)",
           severity: .note))
     }
     return remarks

@@ -37,7 +37,7 @@ extension RelatedRecords {
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
-    let lists = maps.filter { $0.to == .children }.map(\.from)
+    let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
     return (
       add(rows, rowsByAlias, putAway, &table), link(children, rows, lists, names, putAway, &table)
     )
@@ -213,8 +213,8 @@ extension RelatedRecords {
     _ children: [RecordState.ChildReference], _ lists: [String], _ names: [String], _ table: inout TaskTable
   ) {
     for name in Set(children.map(\.name)).sorted() where name >= 0 && name < names.count {
-      let path = lists.first { $0.split(separator: "/").last.map(String.init) == names[name] }
-      keep(children.filter { $0.name == name }, as: path ?? names[name], &table)
+      let list = lists.first { $0.split(separator: "/").last.map(String.init) == names[name] }
+      if let list { keep(children.filter { $0.name == name }, as: list, &table) }
     }
   }
 

@@ -67,7 +67,8 @@ extension ImportRun {
     var values: [String] = []
     for index in record.firstNode..<record.endNode where values.count < 8 {
       let node = batch.nodes[index]
-      guard node.kind != .object, node.kind != .array, node.length > 0, node.name < importer.names.count else {
+      guard node.kind != .object, node.kind != .array, node.length > 0, node.name < importer.names.count
+      else {
         continue
       }
       let name = importer.names[node.name].drop { $0 == "@" }
@@ -75,7 +76,8 @@ extension ImportRun {
     }
     log.add(
       Diagnostics.diagnostic(
-        .warning, "refused-record", "there is no more of this task in the file: \(values.joined(separator: ", "))",
+        .warning, "refused-record",
+        "there is no more of this task in the file: \(values.joined(separator: ", "))",
         file: file, at: record.original.lowerBound, record: record, batch: batch,
         container: profile.mapping.container))
   }
