@@ -1,9 +1,12 @@
 import TaskModel
 
 /// What Todoist's table says of sections and of the project as a whole, which no task has a place for: it is said.
-struct TodoistSettings {
+package struct TodoistSettings {
   /// How many of each kind are told one by one.
   private static let mostTold = 20
+
+  /// Makes an empty one.
+  package init() {}
 
   private var ofSections: [String] = []
   private var sectionCount = 0
@@ -11,20 +14,20 @@ struct TodoistSettings {
   private var projectCount = 0
 
   /// Takes what a row of a section says besides its name; that it is not collapsed is nothing to say.
-  mutating func add(section: String, _ name: String, _ value: String) {
+  package mutating func add(section: String, _ name: String, _ value: String) {
     if ["false", "0"].contains(value.lowercased()) { return }
     sectionCount += 1
     if sectionCount <= Self.mostTold { ofSections.append("\(name) of “\(section)”: \(value)") }
   }
 
   /// Takes a setting of the project.
-  mutating func add(project setting: String) {
+  package mutating func add(project setting: String) {
     projectCount += 1
     if projectCount <= Self.mostTold { ofProject.append(setting) }
   }
 
   /// One remark for each section's value, and one for all settings.
-  var remarks: [AssemblyRemark] {
+  package var remarks: [AssemblyRemark] {
     var remarks = ofSections.map { AssemblyRemark("section-value", "not read: \($0)", severity: .note) }
     if sectionCount > Self.mostTold {
       remarks.append(

@@ -10,7 +10,7 @@ extension Profile {
     mapping.signature = Signature(
       rootNames: ["blocks"], requiredNames: ["id", "page-name", "children"], typicalNames: ["properties"])
     mapping.records = [RecordSet(path: "blocks[*]")]
-    mapping.fields = [FieldMap("page-name", .project)]
+    mapping.fields = [FieldMap("content", .title), FieldMap("page-name", .project)]
     return Profile(
       mapping,
       assembles: [

@@ -176,7 +176,7 @@ private struct TodoistRowReader: RowReader {
     section = bytes.extracting(content).withUnsafeBufferPointer { Array($0) }
     ancestors.removeAll(keepingCapacity: true)
     for column in cells.indices where isFurther(column, cells) {
-      settings.add(section: text(content, bytes), names[column], text(cells[column], bytes))
+      settings.add(section: text(content, bytes), names[column], text(cell(column, cells, bytes), bytes))
     }
     return .skipped
   }
@@ -203,7 +203,7 @@ private struct TodoistRowReader: RowReader {
     }
     if table.fields.contains(.extra), table.extra.count == table.rowCount {
       for column in cells.indices where isFurther(column, cells) {
-        table.extra.addToLast(name: "note/" + names[column], bytes.extracting(cells[column]))
+        table.extra.addToLast(name: "note/" + names[column], bytes.extracting(cell(column, cells, bytes)))
       }
     }
     guard table.fields.contains(.detail) else { return .skipped }
