@@ -2,7 +2,7 @@
 /// or `[due:: 2026-04-01]`.
 ///
 /// They are those of the Tasks plugin of Obsidian (its emoji and its Dataview format), in any order, with nothing behind
-/// them but others and tags. A backslash before a sign keeps it in the title, as writers put it there.
+/// them but others, tags, and at the very end the id by which links lead to the item (`^rent`). A backslash before a sign keeps it in the title, as writers put it there.
 package struct MarkdownTaskMarks {
   /// The title without them.
   package private(set) var title: ArraySlice<UInt8>
@@ -19,6 +19,7 @@ package struct MarkdownTaskMarks {
     self.title = title[..<trail.start]
     for mark in trail.marks { values.append((mark.name, mark.text)) }
     tags = trail.tags
+    if let block = trail.block { values.append(("blockId", block)) }
     // A tag right before the signs is one as well.
     while let tag = MarkdownTaskMarks.tag(endingAt: self.title) {
       tags.insert(tag.word, at: 0)
@@ -59,6 +60,8 @@ private struct Trail {
   private(set) var start: Int
   private(set) var marks: [Mark] = []
   private(set) var tags: [ArraySlice<UInt8>] = []
+  /// The id behind `^`, without it; nil where there is none.
+  private(set) var block: ArraySlice<UInt8>?
 
   /// Nil where there is no sign at the end.
   init?(_ title: ArraySlice<UInt8>) {
@@ -86,6 +89,11 @@ private struct Trail {
         let end = Trail.end(ofTagAt: index, title)
       {
         tags.append(title[(index + 1)..<end])
+        index = end
+      } else if byte == UInt8(ascii: "^"), isAfterBlank, !marks.isEmpty, backslashes == 0,
+        let end = Trail.end(ofBlockAt: index, title)
+      {
+        block = title[(index + 1)..<end]
         index = end
       } else {
         if backslashes > 0 || (byte != 0x20 && byte != 0x09) { marks = [] }
@@ -177,6 +185,13 @@ private struct Trail {
       word.endIndex == title.endIndex || title[word.endIndex] <= 0x20
     else { return nil }
     return word.endIndex
+  }
+
+  /// Where the id of an item ends that begins at a place, with nothing but blanks behind it; nil where none does.
+  private static func end(ofBlockAt index: Int, _ title: ArraySlice<UInt8>) -> Int? {
+    let id = title[(index + 1)...].prefix { isLetter($0) && $0 != UInt8(ascii: "_") }
+    guard !id.isEmpty, title[id.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    return id.endIndex
   }
 
   private static func starts(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {

@@ -1,7 +1,7 @@
 import TaskModel
 
 // Azure DevOps work items as its REST API gives them: everything is in `fields` under keys with dots.
-// Priority 1 is the highest. `Resolved` is not yet closed.
+// Priority 1 is the highest. `Resolved` is not yet closed. Where relations are asked for, the parent is one of them.
 
 extension Profile {
   /// Azure DevOps work items.
@@ -24,9 +24,12 @@ extension Profile {
       FieldMap("fields/System.AssignedTo", .assignees, form: .person).kept,
       FieldMap("fields/System.Tags", .tags, separator: ";"),
       FieldMap("fields/System.TeamProject", .project), FieldMap("fields/System.IterationPath", .section),
-      FieldMap("fields/System.Parent", .parent), FieldMap("_links/html/href", .url),
+      FieldMap("fields/System.Parent", .parent),
+      FieldMap("relations/System.LinkTypes.Hierarchy-Reverse", .parent, form: .lastStep).fallback,
+      FieldMap("_links/html/href", .url),
       FieldMap("fields/Microsoft.VSTS.Scheduling.OriginalEstimate", .estimate, styles: [.hours]),
     ]
+    mapping.namedValues = [NamedValues("relations", name: "rel", values: ["url"])]
     mapping.exclusions = [ExclusionRule("fields/System.IsDeleted", is: ["true"], .deleted)]
     mapping.priorities = PriorityScale(words: ["1": .highest, "2": .high, "3": .middle, "4": .low])
     mapping.doneWords = DoneVocabulary(

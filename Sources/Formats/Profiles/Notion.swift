@@ -38,6 +38,8 @@ extension Profile {
           Signature(requiredNames: [title, "Assign", "Date"]),
           Signature(requiredNames: [title, "Parent task"], typicalNames: ["Sub-tasks"], texts: relations),
           Signature(requiredNames: [title, "Sub-tasks"], texts: relations),
+          Signature(requiredNames: [title, "Parent-task"], texts: relations),
+          Signature(requiredNames: [title, "Parent"], texts: relations),
           Signature(requiredNames: [title, "Parent item"], typicalNames: ["Sub-item", "Status", "Assign"]),
           Signature(requiredNames: [title, "Sub-item"], typicalNames: ["Status", "Assign"]),
           Signature(requiredNames: [title, "Last edited time"], typicalNames: ["Status", "Assign"]),
@@ -66,7 +68,7 @@ extension Profile {
         FieldMap("Sub-items", .extra),
         FieldMap("Sub-tasks", .extra),
       ]
-    mapping.hierarchy = .titles(["Parent item", "Parent task"])
+    mapping.hierarchy = .titles(["Parent item", "Parent task", "Parent-task", "Parent"])
     mapping.usesSynonyms = true
     mapping.priorities = .usual()
     mapping.doneWords = .usual()

@@ -10,6 +10,8 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["Id", "Title", "Current State"],
       typicalNames: ["Iteration", "Iteration Start", "Estimate", "Accepted at", "Requested By", "Owned By"])
+    // What stories were called at first.
+    mapping.aliases = ["story": "Title"]
     mapping.fields = [
       FieldMap("Id", .id),
       FieldMap("Title", .title),

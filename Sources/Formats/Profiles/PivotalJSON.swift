@@ -1,7 +1,7 @@
 import TaskModel
 
 // Pivotal Tracker: stories of its API, and the tasks of a story. Accepted is done. A project by itself is no
-// task.
+// task. Its earlier API gave XML.
 
 extension Profile {
   /// Pivotal Tracker's stories and tasks.
@@ -31,8 +31,35 @@ extension Profile {
     ]
     mapping.priorities = PriorityScale(
       words: ["p0": .highest, "p1": .high, "p2": .middle, "p3": .low], unsetWords: ["none"])
-    mapping.doneWords = DoneVocabulary(
-      done: ["accepted"],
-      open: ["unscheduled", "unstarted", "planned", "started", "finished", "delivered", "rejected"])
+    mapping.doneWords = pivotalStates
   }
+
+  /// Pivotal Tracker's stories as its earlier API gave them.
+  package static let pivotalXML = Profile.data("pivotal-xml", "Pivotal Tracker XML", .xml) { mapping in
+    mapping.signature = Signature(
+      rootChoices: [["stories"], ["story"], ["iterations"]], requiredNames: ["story_type", "current_state"],
+      typicalNames: ["id", "name", "project_id", "requested_by", "estimate", "created_at"])
+    mapping.records = [
+      RecordSet(path: "stories/story"), RecordSet(path: "iterations/iteration/stories/story"),
+      RecordSet(path: "story"),
+    ]
+    let styles: [ValueStyle] = [.iso8601, .yearMonthDay, .english]
+    let task: [FieldMap] = [
+      FieldMap("id", .id), FieldMap("description", .title), FieldMap("complete", .isDone),
+      FieldMap("created_at", .created, styles: styles),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("name", .title), FieldMap("description", .detail),
+      FieldMap("current_state", .statusAndDone), FieldMap("deadline", .due, styles: styles),
+      FieldMap("accepted_at", .completed, styles: styles, impliesDone: true),
+      FieldMap("created_at", .created, styles: styles), FieldMap("updated_at", .modified, styles: styles),
+      FieldMap("labels", .tags, separator: ","), FieldMap("owned_by", .assignees), FieldMap("url", .url),
+      .list("tasks/task", .subtasks, task),
+    ]
+    mapping.doneWords = pivotalStates
+  }
+
+  private static let pivotalStates = DoneVocabulary(
+    done: ["accepted", "true"],
+    open: ["unscheduled", "unstarted", "planned", "started", "finished", "delivered", "rejected", "false"])
 }

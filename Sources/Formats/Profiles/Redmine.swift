@@ -49,18 +49,18 @@ extension Profile {
       "inmediata": .highest, "baixa": .low, "imediata": .highest,
       "низкий": .low, "нормальный": .middle, "высокий": .high, "срочный": .highest,
       "немедленный": .highest, "低め": .low, "通常": .middle, "高め": .high, "急いで": .highest,
-      "今すぐ": .highest,
+      "今すぐ": .highest, "低": .low, "普通": .middle, "高": .high, "紧急": .highest, "立刻": .highest,
     ])
     mapping.doneWords = .usual(
       done: [
         "closed", "rejected", "geschlossen", "erledigt", "abgewiesen", "gelöst", "fermé", "rejeté",
         "cerrada", "rechazada", "resuelta", "fechada", "rejeitada", "resolvida", "закрыта", "отклонена",
-        "решена", "却下", "解決",
+        "решена", "却下", "解決", "已关闭", "已拒绝", "已解决",
       ],
       open: [
         "new", "assigned", "feedback", "neu", "in bearbeitung", "zugewiesen", "nouveau", "en cours",
         "nueva", "asignada", "en curso", "nova", "em andamento", "новая", "в работе", "обратная связь",
-        "新規", "フィードバック", "entwurf",
+        "新規", "フィードバック", "entwurf", "新建", "进行中", "反馈",
       ])
     mapping.ignoresCase = true
     return Profile(mapping)
@@ -105,5 +105,10 @@ extension Profile {
     "優先度": "Priority", "題名": "Subject", "作成者": "Author", "担当者": "Assignee", "更新日": "Updated",
     "対象バージョン": "Target version", "開始日": "Start date", "期日": "Due date", "予定工数": "Estimated time",
     "進捗率": "% Done", "作成日": "Created", "終了日": "Closed", "説明": "Description",
+    // Chinese.
+    "项目": "Project", "跟踪": "Tracker", "父任务": "Parent task", "状态": "Status", "优先级": "Priority",
+    "主题": "Subject", "作者": "Author", "指派给": "Assignee", "更新于": "Updated", "目标版本": "Target version",
+    "开始日期": "Start date", "计划完成日期": "Due date", "预期时间": "Estimated time", "% 完成": "% Done",
+    "创建于": "Created", "结束日期": "Closed", "描述": "Description",
   ]
 }

@@ -2,7 +2,7 @@ import TaskModel
 
 // AbstractSpoon's ToDoList: UTF-16 as a rule, tasks in tasks, values in attributes. Dates are numbers of days
 // since 1899-12-30, the same once more as text in the writer's language. A priority of -2 is none. An estimate has its
-// unit in an attribute of its own.
+// unit in an attribute of its own. A task that stands in several places is a reference in all but one.
 
 extension Profile {
   /// ToDoList's task lists.
@@ -34,6 +34,8 @@ extension Profile {
       "@CALCDUEDATE", "@CALCDUEDATESTRING", "@CALCSTARTDATE", "@CALCSTARTDATESTRING", "@PRIORITYCOLOR",
       "@PRIORITYWEBCOLOR", "@TEXTCOLOR", "@TEXTWEBCOLOR", "@SUBTASKDONE",
     ]
+    // What stands in a second place refers to the task itself.
+    mapping.conditions = [RecordCondition("@REFID", except: ["0"], .noTask)]
     mapping.priorities = PriorityScale(
       thresholds: [
         .init(minimum: 8, .highest), .init(minimum: 6, .high), .init(minimum: 5, .middle),

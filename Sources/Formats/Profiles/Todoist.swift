@@ -44,8 +44,8 @@ extension Profile {
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
     let assembly = [
-      "a row of TYPE note is a comment on the task above",
-      "one of TYPE section is the section of those below",
+      "a row of TYPE note is a comment on the task above, and who wrote it and when is kept",
+      "one of TYPE section is the section of those below", "one of TYPE meta is a setting of the project",
       "INDENT makes the tree", "@words in CONTENT are tags", "an asterisk before CONTENT is uncompletable",
       "DURATION is the estimate",
       "the file's name is the project",
@@ -111,6 +111,11 @@ private struct TodoistRowReader: RowReader {
   private var number = 0
   private var ids = MadeIDs("todoist")
   private var title: [UInt8] = []
+  private var names: [String] = []
+  private var settings = TodoistSettings()
+
+  /// What is said of sections and of the project, and belongs to no task.
+  var remarks: [AssemblyRemark] { settings.remarks }
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
   mutating func begin(_ input: AssemblyInput) {
@@ -127,6 +132,7 @@ private struct TodoistRowReader: RowReader {
   }
 
   mutating func begin(columns names: [String]) {
+    self.names = names
     columns = Columns(
       type: firstColumn("TYPE", in: names) ?? -1, content: firstColumn("CONTENT", in: names) ?? -1,
       indent: firstColumn("INDENT", in: names) ?? -1, duration: firstColumn("DURATION", in: names) ?? -1,
@@ -139,17 +145,17 @@ private struct TodoistRowReader: RowReader {
     let type = cell(columns.type, cells, bytes)
     if isWord("task", type, bytes) { return beginTask() }
     let content = cell(columns.content, cells, bytes)
-    if isWord("note", type, bytes) { return addNote(content, bytes, &table) }
-    if isWord("section", type, bytes) { return beginSection(content, bytes) }
+    if isWord("note", type, bytes) { return addNote(content, cells, bytes, &table) }
+    if isWord("section", type, bytes) { return beginSection(content, cells, bytes) }
     // Empty rows stand between tasks.
-    if isWord("meta", type, bytes) { return .skipped }
+    if isWord("meta", type, bytes) { return addSetting(content, bytes) }
     if type.isEmpty, content.isEmpty { return .skipped }
     let word = text(type, bytes).split { $0.isWhitespace }.joined(separator: " ")
     switch word.lowercased() {
     case "task": return beginTask()
-    case "note": return addNote(content, bytes, &table)
-    case "section": return beginSection(content, bytes)
-    case "meta": return .skipped
+    case "note": return addNote(content, cells, bytes, &table)
+    case "section": return beginSection(content, cells, bytes)
+    case "meta": return addSetting(content, bytes)
     case "":
       // Text without a type is something else.
       return content.isEmpty
@@ -167,17 +173,42 @@ private struct TodoistRowReader: RowReader {
     return .task
   }
 
-  private mutating func beginSection(_ content: Range<Int>, _ bytes: Span<UInt8>) -> RowKind {
+  private mutating func beginSection(
+    _ content: Range<Int>, _ cells: Span<Range<Int>>, _ bytes: Span<UInt8>
+  ) -> RowKind {
     isLastOpen = false
     section = bytes.extracting(content).withUnsafeBufferPointer { Array($0) }
     ancestors.removeAll(keepingCapacity: true)
+    for column in cells.indices where isFurther(column, cells) {
+      settings.add(section: text(content, bytes), names[column], text(cell(column, cells, bytes), bytes))
+    }
     return .skipped
   }
 
-  private func addNote(_ note: Range<Int>, _ bytes: Span<UInt8>, _ table: inout TaskTable) -> RowKind {
+  private mutating func addSetting(_ content: Range<Int>, _ bytes: Span<UInt8>) -> RowKind {
+    if !content.isEmpty { settings.add(project: text(content, bytes)) }
+    return .skipped
+  }
+
+  /// Whether a row that is no task has something in a column besides those that say what it is.
+  private func isFurther(_ column: Int, _ cells: Span<Range<Int>>) -> Bool {
+    if column == columns.type { return false }
+    if column == columns.content { return false }
+    guard column < names.count else { return false }
+    return !cells[column].isEmpty
+  }
+
+  private func addNote(
+    _ note: Range<Int>, _ cells: Span<Range<Int>>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) -> RowKind {
     guard !note.isEmpty else { return .skipped }
     guard isLastOpen else {
       return .rejected(code: "note-without-task", reason: "this comment stands below no task")
+    }
+    if table.fields.contains(.extra), table.extra.count == table.rowCount {
+      for column in cells.indices where isFurther(column, cells) {
+        table.extra.addToLast(name: "note/" + names[column], bytes.extracting(cell(column, cells, bytes)))
+      }
     }
     guard table.fields.contains(.detail) else { return .skipped }
     let row = table.rowCount - 1

@@ -144,7 +144,9 @@ extension RecordImporter {
     for condition in check.conditions {
       if condition.isMet(by: value) {
         meet(condition.rule.meaning)
-        if condition.rule.meaning == .noTask, !condition.words.isEmpty || !condition.rule.exceptions.isEmpty {
+        if condition.rule.meaning == .noTask, condition.words.isEmpty, condition.rule.exceptions.isEmpty {
+          state.isRefused = true
+        } else if condition.rule.meaning == .noTask {
           state.noTaskReason = "\(condition.rule.from) \(RecordImporter.text(value).lowercased().prefix(40))"
         }
       }
@@ -238,7 +240,9 @@ extension RecordImporter {
       let id = batch.text(of: node)
       if !id.isEmpty {
         state.children.append(
-          .init(id: id, parentRow: row, list: isGeneric ? node.name : -1, isText: node.kind != .number))
+          .init(
+            id: id, parentRow: row, list: isGeneric ? node.name : -1, name: node.name,
+            isText: node.kind != .number))
       }
     }
   }

@@ -80,6 +80,8 @@ struct RecordState {
     var parentRow: Int
     /// Number of the name of the list that it is in, where that is kept if it leads nowhere; else -1.
     var list = -1
+    /// Number of the name that it has itself.
+    var name = -1
     /// Whether it is a text, and no number.
     var isText = true
   }
@@ -98,6 +100,8 @@ struct RecordState {
   var standing: UInt8 = 0
   /// The name and the word of the value by which the record is no task; nil where no single word says so.
   var noTaskReason: String?
+  /// Whether the record is no task since a value is there at all: the tool says why there is no more of it.
+  var isRefused = false
   /// What the last record was that was left out because of it.
   var exclusion: UInt8 = 0
   /// Whether there is something to apply at the end of the row.
@@ -212,5 +216,6 @@ struct RecordState {
       accounting.notTasks[isTold ? noTaskReason : "other words", default: 0] += 1
     }
     noTaskReason = nil
+    isRefused = false
   }
 }

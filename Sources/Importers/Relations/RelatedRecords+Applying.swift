@@ -37,7 +37,10 @@ extension RelatedRecords {
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
-    return (add(rows, rowsByAlias, putAway, &table), link(children, rows, names, &table))
+    let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
+    return (
+      add(rows, rowsByAlias, putAway, &table), link(children, rows, lists, names, putAway, &table)
+    )
   }
 
   private func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
@@ -173,15 +176,21 @@ extension RelatedRecords {
   ///
   /// - Returns: how often another one had before.
   private func link(
-    _ children: [RecordState.ChildReference], _ rows: RowsByID, _ names: [String], _ table: inout TaskTable
+    _ children: [RecordState.ChildReference], _ rows: RowsByID, _ lists: [String], _ names: [String],
+    _ putAway: PutAwayTasks, _ table: inout TaskTable
   ) -> Int {
     guard !children.isEmpty else { return 0 }
     var parents = [Int](repeating: -1, count: table.rowCount)
     var secondCount = 0
     var unlinked: Set<Int> = []
+    var missing: [RecordState.ChildReference] = []
     for child in children {
       guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else {
-        if child.list >= 0 { unlinked.insert(child.parentRow) }
+        if child.list >= 0 {
+          unlinked.insert(child.parentRow)
+        } else if !putAway.hasTask(child.id) {
+          missing.append(child)
+        }
         continue
       }
       // A part that stands in another task is part of that.
@@ -197,28 +206,46 @@ extension RelatedRecords {
       }
     }
     if !unlinked.isEmpty { keepIds(children.filter { unlinked.contains($0.parentRow) }, names, &table) }
+    keepMissing(missing, lists, names, &table)
     return secondCount
+  }
+
+  /// Keeps the ids of parts that are not in the input, under the names that the profile has for their lists.
+  private func keepMissing(
+    _ children: [RecordState.ChildReference], _ lists: [String], _ names: [String], _ table: inout TaskTable
+  ) {
+    for name in Set(children.map(\.name)).sorted() where name >= 0 && name < names.count {
+      let list = lists.first { $0.split(separator: "/").last.map(String.init) == names[name] }
+      if let list { keep(children.filter { $0.name == name }, as: list, &table) }
+    }
   }
 
   /// Keeps lists of ids of which not all lead to a task.
   private func keepIds(
     _ children: [RecordState.ChildReference], _ names: [String], _ table: inout TaskTable
   ) {
-    guard table.fields.contains(.extra) else { return }
     for list in Set(children.map(\.list)).sorted() where list >= 0 && list < names.count {
-      var bytes: [UInt8] = []
-      let kept = children.filter { $0.list == list }.map { child in
-        let start = bytes.count
-        if child.isText {
-          JSONFragment.string(String(decoding: child.id, as: UTF8.self)).append(to: &bytes)
-        } else {
-          bytes.append(contentsOf: child.id)
-        }
-        return RowAddition(row: child.parentRow, text: start..<bytes.count)
-      }
-      let name = table.extra.names.code(for: Array(names[list].utf8).span)
-      table.extra.addArrays(RelatedRecords.ordered(kept, table.rowCount), from: bytes, name: name)
+      keep(children.filter { $0.list == list }, as: names[list], &table)
     }
+  }
+
+  /// Keeps ids with the tasks that name them, those of one task in an array.
+  private func keep(
+    _ children: [RecordState.ChildReference], as name: String, _ table: inout TaskTable
+  ) {
+    guard table.fields.contains(.extra) else { return }
+    var bytes: [UInt8] = []
+    let kept = children.map { child in
+      let start = bytes.count
+      if child.isText {
+        JSONFragment.string(String(decoding: child.id, as: UTF8.self)).append(to: &bytes)
+      } else {
+        bytes.append(contentsOf: child.id)
+      }
+      return RowAddition(row: child.parentRow, text: start..<bytes.count)
+    }
+    let code = table.extra.names.code(for: Array(name.utf8).span)
+    table.extra.addArrays(RelatedRecords.ordered(kept, table.rowCount), from: bytes, name: code)
   }
 }
 

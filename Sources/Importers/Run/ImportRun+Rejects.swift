@@ -57,8 +57,29 @@ extension ImportRun {
     importer.state.exclusion = 0
     if standing & RecordState.bit(.noTask) != 0 {
       related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
+      if importer.state.isRefused { noteRefusal(of: record, batch) }
     }
     importer.state.account(for: standing, &accounting)
+  }
+
+  /// Says what there is of a record that the tool has refused to give: its id, and why.
+  private mutating func noteRefusal(of record: RecordPlace, _ batch: borrowing RecordBatch) {
+    var values: [String] = []
+    for index in record.firstNode..<record.endNode where values.count < 8 {
+      let node = batch.nodes[index]
+      guard node.kind != .object, node.kind != .array, node.length > 0, node.name < importer.names.count
+      else {
+        continue
+      }
+      let name = importer.names[node.name].drop { $0 == "@" }
+      values.append("\(name) \(String(decoding: batch.text(of: node).prefix(80), as: UTF8.self))")
+    }
+    log.add(
+      Diagnostics.diagnostic(
+        .warning, "refused-record",
+        "there is no more of this task in the file: \(values.joined(separator: ", "))",
+        file: file, at: record.original.lowerBound, record: record, batch: batch,
+        container: profile.mapping.container))
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {

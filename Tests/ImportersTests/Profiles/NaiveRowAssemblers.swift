@@ -10,6 +10,11 @@ struct NaiveTodoistAssembler: RecordAssembler {
   private var section: String?
   private var ancestors: [(indent: Int, id: String)] = []
   private var number = 0
+  private var settings = TodoistSettings()
+  /// What the notes of the last task have in further columns, by its name in `extra`.
+  private var notes: [String: [String]] = [:]
+
+  var remarks: [AssemblyRemark] { settings.remarks }
 
   /// The project is the file: `Work.csv`, or `Work [2203306141].csv` in a backup.
   mutating func begin(_ input: AssemblyInput) {
@@ -35,6 +40,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
       let finished = release()
       section = value("CONTENT", in: record)
       ancestors = []
+      for (name, value) in further(in: record) { settings.add(section: section ?? "", name, value) }
       return finished.isEmpty ? .skipped : .tasks(finished)
     case "note":
       guard let note = value("CONTENT", in: record), !note.isEmpty else { return .skipped }
@@ -42,9 +48,18 @@ struct NaiveTodoistAssembler: RecordAssembler {
         return .rejected(code: "note-without-task", reason: "this comment stands below no task")
       }
       item.detail = [item.detail, note].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+      for (name, value) in further(in: record) {
+        let name = "note/" + name
+        if item.extra[name] == nil { item.extraOrder.append(name) }
+        let texts = notes[name, default: []] + [value]
+        notes[name] = texts
+        let all = JSONFragment.array(texts.map { .string($0) }).text
+        item.extra[name] = texts.count == 1 ? .text(value) : .json(all)
+      }
       pending = item
       return .skipped
     case "meta":
+      if let setting = value("CONTENT", in: record), !setting.isEmpty { settings.add(project: setting) }
       return .skipped
     case "":
       // Empty rows stand between tasks; text without a type is something else.
@@ -68,6 +83,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
   private mutating func begin(_ item: TaskItem, from record: RawValue) {
     var item = item
     number += 1
+    notes = [:]
     item.id = "todoist-\(number)"
     item.project = project
     item.section = section
@@ -102,6 +118,17 @@ struct NaiveTodoistAssembler: RecordAssembler {
     }
     if !item.tags.isEmpty {
       item.title = words.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  /// What a row has besides what it is and its text.
+  private func further(in record: RawValue) -> [(name: String, value: String)] {
+    guard case .object(let members) = record else { return [] }
+    return members.compactMap { name, value in
+      guard !["TYPE", "CONTENT"].contains(name.uppercased()), let text = value.string, !text.isEmpty else {
+        return nil
+      }
+      return (name, FormulaGuard.unguarded(text))
     }
   }
 

@@ -106,6 +106,8 @@ struct RowReaderTests {
       var naive = example.profile
       naive.makeRowReader = nil
       naive.makeAssembler = example.naive
+      // Comments and sections have values in any column.
+      if example.profile.name == "todoist-csv" { naive.mapping.assembledNames = [] }
       var options = ImportOptions()
       options.profile = naive
       let expected = try read(text, file: "Work [12].csv", options: options)

@@ -1,0 +1,24 @@
+import TaskModel
+
+// Dynalist's answer for one document: its items in one flat list, each of which names those below it. An item may have a
+// box to tick (`checkbox`), and is done where it is ticked (`checked`). The item called `root` is the document, whose
+// title is said once more beside the list.
+
+extension Profile {
+  /// Dynalist's document.
+  package static let dynalistJSON = Profile.data("dynalist-json", "Dynalist JSON", .json) { mapping in
+    mapping.signature = Signature(
+      rootNames: ["nodes"], requiredNames: ["id", "content", "note"],
+      typicalNames: ["created", "modified", "children", "checked", "checkbox", "collapsed"],
+      forbiddenNames: ["title", "name"])
+    mapping.records = [
+      RecordSet(path: "nodes[*]"), RecordSet(path: "title", role: .heading(.project)),
+    ]
+    mapping.fields = [
+      FieldMap("id", .id), FieldMap("content", .title), FieldMap("note", .detail),
+      FieldMap("checked", .isDone), .date("created", .created, .epochMilliseconds),
+      .date("modified", .modified, .epochMilliseconds), FieldMap("children", .children),
+    ]
+    mapping.conditions = [RecordCondition("id", ["root"], .noTask)]
+  }
+}
