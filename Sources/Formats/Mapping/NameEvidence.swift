@@ -112,7 +112,7 @@ enum EverydayNames {
 
   /// Names of what no field is for, in the languages whose lists are met most.
   private static let ofNoField: Set<String> = [
-    "type", "task type", "issue type", "item type", "kind", "author", "creator", "reporter",
+    "type", "task type", "item type", "kind", "author", "creator", "reporter",
     "requester", "number", "no", "nr", "team", "department", "phase", "sprint", "epic", "version", "date",
     "day",
     "time", "location", "place", "color", "colour", "area", "customer", "client", "company", "product",
