@@ -59,8 +59,10 @@ package struct Signature: Codable, Sendable, Equatable {
     self.values = values
   }
 
-  /// So few usual names for columns that any table may have them all.
+  /// So few names that other files may have them all.
   private static let fewNames = 4
+  /// So many of a tool's names that they are there by no chance.
+  private static let manyNames = 8
 
   /// What all texts begin with: where the input does not hold that, it holds none of them, and is walked through once.
   private static func commonBeginning(of texts: [String]) -> String {
@@ -116,17 +118,17 @@ package struct Signature: Codable, Sendable, Equatable {
   /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
   /// a name of the file 8, each kind of cell 6.
   ///
-  /// `isCommon` is whether nothing but columns spoke for it that tables of any origin have (`Name`, `Status`).
+  /// `isOfNames` is whether nothing spoke for it but a few names of a table's columns or of JSON's values (`NameEvidence`).
   func score(
     _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
-  ) -> (score: Int, reason: String, isCommon: Bool)? {
+  ) -> (score: Int, reason: String, isOfNames: Bool)? {
     func normal(_ name: String) -> String {
       let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
       return ignoresCase ? name.lowercased() : name
     }
     var score = 0
     var reasons: [String] = []
-    var isCommon = false
+    var isOfNames = false
     if !rowKinds.isEmpty {
       guard !shape.rows.isEmpty, shape.rows.allSatisfy(fits) else { return nil }
       score += 6 * rowKinds.count
@@ -176,9 +178,10 @@ package struct Signature: Codable, Sendable, Equatable {
           !isExact || names.count == required.count
         else { return nil }
         let typical = typicalNames.filter { names.contains(normal($0)) }
-        isCommon =
-          shape.container == .csv && score == 0 && required.count + typical.count <= Signature.fewNames
-          && (required + typical).allSatisfy(Synonyms.isUsual)
+        isOfNames =
+          score == 0 && (shape.container == .csv || shape.container == .json)
+          && required.count + typical.count(where: { !required.contains($0) }) < Signature.manyNames
+          && !(isExact && required.count > Signature.fewNames)
         score += 12 * required.count + 4 * typical.count
         if !required.isEmpty {
           reasons.append("has \((required + typical.prefix(2)).joined(separator: ", "))")
@@ -191,10 +194,11 @@ package struct Signature: Codable, Sendable, Equatable {
         let text = texts.first(where: { Signature.holds(shape.text, $0) })
       else { return nil }
       score += 8
-      isCommon = false
+      // A word that a column is called by says no more than the column.
+      isOfNames = isOfNames && records?.names.contains { $0.lowercased() == text.lowercased() } ?? false
       reasons.append("“\(text)” in it")
     }
-    return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "), isCommon)
+    return score == 0 ? nil : (min(score, 100), reasons.joined(separator: "; "), isOfNames)
   }
 
   /// Whether a row's cells are of the kinds that they should be.
@@ -229,8 +233,8 @@ extension ProfileMapping {
   ///
   /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
   /// is read already; what is no task stays, since more or less of it may be there.
-  func match(_ shape: InputShape) -> (score: Int, reason: String, isCommon: Bool, records: [RecordSet])? {
-    var best: (score: Int, reason: String, isCommon: Bool)?
+  func match(_ shape: InputShape) -> (score: Int, reason: String, isOfNames: Bool, records: [RecordSet])? {
+    var best: (score: Int, reason: String, isOfNames: Bool)?
     var kept: [RecordSet] = []
     var hasRecords = false
     for place in records where place.role == .task {
@@ -239,7 +243,7 @@ extension ProfileMapping {
       }
       guard let found = scores.max(by: { $0.score < $1.score }) else { continue }
       // What another signature finds beyond doubt is beyond doubt.
-      let isCommon = scores.allSatisfy(\.isCommon)
+      let isOfNames = scores.allSatisfy(\.isOfNames)
       let (score, reason) = (found.score, found.reason)
       let isThere = shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
@@ -253,7 +257,7 @@ extension ProfileMapping {
         kept = []
       }
       guard isThere || !hasRecords else { continue }
-      if score > best?.score ?? 0 { best = (score, reason, isCommon) }
+      if score > best?.score ?? 0 { best = (score, reason, isOfNames) }
       guard !kept.contains(where: { Self.overlap($0.path, place.path) }) else { continue }
       kept.append(place)
     }
@@ -264,7 +268,7 @@ extension ProfileMapping {
     let others = records.filter { place in
       place.role != .task && (!isWhole || kept.contains { place.path(inRecordsAt: $0.path) != nil })
     }
-    return (best.score, best.reason, best.isCommon, kept + others)
+    return (best.score, best.reason, best.isOfNames, kept + others)
   }
 
   /// The places of tasks that what was looked at of an input does not reach: under keys of one object that may come
@@ -321,6 +325,8 @@ package struct FormatMatch: Sendable {
   package var remarks: [Diagnostic] = []
   /// Whether nothing speaks for the tool but columns that tables of any origin have.
   package var isDoubtful = false
+  /// Whether there are columns besides that the tool does not know and tasks have: it is no tool's then.
+  package var isContradicted = false
   /// Whether there may be more places of tasks than were looked at.
   package var isPartial = false
 

@@ -149,7 +149,7 @@ extension Profile {
     "% voltooid": "% Complete", "categorieën": "Categories",
     "notities": "Notes", "prioriteit": "Priority", "gevoeligheid": "Sensitivity",
     // Japanese.
-    "件名": "Subject", "開始日": "Start Date", "期限": "Due Date", "完了日": "Date Completed",
+    "件名": "Subject", "状態": "Status", "開始日": "Start Date", "期限": "Due Date", "完了日": "Date Completed",
     "達成率": "% Complete", "分類": "Categories", "分類項目": "Categories", "メモ": "Notes", "優先度": "Priority",
     "進捗状況": "Status", "状況": "Status", "予測時間": "Total Work", "実働時間": "Actual Work",
     "アラーム オン/オフ": "Reminder On/Off",

@@ -108,7 +108,7 @@ extension FormatDetector {
     guard base.hasHeader else { return nil }
     var shape = shape
     shape.setColumns(columnNames(head, base))
-    return matches(for: shape).first?.profile.mapping.title
+    return matches(for: shape).first { !$0.isContradicted }?.profile.mapping.title
   }
 
   /// What the head shows whatever its header is.
@@ -121,7 +121,9 @@ extension FormatDetector {
 
   /// Whether the columns are those of the profile that is wanted, or of one that is known.
   func isKnownTable(_ shape: InputShape) -> Bool {
-    guard let profile = options.profile else { return !matches(for: shape).isEmpty }
+    guard let profile = options.profile else {
+      return matches(for: shape).contains { !$0.isContradicted }
+    }
     return profile.mapping.fits(shape) || profile.mapping.signature == Signature()
   }
 

@@ -55,11 +55,15 @@ struct FormatDetector {
     }
     if detection.report.match.isDoubtful {
       let profile = detection.report.match.profile
-      detection.report.match.reason += "; tables of other origin have such columns too"
+      detection.report.match.reason +=
+        profile.mapping.container == .csv
+        ? "; tables of other origin have such columns too" : "; files of other origin have such names too"
       detection.report.log.add(
         Diagnostic(
           .note, code: "doubtful-format",
-          "read as \(profile.mapping.title) for its columns alone, which tables of other origin have too",
+          profile.mapping.container == .csv
+            ? "read as \(profile.mapping.title) for its columns alone, which tables of other origin have too"
+            : "read as \(profile.mapping.title) for its names alone, which files of other origin have too",
           at: SourceLocation(file: file),
           hint: "--from \(profile.name) says that it is, --from generic that it is not"))
     }
