@@ -138,7 +138,7 @@ extension RecordImporter {
       } else if node.length > 0 || Int(node.next) > index + 1, !isEmptyDisplay(node, index, nodes) {
         if keepsBlanks { noteMisfit(instruction, node, record, batch) }
         // Of several parents the first counts.
-        if node.kind == .array, instruction.field == .parent, !isGeneric {
+        if node.kind == .array, instruction.field == .parent, !isGeneric, index + 1 < Int(node.next) {
           importValue(
             instruction, nodes[index + 1], index + 1, level: level, record, batch, nodes, bytes, &table)
         }

@@ -71,7 +71,9 @@ struct LossLedgerTests {
     Case("todoist-csv", "less than nothing", [Loss(.estimate, .outOfRange, count: 1)]) {
       $0.estimateSeconds = -60
     },
-    Case("todoist-csv", "a label of two words", [Loss(.tags, .joinedWords, count: 1)]) { $0.tags = ["two words"] },
+    Case("todoist-csv", "a label of two words", [Loss(.tags, .joinedWords, count: 1)]) {
+      $0.tags = ["two words"]
+    },
     Case("todoist-csv", "what would be a label", [Loss(.title, .characters, count: 1)]) {
       $0.title = "call @home"
     },
