@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import ProfileFiles
 import TaskModel
+import TestSupport
 import Testing
 
 /// Drafts of profiles for tasks with many words: the time grows with the number of words and no faster.
@@ -17,21 +18,14 @@ struct DraftTimeTests {
       }
       var best = Double.infinity
       for _ in 0..<3 {
-        let start = Self.processorSeconds()
+        let start = ProcessorTime.seconds
         #expect(draft.text.contains("phase \(wordCount - 1)"))
-        best = min(best, Self.processorSeconds() - start)
+        best = min(best, ProcessorTime.seconds - start)
       }
       return best
     }
     let small = seconds(500)
     let large = seconds(2000)
     #expect(large < small * 6 + 0.02, "\(small) s and \(large) s")
-  }
-
-  /// Time that this thread has had on a processor: the machine may be busy with other things.
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

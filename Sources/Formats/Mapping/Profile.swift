@@ -99,8 +99,9 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var usesSynonyms = false
   /// Whether what values mean is found out from the values, where the mapping does not say it: files of no known tool.
   package var guessesValues = false
-  /// Whether the words of a list may be apart by semicolons where commas are expected: tables that no tool writes and that
-  /// people and programs write as they please. Files of no known tool are such in any case.
+  /// Whether the words of a list may be apart by semicolons where commas are expected.
+  ///
+  /// For tables that no tool writes, but people and programs as they please; files of no known tool are such in any case.
   package var guessesSeparators = false
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)

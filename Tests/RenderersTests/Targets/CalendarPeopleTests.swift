@@ -1,6 +1,7 @@
 import Foundation
 import Renderers
 import TaskModel
+import TestSupport
 import Testing
 
 /// People in calendars: an address that is one, and the name beside it in any case.
@@ -56,10 +57,10 @@ struct CalendarPeopleTests {
       let table = TaskTable([task])
       var best = Double.infinity
       for _ in 0..<3 {
-        let start = Self.processorSeconds()
+        let start = ProcessorTime.seconds
         let reduction = TaskReduction(table, rows: [0], to: target, options: options)
         let output = text { target.write(reduction, &$0) }
-        best = min(best, Self.processorSeconds() - start)
+        best = min(best, ProcessorTime.seconds - start)
         let hasAddress = output.contains("mailto:aiko@example.org")
         #expect(hasAddress)
       }
@@ -68,12 +69,5 @@ struct CalendarPeopleTests {
     let small = seconds(1000)
     let large = seconds(4000)
     #expect(large < small * 6 + 0.02, "\(small) s and \(large) s")
-  }
-
-  /// Time that this thread has had on a processor: the machine may be busy with other things.
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scanners
@@ -175,14 +176,14 @@ import Testing
         let mode = kind == "line" ? JSONScanner.Mode.lines : .document
         let steps: [JSONRecordPath.Step] = kind == "skipped" ? [.key([0x74])] : []
         var scanner = JSONScanner(paths: [JSONRecordPath(steps: steps)], mode: mode)
-        let start = Self.processorSeconds()
+        let start = ProcessorTime.seconds
         for start in stride(from: 0, to: bytes.count, by: 4_096) {
           let end = min(start + 4_096, bytes.count)
           let batch = scanner.scan(
             InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
           #expect(batch.failure == nil)
         }
-        best = min(best, Self.processorSeconds() - start)
+        best = min(best, ProcessorTime.seconds - start)
       }
       return best
     }
@@ -190,12 +191,5 @@ import Testing
     let large = seconds(text(1 << 20))
     // Four times the bytes; sixteen times the time would be quadratic.
     #expect(large < small * 10 + 0.05, "\(kind): \(small) s and \(large) s")
-  }
-
-  /// Time that this thread has had on a processor: the machine may be busy with other things.
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
