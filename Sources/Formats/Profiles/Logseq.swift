@@ -96,48 +96,69 @@ private struct LogseqAssembler: RecordAssembler {
   }
 
   /// The task that a block is by its text, `LATER [#A] Title` and lines below it; nil where it is none.
+  ///
+  /// By bytes: every block of a graph is asked, and characters take many times as long.
   private static func task(of content: String) -> TaskItem? {
-    var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
-    var first = lines.removeFirst()
-    let word = first.prefix { $0 != " " }
-    guard let isDone = states[String(word)] else { return nil }
-    first = first.dropFirst(word.count).drop { $0 == " " }
+    let bytes = content.utf8
+    let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    var first = bytes[..<lineEnd]
+    let word = first.prefix { $0 != UInt8(ascii: " ") }
+    guard word.count <= longestState, let state = String(word), let isDone = states[state] else { return nil }
+    first = first[word.endIndex...].drop { $0 == UInt8(ascii: " ") }
     var task = TaskItem(title: "")
-    task.status = String(word)
+    task.status = state
     task.isDone = isDone
-    let ranks: [Character: Priority] = ["A": .highest, "B": .middle, "C": .low]
-    if first.hasPrefix("[#"), first.dropFirst(3).first == "]", let letter = first.dropFirst(2).first,
-      let priority = ranks[letter]
-    {
+    if let (letter, priority) = rank(at: first) {
       task.priority = priority
-      task.priorityRaw = String(letter)
-      first = first.dropFirst(4).drop { $0 == " " }
+      task.priorityRaw = letter
+      first = first.dropFirst(4).drop { $0 == UInt8(ascii: " ") }
     }
-    guard !first.isEmpty else { return nil }
-    task.title = String(first)
+    guard !first.isEmpty, let title = String(first) else { return nil }
+    task.title = title
+    if lineEnd == bytes.endIndex { return task }
     var detail: [Substring] = []
-    for line in lines where !takeDate(line, &task) { detail.append(line) }
+    for line in bytes[bytes.index(after: lineEnd)...].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    {
+      let line = Substring(line)
+      if !takeDate(line, &task) { detail.append(line) }
+    }
     while detail.last?.isEmpty == true { detail.removeLast() }
     if !detail.isEmpty { task.detail = detail.joined(separator: "\n") }
     return task
   }
 
+  /// Bytes of the longest word for a state.
+  private static let longestState = states.keys.lazy.map(\.utf8.count).max() ?? 0
+
+  /// The letter and the priority at the beginning of a text, `[#A]`.
+  private static func rank(at text: Substring.UTF8View) -> (letter: String, priority: Priority)? {
+    guard text.starts(with: "[#".utf8), text.dropFirst(3).first == UInt8(ascii: "]") else { return nil }
+    return switch text.dropFirst(2).first {
+    case UInt8(ascii: "A"): ("A", .highest)
+    case UInt8(ascii: "B"): ("B", .middle)
+    case UInt8(ascii: "C"): ("C", .low)
+    default: nil
+    }
+  }
+
   /// Takes a line such as `DEADLINE: <2026-03-28 Sat 10:00 .+1w>`; false for any other.
   private static func takeDate(_ line: Substring, _ task: inout TaskItem) -> Bool {
-    let isDeadline = line.hasPrefix("DEADLINE: <")
-    guard isDeadline || line.hasPrefix("SCHEDULED: <"), line.hasSuffix(">"),
-      let open = line.firstIndex(of: "<")
+    let bytes = line.utf8
+    let isDeadline = bytes.starts(with: "DEADLINE: <".utf8)
+    guard isDeadline || bytes.starts(with: "SCHEDULED: <".utf8), bytes.last == UInt8(ascii: ">"),
+      let open = bytes.firstIndex(of: UInt8(ascii: "<"))
     else { return false }
-    let words = line[line.index(after: open)...].dropLast().split(separator: " ")
+    let words = bytes[bytes.index(after: open)...].dropLast().split(separator: UInt8(ascii: " "))
     guard let day = words.first else { return false }
-    var text = String(day)
+    var text = String(Substring(day))
     var repetition = ""
     for word in words.dropFirst() {
-      if word.count == 5, word.dropFirst(2).first == ":" {
-        text += "T\(word):00"
-      } else if word.contains("+") {
-        repetition = String(word)
-      } else if word.contains(where: \.isNumber) {
+      if word.count == 5, word.dropFirst(2).first == UInt8(ascii: ":") {
+        text += "T\(Substring(word)):00"
+      } else if word.contains(UInt8(ascii: "+")) {
+        repetition = String(Substring(word))
+      } else if word.contains(where: { $0 &- 0x30 <= 9 }) {
         return false
       }
     }
