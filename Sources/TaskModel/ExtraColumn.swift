@@ -96,6 +96,12 @@ package struct ExtraColumn: Sendable {
     ends.append(contentsOf: other.ends, offset: entryOffset)
   }
 
+  /// Opens the last row again, with all it has; entries of a row that is not closed are taken back.
+  mutating func reopenLast() {
+    truncate(to: count)
+    ends.truncate(to: count - 1)
+  }
+
   /// Takes back rows until `rowCount` are left, and entries that belong to none.
   package mutating func truncate(to rowCount: Int) {
     ends.truncate(to: rowCount)

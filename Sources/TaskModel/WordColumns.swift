@@ -239,6 +239,12 @@ public struct WordListColumn: Sendable {
     }
   }
 
+  /// Opens the last row again, with all it has; words of a row that is not closed are taken back.
+  mutating func reopenLast() {
+    truncate(to: count)
+    ends.truncate(to: count - 1)
+  }
+
   /// Takes back rows until `rowCount` are left, and words that belong to none.
   package mutating func truncate(to rowCount: Int) {
     ends.truncate(to: rowCount)

@@ -1,7 +1,7 @@
 import TaskModel
 
-// Odoo's tasks as a table, whose columns have the names of its fields. Where a task has several people or tags, each after the
-// first stands in a row of its own below it, under columns that are empty otherwise.
+// Odoo's tasks as a table, whose columns have the names of its fields. Where a task has several people or tags, each
+// after the first stands in a row of its own below it, under columns that are empty otherwise.
 
 extension Profile {
   /// Odoo's tasks.
@@ -55,6 +55,8 @@ private struct OdooRowReader: RowReader {
   private var idColumn = -1
   private var nameColumn = -1
   private(set) var isLastOpen = false
+  private var people = LastRowWords()
+  private var tags = LastRowWords()
 
   mutating func begin(columns names: [String]) {
     self.names = names
@@ -69,6 +71,8 @@ private struct OdooRowReader: RowReader {
     for column in cells.indices where !cells[column].isEmpty {
       if column == nameColumn || column == idColumn {
         isLastOpen = true
+        people.reset()
+        tags.reset()
         return .task
       }
       isEmpty = false
@@ -83,10 +87,10 @@ private struct OdooRowReader: RowReader {
     return .skipped
   }
 
-  private func add(_ value: Span<UInt8>, of name: String, _ table: inout TaskTable) {
+  private mutating func add(_ value: Span<UInt8>, of name: String, _ table: inout TaskTable) {
     switch name {
-    case "user_ids/name": if table.fields.contains(.assignees) { table.assignees.addToLast(value) }
-    case "tag_ids/name": if table.fields.contains(.tags) { table.tags.addToLast(value) }
+    case "user_ids/name": if table.fields.contains(.assignees) { people.add(value, to: &table.assignees) }
+    case "tag_ids/name": if table.fields.contains(.tags) { tags.add(value, to: &table.tags) }
     default: if table.fields.contains(.extra) { table.extra.addToLast(name: name, value) }
     }
   }

@@ -2,14 +2,15 @@ import Formats
 import Scanners
 import TaskModel
 
-// Tables in which not every row is a task: a reader of rows says what each is, and the values of those that are tasks go
-// straight into the columns. What is clever: nothing is made per row, neither texts nor items; the reader looks at
+// Tables in which not every row is a task: a reader of rows says what each is, and the values of those that are tasks
+// go straight into the columns. What is clever: nothing is made per row, neither texts nor items; the reader looks at
 // bytes. What to watch: a task to which a later row may add must not leave with its batch, so the last one is taken out
-// of the table and put back before the next batch, as an item, once a batch.
+// of the table and put back before the next batch, once a batch that has other tasks.
 
 extension ImportRun {
   /// Puts the rows of a batch into the table.
   mutating func readRows(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
+    putBackOpenTask(&table)
     guard var reader = rowReader else { return }
     // The reader is in one place only: a second one would be a copy of what it holds.
     rowReader = nil
@@ -23,7 +24,6 @@ extension ImportRun {
       knowsColumns = true
       reader.begin(columns: importer.names)
     }
-    putBackOpenTask(&table)
     var text: [UInt8] = []
     for record in batch.records {
       guard record.defect < 0, record.path >= roles.count || roles[record.path] == .task else {
@@ -42,16 +42,30 @@ extension ImportRun {
         try readRow(&reader, cells.span, text.span, record, batch, &table)
       }
     }
-    guard reader.isLastOpen, events.imported != nil, table.rowCount > 0 else { return }
-    openTask = table.itemAsFound(at: table.rowCount - 1)
+  }
+
+  /// Takes the task that rows to come may add to out of a table whose rows are about to go; false where it is the only
+  /// one, which stays: a task with many rows below it would be copied for every batch of them.
+  mutating func setOpenTaskAside(_ table: inout TaskTable) -> Bool {
+    guard let rowReader, rowReader.isLastOpen, table.rowCount > 0 else { return true }
+    if table.rowCount == 1 { return false }
+    move(table.rowCount - 1, of: table, to: &stage)
     table.truncate(to: table.rowCount - 1)
+    return true
   }
 
   /// Ends a batch's waiting: the task that was open at its end is the table's last again.
   mutating func putBackOpenTask(_ table: inout TaskTable) {
-    guard let task = openTask else { return }
-    openTask = nil
-    table.append(task)
+    guard rowReader != nil, stage.rowCount == 1 else { return }
+    move(0, of: stage, to: &table)
+    stage.truncate(to: 0)
+  }
+
+  /// Copies a row value by value: as an item the values under one name would become one.
+  private func move(_ row: Int, of source: borrowing TaskTable, to target: inout TaskTable) {
+    var copier = RowCopier()
+    copier.begin(row, of: source, in: &target)
+    target.endRow()
   }
 
   /// Takes the ranges of a record's cells; false where quotes have to be resolved first.

@@ -9,13 +9,13 @@ struct ImportRun {
   var rowAssembler: (any RowAssembler)?
   /// What the row assembler looks at beside the columns.
   var tapeNames: TapeNames
-  /// Where an assembler's tasks are imported.
+  /// Where an assembler's tasks are imported, and where the last task of a batch waits while rows to come may add to
+  /// it.
   var stage: TaskTable
   /// What tells tasks from other rows, and whether it knows the columns.
   var rowReader: (any RowReader)?
   var knowsColumns = false
-  /// The last task of the batch before, while rows to come may add to it; and room for the cells of a row.
-  var openTask: TaskItem?
+  /// Room for the cells of a row.
   var cells: [Range<Int>] = []
   /// What tells the rows of a table of no known tool that are no tasks; nil where all are.
   var tableRows: TableRows?
@@ -144,9 +144,10 @@ struct ImportRun {
     events.progressed?(batch.scannedByteCount)
     // Rows whose dates are not known yet must stay until they are.
     importer.resolveKnownNumbers(into: &table)
-    if !importer.hasUndecidedDates, !importer.hasUndecidedNumbers, !importer.hasOpenTree, !isJoined {
-      try events.imported?(&table)
-    }
+    guard let imported = events.imported, !isJoined, !importer.hasOpenTree,
+      !importer.hasUndecidedDates, !importer.hasUndecidedNumbers, setOpenTaskAside(&table)
+    else { return true }
+    try imported(&table)
     return true
   }
 

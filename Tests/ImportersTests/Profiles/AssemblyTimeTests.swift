@@ -1,12 +1,14 @@
-import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 /// Formats whose tasks are put together from parts: the time grows with the number of tasks and no faster.
 struct AssemblyTimeTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var text: @Sendable (_ taskCount: Int) -> String
+    /// How many tasks there are at least.
+    var taskCount: @Sendable (_ count: Int) -> Int = { $0 / 2 }
+    var text: @Sendable (_ count: Int) -> String
   }
 
   private static func repeated(_ count: Int, separator: String = "", _ part: (Int) -> String) -> String {
@@ -34,6 +36,14 @@ struct AssemblyTimeTests {
       "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n"
         + repeated(count / 2) { "task,n\($0),,4,\(1 + $0 % 3),,,,,\nnote,remark,,,,,,,,\n" }
     },
+    Case(testDescription: "Todoist, authors of notes below one task", taskCount: { _ in 1 }) { count in
+      "TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,DATE\ntask,n,4,1,,\n"
+        + repeated(count * 10) { "note,remark,,,Ann (\($0)),2026-03-26\n" }
+    },
+    Case(testDescription: "Odoo, people and tags below one task", taskCount: { _ in 1 }) { count in
+      "id,name,stage_id/name,user_ids/name,tag_ids/name,date_deadline,notes\nt1,n,New,Ann,a,,\n"
+        + repeated(count * 10) { ",,,Ann \($0),tag \($0),,more\n" }
+    },
     Case(testDescription: "iCalendar text, parents by id") { count in
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
         + repeated(count) {
@@ -43,27 +53,20 @@ struct AssemblyTimeTests {
   ]
 
   @Test(arguments: cases)
-  func `four times the tasks do not take six times as long`(_ example: Case) throws {
-    func seconds(_ taskCount: Int) throws -> Double {
-      let text = example.text(taskCount)
+  func `four times the records do not take six times as long`(_ example: Case) throws {
+    func seconds(_ count: Int) throws -> Double {
+      let text = example.text(count)
       var best = Double.infinity
       for _ in 0..<3 {
-        let start = Self.processorSeconds()
+        let start = ProcessorTime.seconds
         let imported = try read(text)
-        best = min(best, Self.processorSeconds() - start)
-        #expect(imported.table.rowCount >= taskCount / 2)
+        best = min(best, ProcessorTime.seconds - start)
+        #expect(imported.table.rowCount >= example.taskCount(count))
       }
       return best
     }
     let small = try seconds(750)
     let large = try seconds(3000)
     #expect(large < small * 6 + 0.02, "\(small) s and \(large) s")
-  }
-
-  /// Time that this thread has had on a processor: the machine may be busy with other things.
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -126,10 +126,13 @@ struct RowReaderTests {
   }
 
   @Test func `notes reach a task that has left with the batch before`() throws {
-    var text = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT\n"
+    var text = "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR\n"
     for number in 0..<40_000 {
-      text += "task,t\(number) @x,\(number % 3 == 0 ? "d" : ""),4,\(1 + number % 3)\n"
-      for note in 0..<number % 5 { text += "note,\(note) of \(number),,,\n" }
+      text += "task,t\(number) @x,\(number % 3 == 0 ? "d" : ""),4,\(1 + number % 3),\n"
+      // One task has more notes than a batch holds.
+      for note in 0..<(number == 20_000 ? 60_000 : number % 5) {
+        text += "note,\(note) of \(number),,,,Ann (\(note))\n"
+      }
     }
     let whole = try read(text, file: "Work.csv")
     var items: [TaskItem] = []
@@ -145,7 +148,20 @@ struct RowReaderTests {
       .read(MemoryByteSource(Array(text.utf8)), into: &table, events: events)
     #expect(batchCount > 2)
     #expect(items == whole.items)
-    #expect(whole.items[4].detail == "0 of 4\n\n1 of 4\n\n2 of 4\n\n3 of 4")
+    #expect(items[4].detail == "0 of 4\n\n1 of 4\n\n2 of 4\n\n3 of 4")
+    #expect(items[2].extra["note/AUTHOR"] == .json("[\"Ann (0)\",\"Ann (1)\"]"))
+    #expect(items[20_000].detail?.hasSuffix("\n\n59999 of 20000") == true)
+  }
+
+  @Test func `further people and tags of a task come once, whatever stands between them`() throws {
+    let rows = (0..<30).map { ",,,\($0 % 2 == 0 ? "Bob" : "Ann"),tag \($0 % 11),,n\($0)\n" }
+    let text =
+      "id,name,stage_id/name,user_ids/name,tag_ids/name,date_deadline,notes\np1,a,New,Ann,tag 2,,\n"
+      + rows.joined() + "p2,b,New,Bob,tag 3,,\n,,,Bob,tag 3,,\n,,,,tag 2,,\n"
+    let items = try read(text, file: "project.csv").items
+    #expect(items.map(\.assignees) == [["Ann", "Bob"], ["Bob"]])
+    #expect(items[0].tags == ["tag 2", "tag 0", "tag 1"] + (3...10).map { "tag \($0)" })
+    #expect(items[1].tags == ["tag 3", "tag 2"])
   }
 
   @Test func `columns of subitems that share a name keep a value each`() throws {
