@@ -48,6 +48,8 @@ struct ColumnImport {
   private(set) var columns: [Instruction] = []
   /// By column: how its values are looked for.
   private(set) var kinds: [Kind] = []
+  /// The column that names the parents which are looked for when all rows are known; nil where none does.
+  private(set) var parentColumn: Int?
 
   /// Values of no column.
   static let skipped = -1
@@ -70,8 +72,8 @@ struct ColumnImport {
   var decoded: [UInt8] = []
   /// A text that may be HTML, decoded.
   var markup: [UInt8] = []
-  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone` or `openState`; odd where it counts
-  /// as done.
+  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone` or `openState`; odd where it
+  /// counts as done.
   var done: [UInt8] = []
   static let nothingSaid: UInt8 = 2
   /// It has a date of completion, and nothing has said more.
@@ -94,6 +96,7 @@ struct ColumnImport {
     columnOfName.removeAll(keepingCapacity: true)
     fitness = .unfit
     keepsSome = false
+    parentColumn = nil
     guard importer.canFillColumns else { return }
     var filled: FieldSet = []
     var hasTitle = false
@@ -113,6 +116,14 @@ struct ColumnImport {
       if importer.isKept(instruction) {
         columnOfName.append(Int16(ColumnImport.kept))
         keepsSome = true
+        continue
+      }
+      if let own = importer.ofParentName(instruction), parentColumn == nil {
+        guard own.operation == .skip || filled.take(own.field) else { return }
+        parentColumn = columns.count
+        columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+        columns.append(own)
+        kinds.append(Kind(own, isCSV: importer.isCSV))
         continue
       }
       // Several columns may say whether a task is done.
@@ -138,6 +149,7 @@ extension ColumnImport {
       columns.indices.filter { !isLast(columns[$0]) } + columns.indices.filter { isLast(columns[$0]) }
     let places = order.enumerated().sorted { $0.element < $1.element }.map(\.offset)
     columnOfName = columnOfName.map { $0 >= 0 ? Int16(truncatingIfNeeded: places[Int($0)]) : $0 }
+    parentColumn = parentColumn.map { places[$0] }
     columns = order.map { columns[$0] }
     kinds = order.map { kinds[$0] }
   }
@@ -146,16 +158,29 @@ extension ColumnImport {
 extension RecordImporter {
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
-    !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfColumns) && warnsOfMissingTitles
+    !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfTable) && warnsOfMissingTitles
       && state.headings.isEmpty && !hasLateHeadings && placePriorities.isEmpty && fields.contains(.title)
       && places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
   }
 
-  /// Whether slots are there for nothing but a tree of columns, which a file of CSV without them does not have: a name
-  /// that fills a slot is none of plain values.
-  private var isTreeOfColumns: Bool {
-    guard isCSV, case .columns = plan.mapping.hierarchy else { return false }
-    return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty && plan.slots.occurrence == nil
+  /// Whether slots are there for nothing but the tree of a table, which one column says or, where it has none of those
+  /// that do, nothing.
+  private var isTreeOfTable: Bool {
+    guard isCSV, let hierarchy = plan.mapping.hierarchy else { return false }
+    switch hierarchy {
+    case .columns, .rowNumber, .titles:
+      return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty && plan.slots.occurrence == nil
+    case .level, .outline, .key: return false
+    }
+  }
+
+  /// What is done with the values of a column besides that they name parents; nil for any other column.
+  fileprivate func ofParentName(_ instruction: Instruction) -> Instruction? {
+    guard isTreeOfTable, instruction.operation == .checked else { return nil }
+    let check = plan.checks[Int(instruction.level)]
+    guard check.slots == [RowSlots.tree], check.constant == nil, !check.saysSomething else { return nil }
+    let own = check.instruction
+    return own.operation == .skip || (own.operation == .text && isPlain(own)) ? own : nil
   }
 
   /// Whether values go to `extra` under the name that they have.

@@ -6,8 +6,8 @@ import TaskModel
 //
 // Why it is here: for each value of a record, one after another, the importer looks up what to do, branches to it, and
 // asks another column's arrays whether they are its own. A batch of some thousand records is done in a fraction of that
-// time when its values are sorted by columns first, and each column is filled in one loop. What to watch: the outcome is
-// that of `RecordImporter.add`, value by value, which stays the only place where anything is said about a value. So
+// time when its values are sorted by columns first, and each column is filled in one loop. What to watch: the outcome
+// is that of `RecordImporter.add`, value by value, which stays the only place where anything is said about a value. So
 // whatever is not plain (a word that no vocabulary knows, a date in another form, a task without a title, two values of
 // one name) makes a batch go that way from its beginning; nothing of it is left in the table then. The tests import the
 // same records both ways.
@@ -34,6 +34,7 @@ extension RecordImporter {
       !state.hasMarks && sort(range, of: batch, &work) && fillColumns(range, of: batch, &work, &table)
     if isFilled {
       if work.keepsSome { addKept(batch, &work, &table) }
+      if let column = work.parentColumn { addParentNames(column, range, batch, work, table) }
       table.endRows(range.count)
     } else {
       table.truncate(to: row)
@@ -204,7 +205,8 @@ extension RecordImporter {
 
   /// Puts what is kept of each record into `extra`.
   ///
-  /// Last, when nothing can make the batch go another way: names get their codes here, as the first of their values come.
+  /// Last, when nothing can make the batch go another way: names get their codes here, as the first of their values
+  /// come.
   private mutating func addKept(
     _ batch: borrowing RecordBatch, _ work: inout ColumnImport, _ table: inout TaskTable
   ) {
@@ -218,6 +220,21 @@ extension RecordImporter {
     }
     table.extra.append(
       work.kept.span, ends: work.keptEnds.span, of: batch.bytes.span, decoded: work.decoded.span)
+  }
+
+  /// Tells the tree which parent each row names, when nothing can make the batch go another way.
+  private mutating func addParentNames(
+    _ column: Int, _ range: Range<Int>, _ batch: borrowing RecordBatch, _ work: borrowing ColumnImport,
+    _ table: borrowing TaskTable
+  ) {
+    let bytes = batch.bytes.span
+    let decoded = work.decoded.span
+    for row in 0..<range.count {
+      let place = work.places[column &* range.count &+ row]
+      let text = place.isDecoded ? decoded.extracting(place.range) : bytes.extracting(place.range)
+      tree?.add(
+        parentName: text, row: table.rowCount &+ row, line: batch.records[range.lowerBound &+ row].line)
+    }
   }
 
   /// Where the text of some HTML is, which is put among the decoded texts; the place itself where it is no HTML.
@@ -271,6 +288,7 @@ extension RecordImporter {
     let decoded = work.decoded.span
     let places = work.places.span.extracting(column &* count..<(column &+ 1) &* count)
     switch instruction.operation {
+    case .skip: return true
     case .text:
       if field == .title, !allAreTitles(places, bytes, decoded) { return false }
       switch field {

@@ -39,12 +39,17 @@ struct TreeBuilder {
       if let parent = ancestors.last { table.link(row: row, toParent: parent.row) }
       ancestors.append((level, row))
     case .outline, .titles, .key, .rowNumber:
-      rows.append(row)
-      guard let value else { return }
-      let start = names.count
-      names.append(contentsOf: value[trimmed(0..<value.count, value.span)])
-      if names.count > start { children.append(Child(row: row, name: start..<names.count, line: line)) }
+      let value = value ?? []
+      add(parentName: value.span, row: row, line: line)
     }
+  }
+
+  /// Takes what a row says of its parent, which is looked for at the end; nothing but blanks says nothing.
+  mutating func add(parentName name: Span<UInt8>, row: Int, line: Int) {
+    rows.append(row)
+    let start = names.count
+    for index in trimmed(0..<name.count, name) { names.append(name[index]) }
+    if names.count > start { children.append(Child(row: row, name: start..<names.count, line: line)) }
   }
 
   /// Links what waited.
@@ -172,8 +177,8 @@ struct TreeBuilder {
     return rowsByID
   }
 
-  /// The parent is the row of that id, or else of that number, or the one of that title; a `#` before it says that it is
-  /// an id, behind which the title may stand: `#12: Paint the fence`.
+  /// The parent is the row of that id, or else of that number, or the one of that title; a `#` before it says that it
+  /// is an id, behind which the title may stand: `#12: Paint the fence`.
   private func linkNumbers(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     guard !children.isEmpty else { return }
     let rowsByID = rowsByID(table)

@@ -97,6 +97,34 @@ struct ColumnImportTests {
     #expect(columns.hits > 4)
   }
 
+  @Test(arguments: [Hierarchy.rowNumber("Parent"), .titles(["Parent"])])
+  func `Parents that are named go by columns`(_ hierarchy: Hierarchy) throws {
+    var mapping = ProfileMapping(name: "mine", title: "Mine", container: .csv)
+    mapping.records = [RecordSet(path: "[*]")]
+    mapping.fields = [FieldMap("ID", .id), FieldMap("Title", .title), .date("Done", .completed)]
+    mapping.hierarchy = hierarchy
+    let keepsNames = Profile(mapping)
+    mapping.fields.append(FieldMap("Parent", .parent))
+    let profiles = [keepsNames, Profile(mapping)]
+    let parents = [
+      "", "7", "#7", "#7: Task 7", "Task 7", " Task 600 ", "\"Task \"\"8\"\"\"", "  ", "Nowhere", "700",
+    ]
+    let rows = (1...600).map { number in
+      "\(parents[number % parents.count]),\(number),\(number == 8 ? "\"Task \"\"8\"\"\"" : "Task \(number)"),"
+    }
+    let text = (["Parent,ID,Title,Done"] + rows).joined(separator: "\n") + "\n"
+    for profile in profiles {
+      let columns = try imported(text, .all, profile: profile, chunkByteCount: 4_096, byColumns: true)
+      let records = try imported(text, .all, profile: profile, chunkByteCount: 4_096, byColumns: false)
+      #expect(columns.items == records.items)
+      #expect(lines(of: columns.log) == lines(of: records.log))
+      #expect(columns.fitness == .fit)
+      #expect(columns.hits > 1)
+      #expect(columns.items[405].parent == "8" && columns.items[404].parent == "600")
+      #expect(columns.items[403].parent == "7")
+    }
+  }
+
   @Test func `Elements with parts that are left out go by columns where a tool is known`() throws {
     var mapping = ProfileMapping(name: "mine", title: "Mine", container: .xml)
     mapping.records = [RecordSet(path: "tasks/task")]
@@ -161,6 +189,7 @@ struct ColumnImportTests {
     var log = DiagnosticLog()
     importer.resolveDates(into: &table, log: &log)
     log.add(importer.tally.log)
+    table.resolveParents()
     return Outcome(
       items: (0..<table.rowCount).map { table.item(at: $0) }, log: log, leftOut: leftOut,
       wordCodes: [
