@@ -118,6 +118,10 @@ package struct ProfileKeys: Sendable {
         "guess-separators", "true or false",
         "Whether the words of a list may be apart by semicolons where commas are expected."
       ),
+      (
+        "guess-priority-numbers", "true or false",
+        "Whether the numbers that a file has for priorities say together which of them is the highest."
+      ),
       ("keep-blanks", "true or false", "Whether words are taken with the blanks around them."),
       (
         "formula-guards", "true or false",

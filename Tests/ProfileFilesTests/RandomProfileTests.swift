@@ -93,6 +93,7 @@ struct RandomProfileTests {
       mapping.usesSynonyms = flag()
       mapping.guessesValues = flag()
       mapping.guessesSeparators = flag()
+      mapping.guessesPriorityNumbers = flag()
       mapping.keepsBlanks = flag()
       mapping.priorities = flag() ? .usual(and: ["mine": .high], unset: ["gone"]) : PriorityScale()
       if mapping.priorities.words.isEmpty {

@@ -11,8 +11,8 @@ package struct Profile: Sendable {
   package var makeAssembler: (@Sendable () -> any RecordAssembler)?
   /// Makes the assembler for one input, where tasks are put together in columns.
   package var makeRowAssembler: (@Sendable () -> any RowAssembler)?
-  /// Makes the reader of rows for one input, where not every row of a table is a task; a profile has one of the three at
-  /// most.
+  /// Makes the reader of rows for one input, where not every row of a table is a task; a profile has one of the three
+  /// at most.
   package var makeRowReader: (@Sendable () -> any RowReader)?
   /// Fields that the assembler or the reader fills beside those of the field maps.
   package var assembledFields: FieldSet
@@ -101,16 +101,20 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var guessesValues = false
   /// Whether the words of a list may be apart by semicolons where commas are expected.
   ///
-  /// For tables that no tool writes, but people and programs as they please; files of no known tool are such in any case.
+  /// For tables that no tool writes, but people and programs as they please; files of no known tool are such in any
+  /// case.
   package var guessesSeparators = false
+  /// Whether the numbers that a file has for priorities say together which of them is the highest, although the tool is
+  /// known; in files of no known tool they do in any case.
+  package var guessesPriorityNumbers = false
   /// Whether words are taken as they stand, blanks around them included: files that nobody typed. (A CSV field
   /// without quotes is trimmed all the same.)
   package var keepsBlanks = false
   /// Whether an apostrophe before what a spreadsheet would run is not part of the text (`FormulaGuard`): CSV that
   /// pantask writes, and tools that do the same.
   package var takesOffFormulaGuards = false
-  /// Column of CSV that a row can have more cells of than the header has, each a single word: what stands behind is moved
-  /// back to its place.
+  /// Column of CSV that a row can have more cells of than the header has, each a single word: what stands behind is
+  /// moved back to its place.
   ///
   /// Empty for none.
   package var grownColumn = ""
@@ -134,8 +138,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var occurrenceNames: [String] = []
   /// Whether headings among subtasks are the section of those after them.
   package var inheritsHeadings = false
-  /// Whether parts of a record that do not say which project they are in are in that of their task: items of a checklist,
-  /// and not tasks of their own.
+  /// Whether parts of a record that do not say which project they are in are in that of their task: items of a
+  /// checklist, and not tasks of their own.
   package var partsShareProject = false
   /// Elements that are others by a value inside: by the path of the element, that of the value from there.
   ///

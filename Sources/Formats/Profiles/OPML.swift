@@ -26,6 +26,7 @@ extension Profile {
       scale.words["flagged"] = .high
       return scale
     }()
+    mapping.guessesPriorityNumbers = true
     mapping.doneWords = GenericProfile.doneWords
     mapping.doneWords.open += ["indeterminate", "partial"]
     mapping.usesSynonyms = true

@@ -30,9 +30,11 @@ struct RecordImporter {
   let isGeneric: Bool
   /// Whether words may be separated by something else than commas: no tool has written them.
   let guessesSeparators: Bool
-  /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them counts.
+  /// Whether flags are found by their names, so that one may contradict the state: no tool has said which of them
+  /// counts.
   let settlesStates: Bool
-  /// Number of the name of the value that is read, where names are the user's own (`NamedValues`) and keys; -1 elsewhere.
+  /// Number of the name of the value that is read, where names are the user's own (`NamedValues`) and keys; -1
+  /// elsewhere.
   var namedKey = -1
   /// The name of the value that is read, where names are the user's own.
   var valueName: String?
@@ -213,9 +215,7 @@ struct RecordImporter {
     settlesStates =
       mapping.guessesValues || mapping.usesSynonyms
       || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
-    decidesNumbers =
-      (isGeneric && !scale.hasNumbers) || mapping.name == Profile.opml.mapping.name
-      || (mapping.container == .markdown && mapping.name == Profile.markdownChecklist.mapping.name)
+    decidesNumbers = mapping.guessesPriorityNumbers || (isGeneric && !scale.hasNumbers)
     impliesDone = plan.maps.map(\.impliesDone)
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)

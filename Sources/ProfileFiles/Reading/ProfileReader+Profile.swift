@@ -31,6 +31,7 @@ extension ProfileReader {
     mapping.inheritsHeadings = flag(members["headings-are-sections"])
     mapping.partsShareProject = flag(members["parts-share-project"])
     mapping.guessesSeparators = flag(members["guess-separators"])
+    mapping.guessesPriorityNumbers = flag(members["guess-priority-numbers"])
     mapping.keepsBlanks = flag(members["keep-blanks"])
     mapping.takesOffFormulaGuards = flag(members["formula-guards"])
     if let names = texts(members["ignore"]) { mapping.ignored = names }

@@ -181,8 +181,8 @@ package struct ProfileDraft: Sendable {
 
   /// The order that is said of a date.
   ///
-  /// None where dates stand under a name that is none of a date (`Done: 01/02/2026`): they go by those of the others, as
-  /// long as nothing is said of these.
+  /// None where dates stand under a name that is none of a date (`Done: 01/02/2026`): they go by those of the others,
+  /// as long as nothing is said of these.
   private func dateOrder(_ field: Field) -> (style: ValueStyle, isShown: Bool)? {
     let isElsewhere = dateOrders.keys.contains { other in
       !mapping.fields.contains { $0.to == .field(other) }

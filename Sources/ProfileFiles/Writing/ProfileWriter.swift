@@ -37,6 +37,7 @@ struct ProfileWriter {
     add("headings-are-sections", mapping.inheritsHeadings, to: &entries)
     add("parts-share-project", mapping.partsShareProject, to: &entries)
     add("guess-separators", mapping.guessesSeparators, to: &entries)
+    add("guess-priority-numbers", mapping.guessesPriorityNumbers, to: &entries)
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.grownColumn, to: &entries)
