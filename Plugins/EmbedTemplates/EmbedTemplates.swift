@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Runs `TemplateEmbedder` over `Templates/` before the target is compiled.
 ///
-/// Every template and every language's catalogue is an input of the build command, so an edit rebuilds the table and an unchanged folder
-/// costs nothing.
+/// Every template and every language's catalogue is an input of the build command, so an edit rebuilds the table and an
+/// unchanged folder costs nothing.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

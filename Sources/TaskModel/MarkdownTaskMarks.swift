@@ -1,8 +1,9 @@
 /// The signs with which people who keep tasks in notes end an item: `Pay the rent 📅 2026-04-01 ⏫ 🔁 every month #home`,
 /// or `[due:: 2026-04-01]`.
 ///
-/// They are those of the Tasks plugin of Obsidian (its emoji and its Dataview format), in any order, with nothing behind
-/// them but others, tags, and at the very end the id by which links lead to the item (`^rent`). A backslash before a sign keeps it in the title, as writers put it there.
+/// They are those of the Tasks plugin of Obsidian (its emoji and its Dataview format), in any order, with nothing
+/// behind them but others, tags, and at the very end the id by which links lead to the item (`^rent`). A backslash
+/// before a sign keeps it in the title, as writers put it there.
 package struct MarkdownTaskMarks {
   /// The title without them.
   package private(set) var title: ArraySlice<UInt8>

@@ -1,9 +1,9 @@
 /// Titles of Markdown's check lists, with backslashes that keep what is written in them from being a box or HTML.
 ///
-/// Here, because a writer puts them in and a reader takes them off. A title is Markdown as people write it, and stands as
-/// it is but for two things: `[x]`, which is a ticked box for GitHub wherever it stands in its line, and what would be
-/// HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the title's
-/// (CommonMark §2.4). In code nothing has a backslash, since there it would be seen.
+/// Here, because a writer puts them in and a reader takes them off. A title is Markdown as people write it, and stands
+/// as it is but for two things: `[x]`, which is a ticked box for GitHub wherever it stands in its line, and what would
+/// be HTML. Where backslashes stand before these already they are doubled, so that the last one is not one of the
+/// title's (CommonMark §2.4). In code nothing has a backslash, since there it would be seen.
 package enum MarkdownTitle {
   /// A title as it is written.
   package static func escaped(_ title: ArraySlice<UInt8>) -> [UInt8] {
@@ -16,8 +16,8 @@ package enum MarkdownTitle {
     }
   }
 
-  /// A title as it is meant, nil where that is what is written; an even number of backslashes keeps nothing off, and stays
-  /// as it is.
+  /// A title as it is meant, nil where that is what is written; an even number of backslashes keeps nothing off, and
+  /// stays as it is.
   package static func unescaped(_ title: ArraySlice<UInt8>) -> [UInt8]? {
     guard title.contains(UInt8(ascii: "\\")) else { return nil }
     return rewritten(title, MarkdownTaskMarks.places(in: title)) { result, backslashes in
@@ -25,8 +25,8 @@ package enum MarkdownTitle {
     }
   }
 
-  /// Calls `change` before each byte that means something, of `marks` too, with what has been written, and how many backslashes stand at
-  /// its end.
+  /// Calls `change` before each byte that means something, of `marks` too, with what has been written, and how many
+  /// backslashes stand at its end.
   private static func rewritten(
     _ title: ArraySlice<UInt8>, _ marks: [Int], _ change: (inout [UInt8], Int) -> Void
   ) -> [UInt8] {

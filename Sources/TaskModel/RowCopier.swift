@@ -1,5 +1,5 @@
-/// Copies rows of one table into another, value by value: for formats whose tasks are held until the end of an input and
-/// go into the table in another order, or with other words.
+/// Copies rows of one table into another, value by value: for formats whose tasks are held until the end of an input
+/// and go into the table in another order, or with other words.
 ///
 /// Words have codes of their own in each table; those that have been met are remembered, so a row costs a look at an
 /// array for each of its words. One copier belongs to one pair of tables.

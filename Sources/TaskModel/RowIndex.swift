@@ -1,10 +1,10 @@
 /// Finds the first row with a text in a text column: the task with an id.
 ///
-/// Open addressing with linear probing over a table at most half full. Why it is clever: a place is 8 bytes, half of the
-/// text's hash and the row, and the texts stay where they are, in the column; so building it allocates twice for a
+/// Open addressing with linear probing over a table at most half full. Why it is clever: a place is 8 bytes, half of
+/// the text's hash and the row, and the texts stay where they are, in the column; so building it allocates twice for a
 /// million ids, and a text is compared only where its hash is the same. What to watch: the column is handed in with
-/// every call, so that nobody holds a copy of it, and it must be the one the rows came from. Texts
-/// that are not in a column have a `TextIndex`.
+/// every call, so that nobody holds a copy of it, and it must be the one the rows came from. Texts that are not in a
+/// column have a `TextIndex`.
 package struct RowIndex: Sendable {
   /// A place of the table; row + 1, or 0 where the place is free.
   private struct Place {

@@ -54,8 +54,8 @@ extension TaskTable {
   /// A parent that is not there leaves -1 and the id in `parent`; so does a chain that comes back to itself, at
   /// the task that closes it. Of several tasks with one id the first is the parent. Linear in the number of rows.
   ///
-  /// - Parameter looksAtAllIDs: whether ids that come twice are looked for among all tasks where none has a parent, too,
-  ///   and not only among the first (`idsLookedAt`).
+  /// - Parameter looksAtAllIDs: whether ids that come twice are looked for among all tasks where none has a parent,
+  ///   too, and not only among the first (`idsLookedAt`).
   @discardableResult
   package mutating func resolveParents(looksAtAllIDs: Bool = false) -> ParentFindings {
     let hasParentIDs = parent.count > 0 && (0..<rowCount).contains { parent.isPresent($0) }

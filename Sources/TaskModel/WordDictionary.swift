@@ -104,7 +104,8 @@ package struct WordDictionary: Sendable {
     let start = ends[Int(code) - 1]
     let length = ends[Int(code)] - start
     guard length == word.count else { return false }
-    // Eight bytes at a time, the last eight once more where they are not all: every long word of every task is compared.
+    // Eight bytes at a time, the last eight once more where they are not all: every long word of every task is
+    // compared.
     return bytes.span.extracting(start..<start &+ length).withUnsafeBytes { own in
       word.withUnsafeBytes { other in
         guard length >= 8 else { return own.elementsEqual(other) }

@@ -14,8 +14,8 @@ package struct ZoneOffsets: Hashable, Sendable {
   /// UTC, where local time and the instant are the same.
   package static let utc = ZoneOffsets(identifier: "UTC", starts: [Int64.min], offsets: [0])
 
-  /// Makes a zone of its changes; anything but arrays of the same length above 0 gives UTC's, and without word of summer
-  /// time there is none.
+  /// Makes a zone of its changes; anything but arrays of the same length above 0 gives UTC's, and without word of
+  /// summer time there is none.
   package init(identifier: String, starts: [Int64], offsets: [Int64], summers: [Bool] = []) {
     self.identifier = identifier
     let isUsable = !starts.isEmpty && starts.count == offsets.count

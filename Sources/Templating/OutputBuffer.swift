@@ -8,8 +8,8 @@
 /// append decides. The block is memory of our own instead of an `[UInt8]`, which spares the uniqueness check and the
 /// array's own bookkeeping: measured 3.2 ns per append against 4.6 to 7.7 ns. What to watch: `count <= capacity`
 /// holds between calls, every write is preceded by a check of the room left, and the type is noncopyable so that the
-/// memory has one owner, who frees it. Public, as the appends are, only because nothing else is inlined into the modules
-/// that write.
+/// memory has one owner, who frees it. Public, as the appends are, only because nothing else is inlined into the
+/// modules that write.
 public struct OutputBuffer: ~Copyable {
   /// How many bytes are held before they go to the sink: 256 KiB.
   package static let defaultCapacity = 256 * 1024
@@ -41,8 +41,8 @@ public struct OutputBuffer: ~Copyable {
     base = .allocate(capacity: self.capacity)
   }
 
-  /// A buffer without a sink on memory of somebody else, who keeps it as long as the buffer lives; what does not fit there
-  /// goes to memory of its own, all of it.
+  /// A buffer without a sink on memory of somebody else, who keeps it as long as the buffer lives; what does not fit
+  /// there goes to memory of its own, all of it.
   package init(on memory: UnsafeMutableBufferPointer<UInt8>) {
     sink = nil
     capacity = memory.count

@@ -3,7 +3,8 @@ extension CompiledTemplate {
   ///
   /// Follows the template with the stack of kinds that a rendering would have, into partials, parents and blocks,
   /// and reports every name that no frame on the stack has, every `{{$block}}` given to a parent that has none of that
-  /// name, and every template that calls itself with no section around the call, which no data could end. What a dynamic name (`{{>*name}}`) will name is not known before rendering and not followed.
+  /// name, and every template that calls itself with no section around the call, which no data could end. What a
+  /// dynamic name (`{{>*name}}`) will name is not known before rendering and not followed.
   ///
   /// - Parameters:
   ///   - schema: the kinds of frames and their fields.

@@ -39,8 +39,8 @@ extension ZoneOffsets {
 
   /// The zone of that name; nil for a name that is no zone.
   ///
-  /// It has its changes up to 2150, after which the last offset holds; the first is that of the sun, from before there were
-  /// zones. Takes up to a millisecond: a run asks once for each zone.
+  /// It has its changes up to 2150, after which the last offset holds; the first is that of the sun, from before there
+  /// were zones. Takes up to a millisecond: a run asks once for each zone.
   package init?(databaseName name: String) {
     if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) {
       self = .utc

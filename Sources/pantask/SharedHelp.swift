@@ -1,7 +1,8 @@
 import ArgumentParser
 
 // What is said of options that several commands have beside others of their own. A group of arguments for each of them
-// would be shorter to write, but each takes a hundredth of what a thousand tasks take, to be looked through at run time.
+// would be shorter to write, but each takes a hundredth of what a thousand tasks take, to be looked through at run
+// time.
 
 extension ArgumentHelp {
   /// The file that results go to; report, convert and render.

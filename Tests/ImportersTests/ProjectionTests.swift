@@ -3,7 +3,8 @@ import Importers
 import TaskModel
 import Testing
 
-/// What a run does not keep changes nothing of what it keeps: a report that shows no projects tells the same tasks done.
+/// What a run does not keep changes nothing of what it keeps: a report that shows no projects tells the same tasks
+/// done.
 struct ProjectionTests {
   /// What a run may ask for: titles and states alone, a usual report, one with a tree, one of dates and words.
   private static let sets: [FieldSet] = [

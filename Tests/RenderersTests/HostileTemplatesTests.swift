@@ -5,8 +5,8 @@ import Templating
 import TestSupport
 import Testing
 
-/// Every template with every naughty string as title, project, person and tag: the page, Markdown through cmark-gfm, has
-/// the elements that the same report has with harmless words, and shows the texts as they are.
+/// Every template with every naughty string as title, project, person and tag: the page, Markdown through cmark-gfm,
+/// has the elements that the same report has with harmless words, and shows the texts as they are.
 @Suite("Hostile texts in all templates")
 struct HostileTemplatesTests {
   private static let cmark = Tool("cmark-gfm")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Time that threads have on a processor: tests that guard how time grows go by that, since the machine may be busy with
-/// other things.
+/// Time that threads have on a processor: tests that guard how time grows go by that, since the machine may be busy
+/// with other things.
 package enum ProcessorTime {
   /// How many seconds this thread has had so far.
   package static var seconds: Double {

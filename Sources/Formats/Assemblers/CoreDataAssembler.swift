@@ -3,8 +3,8 @@ import TaskModel
 /// Tells tasks from the objects of other entities in a Core Data store, and gives the names of those to the tasks that
 /// they are related to.
 ///
-/// An entity is one of tasks where any of its objects has what tasks have beside a title: a state, a priority, a day. Where
-/// none is known to be, all are. Relations are named on either side.
+/// An entity is one of tasks where any of its objects has what tasks have beside a title: a state, a priority, a day.
+/// Where none is known to be, all are. Relations are named on either side.
 struct CoreDataAssembler: RowAssembler {
   /// Numbers of the names.
   private enum Name {

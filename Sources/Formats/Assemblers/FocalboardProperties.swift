@@ -1,11 +1,11 @@
 import TaskModel
 
-/// What the properties of Focalboard's cards are called, what the ids in them stand for, and where they go: for each, its
-/// name says.
+/// What the properties of Focalboard's cards are called, what the ids in them stand for, and where they go: for each,
+/// its name says.
 ///
-/// What is clever: a name is looked up among the usual ones once, a word's meaning once, and all else is ranges of bytes,
-/// those of the card that is read behind what the boards have said. What to watch: a property takes a field only where none before it has, and the rest of several values
-/// goes to `extra`, so that nothing is lost.
+/// What is clever: a name is looked up among the usual ones once, a word's meaning once, and all else is ranges of
+/// bytes, those of the card that is read behind what the boards have said. What to watch: a property takes a field only
+/// where none before it has, and the rest of several values goes to `extra`, so that nothing is lost.
 struct FocalboardProperties {
   /// Where a property goes.
   private enum Role {
@@ -159,8 +159,8 @@ struct FocalboardProperties {
     }
   }
 
-  /// Puts a text where the name of its property says that it belongs; false where there is no such place, or something in
-  /// it already.
+  /// Puts a text where the name of its property says that it belongs; false where there is no such place, or something
+  /// in it already.
   private mutating func place(
     _ text: Range<Int>, of property: Int, _ found: inout Found, _ table: inout TaskTable
   ) -> Bool {

@@ -286,8 +286,8 @@ struct NoteChecklist {
     if end > start { items.append(item) }
   }
 
-  /// How many bytes of white space begin at a place, those that are not ASCII included: U+0085, U+00A0, U+1680, U+2000 to
-  /// U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+  /// How many bytes of white space begin at a place, those that are not ASCII included: U+0085, U+00A0, U+1680, U+2000
+  /// to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
   private static func blankWidth(_ text: [UInt8], _ index: Int) -> Int {
     let byte = text[index]
     if byte < 0x80 { return byte.isBlank ? 1 : 0 }

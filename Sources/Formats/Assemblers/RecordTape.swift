@@ -1,8 +1,9 @@
 /// Records as an assembler keeps them: the values it looks at, flat, one behind another.
 ///
 /// A value is a node of a few bytes with the number of its name; a container is followed by what is in it, and its
-/// `extent` leads past that. Nothing is allocated for a value, and a record is the number of its first node for as long as
-/// the tape lasts. Names are numbers in the assembler's own list (`RowAssembler.names`); what is not in it is not here.
+/// `extent` leads past that. Nothing is allocated for a value, and a record is the number of its first node for as long
+/// as the tape lasts. Names are numbers in the assembler's own list (`RowAssembler.names`); what is not in it is not
+/// here.
 package struct RecordTape: Sendable {
   /// What a node is.
   package enum Kind: UInt8, Sendable {
@@ -65,8 +66,8 @@ package struct RecordTape: Sendable {
     nodes.removeLast(nodes.count - node)
   }
 
-  /// Takes back the nodes from one on, whose texts are needed no longer by their places in the record but stay where they
-  /// are.
+  /// Takes back the nodes from one on, whose texts are needed no longer by their places in the record but stay where
+  /// they are.
   package mutating func forgetNodes(from node: Int) {
     if node < nodes.count { nodes.removeLast(nodes.count - node) }
   }

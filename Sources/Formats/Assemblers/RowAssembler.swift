@@ -11,8 +11,8 @@ package import TaskModel
 package protocol RowAssembler {
   /// The names of the values it reads, at whatever depth; nodes of the tape have their numbers.
   static var names: [String] { get }
-  /// Names of the objects whose members have names of the user's own: each of these is on the tape as two nodes, its name
-  /// as a text before its value.
+  /// Names of the objects whose members have names of the user's own: each of these is on the tape as two nodes, its
+  /// name as a text before its value.
   static var openNames: [String] { get }
   /// Whether the bytes of a whole record are copied to the tape at once: of short values that are mostly looked at and
   /// then let go of, that takes a fraction of copying each.

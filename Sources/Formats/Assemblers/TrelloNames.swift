@@ -2,8 +2,8 @@ import TaskModel
 
 /// The names that ids stand for, each kept once, and the codes that these have in the table.
 ///
-/// The ids are numbers: codes of a dictionary that the cards' own values are in already, so that a card's list or person
-/// leads to its name by two looks at an array.
+/// The ids are numbers: codes of a dictionary that the cards' own values are in already, so that a card's list or
+/// person leads to its name by two looks at an array.
 struct TrelloNames {
   /// The names.
   private(set) var words = WordDictionary()

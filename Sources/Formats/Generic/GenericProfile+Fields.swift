@@ -3,8 +3,8 @@ import TaskModel
 // Which of a record's names stands for which field.
 
 extension GenericProfile {
-  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the one
-  /// text that has no other meaning.
+  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the
+  /// one text that has no other meaning.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
     if container == .json, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
       return fields
@@ -46,8 +46,8 @@ extension GenericProfile {
     return fields
   }
 
-  /// The field maps of the columns of a table: where none is called a title, one that is called `Tasks` is, unless there are
-  /// numbers in it.
+  /// The field maps of the columns of a table: where none is called a title, one that is called `Tasks` is, unless
+  /// there are numbers in it.
   private static func fieldMaps(
     ofColumns names: [String], of records: InputShape.RecordShape
   ) -> [FieldMap] {
@@ -128,7 +128,8 @@ extension GenericProfile {
   /// A record without a title has one all the same where it has a description and is told to be a task by other
   /// fields: some tools know no other text.
   ///
-  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called one.
+  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called
+  ///   one.
   static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
     var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []

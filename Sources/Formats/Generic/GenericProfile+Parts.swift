@@ -8,8 +8,8 @@ extension GenericProfile {
   /// Airtable has `fields`, Strapi `attributes`, Elasticsearch `_source`, CouchDB `doc`.
   private static let partNames = ["fields", "attributes", "_source", "doc"]
 
-  /// The field maps of records that have a title, and something else that tasks have, in one object; nil where they have
-  /// none.
+  /// The field maps of records that have a title, and something else that tasks have, in one object; nil where they
+  /// have none.
   ///
   /// - Parameter own: those of what stands beside the object.
   static func fieldsOfPart(

@@ -12,8 +12,8 @@ extension GenericProfile {
       hint: "a profile of one's own can say what it means")
   }
 
-  /// Says that one deed is taken for all that there is to a task: `Bought` is, on a shopping list, and need not be where
-  /// somebody has the task until some day.
+  /// Says that one deed is taken for all that there is to a task: `Bought` is, on a shopping list, and need not be
+  /// where somebody has the task until some day.
   static func remark(onDeeds fields: [FieldMap]) -> Diagnostic? {
     let telling = fields.filter {
       [.field(.isDone), .statusAndDone, .field(.completed), .field(.progress)].contains($0.to)

@@ -182,8 +182,8 @@ package enum GenericProfile {
     return isTelling(path) || saysMore ? .high : .some
   }
 
-  /// Whether records of JSON have a state that is known, in a list that is not called anything else: what answers a query
-  /// may have nothing but that and a title.
+  /// Whether records of JSON have a state that is known, in a list that is not called anything else: what answers a
+  /// query may have nothing but that and a title.
   private static func haveStates(
     _ records: InputShape.RecordShape, _ fields: [FieldMap], _ container: Container
   ) -> Bool {
@@ -284,7 +284,8 @@ package enum GenericProfile {
     return place
   }
 
-  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it themselves.
+  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it
+  /// themselves.
   private static func markingPutAway(_ place: RecordSet, in shape: InputShape) -> RecordSet {
     guard let itemClass = SiblingLists.itemClass(of: place.path),
       let list = shape.records.first(where: { $0.path == place.path }),

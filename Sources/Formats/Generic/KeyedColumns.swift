@@ -1,6 +1,7 @@
 import TaskModel
 
-/// Boards of no known tool whose columns are lists under keys that are states: `"columns": {"To Do": […], "Done": […]}`.
+/// Boards of no known tool whose columns are lists under keys that are states: `"columns": {"To Do": […], "Done":
+/// […]}`.
 struct KeyedColumns {
   /// The paths of what has the columns, and of these.
   private(set) var boards: Set<String> = []

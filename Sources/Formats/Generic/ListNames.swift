@@ -25,8 +25,8 @@ package enum ListNames {
   /// Whether cards in a list of that name are done for such a tool.
   package static func makesDone(_ name: String) -> Bool { doneNames.contains(name.lowercased()) }
 
-  /// What lists of finished cards are called in other languages: every run over a table makes these, and few of the words
-  /// for a state are names of a list.
+  /// What lists of finished cards are called in other languages: every run over a table makes these, and few of the
+  /// words for a state are names of a list.
   private static let otherNames = [
     "erledigt", "fertig", "abgeschlossen", "geschlossen", "terminé", "terminée", "terminés", "terminées",
     "fait", "fini", "hecho", "hechas", "terminado", "completado", "completadas", "finalizado", "feito",

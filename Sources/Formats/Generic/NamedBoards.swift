@@ -1,7 +1,7 @@
 import TaskModel
 
-/// Boards under their names, whose columns stand under theirs: `{"Work": {"To Do": […], "Done": […]}, "Home": {…}}`, or the
-/// other way round.
+/// Boards under their names, whose columns stand under theirs: `{"Work": {"To Do": […], "Done": […]}, "Home": {…}}`, or
+/// the other way round.
 enum NamedBoards {
   /// The columns of all boards, each with the board's key for a project and its own for a section; nil where the best
   /// list is no such column.

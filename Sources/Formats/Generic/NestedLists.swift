@@ -13,8 +13,8 @@ enum NestedLists {
   /// The lists in tasks that are tasks themselves: they are called subtasks, their names say so (`tasks`), or their
   /// records have a title and a state.
   ///
-  /// They are read like the tasks, and so are the lists in them, as deep as they go; where the same names mean something
-  /// else there (`text` is a step's title beside a task's `title`), by maps of their own.
+  /// They are read like the tasks, and so are the lists in them, as deep as they go; where the same names mean
+  /// something else there (`text` is a step's title beside a task's `title`), by maps of their own.
   static func subtasks(
     of tasks: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> [FieldMap] {
@@ -106,8 +106,8 @@ enum NestedLists {
     return !SiblingLists.isAbout(wrapper) && tellDone(parts(of: list, in: shape.container, isNamed: true))
   }
 
-  /// Whether a list is the tasks of the records that it stands in, which are called lists or columns or hold cards, have nothing but a
-  /// title, and no other list.
+  /// Whether a list is the tasks of the records that it stands in, which are called lists or columns or hold cards,
+  /// have nothing but a title, and no other list.
   static func areTasks(
     _ list: InputShape.RecordShape, of holder: InputShape.RecordShape, _ fields: [FieldMap],
     in shape: InputShape

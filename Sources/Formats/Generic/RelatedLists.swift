@@ -119,8 +119,8 @@ struct RelatedLists {
     }
   }
 
-  /// The priority of what holds tasks in XML, which is that of tasks without one of their own: `<group priority="high">`,
-  /// `<priority level="high">`.
+  /// The priority of what holds tasks in XML, which is that of tasks without one of their own: `<group
+  /// priority="high">`, `<priority level="high">`.
   private mutating func addPriority(of path: String, in holders: [InputShape.RecordShape]) {
     guard shape.container == .xml, records.count < Self.largestRecordCount else { return }
     for holder in holders.reversed() {
@@ -158,8 +158,8 @@ struct RelatedLists {
     return title(of: holder, among: holder.names[..<end])
   }
 
-  /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by the
-  /// object's end.
+  /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by
+  /// the object's end.
   private func title(of holder: InputShape.RecordShape, behind path: String) -> String? {
     guard shape.container == .json,
       let end = holder.names.firstIndex(of: list(holding: path, in: holder))

@@ -29,8 +29,8 @@ enum RootNames {
 
   /// The attribute of the root of XML that is the project of all tasks; nil where nothing says so.
   ///
-  /// As in JSON, a board around columns has a name, and one around tasks need not be theirs: the root's own name has to say
-  /// that it is a board.
+  /// As in JSON, a board around columns has a name, and one around tasks need not be theirs: the root's own name has to
+  /// say that it is a board.
   static func projectAttribute(
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
   ) -> String? {

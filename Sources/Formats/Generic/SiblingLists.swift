@@ -75,8 +75,8 @@ struct SiblingLists {
     namePriorities()
   }
 
-  /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do not
-  /// say it themselves: `{"high": […], "low": […]}`.
+  /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do
+  /// not say it themselves: `{"high": […], "low": […]}`.
   private mutating func namePriorities() {
     // One list has nothing to be more urgent than, and the words of all languages need not be made ready.
     guard records.count > 1 else { return }
@@ -101,7 +101,8 @@ struct SiblingLists {
     "l",
   ]
 
-  /// Makes the key that each list is under its project, where all stand in one object of projects: `{"projects": {"Attic": …}}`.
+  /// Makes the key that each list is under its project, where all stand in one object of projects: `{"projects":
+  /// {"Attic": …}}`.
   private mutating func nameProjects() {
     let named = records.indices.filter { !records[$0].section.isEmpty }
     let areProjects = named.allSatisfy { index in
@@ -116,7 +117,8 @@ struct SiblingLists {
     }
   }
 
-  /// The lists with nothing in them under states at the top, where all that are read are such: `{"To Do": […], "Done": []}`.
+  /// The lists with nothing in them under states at the top, where all that are read are such: `{"To Do": […], "Done":
+  /// []}`.
   private static func emptyColumns(
     beside lists: [InputShape.RecordShape], in shape: InputShape
   ) -> [InputShape.RecordShape] {

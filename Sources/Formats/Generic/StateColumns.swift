@@ -2,13 +2,13 @@ import TaskModel
 
 /// A board written as a table: its columns are states, and each cell is a card (`To Do,In Progress,Done`).
 package enum StateColumns {
-  /// Whether the columns of a table are the states of a board: each of them is a word for one, some for open and some for
-  /// done, and in the first rows there are titles under each and neither figures nor answers.
+  /// Whether the columns of a table are the states of a board: each of them is a word for one, some for open and some
+  /// for done, and in the first rows there are titles under each and neither figures nor answers.
   ///
   /// - Parameter rows: the cells of the first rows below the names.
   package static func are(_ names: [String], above rows: [[String]]) -> Bool {
-    // A column of ids, people or priorities is no state: most tables have one, and the words for states in all languages
-    // are not made for these.
+    // A column of ids, people or priorities is no state: most tables have one, and the words for states in all
+    // languages are not made for these.
     guard names.count > 1, !names.contains(where: isOfTasks) else { return false }
     var states: Set<Bool> = []
     for name in names {

@@ -12,8 +12,8 @@ package enum Synonyms {
     return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
   }
 
-  /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`, `Effort (days)`; nil where it
-  /// says none.
+  /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`, `Effort (days)`; nil where
+  /// it says none.
   static func unit(of name: String) -> ValueStyle? {
     let words = normalized(name).spaced.split(separator: " ")
     if words.contains(where: hours.contains) { return .hours }

@@ -1,9 +1,10 @@
 import TaskModel
 
-/// Lists of texts that are the tasks of the records that they stand in: `{"projects": [{"name": …, "tasks": ["a", "b"]}]}`.
+/// Lists of texts that are the tasks of the records that they stand in: `{"projects": [{"name": …, "tasks": ["a",
+/// "b"]}]}`.
 enum TextLists {
-  /// The records that look most like tasks: the texts in them, where they are projects, lists or columns and say no more
-  /// than their name; where there are none, those in records that name a project.
+  /// The records that look most like tasks: the texts in them, where they are projects, lists or columns and say no
+  /// more than their name; where there are none, those in records that name a project.
   static func tasks(
     inPlaceOf best: (shape: InputShape.RecordShape, fields: [FieldMap])?, in shape: InputShape
   ) -> (shape: InputShape.RecordShape, fields: [FieldMap])? {

@@ -15,7 +15,8 @@ package enum ItemClass: String, Codable, Sendable, CaseIterable {
 package struct ExclusionRule: Codable, Sendable, Equatable {
   /// Name of the value, as in `FieldMap.from`.
   package var from: String
-  /// The words that say so, in lower case, with a `*` at the end for any word that begins so; none for "any value but those that mean nothing" (a date of deletion).
+  /// The words that say so, in lower case, with a `*` at the end for any word that begins so; none for "any value but
+  /// those that mean nothing" (a date of deletion).
   package var words: [String]
   /// What such an item is.
   package var itemClass: ItemClass

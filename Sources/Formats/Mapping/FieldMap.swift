@@ -67,8 +67,8 @@ package struct FieldMap: Codable, Sendable, Equatable {
   package var isKept = false
   /// The table in which ids are looked up (`RecordSet.Role.lookup`); empty for values that stand for themselves.
   package var lookup = ""
-  /// Name of the value that says in which unit an amount is counted: `I` for minutes, `H` for hours, `D` or `K` for days
-  /// of eight hours, `W` for weeks of five such days, `M`, `Y`, or a word.
+  /// Name of the value that says in which unit an amount is counted: `I` for minutes, `H` for hours, `D` or `K` for
+  /// days of eight hours, `W` for weeks of five such days, `M`, `Y`, or a word.
   ///
   /// Of a recurrence the amount is how many units lie between two times: where it is missing, one. Where it has a style
   /// of its own it is counted in that, and in a unit that is named nevertheless it says nothing: it is one of that.

@@ -50,8 +50,8 @@ package struct InputShape: Sendable, Equatable {
     package var linkNames: Set<String> = []
     /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
     package var partTitleNames: [String] = []
-    /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the latter;
-    /// empty where there are none.
+    /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the
+    /// latter; empty where there are none.
     package var partsBesideWholes: [String] = []
 
     /// Makes a shape.

@@ -2,13 +2,14 @@ import TaskModel
 
 /// What the names of an input's values say for a tool, where nothing else speaks for it.
 ///
-/// Anybody's table has a title, a state and a date, and calls them what some tool calls them: such names tell no tool from
-/// another. What does is a name that nobody would give a column who keeps a list by hand (`Target version`, `Flagged`), or so
-/// many of the tool's names that they are no chance.
+/// Anybody's table has a title, a state and a date, and calls them what some tool calls them: such names tell no tool
+/// from another. What does is a name that nobody would give a column who keeps a list by hand (`Target version`,
+/// `Flagged`), or so many of the tool's names that they are no chance.
 package enum NameEvidence: Sendable, Equatable {
   /// There are names that such tools have and lists of other origin do not.
   case borneOut
-  /// All of the tool's names that are there could be anybody's, or all but one beside several that the tool does not know.
+  /// All of the tool's names that are there could be anybody's, or all but one beside several that the tool does not
+  /// know.
   case common
   /// They could, and beside them are names that the tool does not know and that stand for what tasks have.
   case contradicted

@@ -205,8 +205,8 @@ package enum ProfileRegistry {
 extension ProfileRegistry {
   /// Weighs the names that alone have spoken for a match.
   ///
-  /// Where they are anybody's, and others beside them speak of tasks and are not the tool's, the input is read by all of
-  /// its names; the tool stays among what it might be.
+  /// Where they are anybody's, and others beside them speak of tasks and are not the tool's, the input is read by all
+  /// of its names; the tool stays among what it might be.
   private static func weigh(_ match: inout FormatMatch, in shape: InputShape) {
     let place = match.profile.mapping.records.first { $0.role == .task }
     guard let records = place.flatMap({ shape.records(at: $0.path) }), !records.names.isEmpty else { return }
@@ -231,8 +231,8 @@ extension ProfileMapping {
   /// Whether an input looks like one of this format's.
   package func fits(_ shape: InputShape) -> Bool { match(shape) != nil }
 
-  /// Forgets the column that names parents where a table has none: its rows need not wait for them then, and can be read
-  /// column by column.
+  /// Forgets the column that names parents where a table has none: its rows need not wait for them then, and can be
+  /// read column by column.
   fileprivate mutating func dropTree(besides shape: InputShape) {
     guard container == .csv, case .rowNumber(let name)? = hierarchy, let columns = shape.records.first?.names
     else { return }

@@ -16,8 +16,8 @@ extension Profile {
     return fields
   }
 
-  /// The fields that are filled from what the file's user has named as they are named elsewhere: columns and fields that
-  /// the tool itself does not know.
+  /// The fields that are filled from what the file's user has named as they are named elsewhere: columns and fields
+  /// that the tool itself does not know.
   package var fieldsByName: FieldSet {
     let usesSynonyms = mapping.usesSynonyms || mapping.namedValues.contains(where: \.usesSynonyms)
     return usesSynonyms ? Synonyms.fields : []

@@ -75,10 +75,11 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.section = section
   }
 
-  /// The name of the list, in the records at another path, that has those of this place for its elements; empty where they
-  /// are those records themselves, nil where they are neither.
+  /// The name of the list, in the records at another path, that has those of this place for its elements; empty where
+  /// they are those records themselves, nil where they are neither.
   ///
-  /// Records of both kinds may stand in one list (`.`): what is no task there, by `ProfileMapping.conditions`, is a name.
+  /// Records of both kinds may stand in one list (`.`): what is no task there, by `ProfileMapping.conditions`, is a
+  /// name.
   package func path(inRecordsAt outer: String) -> String? {
     // The elements of a top-level array are `.` alone and `[*]` in front of more.
     func steps(_ path: String) -> Substring {

@@ -118,7 +118,8 @@ package struct Signature: Codable, Sendable, Equatable {
   /// A namespace weighs 60, a value 40, the root's names 25, each required name 12 and each typical name 4; a text or
   /// a name of the file 8, each kind of cell 6.
   ///
-  /// `isOfNames` is whether nothing spoke for it but a few names of a table's columns or of JSON's values (`NameEvidence`).
+  /// `isOfNames` is whether nothing spoke for it but a few names of a table's columns or of JSON's values
+  /// (`NameEvidence`).
   func score(
     _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
   ) -> (score: Int, reason: String, isOfNames: Bool)? {

@@ -1,8 +1,8 @@
 import TaskModel
 
 // Amazing Marvin's backup: documents of all kinds in one list, told apart by `db`. A task names the project or category
-// that it is in and its labels by ids; labels are the list in one of the settings, or documents of their own. Of the stars
-// that stand for priorities the red one, 3, is the highest; an old version had `true` for the lowest.
+// that it is in and its labels by ids; labels are the list in one of the settings, or documents of their own. Of the
+// stars that stand for priorities the red one, 3, is the highest; an old version had `true` for the lowest.
 
 extension Profile {
   /// Amazing Marvin's backup.

@@ -1,7 +1,7 @@
 import TaskModel
 
-// Any.do: tasks, categories and labels side by side, joined by ids. Subtasks are tasks that name their parent. Times are
-// milliseconds. `CHECKED` is done and in sight, `DONE` done and out of it.
+// Any.do: tasks, categories and labels side by side, joined by ids. Subtasks are tasks that name their parent. Times
+// are milliseconds. `CHECKED` is done and in sight, `DONE` done and out of it.
 
 extension Profile {
   /// Any.do's tasks.

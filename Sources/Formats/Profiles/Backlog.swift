@@ -1,8 +1,8 @@
 import TaskModel
 
-// Backlog (Nulab): the issues of its API, and its table in Japanese. An issue is known by its key, and names its parent by
-// the key in the table and by its number in the API. The states of the API have numbers, of which 4 is closed in every
-// language.
+// Backlog (Nulab): the issues of its API, and its table in Japanese. An issue is known by its key, and names its parent
+// by the key in the table and by its number in the API. The states of the API have numbers, of which 4 is closed in
+// every language.
 
 extension Profile {
   /// Backlog's issues.

@@ -1,8 +1,8 @@
 import TaskModel
 
-// The issues.jsonl of beads: one issue on each line. Priority 0 is the highest. What an issue depends on stands in a list
-// with a type for each; `parent-child` leads from the child to its parent, and the others are no hierarchy. An id may
-// come twice, the later line being what has become of it since: that one counts.
+// The issues.jsonl of beads: one issue on each line. Priority 0 is the highest. What an issue depends on stands in a
+// list with a type for each; `parent-child` leads from the child to its parent, and the others are no hierarchy. An id
+// may come twice, the later line being what has become of it since: that one counts.
 
 extension Profile {
   /// Issues of beads.

@@ -1,7 +1,7 @@
 import TaskModel
 
-// Checkvist's items as its API gives them, in JSON and XML: 0 is open, 1 is done and 2 invalid, which is done as well. The
-// priority 1 is the highest, and 0 is none. Labels are there as a text besides.
+// Checkvist's items as its API gives them, in JSON and XML: 0 is open, 1 is done and 2 invalid, which is done as well.
+// The priority 1 is the highest, and 0 is none. Labels are there as a text besides.
 
 extension Profile {
   /// Checkvist's items in JSON.

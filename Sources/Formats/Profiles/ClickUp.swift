@@ -1,8 +1,8 @@
 import TaskModel
 
-// ClickUp's CSV export of a workspace, and the tasks of its API. Dates are milliseconds since 1970 with a twin in words beside them; people and
-// tags stand in brackets; line breaks are `\n`; `null` is a word. A state is free text, and there is often no date of completion. Priority
-// is a word or a number with 1 for urgent.
+// ClickUp's CSV export of a workspace, and the tasks of its API. Dates are milliseconds since 1970 with a twin in words
+// beside them; people and tags stand in brackets; line breaks are `\n`; `null` is a word. A state is free text, and
+// there is often no date of completion. Priority is a word or a number with 1 for urgent.
 
 extension Profile {
   /// ClickUp's CSV export.

@@ -1,7 +1,8 @@
 import TaskModel
 
 // The XML store that Core Data writes: `<database><object type="TASK"><attribute name="title" type="string">…`.
-// Objects of other entities are no tasks: what holds some is related to them. The first version of such a store has no priority: its tasks are of middle priority.
+// Objects of other entities are no tasks: what holds some is related to them. The first version of such a store has no
+// priority: its tasks are of middle priority.
 
 extension Profile {
   /// Core Data's XML store.

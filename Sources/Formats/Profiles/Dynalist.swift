@@ -1,7 +1,7 @@
 import TaskModel
 
-// Dynalist's answer for one document: its items in one flat list, each of which names those below it. An item may have a
-// box to tick (`checkbox`), and is done where it is ticked (`checked`). The item called `root` is the document, whose
+// Dynalist's answer for one document: its items in one flat list, each of which names those below it. An item may have
+// a box to tick (`checkbox`), and is done where it is ticked (`checked`). The item called `root` is the document, whose
 // title is said once more beside the list.
 
 extension Profile {

@@ -1,8 +1,8 @@
 import TaskModel
 
-// Tasks in Evernote's ENEX: a note's title is the project of the tasks in it, and its tags are theirs. A due date without a time is
-// the last second of its day, in UTC. A flagged task is of high priority. The checklists in a note's text, which are
-// older than tasks, are tasks as well.
+// Tasks in Evernote's ENEX: a note's title is the project of the tasks in it, and its tags are theirs. A due date
+// without a time is the last second of its day, in UTC. A flagged task is of high priority. The checklists in a note's
+// text, which are older than tasks, are tasks as well.
 
 extension Profile {
   /// Evernote's tasks.

@@ -1,9 +1,9 @@
 import TaskModel
 
-// Focalboard's archive, which Mattermost Boards writes as well: lines of JSON, each a board or a block of one. Cards are
-// blocks, and so are the texts and check boxes in them, which name the card they are in. What a card's properties are
-// called, and what the ids in them stand for, is said by the board: in its fields, or in the board itself since the second
-// version. A date is the noon of its day.
+// Focalboard's archive, which Mattermost Boards writes as well: lines of JSON, each a board or a block of one. Cards
+// are blocks, and so are the texts and check boxes in them, which name the card they are in. What a card's properties
+// are called, and what the ids in them stand for, is said by the board: in its fields, or in the board itself since the
+// second version. A date is the noon of its day.
 
 extension Profile {
   /// Focalboard's archive.

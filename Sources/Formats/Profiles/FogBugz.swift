@@ -1,9 +1,9 @@
 import TaskModel
 
 // FogBugz: what its interface gives for a search, as XML or JSON. Which values there are is up to whoever asked: a case
-// has its number, and mostly a title. Names begin with what their values are (`s` a text, `ix` a number, `f` a flag, `dt` a
-// date). Priorities go from 1, the highest, to 7, and their names are a team's own. A case is done once it is closed;
-// where nobody asked whether it is open, its state says it.
+// has its number, and mostly a title. Names begin with what their values are (`s` a text, `ix` a number, `f` a flag,
+// `dt` a date). Priorities go from 1, the highest, to 7, and their names are a team's own. A case is done once it is
+// closed; where nobody asked whether it is open, its state says it.
 
 extension Profile {
   /// FogBugz's XML.

@@ -1,7 +1,7 @@
 import TaskModel
 
-// The tasks of FusionForge and GForge as a table, with at most five people in columns of their own. Of the priorities 5 is
-// the highest.
+// The tasks of FusionForge and GForge as a table, with at most five people in columns of their own. Of the priorities 5
+// is the highest.
 
 extension Profile {
   /// FusionForge's tasks.

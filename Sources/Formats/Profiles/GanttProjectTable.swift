@@ -1,7 +1,7 @@
 import TaskModel
 
-// GanttProject's CSV export: the tasks, and below a blank line the people of the project under a header of their own. Which
-// columns there are the user chooses; a task's place in the tree is in its outline number.
+// GanttProject's CSV export: the tasks, and below a blank line the people of the project under a header of their own.
+// Which columns there are the user chooses; a task's place in the tree is in its outline number.
 
 extension Profile {
   /// GanttProject's CSV export.

@@ -1,8 +1,8 @@
 import TaskModel
 
 // GitHub's issues as its APIs give them. A pull request is an issue too; `pull_request` stays in `extra`.
-// `closed` is done, whether completed or not planned. People who have a name beside their login are called by it; who they
-// are is kept in `extra`, and written back.
+// `closed` is done, whether completed or not planned. People who have a name beside their login are called by it; who
+// they are is kept in `extra`, and written back.
 
 extension Profile {
   /// GitHub's issues.

@@ -1,7 +1,7 @@
 import TaskModel
 
-// Joplin's notes as its API gives them, some of which are tasks. What one stands in is a notebook, of which there is no more
-// than the id. Times are milliseconds since 1970, 0 for none.
+// Joplin's notes as its API gives them, some of which are tasks. What one stands in is a notebook, of which there is no
+// more than the id. Times are milliseconds since 1970, 0 for none.
 
 extension Profile {
   /// Joplin's notes.

@@ -1,8 +1,9 @@
 import TaskModel
 
-// Linear's CSV export, and the issues of its API, in which 1 is urgent and 0 no priority. Rows may be one field shorter than the header. Dates are ISO 8601 or what JavaScript's
-// `Date.toString` gives; a due date is a day, as its midnight where it was entered. Names of states are free: an issue with a date of completion or of cancellation is done.
-// Texts that a spreadsheet would run as a formula have an apostrophe before them.
+// Linear's CSV export, and the issues of its API, in which 1 is urgent and 0 no priority. Rows may be one field shorter
+// than the header. Dates are ISO 8601 or what JavaScript's `Date.toString` gives; a due date is a day, as its midnight
+// where it was entered. Names of states are free: an issue with a date of completion or of cancellation is done. Texts
+// that a spreadsheet would run as a formula have an apostrophe before them.
 
 extension Profile {
   /// Linear's CSV export.

@@ -1,7 +1,7 @@
 import TaskModel
 
-// Logseq's graph as JSON: pages with blocks in blocks, of which those are tasks that begin with a word for their state, as in
-// its Markdown. A block without one below a task belongs to its text.
+// Logseq's graph as JSON: pages with blocks in blocks, of which those are tasks that begin with a word for their state,
+// as in its Markdown. A block without one below a task belongs to its text.
 
 extension Profile {
   /// Logseq's pages and blocks.

@@ -1,8 +1,8 @@
 import TaskModel
 
-// MeisterTask's CSV export of a project, and the table that it imports. States are numbers: 1 open, 2 done, 8 in the bin,
-// 16 more for what is archived. The day on which a task was done is that of its last change of state, which an open task
-// has as well, so that it stays in `extra`.
+// MeisterTask's CSV export of a project, and the table that it imports. States are numbers: 1 open, 2 done, 8 in the
+// bin, 16 more for what is archived. The day on which a task was done is that of its last change of state, which an
+// open task has as well, so that it stays in `extra`.
 
 extension Profile {
   /// MeisterTask's CSV export.

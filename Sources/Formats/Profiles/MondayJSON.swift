@@ -1,7 +1,8 @@
 import TaskModel
 
-// monday.com's items as its API gives them, in boards or alone. What an item's columns hold stands in a list, under titles
-// that the board's users have chosen; `state` says whether the item is archived or deleted, and not whether it is done.
+// monday.com's items as its API gives them, in boards or alone. What an item's columns hold stands in a list, under
+// titles that the board's users have chosen; `state` says whether the item is archived or deleted, and not whether it
+// is done.
 
 extension Profile {
   /// monday.com's items.

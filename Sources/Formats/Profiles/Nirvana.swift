@@ -1,8 +1,8 @@
 import TaskModel
 
 // Nirvana's CSV export. There are no ids: `PARENT` is the title of the project that a task is in, or `Standalone`. The
-// state is the list that a task is on; the logbook has what is done. A focus is all the priority there is. Reference lists
-// and what is in them are no tasks.
+// state is the list that a task is on; the logbook has what is done. A focus is all the priority there is. Reference
+// lists and what is in them are no tasks.
 
 extension Profile {
   /// Nirvana's CSV export.

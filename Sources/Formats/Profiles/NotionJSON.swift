@@ -1,7 +1,7 @@
 import TaskModel
 
-// Notion's API: the pages of a database. Properties have the names that users have given them, and say of what type they
-// are; the title is the one of that type, the others are found by their names. `archived` is in the bin.
+// Notion's API: the pages of a database. Properties have the names that users have given them, and say of what type
+// they are; the title is the one of that type, the others are found by their names. `archived` is in the bin.
 
 extension Profile {
   /// Notion's pages.

@@ -1,8 +1,8 @@
 import TaskModel
 
 // OpenProject's work packages (HAL): everything that is a thing of its own is a link with a title. A parent is named by
-// its address, which ends in its id. The table has the columns of the view that it is exported from; its finish date is when
-// the work is to be done.
+// its address, which ends in its id. The table has the columns of the view that it is exported from; its finish date is
+// when the work is to be done.
 
 extension Profile {
   /// OpenProject's work packages.

@@ -1,9 +1,9 @@
 import TaskModel
 
 // Outlook's CSV export of tasks. Header, words, separator and order of dates are those of the language of whoever
-// exported it. The literal `None` may stand for a date that is not there, and so does Outlook's own, 1 January 4501. How
-// much is done is a share of one or a percentage. Programs that ask Outlook give importance as a number. Its calendar has
-// many of the same columns and no tasks.
+// exported it. The literal `None` may stand for a date that is not there, and so does Outlook's own, 1 January 4501.
+// How much is done is a share of one or a percentage. Programs that ask Outlook give importance as a number. Its
+// calendar has many of the same columns and no tasks.
 
 extension Profile {
   /// Outlook's CSV export of tasks.

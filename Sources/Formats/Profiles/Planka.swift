@@ -1,9 +1,9 @@
 import TaskModel
 
 // Planka's boards: cards in flat lists with what belongs to them. A card is done when it is closed, or in a
-// list of closed ones; a board has a list of archived ones and a bin (version 2). Where lists are of no kind (version 1), one
-// that is called done is one of closed cards. The items of a check list belong to a card by way of their list (version 2) or at
-// once.
+// list of closed ones; a board has a list of archived ones and a bin (version 2). Where lists are of no kind (version
+// 1), one that is called done is one of closed cards. The items of a check list belong to a card by way of their list
+// (version 2) or at once.
 
 extension Profile {
   /// Planka's cards.

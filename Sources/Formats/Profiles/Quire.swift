@@ -1,7 +1,8 @@
 import TaskModel
 
-// Quire's CSV export of a project. A task's level is which of several columns called `ID` has its number; where there is
-// one such column, it has the numbers of all that a task is in as well: `#6, #8`. `Completed` and `Started` are dates.
+// Quire's CSV export of a project. A task's level is which of several columns called `ID` has its number; where there
+// is one such column, it has the numbers of all that a task is in as well: `#6, #8`. `Completed` and `Started` are
+// dates.
 
 extension Profile {
   /// Quire's CSV export.

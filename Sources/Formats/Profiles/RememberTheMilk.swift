@@ -2,7 +2,8 @@ import TaskModel
 
 // Remember The Milk: its export, flat lists joined by ids, dates in milliseconds since 1970 with a word
 // beside that says whether they have a time; and the older answers of its API, whole or as a list of the series in
-// them. A series has a task, or several: those that it was done as, and the next. Notes belong to a series, and so to each of its repetitions.
+// them. A series has a task, or several: those that it was done as, and the next. Notes belong to a series, and so to
+// each of its repetitions.
 
 extension Profile {
   /// Remember The Milk's export.

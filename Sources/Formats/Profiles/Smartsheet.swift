@@ -1,7 +1,8 @@
 import TaskModel
 
-// Smartsheet's API: a sheet, whose columns have the names that its users have given them. A row's cells name their columns
-// by ids; beside a cell's value stands what the sheet shows for it, which is a name where the value is an address.
+// Smartsheet's API: a sheet, whose columns have the names that its users have given them. A row's cells name their
+// columns by ids; beside a cell's value stands what the sheet shows for it, which is a name where the value is an
+// address.
 
 extension Profile {
   /// Smartsheet's sheets.

@@ -1,10 +1,10 @@
 import TaskModel
 
-// Taiga: stories, tasks, issues and epics of its API, and the dump of a project. In the API tags are pairs of a name and
-// a colour, what a state means is in `is_closed`, and priorities are numbers of the project's own, which stay in `extra`.
-// A dump has names where the API has ids: states, people, milestones. Records refer to each other by `ref`, which is one
-// count for all kinds. A task or issue is closed when it has been finished; what an epic's state means is in
-// `epic_statuses`. A story in a state that is archived is out of sight.
+// Taiga: stories, tasks, issues and epics of its API, and the dump of a project. In the API tags are pairs of a name
+// and a colour, what a state means is in `is_closed`, and priorities are numbers of the project's own, which stay in
+// `extra`. A dump has names where the API has ids: states, people, milestones. Records refer to each other by `ref`,
+// which is one count for all kinds. A task or issue is closed when it has been finished; what an epic's state means is
+// in `epic_statuses`. A story in a state that is archived is out of sight.
 
 extension Profile {
   /// Taiga's stories, tasks and issues.

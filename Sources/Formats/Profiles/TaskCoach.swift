@@ -1,7 +1,8 @@
 import TaskModel
 
 // Task Coach's files: tasks in tasks, values in attributes. `status` is about synchronisation and not about
-// being done. Categories list the tasks that belong to them, and hold categories of their own. A priority is any number, larger is higher.
+// being done. Categories list the tasks that belong to them, and hold categories of their own. A priority is any
+// number, larger is higher.
 
 extension Profile {
   /// Task Coach's tasks.

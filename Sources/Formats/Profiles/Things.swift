@@ -1,10 +1,10 @@
 import TaskModel
 
 // Things: the JSON of its URL scheme. A project holds to-dos and headings in their order; a heading is the
-// section of the to-dos after it. `when` is when it may be begun, a day or a word (`today`, `someday`), the deadline when
-// it must be done; cancelled is done too. Programs that read its database (things.py) write the same with other names:
-// a project is then named by its title, and what is in it stands under it where it was asked for; what is in an area, which
-// is no task, has the area for its project.
+// section of the to-dos after it. `when` is when it may be begun, a day or a word (`today`, `someday`), the deadline
+// when it must be done; cancelled is done too. Programs that read its database (things.py) write the same with other
+// names: a project is then named by its title, and what is in it stands under it where it was asked for; what is in an
+// area, which is no task, has the area for its project.
 
 extension Profile {
   /// Things' to-dos and projects.

@@ -1,10 +1,10 @@
 import TaskModel
 
-// TickTick's tasks as its API gives them, the open one (a task, a list of them, or a project with its tasks and columns)
-// and that of its own programs (`syncTaskBean`), whose answers other programs keep as backups. A day is the midnight that
-// begins it in the task's zone, as in the CSV backup. The state is 0 while a task is open, 2 when it is done and -1 when
-// it will not be done; that of an item of a checklist is 0 or 1. A checklist has its text in `desc`, where other tasks
-// have it in `content`.
+// TickTick's tasks as its API gives them, the open one (a task, a list of them, or a project with its tasks and
+// columns) and that of its own programs (`syncTaskBean`), whose answers other programs keep as backups. A day is the
+// midnight that begins it in the task's zone, as in the CSV backup. The state is 0 while a task is open, 2 when it is
+// done and -1 when it will not be done; that of an item of a checklist is 0 or 1. A checklist has its text in `desc`,
+// where other tasks have it in `content`.
 
 extension Profile {
   /// TickTick's tasks.

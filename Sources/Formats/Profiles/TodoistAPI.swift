@@ -1,9 +1,8 @@
 import TaskModel
 
-// Todoist's API: the answers of Sync, REST and the lists of finished tasks, and the same in the words of its library for
-// TypeScript, in which names are written together (`projectId`). Priority 4 is the highest and 1
-// the default, the other way round than in its CSV. A due date is a day, a local time or an instant as it is
-// written.
+// Todoist's API: the answers of Sync, REST and the lists of finished tasks, and the same in the words of its library
+// for TypeScript, in which names are written together (`projectId`). Priority 4 is the highest and 1 the default, the
+// other way round than in its CSV. A due date is a day, a local time or an instant as it is written.
 
 extension Profile {
   /// Todoist's API.

@@ -1,7 +1,8 @@
 import TaskModel
 
 // Toodledo's CSV export. Priority runs from -1 to 3, and 0 is what a task has that nobody gave one. Dates and times of
-// day are columns of their own; so is the parent's title, in newer files. STATUS is the state of getting things done (Active, Waiting), not whether it is done.
+// day are columns of their own; so is the parent's title, in newer files. STATUS is the state of getting things done
+// (Active, Waiting), not whether it is done.
 
 extension Profile {
   /// Toodledo's CSV export.

@@ -1,8 +1,8 @@
 import TaskModel
 
-// Trello's CSV export of a board. Labels are `Name (colour)`, members `login (Name)`: what is in the brackets is kept in
-// `extra`. An archived card is not done; one in a list that is called done is, as in the JSON. Custom fields are columns, and
-// one that is called a priority is it.
+// Trello's CSV export of a board. Labels are `Name (colour)`, members `login (Name)`: what is in the brackets is kept
+// in `extra`. An archived card is not done; one in a list that is called done is, as in the JSON. Custom fields are
+// columns, and one that is called a priority is it.
 
 extension Profile {
   /// Trello's CSV export.

@@ -3,7 +3,8 @@ import TaskModel
 // Vikunja: the export of its data, projects with tasks in them (in older versions in namespaces), and the
 // tasks of its API. Dates of the year 1 are none. Priority 5 is the highest. Descriptions are HTML, in older versions
 // Markdown. A task repeats after a number of seconds, by `repeat_mode` 0 from when it was due and by 2 from when it was
-// done, or by 1 every month. Which bucket of a board a task is in stands in it, or in newer versions in a list of its own.
+// done, or by 1 every month. Which bucket of a board a task is in stands in it, or in newer versions in a list of its
+// own.
 
 extension Profile {
   /// Vikunja's tasks.

@@ -1,8 +1,8 @@
 import TaskModel
 
-// Wrike's table of a project, from its spreadsheet. Folders are rows whose title is a path (`/Folder/Sub/`): that is the
-// project of the tasks below, up to the next, and of tasks whose parent it is. People are `Name <mail>`. A task of two
-// folders is there twice.
+// Wrike's table of a project, from its spreadsheet. Folders are rows whose title is a path (`/Folder/Sub/`): that is
+// the project of the tasks below, up to the next, and of tasks whose parent it is. People are `Name <mail>`. A task of
+// two folders is there twice.
 
 extension Profile {
   /// Wrike's table of a project.

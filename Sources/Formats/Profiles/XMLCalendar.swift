@@ -1,8 +1,9 @@
 import TaskModel
 
 // Calendars in other clothes than text: xCal (RFC 6321) and jCal (RFC 7265). Tasks are the components
-// `vtodo`. A relation is to the parent, unless its kind says otherwise. Priority 1 is the highest, 9 the lowest and 0 none. A state may be missing; a date of completion,
-// or a hundred per cent, says the same. A time with a `tzid` is an instant, one without a local time.
+// `vtodo`. A relation is to the parent, unless its kind says otherwise. Priority 1 is the highest, 9 the lowest and 0
+// none. A state may be missing; a date of completion, or a hundred per cent, says the same. A time with a `tzid` is an
+// instant, one without a local time.
 
 extension Profile {
   /// xCal.

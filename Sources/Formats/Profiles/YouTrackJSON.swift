@@ -1,8 +1,8 @@
 import TaskModel
 
 // YouTrack's issues: state, priority, assignee and dates are custom fields by name. Dates are milliseconds
-// since 1970; an issue with a date of resolution is done. Parents and subtasks are named as such, or by links of a type,
-// which have a direction.
+// since 1970; an issue with a date of resolution is done. Parents and subtasks are named as such, or by links of a
+// type, which have a direction.
 
 extension Profile {
   /// YouTrack's issues.

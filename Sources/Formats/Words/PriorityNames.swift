@@ -7,8 +7,8 @@ enum PriorityNames {
     "優先級", "우선순위", "ลำดับความสำคัญ", "ưu tiên", "độ ưu tiên", "प्राथमिकता",
   ]
 
-  /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header is
-  /// compared with the profiles of several tools.
+  /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header
+  /// is compared with the profiles of several tools.
   static let ofColumns = aliases(below: "")
 
   /// The same below an object of the user's own fields.

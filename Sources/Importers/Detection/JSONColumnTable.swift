@@ -2,9 +2,9 @@ import Formats
 import Scanners
 import TaskModel
 
-// Tables in JSON by their columns, each an object with a value for every row, as pandas writes them unless told otherwise:
-// `{"title": {"0": "Sow peas", "1": "Rake"}, "done": {"0": true, "1": false}}`. What a row is stands all over the text,
-// so that it is held as a whole, and read as a list of objects that is made of it.
+// Tables in JSON by their columns, each an object with a value for every row, as pandas writes them unless told
+// otherwise: `{"title": {"0": "Sow peas", "1": "Rake"}, "done": {"0": true, "1": false}}`. What a row is stands all
+// over the text, so that it is held as a whole, and read as a list of objects that is made of it.
 
 extension FormatDetector {
   /// Looks at a table in JSON that has an object for each of its columns.

@@ -203,8 +203,8 @@ extension FormatDetector {
       ? key.firstValues : [key.sample] + key.firstValues
   }
 
-  /// The names of lists of subtasks that are texts or numbers, which are ids of records at that place; and those of lists
-  /// in which there is one of a record that has been seen.
+  /// The names of lists of subtasks that are texts or numbers, which are ids of records at that place; and those of
+  /// lists in which there is one of a record that has been seen.
   private static func idLists(among keys: [JSONOutline.Key]) -> (all: Set<String>, known: Set<String>) {
     var names: Set<String> = []
     var known: Set<String> = []

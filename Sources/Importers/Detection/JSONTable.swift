@@ -3,8 +3,8 @@ import Scanners
 import TaskModel
 
 // Tables in JSON: an array of rows that are arrays, the first of which names the columns, as spreadsheets give them
-// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`, or in each of several `sheets`), or the names
-// beside the rows, as pandas has it (`{"columns": ["Task", "Due"], "data": [["Sow peas", "2026-03-28"]]}`).
+// (`[["Task", "Due"], ["Sow peas", "2026-03-28"]]`, or that under `values`, or in each of several `sheets`), or the
+// names beside the rows, as pandas has it (`{"columns": ["Task", "Due"], "data": [["Sow peas", "2026-03-28"]]}`).
 
 extension FormatDetector {
   /// Largest text that is looked at for the headers of several tables: it is held as a whole.

@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// Names that the values of records are known by through ids, in a list behind the records: whoever writes an answer of a
-// tool's API again may sort its keys. Such an input is held, up to a bound, and its names are looked for first.
+// Names that the values of records are known by through ids, in a list behind the records: whoever writes an answer of
+// a tool's API again may sort its keys. Such an input is held, up to a bound, and its names are looked for first.
 
 extension FormatDetector {
   /// The names of values by their ids, as far as the first record stands before them.

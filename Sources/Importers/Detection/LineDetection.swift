@@ -12,8 +12,8 @@ extension FormatDetector {
   ///
   /// A calendar begins with `BEGIN:`. A checklist has items with boxes, and nearly nothing else that is not a heading,
   /// an item or indented. A todo.txt has lines of which most have a mark of it: a priority in parentheses, a date or
-  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`). Fewer do where one begins as nothing else does,
-  /// and the lines have no cells.
+  /// `x` first, `+project`, `@context`, a key that its programs share (`due:`, `id:`). Fewer do where one begins as
+  /// nothing else does, and the lines have no cells.
   func lineContainer(of head: [UInt8]) -> Container? {
     let bytes = head.prefix(Self.lineHeadByteCount).filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
     let text = String(decoding: bytes, as: UTF8.self)

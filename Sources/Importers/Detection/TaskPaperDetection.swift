@@ -2,14 +2,15 @@ import Formats
 import Scanners
 import TaskModel
 
-// TaskPaper's text, which is not read: `Project:` above `- task @done @due(2026-03-28)`. Taken for one of the other syntaxes
-// of lines, its projects would be tasks and its tags words. That of PlainTasks is the same with signs: `☐ Dig`, `✔ Sow @done`.
+// TaskPaper's text, which is not read: `Project:` above `- task @done @due(2026-03-28)`. Taken for one of the other
+// syntaxes of lines, its projects would be tasks and its tags words. That of PlainTasks is the same with signs: `☐
+// Dig`, `✔ Sow @done`.
 
 extension FormatDetector {
   /// What is said of text that is TaskPaper's, or that of PlainTasks; nil for all other.
   ///
-  /// It is that where every line is a project, an item or indented, none has a box, and items have tags: `@done` below a
-  /// project, or any with a value in parentheses, which no other syntax writes.
+  /// It is that where every line is a project, an item or indented, none has a box, and items have tags: `@done` below
+  /// a project, or any with a value in parentheses, which no other syntax writes.
   func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
     let beginning = head.prefix(16 << 10)
     if let refusal = plainTasksRefusal(beginning) ?? orgModeRefusal(beginning) { return refusal }
@@ -44,8 +45,8 @@ extension FormatDetector {
 
   /// What is said of text that is that of PlainTasks, which has a sign before each item; nil for all other.
   ///
-  /// It is that where every line is such an item, a project, a rule or indented, and the first one in which there is more
-  /// is one of the first two.
+  /// It is that where every line is such an item, a project, a rule or indented, and the first one in which there is
+  /// more is one of the first two.
   private func plainTasksRefusal(_ beginning: ArraySlice<UInt8>) -> Diagnostic? {
     // Its signs begin with the same byte.
     guard options.profile == nil, beginning.contains(0xE2), Self.hasSign(beginning) else { return nil }

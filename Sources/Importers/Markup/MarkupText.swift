@@ -1,5 +1,6 @@
 /// The text of a description that is HTML, as a reader of the page would take it down: a line for each block, a hyphen
-/// before the items of lists, two blanks before those for each list around them, addresses in brackets behind what links to them.
+/// before the items of lists, two blanks before those for each list around them, addresses in brackets behind what
+/// links to them.
 ///
 /// Read byte by byte in one pass, since descriptions are as long as what was pasted into them.
 struct MarkupText {

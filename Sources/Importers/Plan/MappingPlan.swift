@@ -39,7 +39,8 @@ struct MappingPlan: Sendable {
   var repeatedNames: Set<String> = []
   /// How many columns before a column have its name; empty where no two have the same.
   private var repeatPlaces: [Int] = []
-  /// By the number of a name: how well a member of that name stands for the object it is in, `UInt8.max` for not at all.
+  /// By the number of a name: how well a member of that name stands for the object it is in, `UInt8.max` for not at
+  /// all.
   private(set) var representativeRanks: [UInt8] = []
   /// The same for objects that stand for a task.
   private(set) var identifyingRanks: [UInt8] = []

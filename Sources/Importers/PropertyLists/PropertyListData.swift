@@ -5,8 +5,8 @@ import TaskModel
 // An app that keeps its tasks as JSON leaves a property list in which they are bytes: `<data>` under a key, or a text.
 
 extension FormatDetector {
-  /// Looks at the JSON that stands as bytes or text in a property list without lists of its own: at one object, with the
-  /// property list's keys.
+  /// Looks at the JSON that stands as bytes or text in a property list without lists of its own: at one object, with
+  /// the property list's keys.
   ///
   /// - Returns: nil where there is none in which something looks like tasks.
   func detectJSON(in list: [UInt8]) throws -> Detection? {

@@ -40,8 +40,8 @@ extension RecordImporter {
     return inner
   }
 
-  /// The attribute of an empty element of markup that has no other, whatever it is called; nil where its name says that it
-  /// is about the value (`type="date"`, `xsi:nil="true"`).
+  /// The attribute of an empty element of markup that has no other, whatever it is called; nil where its name says that
+  /// it is about the value (`type="date"`, `xsi:nil="true"`).
   func onlyAttribute(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
     let first = index + 1
     guard first < Int(node.next), Int(batch.nodes[first].next) == Int(node.next),

@@ -3,7 +3,8 @@ import Scanners
 import TaskModel
 
 // What the values of a column say, where batches go column by column (`RecordImporter+Columns`): states, flags,
-// priorities, amounts of time, dates and lists, each read in one loop that gives up at the first value that is not plain.
+// priorities, amounts of time, dates and lists, each read in one loop that gives up at the first value that is not
+// plain.
 extension RecordImporter {
   mutating func readStates(
     _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]

@@ -191,8 +191,8 @@ extension RecordImporter {
     instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
   }
 
-  /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never` or
-  /// `0000-00-00`.
+  /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never`
+  /// or `0000-00-00`.
   private func isSomeDate(_ value: Span<UInt8>) -> Bool {
     value.indices.contains { value[$0] &- 0x31 < 9 }
   }

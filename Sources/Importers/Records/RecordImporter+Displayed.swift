@@ -1,8 +1,8 @@
 import Scanners
 import TaskModel
 
-// What ServiceNow writes for a value: `{"display_value": "1 - Critical", "value": "1"}`. What people see is read; what is
-// stored is kept where it is something else.
+// What ServiceNow writes for a value: `{"display_value": "1 - Critical", "value": "1"}`. What people see is read; what
+// is stored is kept where it is something else.
 
 extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.

@@ -2,9 +2,9 @@ import Formats
 import Scanners
 import TaskModel
 
-// Whether a task is done, where several values of a record of no known tool, or of one whose columns are the user's own,
-// say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that one of them calls done is done; where another says in
-// so many words that it is not, that is said.
+// Whether a task is done, where several values of a record of no known tool, or of one whose columns are the user's
+// own, say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that one of
+// them calls done is done; where another says in so many words that it is not, that is said.
 
 extension RecordImporter {
   /// Takes what a flag says.

@@ -41,8 +41,8 @@ extension RecordImporter {
     instruction.map >= 0 ? styles[Int(instruction.map)] : RecordImporter.byWork
   }
 
-  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is a guess that others
-  /// are not.
+  /// Whether an amount of time is written as ISO 8601 has it, which is told by the clock where it is a guess that
+  /// others are not.
   @inline(__always)
   static func isISO8601(_ value: Span<UInt8>) -> Bool {
     value.count > 1 && value[value[0] == UInt8(ascii: "-") ? 1 : 0] == UInt8(ascii: "P")

@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// What goes for a whole input: the names of its values, and what waits for its end because all of a column, or all of the
-// tasks, must be known.
+// What goes for a whole input: the names of its values, and what waits for its end because all of a column, or all of
+// the tasks, must be known.
 
 extension RecordImporter {
   /// Takes over the names of a batch; before its records.
@@ -12,8 +12,8 @@ extension RecordImporter {
   /// The names the scanner has handed out, by number.
   var names: [String] { plan.names }
 
-  /// The columns of pantask's own CSV that are named after values of `extra`, as `TaskTable.ownColumns` has them; nil for
-  /// other formats.
+  /// The columns of pantask's own CSV that are named after values of `extra`, as `TaskTable.ownColumns` has them; nil
+  /// for other formats.
   var ownColumns: [(name: [UInt8], isJSON: Bool)]? {
     guard plan.mapping.extraNotation == .pantask, plan.mapping.container == .csv else { return nil }
     let fields = Set(Field.allCases.map { $0.name.lowercased() })

@@ -4,7 +4,8 @@ import TaskModel
 
 // Values whose names are data: custom fields, properties of the user's own.
 
-/// A description of named values, its names as the scanner's numbers: they are looked for in every element of every list.
+/// A description of named values, its names as the scanner's numbers: they are looked for in every element of every
+/// list.
 ///
 /// A class, so that it is taken up for a list by one count.
 final class NamedList: Sendable {
@@ -200,7 +201,8 @@ extension RecordImporter {
     }
   }
 
-  /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that is.
+  /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
+  /// is.
   private func isOtherTitle(_ instruction: Instruction, _ name: String) -> Bool {
     instruction.operation == .text && instruction.field == .title
       && !plan.mapping.records.contains { $0.renamed.values.contains(name) }

@@ -347,7 +347,8 @@ extension RecordImporter {
     return best < 0 ? nil : best
   }
 
-  /// The one member of an object of JSON, where it is a text and called what states and priorities are: `{"level": "high"}`.
+  /// The one member of an object of JSON, where it is a text and called what states and priorities are: `{"level":
+  /// "high"}`.
   private func onlyWord(of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
     let member = index + 1
     guard node.kind == .object, member < Int(node.next), Int(batch.nodes[member].next) == Int(node.next),

@@ -2,7 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// Subtasks: one after another into the table, and those in elements of markup, which may be a list of them or one itself.
+// Subtasks: one after another into the table, and those in elements of markup, which may be a list of them or one
+// itself.
 
 extension RecordImporter {
   /// Adds the subtasks that were found; those of subtasks are found on the way: the list grows while it is worked
@@ -97,7 +98,8 @@ extension RecordImporter {
 
   // MARK: - In objects of JSON
 
-  /// The list of GraphQL's edges in an object, each of which holds a node: `{"edges": [{"node": {…}}], "totalCount": 1}`.
+  /// The list of GraphQL's edges in an object, each of which holds a node: `{"edges": [{"node": {…}}], "totalCount":
+  /// 1}`.
   func edges(in index: Int, _ nodes: Span<RecordNode>) -> Int? {
     var member = index + 1
     while member < Int(nodes[index].next) {
@@ -186,8 +188,8 @@ extension RecordImporter {
 
   // MARK: - In elements of markup
 
-  /// Takes the subtasks in an element: the elements in it with parts, and those that are called an item or a step and have
-  /// a text, which is the title.
+  /// Takes the subtasks in an element: the elements in it with parts, and those that are called an item or a step and
+  /// have a text, which is the title.
   ///
   /// Other texts in it are kept in `extra`. An element that holds none and has a title is a subtask itself.
   mutating func addSubtasks(

@@ -98,8 +98,8 @@ extension RecordImporter {
   /// Begins a value with a name of the user's own, and notes what stands beside it on the way there, as far as no other
   /// such value is read from it.
   ///
-  /// Where the names are keys, and in markup, that is what stands beside the value itself, too; elsewhere detection knows
-  /// it.
+  /// Where the names are keys, and in markup, that is what stands beside the value itself, too; elsewhere detection
+  /// knows it.
   mutating func beginNamed(
     _ instruction: Instruction, _ list: NamedList, _ place: NamedList.Place, in range: Range<Int>,
     _ record: RecordPlace, _ nodes: Span<RecordNode>

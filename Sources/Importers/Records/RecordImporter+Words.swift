@@ -30,7 +30,8 @@ extension RecordImporter {
       if let inner = representative(of: node, index, batch), isXML, !keepsBlanks,
         hasNamesake(inner, in: node, index, nodes)
       {
-        // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for it.
+        // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for
+        // it.
         var single = instruction
         single.separator = 0
         var child = index + 1

@@ -115,8 +115,8 @@ struct RecordState {
   var elements: [Element] = []
   /// Texts that hold good until the next of their kind: those that are further in come behind what they are in.
   var headings: [Heading] = []
-  /// By the places of headings: the row that was the next, and how many records had been read, where the object begins that
-  /// the next of them stands in.
+  /// By the places of headings: the row that was the next, and how many records had been read, where the object begins
+  /// that the next of them stands in.
   var groups: [Int: (row: Int, readCount: Int)] = [:]
   /// Rows that do not say themselves whether their tasks are done, where a heading may come after them.
   var unsaidRows: [Int] = []

@@ -20,8 +20,8 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, six for each date that is adjusted, two for each amount with a unit, and
-  /// one each where there are records of another kind than parents, and occurrences of series.
+  /// How many slots there are: two for the tree, six for each date that is adjusted, two for each amount with a unit,
+  /// and one each where there are records of another kind than parents, and occurrences of series.
   let count: Int
   /// Slot that is filled in records that are no parents, whatever their ids; nil where all may be.
   let otherKind: Int?

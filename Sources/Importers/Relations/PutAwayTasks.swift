@@ -176,7 +176,8 @@ extension RecordState {
 }
 
 extension ImportRun {
-  /// Takes out what belongs to tasks that were left out, counted as what they are, and what a later record has replaced.
+  /// Takes out what belongs to tasks that were left out, counted as what they are, and what a later record has
+  /// replaced.
   mutating func removeRowsThatGo(_ table: inout TaskTable) {
     let state = importer.state
     let plan = importer.plan

@@ -5,9 +5,9 @@ import TaskModel
 /// What records that are no tasks say of those that are: names for ids, and values that belong to a task
 /// elsewhere in the input.
 ///
-/// Read from the tape where they stand: names are numbers, ids are looked up by their bytes, and texts go into one array
-/// for all of them, since an input can have as many notes and check lists as tasks. Applied to the table once, at the
-/// end (`RelatedRecords+Applying`).
+/// Read from the tape where they stand: names are numbers, ids are looked up by their bytes, and texts go into one
+/// array for all of them, since an input can have as many notes and check lists as tasks. Applied to the table once, at
+/// the end (`RelatedRecords+Applying`).
 struct RelatedRecords {
   /// Names by ids.
   struct LookupTable {

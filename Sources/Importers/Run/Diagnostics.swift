@@ -38,8 +38,8 @@ enum Diagnostics {
 
   /// The diagnostic with its place in markup: that of the node whose text begins at `index`, or the record's.
   ///
-  /// Where the record is not in the batch's source (it began in the chunk before, or is not UTF-8), the record's line is
-  /// what is known.
+  /// Where the record is not in the batch's source (it began in the chunk before, or is not UTF-8), the record's line
+  /// is what is known.
   private static func markup(
     _ diagnostic: Diagnostic, file: String, at index: Int, record: RecordPlace,
     batch: borrowing RecordBatch, isPropertyList: Bool

@@ -3,8 +3,8 @@ package import TaskModel
 extension FieldSet {
   /// These fields and those that have to be read with them: what a task's other values say may decide one of them.
   ///
-  /// Whether a task is done bears on its state, its share and the day of its completion; a date on which it is due may be
-  /// the end of two, and may be spoken of as one that comes again; parents are known by ids or titles.
+  /// Whether a task is done bears on its state, its share and the day of its completion; a date on which it is due may
+  /// be the end of two, and may be spoken of as one that comes again; parents are known by ids or titles.
   package var withCompanions: FieldSet {
     var result = union(FieldSet([.title, .isDone]))
     if contains(.start) || contains(.recurrence) { result.insert(.due) }

@@ -30,8 +30,8 @@ package struct ImportOptions: Sendable {
   package var hasHeader: Bool?
   /// Classes of items that are kept although their tool has put them away.
   package var included: Set<ItemClass> = []
-  /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`), and
-  /// one that is said to be open from one of which that is not said (`TaskTable.answeredOpenRows`).
+  /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`),
+  /// and one that is said to be open from one of which that is not said (`TaskTable.answeredOpenRows`).
   package var marksWhatIsUnsaid = false
   /// Which input of the run it is, from 1: for ids that are made.
   package var inputNumber = 1
@@ -48,8 +48,8 @@ package struct ImportOptions: Sendable {
 
   /// How much of the input is read, scanned and imported at a time, in bytes.
   ///
-  /// The memory of a few small chunks is used again and stays in the cache; that of large ones is all new in an input of
-  /// some megabytes, and a good part of its time. In larger inputs it makes no difference.
+  /// The memory of a few small chunks is used again and stays in the cache; that of large ones is all new in an input
+  /// of some megabytes, and a good part of its time. In larger inputs it makes no difference.
   var chunkByteCount: Int {
     guard let byteCount, byteCount > 1 << 20, byteCount <= 16 << 20 else { return 1 << 20 }
     return 1 << 18
@@ -91,8 +91,8 @@ package struct ImportReport: Sendable {
   package var spreadsheetDays: Set<Field> = []
   /// What shares were found to be counted to, and whether the values show it; nil where nothing was to be found out.
   package var shareStyle: (style: ValueStyle, isShown: Bool)?
-  /// What numbers for priorities were found to mean, and whether the name of their column says it; nil where they have no
-  /// meaning, or there are none.
+  /// What numbers for priorities were found to mean, and whether the name of their column says it; nil where they have
+  /// no meaning, or there are none.
   package var priorityNumbers: (numbers: PriorityScale, isTold: Bool)?
   /// What objects of the records have beside what is taken of them.
   var unreadParts: [UnreadParts.Path] = []

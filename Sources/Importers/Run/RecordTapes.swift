@@ -71,8 +71,8 @@ extension RecordTape {
 
   /// Adds a text that stands in the batch as it is meant.
   ///
-  /// - Parameter shift: how far behind their places in the batch the bytes of the record are on the tape; nil where they
-  ///   are not.
+  /// - Parameter shift: how far behind their places in the batch the bytes of the record are on the tape; nil where
+  ///   they are not.
   @inline(__always)
   private mutating func append(
     _ kind: Kind, name: Int16, _ node: RecordNode, _ text: Span<UInt8>, shift: Int?

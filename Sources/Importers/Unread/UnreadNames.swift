@@ -2,13 +2,13 @@ import Formats
 import TaskModel
 
 // What of an input is read by nothing: lists and values beside the records, and around them. Nothing of it is in
-// `extra`, which is for what records have, so it is said by name (`pantask inspect`). Found out when somebody asks, from
-// what detection has seen of the input's beginning; what objects of the records have beside what is taken of them, from
-// all of it (`UnreadParts`).
+// `extra`, which is for what records have, so it is said by name (`pantask inspect`). Found out when somebody asks,
+// from what detection has seen of the input's beginning; what objects of the records have beside what is taken of them,
+// from all of it (`UnreadParts`).
 
 extension ImportReport {
-  /// The names of what stands outside the tasks and is not read, as paths from the top (`actions`, `data.settings`), and
-  /// of what the profile leaves out of the records, as far as the beginning of the input shows them.
+  /// The names of what stands outside the tasks and is not read, as paths from the top (`actions`, `data.settings`),
+  /// and of what the profile leaves out of the records, as far as the beginning of the input shows them.
   package var unreadNames: [String] {
     var names = UnreadNames(match.shape, match.profile)
     names.add(unreadParts)
@@ -149,8 +149,8 @@ private struct UnreadNames {
     }
   }
 
-  /// Notes what is left out of the tasks themselves: what the profile ignores, and what values with names of the user's own
-  /// have besides these.
+  /// Notes what is left out of the tasks themselves: what the profile ignores, and what values with names of the user's
+  /// own have besides these.
   private mutating func look(at place: [Substring], _ maps: [FieldMap]) {
     let all = allNames(at: place)
     for name in mapping.ignored where all.contains(where: { isSame($0, name) }) {

@@ -1,10 +1,10 @@
 import Scanners
 
-/// Names of what objects have beside the one value that is taken of them, where it is kept nowhere else: the login beside
-/// a person's name, the colour of a label.
+/// Names of what objects have beside the one value that is taken of them, where it is kept nowhere else: the login
+/// beside a person's name, the colour of a label.
 ///
-/// Found out where values are taken, which alone knows what becomes of them. What an object has is looked up in an array
-/// of flags; only what has not been met is more work.
+/// Found out where values are taken, which alone knows what becomes of them. What an object has is looked up in an
+/// array of flags; only what has not been met is more work.
 struct UnreadParts: Sendable {
   /// What an object is read from: a record, or a subtask in one.
   struct Owner: Hashable {

@@ -65,8 +65,8 @@ extension DateReading {
     return TaskDate(dayNumber: nearestDay(next).dayNumber - 1)
   }
 
-  /// A time that is all of the second of two dates, with the day of the first before it: `9:00 AM → 10:00 AM` on one day;
-  /// nil where it is none.
+  /// A time that is all of the second of two dates, with the day of the first before it: `9:00 AM → 10:00 AM` on one
+  /// day; nil where it is none.
   static func dated(_ time: Span<UInt8>, onDayOf date: Span<UInt8>) -> [UInt8]? {
     func hourEnd(_ text: Span<UInt8>, from start: Int) -> Int {
       var end = start

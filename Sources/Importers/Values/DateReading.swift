@@ -115,8 +115,8 @@ enum DateReading {
     return TaskDate(instantMicroseconds: number &* (value.count == 10 ? 1_000_000 : 1_000)).bits
   }
 
-  /// Reads a date as older programs of .NET write it in JSON: `/Date(1774483200000)/`, whose zone behind the milliseconds
-  /// (`+0100`) says where it was written.
+  /// Reads a date as older programs of .NET write it in JSON: `/Date(1774483200000)/`, whose zone behind the
+  /// milliseconds (`+0100`) says where it was written.
   static func readScriptDate(_ value: Span<UInt8>) -> Int64? {
     guard value.count > 9, value.count <= 32, value[0] == UInt8(ascii: "/") else { return nil }
     let bytes = copy(value)

@@ -65,9 +65,9 @@ struct UndecidedShares {
 
   /// Decides what 1 means from all values of the column, and puts it into the table.
   ///
-  /// Beside other shares it is all of a task, beside percentages one of a hundred. Where there is nothing but 0 and 1 it
-  /// is all of it: a list of which every task is done by one per cent or by none is a rare one. That is said, and so are
-  /// shares and percentages in one column.
+  /// Beside other shares it is all of a task, beside percentages one of a hundred. Where there is nothing but 0 and 1
+  /// it is all of it: a list of which every task is done by one per cent or by none is a rare one. That is said, and so
+  /// are shares and percentages in one column.
   mutating func resolve(into table: inout TaskTable, file: String, log: inout DiagnosticLog) {
     if let share, let percentage {
       log.add(
@@ -144,7 +144,8 @@ struct UndecidedPriorities {
     remark = nil
   }
 
-  /// The whole number that a text is, as spreadsheets write them too (`1.0`, `1e0`); nil where it is none, or too large.
+  /// The whole number that a text is, as spreadsheets write them too (`1.0`, `1e0`); nil where it is none, or too
+  /// large.
   static func number(_ text: Span<UInt8>) -> Int? {
     guard text.count > 0, text.count <= 8, text[0] &- 0x30 <= 9 else { return nil }
     var isPlain = true

@@ -3,9 +3,9 @@ import TaskModel
 
 /// What each byte is in a list of words that has nothing but words and separators, which nearly all lists are.
 ///
-/// Such lists are told apart here, with one look at a table for each byte; blanks, quotes, brackets, marks and separators
-/// of other scripts are left to `RecordImporter.forEachWord`. What to watch: whatever that does something about has to
-/// stop the search here.
+/// Such lists are told apart here, with one look at a table for each byte; blanks, quotes, brackets, marks and
+/// separators of other scripts are left to `RecordImporter.forEachWord`. What to watch: whatever that does something
+/// about has to stop the search here.
 struct WordBytes {
   private enum Kind {
     static let inside: UInt8 = 0

@@ -2,8 +2,8 @@
 ///
 /// A file name is bytes to Linux, and old ones are in other encodings: `caf\xE9.csv`. A `String` would hold U+FFFD in
 /// place of what is no UTF-8, and name a file that is not there. So each such byte stands in text as the scalar of its
-/// number from U+10FF00 on, at the end of a private plane, which nobody types; a name that really holds such a scalar is
-/// taken apart the same way, so that every name has one text and every text one name. `TerminalText` shows `\xE9`.
+/// number from U+10FF00 on, at the end of a private plane, which nobody types; a name that really holds such a scalar
+/// is taken apart the same way, so that every name has one text and every text one name. `TerminalText` shows `\xE9`.
 package enum FileNameBytes {
   private static let firstScalar: UInt32 = 0x10_FF00
 

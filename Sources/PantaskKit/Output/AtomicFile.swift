@@ -44,8 +44,8 @@ package final class AtomicFile {
   /// - Parameters:
   ///   - path: Where the file shall be.
   ///   - permissions: Those of a file that did not exist, before the umask is applied; 0o600 for a private one.
-  ///   - isOneOfMany: Whether the writer of many files sees to their folder: looks for what killed runs left of them, which
-  ///     reads it, and has the renames written to the device (`ReportPages.finishFolder`).
+  ///   - isOneOfMany: Whether the writer of many files sees to their folder: looks for what killed runs left of them,
+  ///     which reads it, and has the renames written to the device (`ReportPages.finishFolder`).
   package init(
     replacing path: String, permissions: UInt32 = 0o666, isOneOfMany: Bool = false
   ) throws(OutputError) {

@@ -1,8 +1,8 @@
 /// Which pages reports have written into a folder, so that the next run can remove those that are no longer part of it.
 ///
 /// A file `.pantask-pages` in the folder has a line for each page: its length, a checksum of its beginning, its name.
-/// A file that is not named there, or is no longer as it was written, is somebody else's and left alone; so is what is not
-/// a regular file. Should a run be killed before the list is written, its new pages are not in it and stay.
+/// A file that is not named there, or is no longer as it was written, is somebody else's and left alone; so is what is
+/// not a regular file. Should a run be killed before the list is written, its new pages are not in it and stay.
 struct PageManifest {
   /// The list's name.
   static let fileName = ".pantask-pages"
@@ -71,8 +71,8 @@ struct PageManifest {
     return removedCount
   }
 
-  /// Names in the folder that no page may take, without their ending and in lower case: those of files that are somebody
-  /// else's.
+  /// Names in the folder that no page may take, without their ending and in lower case: those of files that are
+  /// somebody else's.
   func takenNames(ending: String) -> Set<String> {
     var taken: Set<String> = []
     for name in SystemCalls.names(inFolder: folder, atMost: 100_000) where name.hasSuffix(ending) {

@@ -74,8 +74,8 @@ struct Inspection {
       return others + inside(others) + mapped
     }
 
-    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`; and those of
-    /// values that other values say something about.
+    /// The names of parts of which values are in `extra`, of what is not named there as a whole: `due/@zone`; and those
+    /// of values that other values say something about.
     private func inside(_ others: [String]) -> [String] {
       let names = Set(report.names.map(\.name))
       return extraCounts.keys.filter { name in

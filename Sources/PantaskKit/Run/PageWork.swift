@@ -14,11 +14,12 @@ enum PageWork {
 
   /// Does something for every number below `count`, on threads that take the numbers in turn.
   ///
-  /// A long list on one page is shared by two threads block by block, which leaves one of them waiting at the end of each
-  /// page; with a page each, all are busy until the last.
+  /// A long list on one page is shared by two threads block by block, which leaves one of them waiting at the end of
+  /// each page; with a page each, all are busy until the last.
   ///
   /// - Returns: the results, in the order of the numbers.
-  /// - Throws: the error of the lowest number that has failed. Nothing is begun after a failure; what had begun is done.
+  /// - Throws: the error of the lowest number that has failed. Nothing is begun after a failure; what had begun is
+  ///   done.
   static func inTurn<Result: Sendable>(
     _ count: Int, _ body: @Sendable (Int) throws -> Result
   ) throws -> [Result] {

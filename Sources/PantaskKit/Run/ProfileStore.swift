@@ -65,7 +65,8 @@ enum ProfileStore {
     return bytes
   }
 
-  /// What is said of the profiles themselves, and of names in one that no input which was read with it has: misspelt ones, mostly.
+  /// What is said of the profiles themselves, and of names in one that no input which was read with it has: misspelt
+  /// ones, mostly.
   static func missingNameRemarks(
     _ profiles: [OwnProfile], _ reports: [(file: String, report: ImportReport)]
   ) -> [Diagnostic] {

@@ -4,9 +4,10 @@ import Templating
 
 /// Where the pages of a report go.
 ///
-/// A report is divided where a folder was named, where `--page-size` or `--split-by` asks for it, and where a page of HTML
-/// would hold more tasks than browsers like (`Pages.ofLongPage`). A file that was named is the index then, and the other
-/// pages are in a folder beside it, as browsers save pages: whoever has a link to that file still gets to the tasks.
+/// A report is divided where a folder was named, where `--page-size` or `--split-by` asks for it, and where a page of
+/// HTML would hold more tasks than browsers like (`Pages.ofLongPage`). A file that was named is the index then, and the
+/// other pages are in a folder beside it, as browsers save pages: whoever has a link to that file still gets to the
+/// tasks.
 enum ReportDestination: Equatable {
   /// One page: a file or standard output.
   case onePage

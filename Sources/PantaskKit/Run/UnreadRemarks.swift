@@ -30,8 +30,8 @@ extension RunSession {
     return names.prefix(RunSession.namesSaid).joined(separator: ", ") + more
   }
 
-  /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some fields
-  /// and not others, need not say what else was not read.
+  /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some
+  /// fields and not others, need not say what else was not read.
   func sayLeftOut() {
     for (file, report) in reports { sayLeftOut(file, report) }
   }

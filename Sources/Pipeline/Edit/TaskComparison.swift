@@ -4,8 +4,8 @@ package import TaskModel
 package struct TaskComparison: Sendable {
   /// How many tasks the one reading gave, and how many the other.
   package let taskCounts: (before: Int, after: Int)
-  /// The fields that differ and in how many tasks each does, in the order of the fields; none where the numbers of tasks
-  /// differ, and no task stands for another.
+  /// The fields that differ and in how many tasks each does, in the order of the fields; none where the numbers of
+  /// tasks differ, and no task stands for another.
   package private(set) var fields: [(field: Field, count: Int)] = []
   /// How many tasks differ in any of them.
   package private(set) var differingCount = 0

@@ -54,8 +54,8 @@ struct Grouper {
 
   /// The selection of rows that are in the order of their groups already, or nil if they are not.
   ///
-  /// Mostly they are, having been sorted so. Then a block at a time, which stays in the cache, is all that is needed, where
-  /// the elements of all rows would be the most that a large report ever holds.
+  /// Mostly they are, having been sorted so. Then a block at a time, which stays in the cache, is all that is needed,
+  /// where the elements of all rows would be the most that a large report ever holds.
   private func selectionInOrder(_ roots: [Int32]) -> TaskSelection? {
     var walk = GroupWalk(levelCount: grouping.levels.count, listLevels: [])
     walk.rows = roots

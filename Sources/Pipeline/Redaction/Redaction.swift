@@ -3,8 +3,8 @@ package import TaskModel
 // `--redact`: a file that can be shown to others.
 
 extension TaskTable {
-  /// Replaces what people have written by stand-ins: titles, details, addresses, names of people, projects, sections and
-  /// tags, ids with letters in them, all values of the source's own, the file's name, and of states, priorities,
+  /// Replaces what people have written by stand-ins: titles, details, addresses, names of people, projects, sections
+  /// and tags, ids with letters in them, all values of the source's own, the file's name, and of states, priorities,
   /// recurrences and names of values those that are no tool's words.
   ///
   /// Dates, amounts, the five priorities, done and open, and the tree stay. The same text has the same stand-in
@@ -99,7 +99,8 @@ extension TaskTable {
 
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "file", "tel", "message", "data"]
 
-  /// Values of the source's own get stand-ins, and their names where these are no tool's; a path keeps the steps that are.
+  /// Values of the source's own get stand-ins, and their names where these are no tool's; a path keeps the steps that
+  /// are.
   private mutating func redactExtras(_ standIns: inout StandIns, keeping isKnown: (String) -> Bool) {
     let column = extra
     guard column.count > 0 else { return }

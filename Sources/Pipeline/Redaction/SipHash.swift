@@ -1,4 +1,5 @@
-/// SipHash-2-4 (Aumasson and Bernstein, 2012): a keyed hash of 64 bits that is the same in every run, unlike Swift's own.
+/// SipHash-2-4 (Aumasson and Bernstein, 2012): a keyed hash of 64 bits that is the same in every run, unlike Swift's
+/// own.
 struct SipHash {
   /// First half of the key.
   var firstKey: UInt64

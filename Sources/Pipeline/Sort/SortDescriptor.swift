@@ -66,8 +66,8 @@ package struct TaskOrder: Hashable, Sendable {
     return fields
   }
 
-  /// Reads keys such as `-priority,due:first,title:natural:nocase,status:(To do|Done),extra["Points"]`: `-` is descending, `done` is `isDone`; an empty
-  /// text is no key at all.
+  /// Reads keys such as `-priority,due:first,title:natural:nocase,status:(To do|Done),extra["Points"]`: `-` is
+  /// descending, `done` is `isDone`; an empty text is no key at all.
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field` or `sort-syntax`.
   package init(_ text: String, option: String = "--sort") throws(Diagnostic) {

@@ -1,13 +1,13 @@
 /// What GitHub takes for the hash of a commit and makes a link of: 7 to 40 hexadecimal digits that stand alone.
 ///
 /// GitHub makes a link of those only that are a commit of the repository. A number or a word (`1000000`, `20260103`,
-/// `defaced`) that happens to be one is rarer than titles with numbers by far, and a number that is parted cannot be found
-/// or copied from the file: so only what has both a figure and a letter counts, as all but four of a hundred hashes of
-/// seven digits do.
+/// `defaced`) that happens to be one is rarer than titles with numbers by far, and a number that is parted cannot be
+/// found or copied from the file: so only what has both a figure and a letter counts, as all but four of a hundred
+/// hashes of seven digits do.
 ///
-/// Why it is clever: nearly no title has one, and every title is asked. Seven digits in a row cover every seventh byte, so
-/// only those are looked at, and around one that is a digit no more than its run. What to watch: the run is looked at as a
-/// whole, so that words of which some letters are digits are left alone.
+/// Why it is clever: nearly no title has one, and every title is asked. Seven digits in a row cover every seventh byte,
+/// so only those are looked at, and around one that is a digit no more than its run. What to watch: the run is looked
+/// at as a whole, so that words of which some letters are digits are left alone.
 enum CommitHash {
   /// The shortest that is taken for one.
   private static let shortest = 7

@@ -4,8 +4,8 @@ import Templating
 /// §13.3).
 ///
 /// `& < > " '` become character references. Control characters, which HTML forbids (§13.1.3) and terminals
-/// obey, become their pictures (U+2400 to U+241F, U+2421); tab and line breaks stay, vertical tab, form feed and next line
-/// become line breaks. Those from U+0080 to U+009F have no pictures; they and what Unicode will never assign
+/// obey, become their pictures (U+2400 to U+241F, U+2421); tab and line breaks stay, vertical tab, form feed and next
+/// line become line breaks. Those from U+0080 to U+009F have no pictures; they and what Unicode will never assign
 /// (noncharacters, which the same section forbids) become U+FFFD.
 enum HTMLEscaping {
   /// Appends a text.

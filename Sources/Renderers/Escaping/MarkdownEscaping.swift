@@ -4,8 +4,8 @@ import Templating
 ///
 /// Everything that Markdown or GitHub would act upon gets a backslash (CommonMark §2.4). What acts on the
 /// text after Markdown is done with it (mail addresses, `@mentions`, `#123`, `GH-123`, hashes of commits, `:smile:`) is
-/// not kept off by backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks and tabs
-/// become spaces, white space at the ends is dropped (Markdown would drop it), other control characters become
+/// not kept off by backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks
+/// and tabs become spaces, white space at the ends is dropped (Markdown would drop it), other control characters become
 /// their pictures (U+2400 to U+241F).
 ///
 /// Why it is clever: a backslash before every punctuation character would be simpler and unreadable, and

@@ -1,11 +1,11 @@
 /// Where a column's texts hold nothing that Markdown or GitHub might act upon, so that they can be copied as they are.
 ///
-/// Why it is clever: most titles need no escaping, and to find that out title by title costs more than the copy. All texts
-/// of a column lie one behind another, so they are looked through in blocks of thirty-two bytes, without a branch a byte
-/// and without regard to where a title ends: a loop that becomes vector instructions. What to watch: it only has to be
-/// right about what it calls plain, and may call too little so; a byte that `MarkdownEscaping` does something about has to
-/// be one here (`mayMean`), which a test compares. Hashes of commits are found by four hexadecimal digits in a place
-/// divisible by four: a run of seven always has such.
+/// Why it is clever: most titles need no escaping, and to find that out title by title costs more than the copy. All
+/// texts of a column lie one behind another, so they are looked through in blocks of thirty-two bytes, without a branch
+/// a byte and without regard to where a title ends: a loop that becomes vector instructions. What to watch: it only has
+/// to be right about what it calls plain, and may call too little so; a byte that `MarkdownEscaping` does something
+/// about has to be one here (`mayMean`), which a test compares. Hashes of commits are found by four hexadecimal digits
+/// in a place divisible by four: a run of seven always has such.
 struct PlainBlocks: Sendable {
   private static let length = 32
   /// By block: whether it is plain.

@@ -8,8 +8,8 @@ enum WebAddress {
   /// white space nor control characters, which browsers would skip before they look at the scheme (WHATWG URL §4.4).
   static func isSafe(_ address: UnsafeBufferPointer<UInt8>) -> Bool { startOfPath(in: address) != nil }
 
-  /// Appends an address that `isSafe` as a valid URL string (WHATWG URL §4.3), which the attribute `href` has to be (HTML
-  /// §4.6.1), escaped for HTML.
+  /// Appends an address that `isSafe` as a valid URL string (WHATWG URL §4.3), which the attribute `href` has to be
+  /// (HTML §4.6.1), escaped for HTML.
   ///
   /// Behind the host whatever is no URL code point is percent-encoded, as a browser would do: `"<>[\]^{|}` and the
   /// backtick, what HTML cannot hold, a `%` that begins no escape, and every `#` but the first. U+FFF0 to U+FFFD are

@@ -72,10 +72,10 @@ package struct EarlyRowRenderer: Sendable {
 
 /// The columns of a piece of the table, and the words that go with them, as rows are made of them.
 ///
-/// Why it is here: a million rows of a dozen steps each. The columns lie in constants of a value of its own, so that none
-/// is retained for a row; short words and texts are copied sixteen bytes at a time; and whether a title needs escaping is
-/// known before (`PlainBlocks`). What to watch: every way here has to give what `ReportContext.appendTask` and
-/// `taskSection` give, which the tests compare; whatever is rare is left to them.
+/// Why it is here: a million rows of a dozen steps each. The columns lie in constants of a value of its own, so that
+/// none is retained for a row; short words and texts are copied sixteen bytes at a time; and whether a title needs
+/// escaping is known before (`PlainBlocks`). What to watch: every way here has to give what `ReportContext.appendTask`
+/// and `taskSection` give, which the tests compare; whatever is rare is left to them.
 private struct RowColumns {
   private let context: ReportContext
   private let title: TextColumn

@@ -43,7 +43,8 @@ package struct EarlyRows: Sendable {
   /// Counts rows.
   mutating func count(_ figures: ReportFigures) { self.figures.add(figures) }
 
-  /// Room for the rows of one piece of the table, which is about a megabyte of input; more is found where there is none.
+  /// Room for the rows of one piece of the table, which is about a megabyte of input; more is found where there is
+  /// none.
   private static let byteCountAtOnce = 8 << 20
 
   /// Writes rows in the order given.

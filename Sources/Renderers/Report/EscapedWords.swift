@@ -3,7 +3,8 @@ import Templating
 
 /// The words of a column, each escaped once: rows then copy bytes.
 struct EscapedWords: Sendable {
-  /// The words, and sixteen bytes more, so that short ones are copied in one piece (`OutputBuffer.append(short:count:)`).
+  /// The words, and sixteen bytes more, so that short ones are copied in one piece
+  /// (`OutputBuffer.append(short:count:)`).
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0, 0]
 

@@ -214,7 +214,8 @@ package struct CSVDialectSniffer: Sendable {
     return head
   }
 
-  /// Where the bytes are that a survey looks at, and few of the head's: delimiter, quote and the ends of lines; NUL, too.
+  /// Where the bytes are that a survey looks at, and few of the head's: delimiter, quote and the ends of lines; NUL,
+  /// too.
   private static func places(of delimiter: UInt8, _ quote: UInt8, in head: ArraySlice<UInt8>) -> [Int] {
     var marks: [UInt64] = []
     var places: [Int] = []

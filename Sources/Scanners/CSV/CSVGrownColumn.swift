@@ -1,5 +1,6 @@
-// Rows with more cells than the header, of tools that are known to write them so: Jira gives an issue with one label more
-// than the widest of the others a cell of its own for it, and everything behind stands one place too far to the right.
+// Rows with more cells than the header, of tools that are known to write them so: Jira gives an issue with one label
+// more than the widest of the others a cell of its own for it, and everything behind stands one place too far to the
+// right.
 
 extension CSVColumns {
   /// The last column of one of these names, which are in lower case; -1 where there is none.

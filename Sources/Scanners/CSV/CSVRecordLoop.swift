@@ -5,8 +5,8 @@
 // bytes or 30, and the processor mispredicts once per block instead of once per field. The loop has two places where
 // it can stand, inside quotes and outside, and no state variable. A closing quote is not acted on: the loop looks
 // one byte ahead, sees that the field ends there, and leaves the field to the delimiter or line end that follows,
-// which cuts off two quotes instead of none. Nodes are appended to the spare room of their array, all within one call (`OutputSpan`), which spares the question
-// whether the array is shared for each of them.
+// which cuts off two quotes instead of none. Nodes are appended to the spare room of their array, all within one call
+// (`OutputSpan`), which spares the question whether the array is shared for each of them.
 //
 // What to watch. The loop keeps only what is clean: RFC 4180 to the letter (but for the number of fields), within all
 // limits, no NUL, no CR CR LF. At anything else it goes back to the start of the record and stops, and

@@ -2,9 +2,9 @@ internal import CVectors
 
 /// The bytes at which something can happen in a CSV file: delimiter, quote, CR, LF and NUL.
 ///
-/// A buffer's are marked all at once, one bit a byte. Where the processor has vectors of 32 bytes, C does it (`CVectors`),
-/// which can say "move mask". Elsewhere five compares of 16 bytes each are or-ed and pressed into bits: about a third of
-/// the instructions of the same thing with 8 bytes in a `UInt64`, and three times those of C.
+/// A buffer's are marked all at once, one bit a byte. Where the processor has vectors of 32 bytes, C does it
+/// (`CVectors`), which can say "move mask". Elsewhere five compares of 16 bytes each are or-ed and pressed into bits:
+/// about a third of the instructions of the same thing with 8 bytes in a `UInt64`, and three times those of C.
 package struct CSVSpecialBytes: Sendable {
   private let delimiter: SIMD16<UInt8>
   private let quote: SIMD16<UInt8>

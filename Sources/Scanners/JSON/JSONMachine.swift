@@ -1,12 +1,12 @@
 // The hot loop of the JSON scanner.
 //
-// It reads one to two gigabytes a second because of four things. Records repeat their keys in the same order, so the next
-// key is guessed from the one before and confirmed with one load and one masked comparison, quote included
-// (`JSONNames`). The end of a string is looked up in the marks of the chunk (`JSONStringEnds`), one look for most
-// of them. The cases of the switch fall through in the order in which a member is written (key,
-// colon, value), so that a plain member takes one turn of the loop and one well-predicted jump. And nodes are
-// written to storage that is already there: whatever needs more of it, or the name table, or a remark, or has
-// no bytes left, ends the run with an event; the scanner sees to it and runs the machine on from the same state.
+// It reads one to two gigabytes a second because of four things. Records repeat their keys in the same order, so the
+// next key is guessed from the one before and confirmed with one load and one masked comparison, quote included
+// (`JSONNames`). The end of a string is looked up in the marks of the chunk (`JSONStringEnds`), one look for most of
+// them. The cases of the switch fall through in the order in which a member is written (key, colon, value), so that a
+// plain member takes one turn of the loop and one well-predicted jump. And nodes are written to storage that is already
+// there: whatever needs more of it, or the name table, or a remark, or has no bytes left, ends the run with an event;
+// the scanner sees to it and runs the machine on from the same state.
 //
 // What to watch: every state must be resumable, so nothing may be written to `self` before it is certain that
 // the step completes, and the locals (`index`, `nodeCount`, `expectation`) must be stored before any call of a

@@ -1,11 +1,11 @@
 /// Reads tables in JSON, whose rows are arrays below one that names the columns, as if each row were an object:
 /// `[["Task", "Due"], ["Sow peas", "2026-03-28"]]`.
 ///
-/// Everything stays where it is in the input: the nodes of cells point into the row as it was written. A cell with an empty
-/// text has no value; the columns are called as `JSONColumnNames` has it.
+/// Everything stays where it is in the input: the nodes of cells point into the row as it was written. A cell with an
+/// empty text has no value; the columns are called as `JSONColumnNames` has it.
 ///
-/// The inner scanner has checked the text, so it is only walked through here. Rows are few beside what other formats hold:
-/// this is no hot path.
+/// The inner scanner has checked the text, so it is only walked through here. Rows are few beside what other formats
+/// hold: this is no hot path.
 package struct JSONRowScanner: RecordScanner {
   private var scanner: JSONScanner
   /// By path: whether the records there are rows.
@@ -18,7 +18,8 @@ package struct JSONRowScanner: RecordScanner {
   private let columnNames: [[UInt8]]
   /// The numbers of the names that have been handed out.
   private var numbers: [[UInt8]: Int] = [:]
-  /// By the inner scanner's number of a name: its text, and the number under which it is handed out once a record has it.
+  /// By the inner scanner's number of a name: its text, and the number under which it is handed out once a record has
+  /// it.
   private var innerNames: [(text: [UInt8], number: Int?)] = []
   /// The numbers of the columns' names in the table that is being read.
   private var columns: [Int] = []

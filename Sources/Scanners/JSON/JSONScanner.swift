@@ -69,8 +69,8 @@ package struct JSONScanner: RecordScanner {
 
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
   ///
-  /// - Parameter headings: the numbers of those that are texts which hold good in the object that they are in. Where such
-  ///   an object begins there is a record without values, so that no text is taken for the next object's.
+  /// - Parameter headings: the numbers of those that are texts which hold good in the object that they are in. Where
+  ///   such an object begins there is a record without values, so that no text is taken for the next object's.
   package init(
     paths: [JSONRecordPath], headings: Set<Int> = [], mode: Mode, limits: ScanLimits = ScanLimits()
   ) {
@@ -120,8 +120,8 @@ package struct JSONScanner: RecordScanner {
     // 2. Storage for what will be found.
     var nodes: [RecordNode] = []
     let nodeCapacity = machine.nodeCount + (chunkCount >> 10) * max(nodeDensity, 128) + 64
-    // Memory that nothing is written to costs nothing, and a batch that grows is copied: more than was needed lately, since
-    // the next list may be one of smaller records.
+    // Memory that nothing is written to costs nothing, and a batch that grows is copied: more than was needed lately,
+    // since the next list may be one of smaller records.
     batch.records.reserveCapacity((chunkCount >> 10) * max(placeDensity, 24) + 8)
     batch.problems = heldProblems
     settledProblemCount = 0

@@ -108,7 +108,8 @@ struct ICalendarLine {
     }
   }
 
-  /// The value out of quoted-printable, which vCalendar 1.0 has for texts; nil for any other and for what cannot be read.
+  /// The value out of quoted-printable, which vCalendar 1.0 has for texts; nil for any other and for what cannot be
+  /// read.
   private var decoded: [UInt8]? {
     guard parameter("ENCODING") == Array("QUOTED-PRINTABLE".utf8) else { return nil }
     return QuotedPrintable.text(value[...], charset: parameter("CHARSET"))

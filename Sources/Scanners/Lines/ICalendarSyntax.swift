@@ -3,7 +3,8 @@
 ///
 /// A property is a value under its name, `DUE`; a parameter one under both names, `DUE;TZID`. Texts come unescaped
 /// (§3.3.11), lists of texts as one value for each. What is in a component of a to-do (an alarm) has a name with a
-/// slash, `VALARM/TRIGGER`; of several, what one of them does not have is null at its place. Texts of vCalendar 1.0, the older form, may be in quoted-printable. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
+/// slash, `VALARM/TRIGGER`; of several, what one of them does not have is null at its place. Texts of vCalendar 1.0,
+/// the older form, may be in quoted-printable. The calendar's name goes to each of its to-dos as `X-WR-CALNAME`.
 struct ICalendarSyntax: LineSyntax {
   private let limits: ScanLimits
   /// The logical line that is not known to be complete.

@@ -1,5 +1,6 @@
-// Tables in Markdown: a header, a line of dashes below it that says so, and rows up to a line without cells. Whether the rows
-// are tasks is asked of whoever knows what columns are called; where they are none, all of it is text like any other.
+// Tables in Markdown: a header, a line of dashes below it that says so, and rows up to a line without cells. Whether
+// the rows are tasks is asked of whoever knows what columns are called; where they are none, all of it is text like any
+// other.
 
 extension MarkdownSyntax {
   /// Takes a line that is part of a table of tasks, or may be its header; false for all others.

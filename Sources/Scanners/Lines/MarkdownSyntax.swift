@@ -2,9 +2,9 @@
 ///
 /// The values are `mark` (what is in the box), `title`, `detail` (what stands indented below), `project` and `section`
 /// (the headings above: the innermost is the section and the outermost, where that is another, the project),
-/// `number` of the item, and `parent`, the number of the item it is indented under. Boxes that say more than done or open
-/// give a `status`. Nothing in a title is taken for markup. The rows of tables whose headers say so are records as well
-/// (`MarkdownSyntax+Tables`). Text that belongs to no item is passed over, and counted.
+/// `number` of the item, and `parent`, the number of the item it is indented under. Boxes that say more than done or
+/// open give a `status`. Nothing in a title is taken for markup. The rows of tables whose headers say so are records as
+/// well (`MarkdownSyntax+Tables`). Text that belongs to no item is passed over, and counted.
 struct MarkdownSyntax: LineSyntax {
   /// An item that others may be indented under; one without a box has no number.
   private struct Item {

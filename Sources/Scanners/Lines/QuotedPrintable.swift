@@ -1,4 +1,5 @@
-/// Quoted-printable (RFC 2045 §6.7), as vCalendar 1.0 has it in properties: `SUMMARY;ENCODING=QUOTED-PRINTABLE:K=C3=A4se`.
+/// Quoted-printable (RFC 2045 §6.7), as vCalendar 1.0 has it in properties:
+/// `SUMMARY;ENCODING=QUOTED-PRINTABLE:K=C3=A4se`.
 enum QuotedPrintable {
   private static let mark = UInt8(ascii: "=")
   private static let name = Array("QUOTED-PRINTABLE".utf8)

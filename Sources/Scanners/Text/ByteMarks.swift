@@ -1,7 +1,8 @@
 /// One bit for each byte of a buffer: set where something can happen.
 ///
-/// Why: a loop that only ever sees such bytes costs the same for a value of three bytes as for one of thirty. What marks
-/// the blocks is given; here is what is the same for every syntax: the memory, and the end that is no whole block.
+/// Why: a loop that only ever sees such bytes costs the same for a value of three bytes as for one of thirty. What
+/// marks the blocks is given; here is what is the same for every syntax: the memory, and the end that is no whole
+/// block.
 enum ByteMarks {
   /// Bytes of a block, which are the bits of a number.
   static let blockByteCount = 64
@@ -10,8 +11,8 @@ enum ByteMarks {
   /// the first byte, and none set behind the last.
   ///
   /// - Parameters:
-  ///   - usesWideVectors: Whether `markWide` marks, which takes a processor with such vectors: it gets the first of so many
-  ///     whole blocks and where their numbers go, and must write all of them, and read nothing else.
+  ///   - usesWideVectors: Whether `markWide` marks, which takes a processor with such vectors: it gets the first of so
+  ///     many whole blocks and where their numbers go, and must write all of them, and read nothing else.
   ///   - isMarked: Which of sixteen bytes are marked, for other processors.
   @inline(__always)
   static func put(

@@ -2,9 +2,9 @@
 /// and carriage return.
 ///
 /// Why it is clever: every byte of every XML file is looked at, and the thread that runs libxml2 is the one that the
-/// others wait for, so the thread that reads the file does it. The numbers of a block are put together without a branch,
-/// in a loop of fixed length: the compiler makes vector instructions of that, and hardly of anything else. (A count of
-/// type `Int` made four bytes at a time of it: a seventh of the time for a million tasks.)
+/// others wait for, so the thread that reads the file does it. The numbers of a block are put together without a
+/// branch, in a loop of fixed length: the compiler makes vector instructions of that, and hardly of anything else. (A
+/// count of type `Int` made four bytes at a time of it: a seventh of the time for a million tasks.)
 enum ControlBytes {
   private static let blockByteCount = 64
 

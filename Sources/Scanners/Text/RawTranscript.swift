@@ -4,8 +4,8 @@ import Synchronization
 /// rejected can be had as it stood in the file.
 ///
 /// The reader's thread writes it, the importer's reads it. Places are found by converting once more up to them, which
-/// only rejected records cost. Encodings with states (ISO-2022) are kept from the beginning of a chunk on, where they are
-/// mostly in their first.
+/// only rejected records cost. Encodings with states (ISO-2022) are kept from the beginning of a chunk on, where they
+/// are mostly in their first.
 package final class RawTranscript: Sendable {
   /// What one chunk was made of.
   private struct Piece {

@@ -3,12 +3,12 @@ internal import CVectors
 // Whether bytes are UTF-8, at the speed of memory.
 //
 // Why it is clever: well-formedness (Unicode, table 3-7) is a property of each byte and the three before it, so
-// sixty-four bytes can be judged at once without knowing where characters begin: a byte must be a continuation exactly if the byte before it starts any
-// sequence (C0 and up), the one two before starts a sequence of three (E0 and up) or the one three before a
-// sequence of four (F0 and up); what is left are the narrower second bytes after E0, ED, F0 and F4, and the bytes
-// that never occur. That needs only comparisons, so it is fast on every processor, for Japanese as for English.
-// Blocks in ASCII take a shorter way. Where the processor has wide vectors, C judges the blocks by look-ups, which
-// Swift's vectors do not have (`CVectors`), in less than half the time.
+// sixty-four bytes can be judged at once without knowing where characters begin: a byte must be a continuation exactly
+// if the byte before it starts any sequence (C0 and up), the one two before starts a sequence of three (E0 and up) or
+// the one three before a sequence of four (F0 and up); what is left are the narrower second bytes after E0, ED, F0 and
+// F4, and the bytes that never occur. That needs only comparisons, so it is fast on every processor, for Japanese as
+// for English. Blocks in ASCII take a shorter way. Where the processor has wide vectors, C judges the blocks by
+// look-ups, which Swift's vectors do not have (`CVectors`), in less than half the time.
 //
 // What to watch: the fast judgement is trusted only where the three bytes before the block are part of well-formed
 // text, because the narrow second bytes are looked at only inside the block. That is what `trusted` keeps: after
@@ -100,8 +100,8 @@ enum UTF8Validation {
     return combined < 0x80
   }
 
-  /// Whether the block is well-formed and has only sequences whose second bytes may be any: Latin, Greek, Cyrillic, Arabic
-  /// letters, and Chinese and Japanese.
+  /// Whether the block is well-formed and has only sequences whose second bytes may be any: Latin, Greek, Cyrillic,
+  /// Arabic letters, and Chinese and Japanese.
   ///
   /// Half of what `hasMalformed` compares, in the same form.
   @inline(__always)

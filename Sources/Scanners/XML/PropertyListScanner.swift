@@ -1,9 +1,10 @@
 /// Scans property lists in their XML form: the tape of a record is that of the same data in JSON.
 ///
 /// `dict` becomes `.object`, `array` `.array`, `string` and `date` `.text` (as written), `data` `.text`
-/// (Base64 without blanks), `true` and `false` themselves, `integer` and `real` `.number` where JSON has such a number, else `.text`. A record's
-/// nodes are the members of its dictionary. An element of a record array that is not a dictionary is a record
-/// without nodes and with a problem as its defect. The DOCTYPE that property lists carry opens nothing.
+/// (Base64 without blanks), `true` and `false` themselves, `integer` and `real` `.number` where JSON has such a number,
+/// else `.text`. A record's nodes are the members of its dictionary. An element of a record array that is not a
+/// dictionary is a record without nodes and with a problem as its defect. The DOCTYPE that property lists carry opens
+/// nothing.
 ///
 /// All limits and failures are those of `XMLScanner`; what no property list holds (an unknown element, a value
 /// without a key) ends the scan as well. The binary form has to be converted first.

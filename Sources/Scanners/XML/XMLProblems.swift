@@ -73,7 +73,8 @@ extension XMLParserCore {
     }
   }
 
-  /// libxml2's text as we word things: one line, lower case, no full stop, no control characters, no functions, not long.
+  /// libxml2's text as we word things: one line, lower case, no full stop, no control characters, no functions, not
+  /// long.
   private static func message(of error: xmlError) -> String {
     var text: [UInt8] = []
     if let source = error.message {

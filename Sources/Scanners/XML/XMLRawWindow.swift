@@ -1,6 +1,7 @@
 /// The stretch of raw input that may still be asked for.
 ///
-/// By the way back from UTF-8 offsets, or as the original of the record at hand. Empty and idle for UTF-8 without originals.
+/// By the way back from UTF-8 offsets, or as the original of the record at hand. Empty and idle for UTF-8 without
+/// originals.
 struct XMLRawWindow {
   /// The retained bytes.
   private(set) var bytes: [UInt8] = []

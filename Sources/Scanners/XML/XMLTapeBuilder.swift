@@ -2,11 +2,12 @@ import CLibXML2
 
 /// Turns SAX events into tapes.
 ///
-/// Nearly all time outside libxml2 is spent in this file. Why it is fast, and what to watch: texts go from libxml2's buffer straight into the tape (`XMLTape`). An
-/// element starts out as a text node; only when an attribute or a child shows up it becomes an object, and the
-/// text it had so far a "#text" node or, if blank, nothing. So nothing is ever moved or looked at twice. Names
-/// are found by their address (`XMLNameTable`), record paths by bit masks (`XMLRecordMatcher`). Everything hangs
-/// on `textStart`: from there to the end of the tape's text lies the text since the last tag.
+/// Nearly all time outside libxml2 is spent in this file. Why it is fast, and what to watch: texts go from libxml2's
+/// buffer straight into the tape (`XMLTape`). An element starts out as a text node; only when an attribute or a child
+/// shows up it becomes an object, and the text it had so far a "#text" node or, if blank, nothing. So nothing is ever
+/// moved or looked at twice. Names are found by their address (`XMLNameTable`), record paths by bit masks
+/// (`XMLRecordMatcher`). Everything hangs on `textStart`: from there to the end of the tape's text lies the text since
+/// the last tag.
 ///
 /// Unsafe pointers: the state is used from C callbacks, twenty million times for a million records; arrays here
 /// would cost a uniqueness check, and a class an exclusivity check, per access.

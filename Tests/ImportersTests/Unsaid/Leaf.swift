@@ -10,7 +10,8 @@ struct Leaf {
   var path: [String]
   var text: String
 
-  /// The leaves of an input, found by simple readers of its syntax; nil for a syntax whose lines are looked at elsewhere.
+  /// The leaves of an input, found by simple readers of its syntax; nil for a syntax whose lines are looked at
+  /// elsewhere.
   static func all(of bytes: [UInt8], syntax: String, file: String) throws -> [Leaf]? {
     if bytes.starts(with: "bplist".utf8) { return nil }
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

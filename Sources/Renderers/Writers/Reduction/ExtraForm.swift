@@ -5,14 +5,14 @@ package struct ExtraForm: Sendable {
   /// The fields that the format holds, row by row; the others are lost.
   package var held: @Sendable (TaskTable) -> ExtraColumn
 
-  /// Whether they are held only of tasks that were read from the same format: where any name has a place, those of other
-  /// tools would fill it with what is no business of people.
+  /// Whether they are held only of tasks that were read from the same format: where any name has a place, those of
+  /// other tools would fill it with what is no business of people.
   package var isForOwnFilesOnly = false
 
   /// Whether a value is written as it is, by its row and its text.
   package typealias Test = (_ row: Int, _ text: ArraySlice<UInt8>) -> Bool
-  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a test for a name,
-  /// or none where all of its values are; nil for all names.
+  /// Which of those it holds are written as they are, where that depends on the rest of the table: makes a test for a
+  /// name, or none where all of its values are; nil for all names.
   package var writes: (@Sendable (TaskReduction) -> (_ name: String) -> Test?)?
 
   /// Makes a form.
@@ -28,7 +28,8 @@ package struct ExtraForm: Sendable {
   /// - Parameters:
   ///   - names: the names, case not counting.
   ///   - accepts: whether a value can stand there: its name as it is given here, the text, whether that is JSON.
-  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed that.
+  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed
+  ///     that.
   package init(
     _ names: [String],
     accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool,
@@ -45,7 +46,8 @@ package struct ExtraForm: Sendable {
   /// - Parameters:
   ///   - name: the format's name for one of `extra`; nil where it has none.
   ///   - accepts: whether a value can stand there: its name, the text, whether that is JSON.
-  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed that.
+  ///   - contradicts: whether a value says otherwise than that its task is done, or is not: an edit may have changed
+  ///     that.
   package init(
     name: @escaping @Sendable (String) -> String?,
     accepts: @escaping @Sendable (_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool,

@@ -6,8 +6,8 @@ enum IDName {
   ]
   /// Words that make an id of the words before them.
   private static let lastWords: Set = ["id", "uid", "uuid", "guid", "gid", "key", "number"]
-  /// What a task is called, and ids of it are: those of anything else (`bucket_id`, `Customer ID`) only happen to be the
-  /// same.
+  /// What a task is called, and ids of it are: those of anything else (`bucket_id`, `Customer ID`) only happen to be
+  /// the same.
   private static let owners: Set = [
     "task", "todo", "issue", "ticket", "item", "work", "card", "story", "bug", "defect", "activity",
     "reminder",

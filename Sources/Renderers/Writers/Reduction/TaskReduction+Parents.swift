@@ -39,10 +39,11 @@ extension TaskReduction {
     table.parent = column.replacing(changes)
   }
 
-  /// Puts parts of parts under the whole, which may be part of an epic, and parts of a task that is not written under the next one above it that is.
+  /// Puts parts of parts under the whole, which may be part of an epic, and parts of a task that is not written under
+  /// the next one above it that is.
   private mutating func reduceToWholes() {
-    // The task at the top of each row's tree, or below the epic there, as far as it is written; looked for once for every
-    // row on the way.
+    // The task at the top of each row's tree, or below the epic there, as far as it is written; looked for once for
+    // every row on the way.
     areEpics = epics()
     var wholes = [Int32](repeating: -2, count: table.rowCount)
     var way: [Int] = []

@@ -62,8 +62,8 @@ package struct TaskReduction: Sendable {
 
   /// Takes down that a written row's value does not arrive as it was.
   ///
-  /// Where several things happen to a value, the last is what becomes of it: it counts in place of those before. Nothing
-  /// is taken down of an empty text that is written as none.
+  /// Where several things happen to a value, the last is what becomes of it: it counts in place of those before.
+  /// Nothing is taken down of an empty text that is written as none.
   mutating func note(_ field: Field, _ reason: LossReason?, row: Int) {
     guard let reason, isWritten[row] else { return }
     let index = Int(field.rawValue)

@@ -4,8 +4,8 @@ import Templating
 import ZoneDatabase
 
 // VTODO of iCalendar (RFC 5545 §3.6.2) in its three syntaxes: text, xCal (RFC 6321) and jCal (RFC 7265). They hold the
-// same; only how a property is put down differs. A rule of recurrence needs a start. What `extra` has of iCalendar's own
-// properties goes back as it came: people's addresses, alarms, zones.
+// same; only how a property is put down differs. A rule of recurrence needs a start. What `extra` has of iCalendar's
+// own properties goes back as it came: people's addresses, alarms, zones.
 
 extension TargetFormat {
   /// ICalendar text.

@@ -1,7 +1,7 @@
 /// What a name in `extra` says of a to-do's property.
 ///
-/// Of iCalendar a value is there as `GEO`, a parameter as `ORGANIZER;CN`, what is in an alarm as `VALARM/TRIGGER`; of jCal
-/// the same in small letters; of xCal as `properties/geo/latitude`, `properties/organizer/parameters/cn/text` and
+/// Of iCalendar a value is there as `GEO`, a parameter as `ORGANIZER;CN`, what is in an alarm as `VALARM/TRIGGER`; of
+/// jCal the same in small letters; of xCal as `properties/geo/latitude`, `properties/organizer/parameters/cn/text` and
 /// `components/valarm/properties/trigger/duration`.
 struct CalendarName: Hashable {
   /// The component inside the to-do, in capitals; empty for the to-do itself.

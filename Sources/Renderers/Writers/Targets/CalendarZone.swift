@@ -3,8 +3,8 @@ import Templating
 
 /// A zone as a component of a calendar (RFC 5545 §3.6.5): from when which distance from UTC holds.
 ///
-/// Changes of the clocks that come every year by one rule, to the end of the years that are looked at, are a rule in the
-/// file too; others stand there one by one.
+/// Changes of the clocks that come every year by one rule, to the end of the years that are looked at, are a rule in
+/// the file too; others stand there one by one.
 struct CalendarZone {
   private struct Observance {
     var change: ZoneOffsets.Change
@@ -17,8 +17,8 @@ struct CalendarZone {
 
   private static let year = 366 * TaskDate.microsecondsPerDay
 
-  /// The zone as it has to be known from one instant to another, in microseconds since 1970, and for repeating tasks some
-  /// years longer.
+  /// The zone as it has to be known from one instant to another, in microseconds since 1970, and for repeating tasks
+  /// some years longer.
   init(_ zone: ZoneOffsets, from first: Int64, to last: Int64) {
     name = zone.identifier
     let start = first - CalendarZone.year
@@ -94,8 +94,8 @@ struct CalendarZone {
 }
 
 extension ZoneOffsets {
-  /// What the zone's clocks show at an instant; nil where they show it twice and this is the second time, which no local
-  /// time stands for (RFC 5545 §3.3.5), and for what is no instant.
+  /// What the zone's clocks show at an instant; nil where they show it twice and this is the second time, which no
+  /// local time stands for (RFC 5545 §3.3.5), and for what is no instant.
   func writtenLocal(_ date: TaskDate) -> TaskDate? {
     guard date.kind == .instant else { return nil }
     let local = localMicroseconds(ofInstant: date.value)

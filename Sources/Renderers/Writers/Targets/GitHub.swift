@@ -2,8 +2,9 @@ import Formats
 import TaskModel
 import Templating
 
-// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There is
-// neither a due date nor a priority. People are known by their logins, which those have with them that were read with a name.
+// GitHub's issues as its API lists them: a number, open or closed, labels, people, three instants, a milestone. There
+// is neither a due date nor a priority. People are known by their logins, which those have with them that were read
+// with a name.
 
 extension TargetFormat {
   /// GitHub's issues in JSON.
@@ -97,8 +98,8 @@ extension TargetFormat {
     }
   }
 
-  /// Whether the reason for a state is one for the other: a closed issue is `completed`, `not_planned` or `duplicate`, an
-  /// open one has none or is `reopened`.
+  /// Whether the reason for a state is one for the other: a closed issue is `completed`, `not_planned` or `duplicate`,
+  /// an open one has none or is `reopened`.
   @Sendable
   private static func saysOtherwise(_ name: String, _ text: ArraySlice<UInt8>, _ isDone: Bool) -> Bool {
     let word = String(decoding: text, as: UTF8.self).lowercased()

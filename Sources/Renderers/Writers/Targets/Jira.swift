@@ -3,9 +3,9 @@ import TaskModel
 import Templating
 
 // Jira's CSV, as its export writes it and its import maps it: a label a column, times without zone, the due date a day,
-// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none, and
-// that may belong to an epic. What the model has no field for goes back as it came, also where Jira's language was another
-// one (`JiraNames`).
+// estimates in seconds, parents by the number in `Issue id`. A sub-task belongs to an issue of the file that is none,
+// and that may belong to an epic. What the model has no field for goes back as it came, also where Jira's language was
+// another one (`JiraNames`).
 
 extension TargetFormat {
   /// Jira's CSV.

@@ -1,8 +1,8 @@
 import Formats
 import TaskModel
 
-/// The names of Jira's columns and its own words in the languages that its CSV is read in: what came from one of them is
-/// written under the English name.
+/// The names of Jira's columns and its own words in the languages that its CSV is read in: what came from one of them
+/// is written under the English name.
 enum JiraNames {
   private static let aliases = Profile.jiraCSV.mapping.aliases
 

@@ -3,8 +3,8 @@ import TaskModel
 import Templating
 
 // A checklist in Markdown: `- [ ] ` or `- [x] ` before a title, subtasks two blanks further in, sections as headings,
-// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box or
-// for HTML.
+// the detail indented below. Titles stand as they are, as people write them, but for what GitHub would take for a box
+// or for HTML.
 
 extension TargetFormat {
   /// A Markdown checklist.

@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import Templating
 
-// Microsoft Project's XML (MSPDI): elements in the order of its schema. Tasks have numbers for ids; the tree is in their
-// order and OutlineLevel; times have no zone; a task is done at 100 per cent. Task 0 is the project itself. People are
-// resources, and assignments join both.
+// Microsoft Project's XML (MSPDI): elements in the order of its schema. Tasks have numbers for ids; the tree is in
+// their order and OutlineLevel; times have no zone; a task is done at 100 per cent. Task 0 is the project itself.
+// People are resources, and assignments join both.
 
 extension TargetFormat {
   /// Microsoft Project's XML.

@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import Templating
 
-// OPML 2.0, as outliners and OmniFocus write tasks: an `<outline>` a task, subtasks inside it, the note in `_note`, done
-// as `_status="checked"`. Attributes of one's own are allowed (OPML 2.0, "What is an outline?"): the other fields stand
-// in attributes of their names, which outliners keep or pass over.
+// OPML 2.0, as outliners and OmniFocus write tasks: an `<outline>` a task, subtasks inside it, the note in `_note`,
+// done as `_status="checked"`. Attributes of one's own are allowed (OPML 2.0, "What is an outline?"): the other fields
+// stand in attributes of their names, which outliners keep or pass over.
 
 extension TargetFormat {
   /// OPML.

@@ -37,8 +37,8 @@ package struct WriteOptions: Sendable, Hashable {
   package var guardsFormulas = true
   /// Whether all tasks were read from files of the format that is written.
   package var areOwnFiles = false
-  /// The zone in which instants are days and local times where a format has no other dates, and days and local times are
-  /// instants.
+  /// The zone in which instants are days and local times where a format has no other dates, and days and local times
+  /// are instants.
   package var zone = ZoneOffsets.utc
 
   /// The defaults.

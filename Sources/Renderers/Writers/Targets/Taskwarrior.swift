@@ -108,8 +108,8 @@ extension TargetFormat {
     "recur",
   ]
 
-  /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior have
-  /// their types.
+  /// Whether `task import` takes a value: an attribute of the user's own is a text or a number, those of Taskwarrior
+  /// have their types.
   @Sendable
   private static func isAttributeValue(_ name: String, _ text: ArraySlice<UInt8>, _ isJSON: Bool) -> Bool {
     let string = String(decoding: text, as: UTF8.self)

@@ -41,8 +41,8 @@ extension TargetFormat {
     },
     write: { reduction, output in
       let states = TickTickStates(reduction)
-      // The day of the backup: the last on which the tasks are known to have changed, so that the same tasks give the same
-      // bytes on any day.
+      // The day of the backup: the last on which the tasks are known to have changed, so that the same tasks give the
+      // same bytes on any day.
       let day = reduction.lastChange ?? TaskDate(dayNumber: 0)
       output.append(literal: "\"Date: ")
       DateSyntax.extended.append(TaskDate(dayNumber: day.dayNumber), to: &output)
@@ -116,8 +116,8 @@ extension TargetFormat {
 
 /// The states of tasks: those that they came with, where these say more than done or open.
 ///
-/// Two versions of the backup differ: 1 is completed in the one and 2 completed longer ago, which the other has not; there
-/// 2 is completed, and -1 given up.
+/// Two versions of the backup differ: 1 is completed in the one and 2 completed longer ago, which the other has not;
+/// there 2 is completed, and -1 given up.
 private struct TickTickStates: Sendable {
   private let codes: [UInt32]
   private let hasGivenUp: Bool

@@ -3,8 +3,9 @@ import TaskModel
 import Templating
 
 // todo.txt: a line a task. `x` and the completion date for a done one, a priority in parentheses, the creation date,
-// the text, `+project`, `@context`, and the pairs that most programs share: `due:`, `t:` for the start, `rec:`, `est:` in
-// minutes, `id:`, `p:` for the parent's id, and `pri:` for the priority of a done task, whose parentheses tools take away.
+// the text, `+project`, `@context`, and the pairs that most programs share: `due:`, `t:` for the start, `rec:`, `est:`
+// in minutes, `id:`, `p:` for the parent's id, and `pri:` for the priority of a done task, whose parentheses tools take
+// away.
 
 extension TargetFormat {
   /// todo.txt.

@@ -2,8 +2,8 @@ import Formats
 import TaskModel
 import Templating
 
-// Todoist's CSV, as its import takes it: see the profile of the same name. There are no done tasks in it, the project is
-// the file, `@word` in CONTENT is a label, and INDENT goes to 5.
+// Todoist's CSV, as its import takes it: see the profile of the same name. There are no done tasks in it, the project
+// is the file, `@word` in CONTENT is a label, and INDENT goes to 5.
 
 extension TargetFormat {
   /// Todoist's CSV.
