@@ -31,6 +31,11 @@ extension GenericProfile {
     for (priority, names) in words { for name in names { scale.words[name] = priority } }
     scale.unsetWords = [
       "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
+      "ohne", "keine", "keiner", "kein", "aucune", "aucun", "sans", "ninguna", "ninguno", "sin prioridad",
+      "nessuna",
+      "nessuno", "nenhuma", "nenhum", "sem prioridade", "geen", "ingen", "brak", "нет", "без приоритета",
+      "žádná",
+      "yok", "无", "無", "없음",
     ]
     return scale
   }()

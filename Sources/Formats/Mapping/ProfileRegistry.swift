@@ -224,6 +224,10 @@ extension ProfileRegistry {
     match.isDoubtful = true
     // A table that only may be the tool's may have others' columns, too.
     match.profile.mapping.usesSynonyms = true
+    // Of which one may be a state, which the tool's own table does not have.
+    if match.profile.mapping.doneWords == DoneVocabulary() {
+      match.profile.mapping.doneWords = GenericProfile.doneWords
+    }
   }
 }
 

@@ -19,5 +19,6 @@ extension Profile {
       ] + (1...5).map { FieldMap("resource\($0)_unixname", .assignees) }
     mapping.priorities = PriorityScale(
       words: ["5": .highest, "4": .high, "3": .middle, "2": .low, "1": .lowest], unsetWords: ["0"])
+    mapping.doneWords = .usual()
   }
 }

@@ -27,6 +27,8 @@ extension Profile {
           typicalNames: ["Labels", "Assignees", "Created At", "Closed At", "Body", "URL"]),
       ]
     mapping.aliases = PriorityNames.ofColumns
+    // The names are those of the API, and the table is written by whoever asks it.
+    mapping.guessesSeparators = true
     mapping.fields = [
       FieldMap("number", .id),
       FieldMap("Issue Number", .id),

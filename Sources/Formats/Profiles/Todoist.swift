@@ -21,7 +21,7 @@ extension Profile {
       FieldMap("CONTENT", .title),
       FieldMap("DESCRIPTION", .detail),
       FieldMap("PRIORITY", .priority),
-      FieldMap("RESPONSIBLE", .assignees, form: .person),
+      FieldMap("RESPONSIBLE", .assignees, form: .person).kept,
       FieldMap("DATE", .due, styles: dates),
       // Where there is no date: the first that can be read is taken, the other stays in `extra`.
       FieldMap("DEADLINE", .due, styles: dates),
@@ -72,7 +72,7 @@ extension Profile {
       FieldMap("CONTENT", .title), FieldMap("NOTE", .detail), FieldMap("DESCRIPTION", .detail),
       FieldMap("STATUS", .statusAndDone), FieldMap("PRIORITY", .priority), FieldMap("PROJECT", .project),
       FieldMap("SECTION", .section), FieldMap("LABELS", .tags, separator: ","),
-      FieldMap("RESPONSIBLE", .assignees, form: .person), FieldMap("DATE", .due, styles: dates),
+      FieldMap("RESPONSIBLE", .assignees, form: .person).kept, FieldMap("DATE", .due, styles: dates),
       FieldMap("DEADLINE", .due, styles: dates), .date("CREATED", .created), .date("MODIFIED", .modified),
       .date("COMPLETED", .completed),
     ]

@@ -23,6 +23,10 @@ extension Profile {
       FieldMap("Assigned To", .assignees, separator: ",", form: .person).kept,
       FieldMap("Start Date", .start, styles: .written),
       FieldMap("End Date", .due, styles: .written),
+      FieldMap("Created Date", .created, styles: .written),
+      FieldMap("Creation Date", .created, styles: .written),
+      FieldMap("Completed Date", .completed, styles: .written, impliesDone: true),
+      FieldMap("Completion Date", .completed, styles: .written, impliesDone: true),
       FieldMap("Duration", .estimate, styles: [.workingDuration]),
     ]
     // The reader of rows takes it from the row itself.
@@ -67,9 +71,12 @@ private struct WrikeRowReader: RowReader {
     for column in cells.indices where !cells[column].isEmpty { isEmpty = false }
     if isEmpty { return .skipped }
     var path = value(titleColumn, cells, bytes)
-    guard let first = path.first, bytes[first] == UInt8(ascii: "/") else { return .task }
-    path = path.dropFirst()
-    if let last = path.last, bytes[last] == UInt8(ascii: "/") { path = path.dropLast() }
+    // A title may begin like a path of a file: that of a folder ends with a slash as well.
+    let slash = UInt8(ascii: "/")
+    guard path.count > 2, bytes[path.lowerBound] == slash, bytes[path.upperBound - 1] == slash else {
+      return .task
+    }
+    path = path.lowerBound + 1..<path.upperBound - 1
     folder = copy(path, bytes)
     let key = value(keyColumn, cells, bytes)
     if !key.isEmpty { folders[copy(key, bytes)] = folder }

@@ -95,9 +95,10 @@ extension RecordImporter {
       let number = NumberScanner.decimal(amount, 0..<amount.count, separator: hasComma ? .comma : .point),
       let seconds = Self.seconds(ofUnit: word ?? unit), number >= 0, number < 1_000_000
     else { return (true, true) }
-    if number > 0, fields.contains(.estimate), table.estimate.count == table.rowCount {
-      table.estimate.append(Int64((number * seconds).rounded()))
-    }
+    guard number > 0, fields.contains(.estimate) else { return (false, false) }
+    // Another value of the record has said how much work it is.
+    guard table.estimate.count == table.rowCount else { return (true, true) }
+    table.estimate.append(Int64((number * seconds).rounded()))
     return (false, false)
   }
 

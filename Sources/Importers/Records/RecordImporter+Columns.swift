@@ -295,7 +295,11 @@ extension RecordImporter {
       case .title: table.title.append(places, of: bytes, decoded: decoded)
       case .detail: table.detail.append(places, of: bytes, decoded: decoded)
       case .id: table.id.append(places, of: bytes, decoded: decoded)
-      case .parent: table.parent.append(places, of: bytes, decoded: decoded)
+      case .parent:
+        for row in places.indices where withText(places[row], bytes, decoded, { saysNothing($0) }) {
+          return false
+        }
+        table.parent.append(places, of: bytes, decoded: decoded)
       case .recurrence:
         // A rule that was copied with its property's name loses that.
         for row in places.indices where places[row].isPresent {

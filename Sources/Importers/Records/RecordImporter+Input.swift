@@ -45,6 +45,13 @@ extension RecordImporter {
     undecidedDates.resolve(into: &table, file: file, log: &log)
     undecidedPriorities.resolve(into: &table, log: &log)
     undecidedShares.resolve(into: &table, file: file, log: &log)
-    tree?.finish(&table, file: file, log: &log)
+    let column = nameOfParents
+    tree?.finish(&table, column: column, file: file, log: &log)
+  }
+
+  /// The column that names parents by their titles; nil where none does.
+  private var nameOfParents: String? {
+    guard case .titles(let parents)? = plan.mapping.hierarchy else { return nil }
+    return names.first { name in parents.contains { plan.isSame($0, name) } }
   }
 }

@@ -54,6 +54,12 @@ extension RecordImporter {
       notePutAwayParent(instruction, node, batch, row: rows)
       return
     }
+    // `NULL` and dashes in a table are no task's id.
+    if instruction.field == .parent, node.kind == .text,
+      saysNothing(bytes.extracting(Int(node.start)..<node.end))
+    {
+      return
+    }
     let isTaken =
       switch instruction.field {
       case .title: fill(&table.title, rows)

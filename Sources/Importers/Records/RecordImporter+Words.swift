@@ -102,12 +102,14 @@ extension RecordImporter {
       return !hasParts || !plan.hasLogins || !hasLogin(node, index, batch)
     }
     guard instruction.form == .person || instruction.form == .remarked else { return false }
-    let mark = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
+    // An address is in angle brackets; a number of the person, as remarks are, in round ones.
+    let address = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
     guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
       return true
     }
     let bytes = batch.bytes.span
-    for index in Int(node.start)..<node.end where bytes[index] == mark { return false }
+    for index in Int(node.start)..<node.end
+    where bytes[index] == address || bytes[index] == UInt8(ascii: "(") { return false }
     return true
   }
 
@@ -226,7 +228,7 @@ extension RecordImporter {
         continue
       }
       var width = byte == mark ? 1 : 0
-      if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") {
+      if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "/") {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
       if width > 0 {
@@ -285,8 +287,8 @@ extension RecordImporter {
   /// What programs write where there is nobody and nothing: Python, R, JavaScript and databases (`\N` of PostgreSQL and
   /// MySQL), people who leave no cell empty, and trackers for what nobody has taken.
   static let nothings = FewWords([
-    "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody", "\\n",
-    "-", "--", "---", "–", "—",
+    "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody",
+    "no agent", "no owner", "no one", "\\n", "-", "--", "---", "–", "—",
   ])
   /// Bytes of the longest of these: a longer cell is not looked at.
   static let longestNothing = 12
@@ -314,12 +316,12 @@ extension RecordImporter {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` with
-  /// blanks around it.
+  /// How many bytes of a separator begin at a place: `、`, `，` and `；` of East Asian text, and between people `&` and
+  /// `/` with blanks around them.
   private static func separatorWidth(
     _ text: Span<UInt8>, _ index: Int, _ whole: Range<Int>, ofPeople: Bool
   ) -> Int {
-    if text[index] == UInt8(ascii: "&") {
+    if text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "/") {
       return ofPeople && index > whole.lowerBound && index + 1 < whole.upperBound && text[index - 1] == 0x20
         && text[index + 1] == 0x20 ? 1 : 0
     }

@@ -53,11 +53,15 @@ struct TreeBuilder {
   }
 
   /// Links what waited.
-  mutating func finish(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
+  ///
+  /// - Parameter column: the name of the column of parents' titles: what the link does not say is kept under it.
+  mutating func finish(
+    _ table: inout TaskTable, column: String? = nil, file: String, log: inout DiagnosticLog
+  ) {
     switch hierarchy {
     case .level, .columns: break
     case .outline: linkOutlines(&table)
-    case .titles: linkTitles(&table, file: file, log: &log)
+    case .titles: linkTitles(&table, column: column, file: file, log: &log)
     case .key: linkKeys(&table)
     case .rowNumber: linkNumbers(&table, file: file, log: &log)
     }
@@ -86,7 +90,9 @@ struct TreeBuilder {
   }
 
   /// The parent is the nearest row above with that title, or else the first below, or else the row of that id.
-  private func linkTitles(_ table: inout TaskTable, file: String, log: inout DiagnosticLog) {
+  private func linkTitles(
+    _ table: inout TaskTable, column: String?, file: String, log: inout DiagnosticLog
+  ) {
     guard !children.isEmpty else { return }
     let names = names.span
     let rowsByTitle = rowsByTitle(table)
@@ -94,8 +100,13 @@ struct TreeBuilder {
     var firstAmbiguous: Child?
     var severalCount = 0
     var rowsByID: RowsByText?
+    var kept: [RowAddition] = []
     for child in children {
       let name = names.extracting(child.name)
+      // The address in it may be the only id that the parent has.
+      if TreeBuilder.withoutLink(name).count < name.count {
+        kept.append(RowAddition(row: child.row, text: child.name))
+      }
       var known =
         rowsByTitle.rows(of: name) ?? rowsByTitle.rows(of: name.extracting(TreeBuilder.withoutLink(name)))
       if known == nil, let first = TreeBuilder.firstOfLinks(name) {
@@ -119,6 +130,7 @@ struct TreeBuilder {
           table.link(row: child.row, toParent: parent)
         } else if !rowsByTitle.isEmpty, !isKept(child, table) {
           noteMissing(child, file, &log)
+          if kept.last?.row != child.row { kept.append(RowAddition(row: child.row, text: child.name)) }
         }
         continue
       }
@@ -128,6 +140,9 @@ struct TreeBuilder {
         if firstAmbiguous == nil { firstAmbiguous = child }
       }
       table.link(row: child.row, toParent: parent)
+    }
+    if let column, table.fields.contains(.extra), !kept.isEmpty {
+      table.extra.addTexts(kept, from: self.names, name: table.extra.names.code(for: column))
     }
     if severalCount > 0 {
       log.add(

@@ -63,7 +63,7 @@ struct Allowance {
     Allowance("logseq-json", "content", rewritten), Allowance("logseq-json", "blocks/id", noTask),
     Allowance("logseq-json", "blocks/page-name", noTask, "empty"),
     Allowance("odoo-csv", "description", markup), Allowance("wrike-json", "description", markup),
-    Allowance("todoist-csv", "responsible", address), Allowance("trello-csv", "members", address),
+    Allowance("trello-csv", "members", address),
     Allowance("trello-csv", "labels", label), Allowance("trello-addon-csv", "members", address),
     Allowance("trello-addon-csv", "labels", label),
     Allowance("wekan-csv", "labels", label), Allowance("", "labels/color", label),

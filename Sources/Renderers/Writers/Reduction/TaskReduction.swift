@@ -275,19 +275,25 @@ package struct TaskReduction: Sendable {
       var priority: UInt8
       var keepsRaw: Bool
     }
-    let written = (0...raw.dictionary.count).map { code in
-      Priority.allCases.map { priority in
-        let said = raw.dictionary.string(UInt32(code))
-        let own = said.isEmpty ? nil : said
-        let word = form.word(for: priority, raw: own)
-        return Written(
-          word: Array(word.utf8)[...], priority: form.meaning(of: word).rawValue,
-          keepsRaw: own == nil || (own == word && form.keepsRaw))
-      }
+    func written(_ code: Int, _ priority: Priority, isUnset: Bool) -> Written {
+      let said = raw.dictionary.string(UInt32(code))
+      let own = said.isEmpty ? nil : said
+      let word = form.word(for: priority, raw: own, isUnset: isUnset)
+      return Written(
+        word: Array(word.utf8)[...], priority: form.meaning(of: word).rawValue,
+        keepsRaw: own == nil || (own == word && form.keepsRaw))
     }
+    let codes = 0...raw.dictionary.count
+    let words = codes.map { code in Priority.allCases.map { written(code, $0, isUnset: false) } }
+    let unsetWords = codes.map { written($0, .middle, isUnset: true) }
+    let unset = UnsetPriorities(table)
     func outcome(_ row: Int) -> Written {
       let priority = row < priorities.count ? priorities[row] : Priority.middle.rawValue
-      return written[Int(raw.code(row))][Int(min(priority, 4))]
+      let code = raw.code(row)
+      if priority == Priority.middle.rawValue, unset.contains(code, row: row, of: table) {
+        return unsetWords[Int(code)]
+      }
+      return words[Int(code)][Int(min(priority, 4))]
     }
     for row in rows {
       let outcome = outcome(Int(row))

@@ -49,8 +49,8 @@ package struct PriorityForm: Sendable {
   package var scale: PriorityScale
   /// The word for each priority, lowest first; empty for writing nothing.
   package var words: [String]
-  /// The word for a task that was given none: of middle priority and without a raw value; nil for the word of
-  /// middle.
+  /// The word for a task that was given none: of middle priority, and without a raw value or with one that says so; nil
+  /// for the word of middle.
   package var unset: String?
   /// Whether the word itself is read back, as the raw value.
   package var keepsRaw: Bool
@@ -73,11 +73,13 @@ package struct PriorityForm: Sendable {
   /// The word that is written for a priority and the raw value it came with.
   ///
   /// The raw value goes back as it was where it is a word of this tool that means the same.
-  package func word(for priority: Priority, raw: String?) -> String {
+  ///
+  /// - Parameter isUnset: whether the raw value says, in the tool that it comes from, that none was given.
+  package func word(for priority: Priority, raw: String?, isUnset: Bool = false) -> String {
     if let raw, !raw.isEmpty, ownWords?.contains(raw) ?? true, scale.ownPriority(of: raw) == priority {
       return raw
     }
-    if raw == nil, priority == .middle, let unset { return unset }
+    if raw == nil || isUnset, priority == .middle, let unset { return unset }
     let index = Int(priority.rawValue)
     return index < words.count ? words[index] : ""
   }

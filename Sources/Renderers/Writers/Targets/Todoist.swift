@@ -33,6 +33,8 @@ extension TargetFormat {
       capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
       capabilities.adjust = { $0.keepRecurrencesThatAgree() }
+      capabilities.extras = ExtraForm(["AUTHOR"], accepts: ExtraForm.isPlain)
+      capabilities.extras?.isForOwnFilesOnly = true
       return capabilities
     },
     write: { reduction, output in
@@ -55,7 +57,7 @@ extension TargetFormat {
     ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text(todoistContent)),
     ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
     ToolColumn("INDENT", .level),
-    ToolColumn("AUTHOR", .constant("")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
+    ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
     ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
     ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
     ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
