@@ -16,6 +16,7 @@ extension FormatDetector {
     guard text.count < FormatDetector.largestTableByteCount, let table = JSONColumnTable(text.span) else {
       return nil
     }
+    guard table.isInProportion(to: text.span) else { return nil }
     // What is made of the input is in UTF-8, whatever it was in.
     var detector = self
     detector.options.encoding = .utf8
@@ -62,6 +63,14 @@ private struct JSONColumnTable {
     guard one.count == other.count else { return false }
     for (index, otherIndex) in zip(one, other) where text[index] != text[otherIndex] { return false }
     return true
+  }
+
+  /// Whether the names of the columns, written again for each row, stay in proportion to the text.
+  func isInProportion(to text: Span<UInt8>) -> Bool {
+    // Quotes, a colon and a comma come with each of them.
+    let nameByteCount = names.reduce(0) { $0 + $1.range.count + 4 }
+    return JSONTables.isInProportion(
+      nameByteCount: nameByteCount, rowCount: keys.count, textByteCount: text.count)
   }
 
   /// A list with an object for each row; what the rows are known by is a value where it is more than their numbers.

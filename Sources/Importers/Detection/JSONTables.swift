@@ -77,7 +77,16 @@ struct JSONTables {
     }
   }
 
+  /// Whether names, written again for each row, stay in proportion to the text: nobody has so long ones, and they would
+  /// take memory without end.
+  static func isInProportion(nameByteCount: Int, rowCount: Int, textByteCount: Int) -> Bool {
+    let (byteCount, isTooLarge) = nameByteCount.multipliedReportingOverflow(by: rowCount)
+    return !isTooLarge && byteCount <= textByteCount * 8 + (4 << 20)
+  }
+
   /// The text with an object in the place of each row below a header.
+  ///
+  /// It is a sample: of names that are out of proportion not all rows are written, but the first of each table.
   func objects() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count * 2)
@@ -86,6 +95,9 @@ struct JSONTables {
       result += text[position..<table.start]
       let names = columnNames(table.header) { Array($0) }
       for (number, row) in table.rows.enumerated() {
+        let isSmall = Self.isInProportion(
+          nameByteCount: result.count, rowCount: 1, textByteCount: text.count)
+        guard number == 0 || isSmall else { break }
         if number > 0 { result.append(UInt8(ascii: ",")) }
         result.append(UInt8(ascii: "{"))
         for (column, cell) in row.enumerated() {
