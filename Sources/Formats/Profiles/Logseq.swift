@@ -39,6 +39,11 @@ private struct LogseqAssembler: RecordAssembler {
   private var looseCount = 0
   private var looseTexts: [String] = []
 
+  private var ids = MadeIDs("logseq")
+  private var taskCount = 0
+
+  mutating func begin(_ input: AssemblyInput) { ids.begin(input) }
+
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     var tasks: [TaskItem] = []
     take(record, project: item.project, under: nil, &tasks)
@@ -62,7 +67,7 @@ private struct LogseqAssembler: RecordAssembler {
     for child in block.all("children") {
       let content = child["content"]?.string ?? ""
       if var task = Self.task(of: content) {
-        task.id = child["id"]?.string ?? child["uuid"]?.string ?? ""
+        task.id = id(of: child)
         task.project = project
         task.parent = parent.map { tasks[$0].id }
         keep(child, &task)
@@ -70,7 +75,7 @@ private struct LogseqAssembler: RecordAssembler {
         take(child, project: project, under: tasks.count - 1, &tasks)
       } else {
         if let parent, !content.isEmpty {
-          tasks[parent].detail = [tasks[parent].detail, content].compactMap(\.self).joined(separator: "\n\n")
+          Self.add(content, to: &tasks[parent].detail)
         } else if !content.isEmpty {
           looseCount += 1
           if looseTexts.count < Self.mostTold { looseTexts.append(String(content.prefix(80))) }
@@ -80,19 +85,92 @@ private struct LogseqAssembler: RecordAssembler {
     }
   }
 
+  /// Adds a paragraph in place: a task may have thousands, and a copy for each would take too long.
+  private static func add(_ paragraph: String, to detail: inout String?) {
+    guard detail != nil else {
+      detail = paragraph
+      return
+    }
+    detail?.append("\n\n")
+    detail?.append(paragraph)
+  }
+
+  /// The id of the next task, made of its number where the block has none, so that those below can name it.
+  private mutating func id(of block: RawValue) -> String {
+    taskCount += 1
+    if let id = block["id"]?.string ?? block["uuid"]?.string, !id.isEmpty { return id }
+    var made: [UInt8] = []
+    ids.append(taskCount, to: &made)
+    return String(decoding: made, as: UTF8.self)
+  }
+
   /// Keeps what else is said of a block.
   private func keep(_ block: RawValue, _ task: inout TaskItem) {
-    func keep(_ holder: RawValue, under path: String) {
-      guard case .object(let members) = holder else { return }
-      for (name, value) in members
-      where !["id", "uuid", "content", "children"].contains(name) || !path.isEmpty {
-        let text = value.string ?? holder.all(name).compactMap(\.string).joined(separator: ", ")
-        guard !text.isEmpty, task.extra.updateValue(.text(text), forKey: path + name) == nil else { continue }
-        task.extraOrder.append(path + name)
+    let own: Set = ["id", "uuid", "content", "children", "properties"]
+    for (name, value) in Self.grouped(block) where !own.contains(name) { Self.keep(value, as: name, &task) }
+    guard let properties = block["properties"] else { return }
+    if case .object = properties {
+      for (name, value) in Self.grouped(properties) { Self.keep(value, as: "properties/" + name, &task) }
+    } else {
+      Self.keep([properties], as: "properties", &task)
+    }
+  }
+
+  /// The members of an object with all values of a name, in the order of their first: in one pass, since it may have
+  /// tens of thousands.
+  private static func grouped(_ holder: RawValue) -> [(name: String, values: [RawValue])] {
+    guard case .object(let members) = holder else { return [] }
+    var groups: [(name: String, values: [RawValue])] = []
+    var numbers: [String: Int] = [:]
+    for (name, value) in members {
+      if let number = numbers[name] {
+        groups[number].values.append(value)
+      } else {
+        numbers[name] = groups.count
+        groups.append((name, [value]))
       }
     }
-    keep(block, under: "")
-    if let properties = block["properties"] { keep(properties, under: "properties/") }
+    return groups
+  }
+
+  /// Keeps the values of a name: as text with commas where all are words or numbers, and else as JSON.
+  private static func keep(_ values: [RawValue], as name: String, _ task: inout TaskItem) {
+    let opened = values.flatMap { value in
+      if case .array(let elements) = value { return elements }
+      return [value]
+    }
+    let texts = opened.filter { $0 != .literal("null") }.map(text)
+    if texts.contains(nil) {
+      let whole = values.count == 1 ? json(of: values[0]) : .array(values.map(json))
+      add(.json(whole.text), as: name, &task)
+    } else {
+      let text = texts.compactMap(\.self).joined(separator: ", ")
+      if !text.isEmpty { add(.text(text), as: name, &task) }
+    }
+  }
+
+  /// The text of a word or a number; nil for what has parts.
+  private static func text(of value: RawValue) -> String? {
+    switch value {
+    case .text(let text), .literal(let text): text
+    case .object, .array: nil
+    }
+  }
+
+  private static func json(of value: RawValue) -> JSONFragment {
+    switch value {
+    case .text(let text): .string(text)
+    case .literal("null"): .null
+    case .literal(let text): text == "true" || text == "false" ? .flag(text == "true") : .number(text)
+    case .array(let elements): .array(elements.map(json))
+    case .object(let members): .object(members.map { .init(name: $0.name, value: json(of: $0.value)) })
+    }
+  }
+
+  /// Adds what is kept; a name that is taken by what the text says is told from it.
+  private static func add(_ value: ExtraValue, as name: String, _ task: inout TaskItem) {
+    let name = task.extra[name] == nil ? name : "block/" + name
+    if task.extra.updateValue(value, forKey: name) == nil { task.extraOrder.append(name) }
   }
 
   /// The task that a block is by its text, `LATER [#A] Title` and lines below it; nil where it is none.
@@ -165,9 +243,10 @@ private struct LogseqAssembler: RecordAssembler {
     guard let date = TaskDate(iso8601: text) else { return false }
     if isDeadline { task.due = date } else { task.start = date }
     if !repetition.isEmpty {
-      if task.extra.updateValue(.text(repetition), forKey: "repeat") == nil {
-        task.extraOrder.append("repeat")
-      }
+      // Each date may have its own.
+      let other = isDeadline ? "deadline/repeat" : "scheduled/repeat"
+      let name = task.extra["repeat"] == nil ? "repeat" : other
+      if task.extra.updateValue(.text(repetition), forKey: name) == nil { task.extraOrder.append(name) }
     }
     return true
   }

@@ -261,6 +261,8 @@ extension FormatDetector {
     _ batch: borrowing RecordBatch, _ range: Range<Int>, _ names: [String]
   ) -> (count: Int, names: [String]) {
     var found: [String] = []
+    // By number, since a file may have a hundred thousand names.
+    var isFound = [Bool](repeating: false, count: names.count)
     var count = 0
     var index = range.lowerBound
     while index < range.upperBound {
@@ -270,7 +272,10 @@ extension FormatDetector {
         var member = index + 1
         while member < Int(node.next) {
           let name = batch.nodes[member].name
-          if name < names.count, !found.contains(names[name]) { found.append(names[name]) }
+          if name < names.count, !isFound[name] {
+            isFound[name] = true
+            found.append(names[name])
+          }
           member = Int(batch.nodes[member].next)
         }
       }

@@ -67,7 +67,13 @@ struct TreeBuilder {
     }
   }
 
+  /// How many places above its own a row's parent is looked for at.
+  private static let mostOutlinesTried = 100
+
   /// `1.2.3` is under `1.2`, or under `1` where that is not there.
+  ///
+  /// Only places as long as one that is there are looked for, and the nearest of these: each takes its whole length to
+  /// look for, and a number may have a million parts.
   private func linkOutlines(_ table: inout TaskTable) {
     let dot = UInt8(ascii: ".")
     let names = names.span
@@ -75,12 +81,21 @@ struct TreeBuilder {
       names[child.name.upperBound - 1] == dot ? child.name.dropLast() : child.name
     }
     var rowsByPlace = RowsByText()
-    for child in children { rowsByPlace.add(names.extracting(place(child)), row: child.row) }
+    var lengths: Set<Int> = []
+    for child in children {
+      rowsByPlace.add(names.extracting(place(child)), row: child.row)
+      lengths.insert(place(child).count)
+    }
     for child in children {
       let own = place(child)
       var end = own.upperBound
-      while let dot = (own.lowerBound..<end).last(where: { names[$0] == dot }) {
+      var triedCount = 0
+      while triedCount < TreeBuilder.mostOutlinesTried,
+        let dot = (own.lowerBound..<end).last(where: { names[$0] == dot })
+      {
         end = dot
+        guard lengths.contains(end - own.lowerBound) else { continue }
+        triedCount += 1
         if let parent = rowsByPlace.row(names.extracting(own.lowerBound..<end)), parent != child.row {
           table.link(row: child.row, toParent: parent)
           break
