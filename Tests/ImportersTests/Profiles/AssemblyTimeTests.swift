@@ -2,7 +2,8 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Formats whose tasks are put together from parts: the time grows with the number of tasks and no faster.
+/// Formats whose tasks are put together from parts, and inputs that have very many of what others have few of: the time
+/// grows with their size and no faster.
 struct AssemblyTimeTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -13,6 +14,12 @@ struct AssemblyTimeTests {
 
   private static func repeated(_ count: Int, separator: String = "", _ part: (Int) -> String) -> String {
     (0..<count).map(part).joined(separator: separator)
+  }
+
+  /// A Logseq graph of one task, with these members.
+  private static func logseq(_ members: String) -> String {
+    "{\"version\":1,\"blocks\":[{\"id\":\"p\",\"page-name\":\"P\",\"properties\":null,\"children\":["
+      + "{\"id\":\"t\",\"content\":\"TODO x\"," + members + "}]}]}"
   }
 
   static let cases: [Case] = [
@@ -43,6 +50,20 @@ struct AssemblyTimeTests {
     Case(testDescription: "Odoo, people and tags below one task", taskCount: { _ in 1 }) { count in
       "id,name,stage_id/name,user_ids/name,tag_ids/name,date_deadline,notes\nt1,n,New,Ann,a,,\n"
         + repeated(count * 10) { ",,,Ann \($0),tag \($0),,more\n" }
+    },
+    Case(testDescription: "Logseq, texts below one task", taskCount: { _ in 1 }) { count in
+      let text = String(repeating: "long ", count: 40)
+      let blocks = repeated(count * 2, separator: ",") {
+        "{\"id\":\"\($0)\",\"content\":\"\(text)\",\"children\":[]}"
+      }
+      return logseq("\"children\":[" + blocks + "]")
+    },
+    Case(testDescription: "Logseq, properties of one task", taskCount: { _ in 1 }) { count in
+      let properties = repeated(count * 2, separator: ",") { "\"p\($0)\":[\"a\"]" }
+      return logseq("\"properties\":{" + properties + "},\"children\":[]")
+    },
+    Case(testDescription: "a number of an outline with many parts", taskCount: { _ in 3 }) { count in
+      "WBS,Task,Status\n1,a,open\n1.1,b,open\n" + repeated(count * 8) { _ in "1." } + "1,deep,open\n"
     },
     Case(testDescription: "iCalendar text, parents by id") { count in
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
