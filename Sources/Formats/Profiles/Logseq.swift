@@ -106,8 +106,13 @@ private struct LogseqAssembler: RecordAssembler {
 
   /// Keeps what else is said of a block.
   private func keep(_ block: RawValue, _ task: inout TaskItem) {
-    let own: Set = ["id", "uuid", "content", "children", "properties"]
-    for (name, value) in Self.grouped(block) where !own.contains(name) { Self.keep(value, as: name, &task) }
+    // Nearly all blocks have nothing else.
+    if case .object(let members) = block {
+      let others = members.filter { !Self.isRead($0.name) }
+      if !others.isEmpty {
+        for (name, values) in Self.grouped(.object(others)) { Self.keep(values, as: name, &task) }
+      }
+    }
     guard let properties = block["properties"] else { return }
     if case .object = properties {
       for (name, value) in Self.grouped(properties) { Self.keep(value, as: "properties/" + name, &task) }
@@ -116,11 +121,31 @@ private struct LogseqAssembler: RecordAssembler {
     }
   }
 
+  /// Whether a member of a block goes elsewhere than to what is kept.
+  private static func isRead(_ name: String) -> Bool {
+    switch name {
+    case "id", "uuid", "content", "children", "properties": true
+    default: false
+    }
+  }
+
   /// The members of an object with all values of a name, in the order of their first: in one pass, since it may have
   /// tens of thousands.
   private static func grouped(_ holder: RawValue) -> [(name: String, values: [RawValue])] {
     guard case .object(let members) = holder else { return [] }
     var groups: [(name: String, values: [RawValue])] = []
+    groups.reserveCapacity(members.count)
+    // Nearly all have a handful, among which a name is found sooner than its hash.
+    if members.count <= 8 {
+      for (name, value) in members {
+        if let number = groups.firstIndex(where: { $0.name == name }) {
+          groups[number].values.append(value)
+        } else {
+          groups.append((name, [value]))
+        }
+      }
+      return groups
+    }
     var numbers: [String: Int] = [:]
     for (name, value) in members {
       if let number = numbers[name] {
@@ -135,6 +160,10 @@ private struct LogseqAssembler: RecordAssembler {
 
   /// Keeps the values of a name: as text with commas where all are words or numbers, and else as JSON.
   private static func keep(_ values: [RawValue], as name: String, _ task: inout TaskItem) {
+    if values.count == 1, let text = text(of: values[0]) {
+      if !text.isEmpty, values[0] != .literal("null") { add(.text(text), as: name, &task) }
+      return
+    }
     let opened = values.flatMap { value in
       if case .array(let elements) = value { return elements }
       return [value]
