@@ -54,11 +54,13 @@ struct LargeHeadTests {
     #expect(error.hint?.contains("profile") == true)
   }
 
-  @Test func `a list that has ended before that is read, and what was not looked at is said`() throws {
+  @Test func `a list that has ended before that is read, and nothing is said where nothing comes behind`()
+    throws
+  {
     let text = "{\"tasks\":[\(Self.tasks)],\"meta\":{\"rows\":\(Self.blob(18 << 20))}}"
     let imported = try read(text)
     #expect(imported.titles == Self.titles)
-    #expect(imported.codes == ["partly-looked-at"])
+    #expect(imported.codes.isEmpty)
   }
 
   @Test func `a second list of a known tool that begins behind what is looked at`() throws {

@@ -94,6 +94,10 @@ package enum GenericProfile {
       mapping.rootFields[name] = .project
       mapping.rootTexts[.project] = shape.rootSamples[name]
     }
+    if !isLines {
+      mapping.records += LateLists.places(
+        beside: lists.records, among: mapping.records, surplus: lists.surplus, in: shape)
+    }
     listFields = listFields.map { related.references[$0.from] ?? $0 }
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
@@ -157,7 +161,13 @@ package enum GenericProfile {
       reason: "no known tool; records\(place): \((names + related.reasons).joined(separator: ", "))")
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
+    let late = mapping.records.filter { $0.isLate && $0.role == .task }
+    match.surplusLists = lists.surplus.filter { list in
+      !late.contains { SiblingLists.holds($0.path, list.path, exactly: true) }
+    }
     match.remarks = remarks
+    // Where any key will do, there is no need to look at each.
+    match.leavesOut = shape.leavesOut && !lists.records.contains { SiblingLists.steps($0.path).contains("*") }
     return match
   }
 

@@ -23,6 +23,10 @@ struct RelatedLists {
   /// Most places more than those of the tasks: a scanner of XML looks for so many steps at most.
   private static let largestRecordCount = 6
 
+  /// What makes tasks without a state of their own done: that they are in a list which is called so.
+  static let doneByName = RecordCondition(
+    "", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
+
   /// Looks for what is said elsewhere of the records at `tasks`, which look like `best`.
   init(
     of tasks: [RecordSet], _ taskFields: [FieldMap], like best: InputShape.RecordShape, in shape: InputShape,
@@ -42,6 +46,7 @@ struct RelatedLists {
       }
     }
     guard shape.container == .json else { return }
+    for place in tasks { addKey(of: place) }
     addNames(of: best)
     addReferences(of: best, besides: tasks)
     addParts(of: best)
@@ -95,11 +100,51 @@ struct RelatedLists {
       // A task without a state of its own is done in a list of what is done, whatever others say.
       var heading = RecordSet(
         path: place, role: .heading(field),
-        done: RecordCondition("", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done))
+        done: Self.doneByName)
       heading.follows = self.title(of: holder, before: path) == nil
       records.append(heading)
       reasons.append("\(place) is \(field.name)")
     }
+  }
+
+  /// The key that a list of tasks is under, or what it stands in, where it is one of many that are not looked for by
+  /// name: their section, or their project where the list says what the section is.
+  private mutating func addKey(of place: RecordSet) {
+    let steps = SiblingLists.steps(place.path)
+    guard let step = steps.lastIndex(of: "*"), step + 1 < steps.count,
+      let path = Self.pathToKey(in: place.path),
+      records.count < Self.largestRecordCount,
+      // One key alone says nothing of what is under it.
+      shape.records.first(where: { $0.path == path }).map({ $0.count > 1 }) ?? true,
+      // What has a title is known by that, and its key is an id.
+      !records.contains(where: { $0.path == path || $0.path.hasPrefix(path + ".") }),
+      !unread.contains(where: { $0.path == path })
+    else { return }
+    let isOfProjects = step > 0 && SiblingLists.forms(of: String(steps[step - 1])).contains("project")
+    let fields: [Field] = (isOfProjects ? [.project, .section] : [.section, .project]).filter(isFree)
+    let field = fields.first { field in
+      !records.contains { $0.role == .heading(field) }
+        && (field == .section ? place.section.isEmpty : place.project.isEmpty)
+    }
+    guard let field else { return }
+    records.append(
+      RecordSet(
+        path: path, role: .heading(field),
+        done: Self.doneByName))
+    reasons.append("\(path) is \(field.name)")
+  }
+
+  /// The path of the last key in a path that may be any.
+  private static func pathToKey(in path: String) -> String? {
+    var end: String.Index?
+    var isQuoted = false
+    var last: Character = "."
+    for index in path.indices {
+      if path[index] == "\"", last != "\\" { isQuoted.toggle() }
+      if path[index] == "*", last == ".", !isQuoted { end = index }
+      last = path[index]
+    }
+    return end.map { String(path[...$0]) }
   }
 
   /// Whether what stands at a path is in an object that is called a board.

@@ -12,9 +12,15 @@ struct SiblingLists {
   private(set) var fields: [FieldMap]
   /// Lists whose records have a title, and that are not read.
   private(set) var unread: [InputShape.RecordShape] = []
+  /// Lists like those that are read, for which there is no room.
+  private(set) var surplus: [InputShape.RecordShape] = []
 
-  /// Most lists that are read together: a scanner of XML looks for so many steps at most.
-  private static let largestStepCount = 60
+  /// Most steps of the lists that are read together: a scanner of XML looks for ten more at most, some of which say
+  /// what the tasks are in.
+  private static let largestStepCount = 54
+  /// Most lists that are read together: a scanner of JSON looks for a few more places, some of which say what the tasks
+  /// are in.
+  private static let largestCount = 48
 
   /// Looks at what is beside the list at `best`.
   init(of best: InputShape.RecordShape, _ bestFields: [FieldMap], in shape: InputShape) {
@@ -55,9 +61,13 @@ struct SiblingLists {
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside { continue }
       let isPart = linkToParent(&found, other, partOf: best)
       let steps = Self.steps(other.path).count
-      if isTelling || isSameElement || isPutAway || likeness != .none,
-        stepCount + steps <= Self.largestStepCount, take(found, other, beside: lists, in: shape.container)
-      {
+      let isLike = isTelling || isSameElement || isPutAway || likeness != .none
+      let hasRoom =
+        shape.container == .json
+        ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
+      if isLike, !hasRoom {
+        surplus.append(other)
+      } else if isLike, take(found, other, beside: lists, in: shape.container) {
         lists.append(other)
         if isPart { parts.insert(other.path) }
         stepCount += steps
@@ -414,6 +424,7 @@ extension ProfileMapping {
       return true
     }
     let separator: Character = container == .xml ? "/" : "."
+    if records[heading].isLate, !records[place].isLate { return false }
     guard let end = records[heading].path.lastIndex(of: separator) else { return true }
     return SiblingLists.holds(String(records[heading].path[..<end]), records[place].path)
   }

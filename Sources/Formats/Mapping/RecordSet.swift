@@ -48,6 +48,11 @@ package struct RecordSet: Codable, Sendable, Equatable {
 
   /// Whether a heading may come after its tasks, which are held until the end of the input then (JSON).
   package var follows = false
+  /// Whether this is where lists may begin that detection has not seen: their name, which is a heading then, or their
+  /// records.
+  package var isLate = false
+  /// The names at that place that detection has seen.
+  package var knownNames: [String] = []
   /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
   ///
   /// Empty for those of which only the fields are read.

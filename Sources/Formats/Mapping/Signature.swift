@@ -322,14 +322,18 @@ package struct FormatMatch: Sendable {
   package var shape: InputShape?
   /// Lists whose records have a title and are not read all the same.
   package var unreadLists: [InputShape.RecordShape] = []
+  /// Lists that look like tasks and are not read, since there are more of them than can be read together.
+  package var surplusLists: [InputShape.RecordShape] = []
   /// What there is to say about how the input is read, where that is a guess.
   package var remarks: [Diagnostic] = []
   /// Whether nothing speaks for the tool but columns that tables of any origin have.
   package var isDoubtful = false
   /// Whether there are columns besides that the tool does not know and tasks have: it is no tool's then.
   package var isContradicted = false
-  /// Whether there may be more places of tasks than were looked at.
+  /// Whether there may be more places of tasks behind what was looked at.
   package var isPartial = false
+  /// Whether there are more places than were looked at.
+  package var leavesOut = false
 
   /// Makes a match.
   package init(profile: Profile, score: Int, reason: String) {

@@ -49,6 +49,7 @@ struct FormatDetector {
           } ?? "the records at \(list.path) have nothing that is called a title; they are not read",
           at: SourceLocation(file: file), hint: title == nil ? "a profile can say what they are" : nil))
     }
+    if let remark = surplusRemark(detection.report.match) { detection.report.log.add(remark) }
     for var remark in detection.report.match.remarks {
       remark.location = SourceLocation(file: file)
       detection.report.log.add(remark)
@@ -75,8 +76,32 @@ struct FormatDetector {
           at: SourceLocation(file: file),
           hint: "a profile says where the tasks are (--profile, see docs/profiles.md)"))
     }
+    if detection.report.match.leavesOut {
+      detection.report.log.add(
+        Diagnostic(
+          .warning, code: "too-many-places",
+          "there are more lists and objects in this file than can be looked at to find the tasks",
+          at: SourceLocation(file: file),
+          hint: "a profile says where the tasks are (--profile, see docs/profiles.md)"))
+    }
     if let remark = misfitRemark(detection.report.match) { detection.report.log.add(remark) }
     return detection
+  }
+
+  /// What there is to say of lists of tasks for which there is no room beside the others.
+  private func surplusRemark(_ match: FormatMatch) -> Diagnostic? {
+    let surplus = match.surplusLists
+    guard !surplus.isEmpty else { return nil }
+    let shown = surplus.prefix(3).map(\.path).joined(separator: ", ")
+    let rest = surplus.count > 3 ? " and \(surplus.count - 3) more" : ""
+    let areOrIs = surplus.count == 1 ? "looks like tasks and is" : "look like tasks and are"
+    return Diagnostic(
+      .warning, code: "too-many-lists",
+      "\(shown)\(rest) \(areOrIs) not read: these are more lists than can be read together",
+      at: SourceLocation(file: file),
+      hint:
+        "a profile that says where they are reads them in a run of their own (--profile, see docs/profiles.md)"
+    )
   }
 
   private func decide(_ source: sending any ByteSource) throws -> Detection {
@@ -235,7 +260,8 @@ struct FormatDetector {
     }
     if let own = ownMatch(without: shape) { return (own, matches) }
     if var generic = GenericProfile.make(for: shape) {
-      generic.isPartial = !isWhole
+      // What comes behind is told by its name where there is a place for it.
+      generic.isPartial = !isWhole && !generic.profile.mapping.records.contains(where: \.isLate)
       return (generic, matches)
     }
     let emptyLists = shape.records.filter { $0.count == 0 }

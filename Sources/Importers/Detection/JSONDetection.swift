@@ -278,7 +278,7 @@ extension FormatDetector {
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {
       let path = JSONRecordPath(steps: [.key(key.name), .elements]).text
-      if !records.contains(where: { $0.path == path }) {
+      if !records.contains(where: { $0.path == path || $0.path == "*[*]" }) {
         records.append(.init(path: path, count: 0, names: []))
       }
     }
@@ -302,6 +302,7 @@ extension FormatDetector {
     noteMembers(&records)
     var shape = InputShape(container: .json, rootNames: rootNames, records: records)
     shape.rootSamples = samples(outline.rootKeys)
+    shape.leavesOut = outline.leavesOut
     // jCal has arrays in place of objects (RFC 7265 §3.2): its first word is what can be known of it.
     if outline.root == .array, let (word, depth) = firstWord(head), word == "vcalendar" {
       shape.rootNames = ["\(word)[]"]

@@ -18,10 +18,12 @@ extension FormatDetector {
       throw Diagnostics.diagnostic(failure, .error, file: file)
     }
     var shape = FormatDetector.shape(of: outline)
+    shape.isWhole = isWhole
     if isWorthALongerLook(shape, isWhole: isWhole) {
       let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
       shape = FormatDetector.shape(
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
+      shape.isWhole = more.count < FormatDetector.longHeadByteCount
     }
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
     noteFirstPriority(text, &shape)
@@ -176,8 +178,7 @@ extension FormatDetector {
     if isWhole {
       shape = try propertyListShape(head, isWhole: true)
     } else {
-      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
-      shape = try propertyListShape(more, isWhole: more.count < FormatDetector.longHeadByteCount)
+      shape = try longPropertyListShape(&reader)
     }
     if options.profile == nil, options.ownProfiles.isEmpty,
       shape.records.allSatisfy({ $0.path == "." || $0.names.isEmpty })
@@ -196,6 +197,17 @@ extension FormatDetector {
         paths: paths, limits: options.limits, keepsOriginals: options.keepsOriginals,
         isConverted: isConverted),
       roles: match.profile.mapping.records.map(\.role))
+  }
+
+  /// Looks at the first MiB of a long property list, and at as much as is read at most where that shows no tasks.
+  private func longPropertyListShape(_ reader: inout TextReader) throws -> InputShape {
+    for byteCount in [FormatDetector.longHeadByteCount, InputHead.largestByteCount] {
+      let head = try textHead(&reader, byteCount: byteCount)
+      let shape = try propertyListShape(head, isWhole: head.count < byteCount)
+      let hasTasks = shape.records.contains { $0.count > 0 } && !isWorthALongerLook(shape, isWhole: false)
+      if hasTasks || head.count < byteCount || options.profile != nil { return shape }
+    }
+    throw noTasks(InputShape(container: .propertyList, records: []), isWhole: false)
   }
 
   private func propertyListPath(_ text: String) throws -> PropertyListPath {

@@ -96,6 +96,8 @@ package struct ImportReport: Sendable {
   package var priorityNumbers: (numbers: PriorityScale, isTold: Bool)?
   /// What objects of the records have beside what is taken of them.
   var unreadParts: [UnreadParts.Path] = []
+  /// The names of what begins behind the part that detection looked at, and is not read.
+  var lateNames: [String] = []
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

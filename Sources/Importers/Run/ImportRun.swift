@@ -36,6 +36,8 @@ struct ImportRun {
   private let isComponents: Bool
   var components = ComponentScanner()
   var related: RelatedRecords
+  /// What becomes of lists that detection has not seen.
+  var lateLists: LateListRun
   /// Whether what comes later may change rows that are there.
   private let isJoined: Bool
   /// Whether parts of tasks that are left out have to be looked for.
@@ -87,6 +89,7 @@ struct ImportRun {
     looksForIndents = Self.mayHaveIndents(profile.mapping)
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
+    lateLists = LateListRun(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
       importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
@@ -102,6 +105,7 @@ struct ImportRun {
   func describeDecisions(in report: inout ImportReport) {
     report.dateOrders = importer.undecidedDates.orders
     report.unreadParts = importer.unread.paths(importer.plan)
+    report.lateNames = lateLists.unread.map(\.name)
     report.spreadsheetDays = importer.spreadsheetDays
     report.shareStyle = importer.undecidedShares.scale
     report.priorityNumbers = importer.undecidedPriorities.scale
@@ -197,7 +201,7 @@ struct ImportRun {
       if record.path != path {
         path = record.path
         let isTask = (path < roles.count ? roles[path] : .task) == .task
-        if !isTask || importer.isContainer(path) { return index }
+        if !isTask || importer.isContainer(path) || lateLists.isPlace(path) { return index }
         if path < sections.count, !sections[path].isEmpty { return index }
         if path < projects.count, !projects[path].isEmpty { return index }
       }
@@ -228,6 +232,7 @@ struct ImportRun {
     }
     importer.resolveDates(into: &table, log: &log)
     noteLateFirstPriority()
+    noteLateLists()
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
     try events.imported?(&table)
@@ -285,6 +290,7 @@ struct ImportRun {
       take(record, of: batch, role, &table)
       return
     }
+    if lateLists.isPlace(record.path), !takesLate(record, batch) { return }
     if importer.isContainer(record.path), !profile.needsCode {
       guard shapeProblem(record, batch) == nil else { return }
       _ = importer.add(record, of: batch, to: &table)
@@ -341,7 +347,11 @@ struct ImportRun {
         assembler?.context(batch.rawValue(of: record, names: importer.names), role: name)
       }
     case .heading(let field):
-      takeHeading(field, record, batch, &table)
+      if lateLists.isPlace(record.path) {
+        takeLateName(field, record, batch)
+      } else {
+        takeHeading(field, record, batch, &table)
+      }
     case .lookup(let name) where profile.mapping.namedValues.contains { $0.lookup == name }:
       if record.path < profile.mapping.records.count {
         importer.takeValueName(record, of: batch, profile.mapping.records[record.path])

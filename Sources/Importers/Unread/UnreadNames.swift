@@ -13,8 +13,9 @@ extension ImportReport {
     var names = UnreadNames(match.shape, match.profile)
     names.add(unreadParts)
     let found = names.found
-    let lists = match.unreadLists.map { String($0.path.replacing("[*]", with: "")) }
-    return found + lists.filter { !found.contains($0) }
+    let lists = (match.unreadLists + match.surplusLists).map { String($0.path.replacing("[*]", with: "")) }
+    let others = (lists + lateNames).filter { !found.contains($0) }
+    return found + others
   }
 }
 
@@ -27,7 +28,9 @@ private struct UnreadNames {
   private static let deepestLevel = 12
 
   init(_ shape: InputShape?, _ profile: Profile) {
-    let mapping = profile.mapping
+    var mapping = profile.mapping
+    // What may stand there is only known by what came (`ImportReport.lateNames`).
+    mapping.records.removeAll(where: \.isLate)
     self.mapping = mapping
     let assembledNames = profile.makeRowAssembler.map { Set(type(of: $0()).names) }
     self.shape = shape ?? InputShape(container: mapping.container, records: [])

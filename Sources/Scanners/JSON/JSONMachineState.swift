@@ -137,8 +137,11 @@ struct JSONMachine: Sendable {
   let paths: [JSONRecordPath]
   /// Which of the paths are `.`.
   let rootMask: UInt64
-  /// Which of the paths are texts that hold good in the object that they are in, and how many these are.
+  /// Which of the paths are texts that hold good in the object that they are in.
   let headingMask: UInt64
+  /// Which of the paths are keys that hold good for what is under them.
+  let keyHeadingMask: UInt64
+  /// Most headings that one value can begin with.
   let headingCount: Int
 
   // The place.
@@ -215,13 +218,20 @@ struct JSONMachine: Sendable {
     recordLimit = limits.recordByteCount
     var rootMask: UInt64 = 0
     var headingMask: UInt64 = 0
+    var keyHeadingMask: UInt64 = 0
     for (number, path) in self.paths.enumerated() {
       if path.steps.isEmpty { rootMask |= 1 << UInt64(number) }
-      if headings.contains(number), case .key? = path.steps.last { headingMask |= 1 << UInt64(number) }
+      guard headings.contains(number) else { continue }
+      switch path.steps.last {
+      case .key: headingMask |= 1 << UInt64(number)
+      case .anyKey: keyHeadingMask |= 1 << UInt64(number)
+      case .elements, nil: break
+      }
     }
     self.rootMask = rootMask
     self.headingMask = headingMask
-    headingCount = headingMask.nonzeroBitCount
+    self.keyHeadingMask = keyHeadingMask
+    headingCount = headingMask.nonzeroBitCount + (keyHeadingMask == 0 ? 0 : 1)
     expectation = isDocument ? .root : .nextDocument
     afterValue = isDocument ? .documentEnd : .nextDocument
     prepareForRoot()

@@ -135,6 +135,10 @@ extension JSONMachine {
   mutating func beginRecord(_ index: Int, _ nodeCount: inout Int, _ space: JSONWorkspace) {
     // The path `.` means the elements of a top-level array, not the array.
     if isDocument, depth == 0, space.bytes[index] == 0x5B { return }
+    if keyHeadingMask &>> UInt64(truncatingIfNeeded: valuePath) & 1 != 0 {
+      tellKey(index, &nodeCount, space)
+      return
+    }
     mode = .members
     recordDepth = depth
     recordStart = index
@@ -155,6 +159,22 @@ extension JSONMachine {
       }
       pendingKeyStart = -1
     }
+  }
+
+  /// Tells of the key of the value at `index`, a text that holds good for what is in the value, where that can hold
+  /// anything.
+  @inline(never)
+  mutating func tellKey(_ index: Int, _ nodeCount: inout Int, _ space: JSONWorkspace) {
+    guard pendingKeyStart >= 0, space.bytes[index] == 0x5B || space.bytes[index] == 0x7B else { return }
+    space.nodes[nodeCount] = RecordNode(
+      kind: pendingKeyHasEscapes ? .textWithEscapes : .text, name: JSONScanner.noName,
+      start: pendingKeyStart &+ 1, length: pendingKeyEnd &- pendingKeyStart &- 1, next: nodeCount &+ 1)
+    (space.places + placeCount).pointee = RecordPlace(
+      path: Int(valuePath), firstNode: nodeCount, endNode: nodeCount &+ 1, original: index..<index,
+      byteOffset: index &+ space.bufferOffset, line: line)
+    nodeCount &+= 1
+    placeCount &+= 1
+    pendingKeyStart = -1
   }
 
   /// Tells of the record that ends before `index`; false if it is too long.

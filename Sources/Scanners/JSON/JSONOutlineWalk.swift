@@ -24,12 +24,17 @@ struct JSONOutlineWalk {
   /// An object of objects with more keys than this is keyed by id: its keys are not looked at one by one.
   private static let mostNamedObjects = 16
   private static let mostKeys = 512
+  /// An object with more lists than this, whose records are alike, is keyed by what the lists are of: by days, by
+  /// people.
+  private static let mostNamedLists = 24
   private static let mostNestedKeys = 64
   private static let sampleByteCount = 64
 
   private let tape: JSONOutlineTape
   private let bytes: RecordBatch
   private var visits: Int
+  /// Whether there are keys or places at which nobody has looked, since there are so many.
+  private(set) var leavesOut = false
   /// For each name, the number of its key at the place that is being looked at, or -1.
   private var keyNumbers: [Int]
 
@@ -70,8 +75,11 @@ struct JSONOutlineWalk {
             path: JSONRecordPath(steps: place.steps), elementCount: place.elementCount,
             objectCount: place.objects.count, keys: keys))
       }
-      places.append(contentsOf: children.prefix(max(0, Self.mostPlaces - places.count)))
+      let room = max(0, Self.mostPlaces - places.count)
+      if children.count > room { leavesOut = true }
+      places.append(contentsOf: children.prefix(room))
     }
+    if next < places.count { leavesOut = true }
     return found
   }
 
@@ -94,6 +102,7 @@ struct JSONOutlineWalk {
           containers.append(([], []))
         }
         let number = keyNumbers[node.name]
+        if number < 0, node.kind == .object || node.kind == .array { leavesOut = true }
         if node.kind != .object { isKeyed = false }
         if number >= 0 {
           add(node, to: &keys[number])
@@ -124,10 +133,18 @@ struct JSONOutlineWalk {
           steps: steps + [.anyKey], objects: objects, elementCount: objects.count, isCandidate: true,
           level: place.level + 1))
     }
+    var lists = place.level < Self.deepestLevel ? containers.map { elements(of: $0.arrays) } : []
+    if let joined = joined(lists) {
+      children.append(
+        Place(
+          steps: steps + [.anyKey, .elements], objects: joined.objects, elementCount: joined.count,
+          isCandidate: true, level: place.level + 2))
+      for number in lists.indices { lists[number].objects = [] }
+    }
     for (number, key) in keys.enumerated() {
       let arrays = containers[number].arrays
       if !arrays.isEmpty, place.level < Self.deepestLevel {
-        let (objects, count) = elements(of: arrays)
+        let (objects, count) = lists[number]
         if !objects.isEmpty {
           children.append(
             Place(
@@ -169,6 +186,30 @@ struct JSONOutlineWalk {
       }
     }
     return (objects, count)
+  }
+
+  /// The objects of all lists under the keys of one object, where these are many and their records alike.
+  ///
+  /// Alike are those whose first records have on average a quarter of what all of them have: what is in one table has
+  /// next to nothing of what is in forty.
+  private func joined(
+    _ lists: [(objects: [Range<Int>], count: Int)]
+  ) -> (objects: [Range<Int>], count: Int)? {
+    let full = lists.filter { !$0.objects.isEmpty }
+    guard full.count > Self.mostNamedLists else { return nil }
+    var names: Set<Int> = []
+    var memberCount = 0
+    for list in full {
+      guard let object = list.objects.first else { continue }
+      var index = object.lowerBound
+      while index < object.upperBound {
+        names.insert(tape.nodes[index].name)
+        memberCount += 1
+        index = end(of: index, in: object)
+      }
+    }
+    guard memberCount * 4 >= names.count * full.count else { return nil }
+    return (full.flatMap(\.objects), full.reduce(0) { $0 + $1.count })
   }
 
   /// The first texts or numbers in lists, up to what is none.

@@ -84,13 +84,16 @@ struct XMLRecordMatcher: Sendable {
   private(set) var lastOfAttributes: UInt64 = 0
   /// Last steps of paths to texts that hold good in the element that they are in.
   private(set) var lastOfHeadings: UInt64 = 0
+  /// Last steps of paths to elements whose names are the records, where they are no records themselves.
+  private(set) var lastOfNames: UInt64 = 0
   private var attributes: [[UInt8]] = []
   private var names: [[UInt8]] = []
   private var pathOfStep: [Int] = []
 
   /// Puts the paths together; throws `tooManySteps`.
   ///
-  /// - Parameter headings: the numbers of those that are texts which hold good in the element that they are in.
+  /// - Parameter headings: the numbers of those that are texts which hold good in the element that they are in, or,
+  ///   where the last step is `*`, names that hold good for what is in the elements that have them.
   init(_ paths: [XMLRecordPath], headings: Set<Int> = []) throws(XMLRecordPath.ParseError) {
     var bit = 0
     for (number, path) in paths.enumerated() {
@@ -103,7 +106,9 @@ struct XMLRecordMatcher: Sendable {
         bit += 1
       }
       attributes.append(path.attribute)
-      if path.attribute.isEmpty {
+      if path.attribute.isEmpty, headings.contains(number), path.steps.last?.name.isEmpty == true {
+        lastOfNames |= 1 &<< UInt64(bit - 1)
+      } else if path.attribute.isEmpty {
         last |= 1 &<< UInt64(bit - 1)
         // Behind `**` any element may be the one around it.
         if headings.contains(number), path.steps.count > 1, path.steps.last?.skipsLevels == false {
@@ -128,7 +133,7 @@ struct XMLRecordMatcher: Sendable {
   /// The state below an element, from the state beside it and the steps its name fits.
   @inline(__always)
   func below(_ state: UInt64, _ stepMask: UInt64) -> UInt64 {
-    ((state & stepMask & ~(last | lastOfAttributes)) &<< 1) | (state & skipping)
+    ((state & stepMask & ~(last | lastOfAttributes | lastOfNames)) &<< 1) | (state & skipping)
   }
 
   /// The paths to attributes that an element completes, with these.
@@ -141,6 +146,11 @@ struct XMLRecordMatcher: Sendable {
       complete &= complete &- 1
     }
     return paths
+  }
+
+  /// The path to names that an element completes, which there is one of at most.
+  func namePath(_ state: UInt64, _ stepMask: UInt64) -> Int {
+    pathOfStep[(state & stepMask & lastOfNames).trailingZeroBitCount]
   }
 
   /// The paths to headings that elements may complete which stand in one with this state below it.

@@ -92,6 +92,9 @@ struct XMLTapeBuilder: XMLEventConsumer {
     guard let path = matcher.path(state, slot.pointee.stepMask) else {
       let below = matcher.below(state, slot.pointee.stepMask)
       states[depth] = below
+      if state & slot.pointee.stepMask & matcher.lastOfNames != 0 {
+        addNameRecord(matcher.namePath(state, slot.pointee.stepMask), name, core)
+      }
       if below & matcher.lastOfHeadings != 0 { endHeadings(matcher.headingPaths(below: below), core) }
       core.pointee.countNames(attributeCount, attributes)
       return
@@ -198,6 +201,24 @@ struct XMLTapeBuilder: XMLEventConsumer {
       _ = tape.endRecord(path: path, keepsOriginals: keepsOriginals, core)
       textStart = tape.textCount
     }
+  }
+
+  /// Adds a record that is the name of an element.
+  @inline(never)
+  private mutating func addNameRecord(
+    _ path: Int, _ name: UnsafePointer<UInt8>, _ core: UnsafeMutablePointer<XMLParserCore>
+  ) {
+    tape.beginRecord(core)
+    if textName < 0 { textName = tape.newName(Array("#text".utf8)) }
+    let node = tape.addNode(.text, name: textName)
+    let start = tape.textCount
+    let text = bytes(of: name)
+    text.withUnsafeBufferPointer { text in
+      if let first = text.baseAddress { tape.add(first, text.count) }
+    }
+    tape.setText(node, from: start)
+    _ = tape.endRecord(path: path, keepsOriginals: keepsOriginals, core)
+    textStart = tape.textCount
   }
 
   /// Adds records that are attributes of an element: each a text, as that of an element would be.

@@ -4,8 +4,10 @@ import Testing
 
 struct GenericProfileTests {
   private func shape(_ records: (path: String, count: Int, names: [String])...) -> InputShape {
-    InputShape(
+    var shape = InputShape(
       container: .json, records: records.map { .init(path: $0.path, count: $0.count, names: $0.names) })
+    shape.isWhole = true
+    return shape
   }
 
   @Test func `records without anything like a title are none`() {

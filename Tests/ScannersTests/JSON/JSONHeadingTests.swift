@@ -45,4 +45,26 @@ import Testing
         "1: ", #"1: "A""#, "0: 1", "1: ", "0: 2",
       ])
   }
+
+  @Test("A key that may be any holds good for what is under it, wherever the text is cut")
+  func keys() {
+    let text =
+      #"{"a": [{"x": 1}], "b": 2, "caf\u00e9": [3], "tasks": [4], "d": {"e": [5], "f": [6]}, "g": "h"}"#
+    func scan(_ size: Int) -> [String] {
+      let scan = JSONScanner.scan(
+        Array(text.utf8), paths: ["tasks[*]", "*[*]", "*", "d.*"], headings: [2, 3], mode: .document,
+        size: size,
+        room: size % 9)
+      #expect(scan.failure == nil && scan.isSound)
+      return scan.records.map { record in
+        let key: String? =
+          if case .text(let text) = record.value { String(decoding: text, as: UTF8.self) } else { nil }
+        return "\(record.path): \(key ?? String(decoding: record.original, as: UTF8.self))"
+      }
+    }
+    let whole = scan(.max)
+    #expect(
+      whole == ["2: a", #"1: {"x": 1}"#, "2: café", "1: 3", "2: tasks", "0: 4", "2: d", "3: e", "3: f"])
+    for size in 1...text.utf8.count { #expect(scan(size) == whole, "\(size)") }
+  }
 }

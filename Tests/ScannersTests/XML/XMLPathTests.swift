@@ -80,6 +80,29 @@ import Testing
     }
   }
 
+  @Test("An element that fits a heading of any name gives its name, unless it is a record")
+  func names() throws {
+    let paths = try ["r/a/task", "r/*", "r/*/task"].map { try XMLRecordPath($0) }
+    let bytes = Array("<r><a><task>x</task></a><b>t<task>y</task><task>z</task></b><task>w</task></r>".utf8)
+    for size in [1, 7, bytes.count] {
+      var scanner = try XMLScanner(paths: paths, headings: [1], keepsOriginals: true)
+      var found: [String] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let end = min(start + size, bytes.count)
+        let batch = scanner.scan(
+          InputChunk(bytes: Array(bytes[start..<end]), byteOffset: start, isLast: end == bytes.count))
+        #expect(batch.failure == nil)
+        found += batch.records.map { record in
+          let texts = (record.firstNode..<record.endNode).map {
+            String(decoding: batch.text(of: batch.nodes[$0]), as: UTF8.self)
+          }
+          return "\(record.path): \(texts.joined())"
+        }
+      }
+      #expect(found == ["1: a", "0: x", "1: b", "2: y", "2: z", "1: task"], "\(size)")
+    }
+  }
+
   @Test("All 64 steps are usable, one more is not") func manySteps() throws {
     let long = Array(repeating: "a", count: 63).joined(separator: "/")
     let xml = String(repeating: "<a>", count: 63) + String(repeating: "</a>", count: 63)

@@ -1,0 +1,139 @@
+import Importers
+import TaskModel
+import Testing
+
+/// Lists that begin behind the part of a file that is looked at to find the tasks.
+struct LateListTests {
+  enum Syntax: CaseIterable {
+    case json, nestedJSON, xml, propertyList
+
+    /// A file of lists under their names, each of tasks with a note of so many bytes.
+    func text(_ lists: [String], noteByteCount: Int) -> String {
+      let note = String(repeating: "x", count: noteByteCount)
+      let numbers = Array(0..<4)
+      switch self {
+      case .json, .nestedJSON:
+        let members = lists.map { list in
+          let tasks = numbers.map { number in
+            "{\"title\":\"\(list) \(number)\",\"done\":\(number == 1),\"priority\":\"high\",\"note\":\"\(note)\"}"
+          }
+          return "\"\(list)\":[\(tasks.joined(separator: ","))]"
+        }
+        let object = "{\(members.joined(separator: ","))}"
+        return self == .json ? object : "{\"data\":\(object),\"version\":1}"
+      case .xml:
+        let elements = lists.map { list in
+          let tasks = numbers.map { number in
+            "<task><title>\(list) \(number)</title><done>\(number == 1)</done><priority>high</priority><note>\(note)</note></task>"
+          }
+          return "<\(list)>\(tasks.joined())</\(list)>"
+        }
+        return "<plan>\(elements.joined())</plan>"
+      case .propertyList:
+        let lists = lists.map { list in
+          let tasks = numbers.map { number in
+            "<dict><key>title</key><string>\(list) \(number)</string><key>done</key><\(number == 1)/>"
+              + "<key>priority</key><string>high</string><key>note</key><string>\(note)</string></dict>"
+          }
+          return "<key>\(list)</key><array>\(tasks.joined())</array>"
+        }
+        return "<plist version=\"1.0\"><dict>\(lists.joined())</dict></plist>"
+      }
+    }
+  }
+
+  private static let lists = (1...9).map { "day\($0)" }
+
+  private func summary(_ imported: Imported) -> [String] {
+    imported.items.map { "\($0.section ?? "-"): \($0.title), \($0.isDone), \($0.priority)" }
+  }
+
+  @Test("Lists of a long file are read as those of a short one", arguments: Syntax.allCases)
+  func longFile(syntax: Syntax) throws {
+    let short = try read(syntax.text(Self.lists, noteByteCount: 10))
+    let long = try read(syntax.text(Self.lists, noteByteCount: 100_000))
+    #expect(short.titles.count == 36)
+    #expect(summary(long) == summary(short))
+    #expect(long.codes.isEmpty)
+    #expect(long.report.accounting == short.report.accounting)
+  }
+
+  @Test(
+    "However many lists there are, each gives its tasks its name",
+    arguments: [Syntax.json, .nestedJSON, .xml])
+  func manyLists(syntax: Syntax) throws {
+    for count in [20, 30, 70, 600] {
+      let lists = (1...count).map { "day\($0)" }
+      let imported = try read(syntax.text(lists, noteByteCount: 10))
+      #expect(imported.items.map(\.section) == lists.flatMap { Array(repeating: $0, count: 4) })
+      #expect(imported.codes.isEmpty, "\(count)")
+    }
+  }
+
+  private static let big = (0..<12).map { number in
+    "{\"title\":\"t\(number)\",\"due\":\"2026-03-01\",\"note\":\"\(String(repeating: "x", count: 100_000))\"}"
+  }
+  .joined(separator: ",")
+
+  @Test(
+    "What is no list of tasks is not read, and said",
+    arguments: [
+      ("\"labels\":[{\"id\":1,\"title\":\"red\",\"due\":null}]", "note: late-list"),
+      ("\"more\":[{\"id\":1,\"heading\":\"red\"}]", "warning: late-list"),
+      ("\"rooms\":[{\"title\":\"Attic\",\"size\":3,\"floor\":2}]", "warning: late-list"),
+      ("\"meta\":{\"version\":1}", "note: late-list"),
+      ("\"version\":1,\"empty\":null", ""),
+    ])
+  func otherThings(member: String, remark: String) throws {
+    let imported = try read("{\"tasks\":[\(Self.big)],\(member)}")
+    #expect(imported.titles.count == 12)
+    #expect(imported.items.allSatisfy { $0.section == nil })
+    let remarks = imported.report.log.diagnostics.map { "\($0.severity): \($0.code)" }
+    #expect(remarks == (remark.isEmpty ? [] : [remark]))
+  }
+
+  @Test("Lists that are not alike are read as far as there is room, and the others are said")
+  func listsThatAreNotAlike() throws {
+    for (count, remarks) in [(40, []), (60, ["late-list"]), (400, ["late-list", "too-many-places"])] {
+      let lists = (1...count).map { "\"list\($0)\":[{\"title\":\"t\($0)\",\"a\($0)\":1,\"b\($0)\":2}]" }
+      let imported = try read("{\(lists.joined(separator: ","))}")
+      #expect(imported.titles == (1...min(count, 48)).map { "t\($0)" })
+      #expect(Set(imported.codes).sorted() == remarks, "\(count)")
+    }
+  }
+
+  @Test("What has been seen in time and is not read is not told again")
+  func knownLists() throws {
+    let text =
+      "{\"labels\":[{\"id\":1,\"title\":\"red\"}],\"tasks\":[\(Self.big)],\"bugs\":[{\"title\":\"b\"}]}"
+    let imported = try read(text)
+    #expect(imported.titles.last == "b")
+    #expect(imported.items.last?.section == "bugs")
+    #expect(!imported.codes.contains("late-list"))
+  }
+
+  @Test("A list called by what is done is done, and one that is put away is put away")
+  func namesThatSayMore() throws {
+    let text =
+      "{\"today\":[\(Self.big)],\"Done\":[{\"title\":\"d\",\"due\":null}],\"archived\":[{\"title\":\"a\",\"due\":null}]}"
+    let imported = try read(text)
+    #expect(imported.titles.last == "d" && imported.items.last?.isDone == true)
+    #expect(imported.report.accounting.archived == 1)
+  }
+
+  @Test("Elements beside the tasks of XML that may be some are said")
+  func elementsBeside() throws {
+    let note = String(repeating: "x", count: 100_000)
+    let tasks = (0..<12).map { "<task><title>t\($0)</title><done>false</done><note>\(note)</note></task>" }
+      .joined()
+    let bug = "<bug><title>b</title><done>false</done></bug>"
+    let imported = try read("<plan>\(tasks)\(bug)\(bug)<label>red</label><meta/></plan>")
+    #expect(imported.titles.count == 12)
+    #expect(
+      imported.report.log.diagnostics.map { "\($0.severity): \($0.message)" } == [
+        "warning: “bug” begins behind what is looked at to find the tasks, and may be some, and is not read",
+        "note: “label”, “meta” begin behind what is looked at to find the tasks, and are not read",
+      ])
+    #expect(imported.report.unreadNames == ["bug", "label", "meta"])
+  }
+}
