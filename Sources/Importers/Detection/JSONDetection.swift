@@ -77,28 +77,30 @@ extension FormatDetector {
     }
   }
 
-  /// Looks further into one object: at its first MiB, and on to what is read at most where its tasks may come later.
-  ///
-  /// They may where nothing is known so far, and where what looks most like tasks has ended before the head did: the
-  /// settings, labels or history of a board can be larger than the head.
+  /// Looks further into one object: at its first MiB, and on at as much as is read at most, where what stands behind
+  /// the first lists says whose file it is, and where other tasks are.
   ///
   /// - Returns: what there is, and whether nothing is left that could hold tasks.
   private func longerLook(_ reader: inout TextReader) throws -> (shape: InputShape, isSettled: Bool) {
-    var byteCount = FormatDetector.longHeadByteCount
-    while true {
+    var lists: [JSONRecordPath] = []
+    var settled: (shape: InputShape, isSettled: Bool)?
+    for byteCount in [FormatDetector.longHeadByteCount, InputHead.largestByteCount] {
       let head = try textHead(&reader, byteCount: byteCount)
       let isWhole = head.count < byteCount
-      let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
-      var shape = FormatDetector.shape(of: outline, head)
+      let text = lists.isEmpty ? head : JSONDigest(of: head, lists: lists, limits: options.limits).bytes
+      let outline = JSONOutline(head: text, isComplete: isWhole, limits: options.limits)
+      // What is wrong further in is for the scan to say, which knows the place.
+      if let settled, outline.problem != nil { return settled }
+      var shape = FormatDetector.shape(of: outline, text)
       shape.isWhole = isWhole
-      if isWhole || outline.problem != nil || !isWorthALongerLook(shape, isWhole: false)
-        || isInsideTasks(outline, shape)
-      {
+      let isSettled = isWhole || outline.problem != nil || isInsideTasks(outline, shape)
+      if isWhole || outline.problem != nil || !isWorthALongerLook(shape, isWhole: false) {
         return (shape, true)
       }
-      if byteCount >= InputHead.largestByteCount { return (shape, false) }
-      byteCount = min(byteCount * 4, InputHead.largestByteCount)
+      settled = (shape, isSettled)
+      lists = outline.candidates.map(\.path)
     }
+    return settled ?? (InputShape(container: .json, records: []), false)
   }
 
   /// Whether the head ends inside the list that looks most like tasks.

@@ -20,7 +20,8 @@ extension FormatDetector {
     }
     let later = mapping.records.filter { set in
       if case .lookup(let table) = set.role {
-        tables.contains(table) && place(set) ?? 0 > first
+        // What has not come in the head may come behind it.
+        tables.contains(table) && place(set) ?? (shape.isWhole ? 0 : .max) > first
       } else {
         false
       }

@@ -19,11 +19,13 @@ extension FormatDetector {
     }
     var shape = FormatDetector.shape(of: outline)
     shape.isWhole = isWhole
-    if isWorthALongerLook(shape, isWhole: isWhole) {
-      let more = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
+    for byteCount in [FormatDetector.longHeadByteCount, InputHead.largestByteCount]
+    where !shape.isWhole && isWorthALongerLook(shape, isWhole: false) && mayHaveFurtherLists(shape, byteCount)
+    {
+      let more = try textHead(&reader, byteCount: byteCount)
       shape = FormatDetector.shape(
         of: XMLOutline(head: more, isComplete: false, limits: options.limits, isDecoded: isDecoded))
-      shape.isWhole = more.count < FormatDetector.longHeadByteCount
+      shape.isWhole = more.count < byteCount
     }
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
     noteFirstPriority(text, &shape)
@@ -43,6 +45,16 @@ extension FormatDetector {
         match: match, alternatives: alternatives, syntax: "XML",
         encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)),
       reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
+  }
+
+  /// Whether lists may stand behind those that have been seen: always behind the beginning, and further on where no
+  /// tasks have been seen or those that have stand in a list that may have others beside it.
+  private func mayHaveFurtherLists(_ shape: InputShape, _ byteCount: Int) -> Bool {
+    guard byteCount > FormatDetector.longHeadByteCount else { return true }
+    guard let match = GenericProfile.make(for: shape) else { return true }
+    return match.profile.mapping.records.contains { place in
+      place.role == .task && !place.isLate && InputShape.steps(of: place.path).count > 2
+    }
   }
 
   /// Notes which attributes answer yes or no where their names are those of sections: `milestone="no"`.
