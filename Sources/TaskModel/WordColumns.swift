@@ -216,12 +216,19 @@ public struct WordListColumn: Sendable {
     newCodes.reserveCapacity(codes.count + additions.count)
     var newEnds = RowEnds()
     var next = 0
+    // The codes of long words by where they stand: one name may be that of every row.
+    var longCodes: [Range<Int>: UInt32] = [:]
+    func code(of text: Range<Int>) -> UInt32 {
+      guard text.count > 64 else { return dictionary.code(for: source.span.extracting(text)) }
+      if let known = longCodes[text] { return known }
+      let code = dictionary.code(for: source.span.extracting(text))
+      longCodes[text] = code
+      return code
+    }
     for row in 0..<ends.count {
       for index in range(row) { newCodes.append(codes[index]) }
       while next < additions.count, additions[next].row <= row {
-        if additions[next].row == row {
-          newCodes.append(dictionary.code(for: source.span.extracting(additions[next].text)))
-        }
+        if additions[next].row == row { newCodes.append(code(of: additions[next].text)) }
         next += 1
       }
       newEnds.append(newCodes.count)

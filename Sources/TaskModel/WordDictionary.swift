@@ -17,6 +17,10 @@ package struct WordDictionary: Sendable {
   private var ends: [Int] = [0]
   private var table = [Slot](repeating: Slot(), count: 64)
 
+  /// The last long word that somebody else keeps as well, and its code.
+  private var held: [UInt8] = []
+  private var heldCode: UInt32 = 0
+
   /// Makes an empty dictionary.
   package init() {}
 
@@ -48,6 +52,21 @@ package struct WordDictionary: Sendable {
     table[slot] = Slot(key: key, code: code, length: length)
     if ends.count * 2 > table.count { grow() }
     return code
+  }
+
+  /// The code of a word that is looked for again and again: the name of a list, for each of its tasks.
+  ///
+  /// Constant time where it is the very array that it was the last time, however long the word is: an array that is
+  /// kept here does not change, and no other stands where it does.
+  package mutating func code(forKept word: [UInt8]) -> UInt32 {
+    guard word.count > 64 else { return code(for: word.span) }
+    let isSame = held.withUnsafeBufferPointer { own in
+      word.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+    if isSame { return heldCode }
+    heldCode = code(for: word.span)
+    held = word
+    return heldCode
   }
 
   /// The code of a word that stands somewhere in an array, which is added if it is new.

@@ -138,7 +138,7 @@ extension RecordImporter {
   ) {
     guard state.isHeading, pending.context >= 0, let title = title(of: pending, nodes) else { return }
     state.contexts[pending.context].values.removeAll { $0.field == .section }
-    state.contexts[pending.context].values.append((.section, title))
+    state.contexts[pending.context].values.append(.init(field: .section, node: title))
   }
 
   /// Gives what stands inside a heading to the task that the heading is a part of, with its title for a section.
@@ -147,7 +147,7 @@ extension RecordImporter {
   ) {
     if let title = title(of: heading, nodes) {
       state.contexts[state.context].values.removeAll { $0.field == .section }
-      state.contexts[state.context].values.append((.section, title))
+      state.contexts[state.context].values.append(.init(field: .section, node: title))
     }
     for index in first..<pendingSubtasks.count { pendingSubtasks[index].parentRow = heading.parentRow }
   }
@@ -161,7 +161,7 @@ extension RecordImporter {
     let title = plan.titlePath(level: level).flatMap {
       find($0[...], in: record.firstNode..<record.endNode, nodes)?.index
     }
-    if let title { state.contexts[state.context].values.append((.project, title)) }
+    if let title { state.contexts[state.context].values.append(.init(field: .project, node: title)) }
     for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
     // Why the record itself is no task is told once its parts are in the table.
     let reason = state.noTaskReason
@@ -238,8 +238,13 @@ extension RecordImporter {
     var hasSection = false
     while next >= 0 {
       if state.contexts[next].isDone { isDone = true }
-      for value in state.contexts[next].values where !hasSection || value.field != .section {
-        fill(value.field, batch.text(of: batch.nodes[value.node]), &table)
+      for index in state.contexts[next].values.indices {
+        let value = state.contexts[next].values[index]
+        if hasSection, value.field == .section { continue }
+        if value.text.isEmpty {
+          state.contexts[next].values[index].text = batch.text(of: batch.nodes[value.node])
+        }
+        fill(value.field, state.contexts[next].values[index].text, &table)
       }
       if state.contexts[next].hasOwnSection { hasSection = true }
       next = state.contexts[next].parent
@@ -270,14 +275,14 @@ extension RecordImporter {
     if field == .priority { return inheritPriority(text, &table) }
     guard !text.isEmpty, fields.contains(field) else { return }
     func fill(_ column: inout WordColumn, _ row: Int) {
-      if column.count == row { column.append(text.span) }
+      if column.count == row { column.append(code: column.dictionary.code(forKept: text)) }
     }
     switch field {
     case .project: fill(&table.project, table.rowCount)
     case .section: fill(&table.section, table.rowCount)
     case .status: fill(&table.status, table.rowCount)
-    case .tags: table.tags.add(text.span)
-    case .assignees: table.assignees.add(text.span)
+    case .tags: table.tags.add(code: table.tags.dictionary.code(forKept: text))
+    case .assignees: table.assignees.add(code: table.assignees.dictionary.code(forKept: text))
     case .parent: if table.parent.count == table.rowCount { table.parent.append(text) }
     default: break
     }

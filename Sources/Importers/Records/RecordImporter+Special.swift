@@ -37,7 +37,7 @@ extension RecordImporter {
           unreadPlace = outer
         }
       } else if node.length > 0, state.context >= 0 {
-        state.contexts[state.context].values.append((instruction.field, index))
+        state.contexts[state.context].values.append(.init(field: instruction.field, node: index))
       }
     case .dayOnly:
       var isDay = isTrue(node, bytes)

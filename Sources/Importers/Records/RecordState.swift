@@ -66,8 +66,16 @@ struct RecordPlaceKind {
 struct RecordState {
   /// Values of a record that hold good for the tasks in it: fields, and the nodes that hold them.
   struct Context {
+    /// A value that holds good for the tasks in the list.
+    struct Value {
+      var field: Field
+      var node: Int
+      /// Its text, once a task has asked for it.
+      var text: [UInt8] = []
+    }
+
     var parent: Int
-    var values: [(field: Field, node: Int)] = []
+    var values: [Value] = []
     /// Whether the section of what it is in is another one by now: what it has of one is all.
     var hasOwnSection = false
     /// Whether what is in it is done: a list of finished tasks.

@@ -24,7 +24,7 @@ extension RelatedRecords {
     to table: inout TaskTable, maps: [FieldMap], children: [RecordState.ChildReference],
     ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks,
     names: [String]
-  ) -> (unknownCount: Int, secondParentCount: Int) {
+  ) -> (unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
       if case .field(let field) = map.to, done.insert(field).inserted,
@@ -33,15 +33,17 @@ extension RelatedRecords {
         look(up: field, in: tables[number], &table)
       }
     }
-    guard !additions.isEmpty || !children.isEmpty else { return (0, 0) }
+    guard !additions.isEmpty || !children.isEmpty else { return (0, 0, 0) }
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
     let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
-    return (
-      add(rows, rowsByAlias, putAway, &table), link(children, rows, lists, names, putAway, &table)
-    )
+    let (unknownCount, onceOnlyCount) = add(rows, rowsByAlias, putAway, &table)
+    return (unknownCount, link(children, rows, lists, names, putAway, &table), onceOnlyCount)
   }
+
+  /// How often values of several tasks are added again, to the second of these tasks and further ones.
+  private static let mostRepetitions = 200_000
 
   private func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
     guard lookup.hasNames || lookup.hasDone else { return }
@@ -98,12 +100,15 @@ extension RelatedRecords {
 
   /// Adds the values that belong to tasks.
   ///
-  /// - Returns: how many belong to none.
+  /// - Returns: how many belong to none, and how many are with the first of several tasks only, since they would come
+  ///   too often: the notes of a series times its tasks.
   private func add(
     _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
     _ table: inout TaskTable
-  ) -> Int {
+  ) -> (unknownCount: Int, onceOnlyCount: Int) {
     var unknownCount = 0
+    var onceOnlyCount = 0
+    var repetitionCount = 0
     var texts: [RowAddition] = []
     var tags: [RowAddition] = []
     var people: [RowAddition] = []
@@ -133,7 +138,10 @@ extension RelatedRecords {
     }
     for addition in additions {
       if !rowsByAlias.isEmpty, let named = rowsByAlias[bytes[addition.id]] {
-        for row in named { put(addition, row) }
+        repetitionCount += named.count - 1
+        let isOnceOnly = named.count > 1 && repetitionCount > Self.mostRepetitions
+        if isOnceOnly { onceOnlyCount += 1 }
+        for row in isOnceOnly ? named.prefix(1) : named[...] { put(addition, row) }
       } else if rowsByAlias.isEmpty, let row = rows.row(of: bytes.span.extracting(addition.id), in: table) {
         put(addition, row)
       } else if !putAway.hasTask(Array(bytes[addition.id])) {
@@ -145,7 +153,7 @@ extension RelatedRecords {
     if !tags.isEmpty { table.tags.add(RelatedRecords.ordered(tags, rowCount), from: bytes) }
     if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
     if !kept.isEmpty { keep(kept, keptMaps, &table) }
-    return unknownCount
+    return (unknownCount, onceOnlyCount)
   }
 
   /// Keeps records with the tasks that they belong to, all of one kind in an array.

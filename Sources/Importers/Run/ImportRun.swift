@@ -241,7 +241,7 @@ struct ImportRun {
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
     related.finish(importer.state.doneKeys, in: &table)
-    let (unknown, second) = related.apply(
+    let (unknown, second, once) = related.apply(
       to: &table, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
@@ -252,6 +252,13 @@ struct ImportRun {
           unknown == 1
             ? "a note or label belongs to a task that is not in this file"
             : "\(unknown) notes or labels belong to tasks that are not in this file",
+          at: SourceLocation(file: file)))
+    }
+    if once > 0 {
+      log.add(
+        Diagnostic(
+          .warning, code: "too-many-notes",
+          "\(once) \(once == 1 ? "note" : "notes") of several tasks each would come too often with each of them; kept with the first",
           at: SourceLocation(file: file)))
     }
     if second > 0 {

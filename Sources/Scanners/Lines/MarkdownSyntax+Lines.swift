@@ -1,6 +1,9 @@
 // What a single line of Markdown is, whatever stands around it.
 
 extension MarkdownSyntax {
+  /// Most bytes of a heading's text: what is longer is a text, which no task is under.
+  private static let longestHeading = 4_096
+
   /// The level and the text of a heading; nil for a line that is none.
   static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
     let level = text.prefix { $0 == UInt8(ascii: "#") }.count
@@ -14,7 +17,8 @@ extension MarkdownSyntax {
       let before = rest.dropLast(closing)
       if before.isEmpty || before.last == 0x20 { rest = trimmed(before) }
     }
-    return (level, Array(rest))
+    // Each of the tasks below has it.
+    return rest.count > longestHeading ? nil : (level, Array(rest))
   }
 
   /// 1 or 2 for a line that makes a heading of the one above.

@@ -65,6 +65,34 @@ struct AssemblyTimeTests {
     Case(testDescription: "a number of an outline with many parts", taskCount: { _ in 3 }) { count in
       "WBS,Task,Status\n1,a,open\n1.1,b,open\n" + repeated(count * 8) { _ in "1." } + "1,deep,open\n"
     },
+    Case(testDescription: "a list with a long name and many tasks", taskCount: { $0 }) { count in
+      "{\"lists\":[{\"title\":\"a\",\"cards\":[{\"title\":\"x\",\"done\":true}]},{\"title\":\""
+        + String(repeating: "long ", count: count * 8) + "\",\"cards\":["
+        + repeated(count, separator: ",") { "{\"title\":\"t\($0)\",\"done\":false}" } + "]}]}"
+    },
+    Case(testDescription: "Markdown, a long line that looks like a heading", taskCount: { $0 }) { count in
+      "- [ ] first\n\n# " + String(repeating: "long ", count: count * 8) + "\n\n"
+        + repeated(count) { "- [ ] t\($0)\n" }
+    },
+    Case(testDescription: "Task Coach, categories with long names and many tasks", taskCount: { $0 }) {
+      count in
+      let ids = repeated(count, separator: " ") { "1:\($0)" }
+      return "<?taskcoach release=\"1.4.3\" tskversion=\"37\"?><tasks>"
+        + repeated(count) { "<task id=\"1:\($0)\" status=\"1\" subject=\"t\($0)\"/>" }
+        + repeated(4) {
+          "<category id=\"c\($0)\" status=\"1\" subject=\"\(String(repeating: "\($0)", count: count * 20))\" "
+            + "categorizables=\"\(ids)\"/>"
+        } + "</tasks>"
+    },
+    Case(testDescription: "Remember The Milk, notes and tasks of one series", taskCount: { $0 }) { count in
+      "{\"lists\":[{\"id\":1,\"name\":\"W\"}],\"tasks\":["
+        + repeated(count, separator: ",") {
+          "{\"id\":\($0),\"series_id\":5,\"list_id\":1,\"name\":\"n\",\"priority\":\"PN\",\"date_created\":1}"
+        } + "],\"notes\":["
+        + repeated(count, separator: ",") {
+          "{\"id\":\(90_000 + $0),\"series_id\":5,\"content\":\"note \($0)\",\"date_created\":1}"
+        } + "]}"
+    },
     Case(testDescription: "iCalendar text, parents by id") { count in
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
         + repeated(count) {
