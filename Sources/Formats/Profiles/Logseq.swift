@@ -46,7 +46,7 @@ private struct LogseqAssembler: RecordAssembler {
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
     var tasks: [TaskItem] = []
-    take(record, project: item.project, under: nil, &tasks)
+    take(Block(record).children, project: item.project, under: nil, &tasks)
     return tasks.isEmpty ? .skipped : .tasks(tasks)
   }
 
@@ -60,28 +60,58 @@ private struct LogseqAssembler: RecordAssembler {
     return messages.map { AssemblyRemark("loose-text", $0, severity: .note) }
   }
 
+  /// What a block has, found in one pass: every block of a graph is asked for all of it.
+  private struct Block {
+    var id = ""
+    var uuid = ""
+    var content = ""
+    var properties: RawValue?
+    var children: [RawValue] = []
+    /// Whether there is anything else.
+    var hasMore = false
+
+    init(_ value: RawValue) {
+      guard case .object(let members) = value else { return }
+      for (name, value) in members {
+        switch name {
+        case "children":
+          if case .array(let elements) = value {
+            if children.isEmpty { children = elements } else { children += elements }
+          } else {
+            children.append(value)
+          }
+        case "content": if content.isEmpty { content = value.string ?? "" }
+        case "id": if id.isEmpty { id = value.string ?? "" }
+        case "uuid": if uuid.isEmpty { uuid = value.string ?? "" }
+        case "properties": if properties == nil { properties = value }
+        default: hasMore = true
+        }
+      }
+    }
+  }
+
   /// Takes what is in a block: tasks, or more about the task that is last of `tasks` by its number.
   private mutating func take(
-    _ block: RawValue, project: String?, under parent: Int?, _ tasks: inout [TaskItem]
+    _ children: [RawValue], project: String?, under parent: Int?, _ tasks: inout [TaskItem]
   ) {
-    for child in block.all("children") {
-      let content = child["content"]?.string ?? ""
-      if var task = Self.task(of: content) {
-        task.id = id(of: child)
+    for child in children {
+      let block = Block(child)
+      var inner = parent
+      if var task = Self.task(of: block.content) {
+        task.id = id(of: block)
         task.project = project
         task.parent = parent.map { tasks[$0].id }
-        keep(child, &task)
+        if block.hasMore { keepOthers(of: child, &task) }
+        if let properties = block.properties { keep(properties, &task) }
+        inner = tasks.count
         tasks.append(task)
-        take(child, project: project, under: tasks.count - 1, &tasks)
-      } else {
-        if let parent, !content.isEmpty {
-          Self.add(content, to: &tasks[parent].detail)
-        } else if !content.isEmpty {
-          looseCount += 1
-          if looseTexts.count < Self.mostTold { looseTexts.append(String(content.prefix(80))) }
-        }
-        take(child, project: project, under: parent, &tasks)
+      } else if let parent, !block.content.isEmpty {
+        Self.add(block.content, to: &tasks[parent].detail)
+      } else if !block.content.isEmpty {
+        looseCount += 1
+        if looseTexts.count < Self.mostTold { looseTexts.append(String(block.content.prefix(80))) }
       }
+      if !block.children.isEmpty { take(block.children, project: project, under: inner, &tasks) }
     }
   }
 
@@ -96,24 +126,24 @@ private struct LogseqAssembler: RecordAssembler {
   }
 
   /// The id of the next task, made of its number where the block has none, so that those below can name it.
-  private mutating func id(of block: RawValue) -> String {
+  private mutating func id(of block: Block) -> String {
     taskCount += 1
-    if let id = block["id"]?.string ?? block["uuid"]?.string, !id.isEmpty { return id }
+    if !block.id.isEmpty { return block.id }
+    if !block.uuid.isEmpty { return block.uuid }
     var made: [UInt8] = []
     ids.append(taskCount, to: &made)
     return String(decoding: made, as: UTF8.self)
   }
 
-  /// Keeps what else is said of a block.
-  private func keep(_ block: RawValue, _ task: inout TaskItem) {
-    // Nearly all blocks have nothing else.
-    if case .object(let members) = block {
-      let others = members.filter { !Self.isRead($0.name) }
-      if !others.isEmpty {
-        for (name, values) in Self.grouped(.object(others)) { Self.keep(values, as: name, &task) }
-      }
-    }
-    guard let properties = block["properties"] else { return }
+  /// Keeps the members of a block that are read nowhere.
+  private func keepOthers(of block: RawValue, _ task: inout TaskItem) {
+    guard case .object(let members) = block else { return }
+    let others = members.filter { !Self.isRead($0.name) }
+    for (name, values) in Self.grouped(.object(others)) { Self.keep(values, as: name, &task) }
+  }
+
+  /// Keeps the properties of a block.
+  private func keep(_ properties: RawValue, _ task: inout TaskItem) {
     if case .object = properties {
       for (name, value) in Self.grouped(properties) { Self.keep(value, as: "properties/" + name, &task) }
     } else {
@@ -170,7 +200,7 @@ private struct LogseqAssembler: RecordAssembler {
     }
     let texts = opened.filter { $0 != .literal("null") }.map(text)
     if texts.contains(nil) {
-      let whole = values.count == 1 ? json(of: values[0]) : .array(values.map(json))
+      let whole = values.count == 1 ? values[0].fragment : .array(values.map(\.fragment))
       add(.json(whole.text), as: name, &task)
     } else {
       let text = texts.compactMap(\.self).joined(separator: ", ")
@@ -183,16 +213,6 @@ private struct LogseqAssembler: RecordAssembler {
     switch value {
     case .text(let text), .literal(let text): text
     case .object, .array: nil
-    }
-  }
-
-  private static func json(of value: RawValue) -> JSONFragment {
-    switch value {
-    case .text(let text): .string(text)
-    case .literal("null"): .null
-    case .literal(let text): text == "true" || text == "false" ? .flag(text == "true") : .number(text)
-    case .array(let elements): .array(elements.map(json))
-    case .object(let members): .object(members.map { .init(name: $0.name, value: json(of: $0.value)) })
     }
   }
 
@@ -210,7 +230,10 @@ private struct LogseqAssembler: RecordAssembler {
     let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
     var first = bytes[..<lineEnd]
     let word = first.prefix { $0 != UInt8(ascii: " ") }
-    guard word.count <= longestState, let state = String(word), let isDone = states[state] else { return nil }
+    // Most blocks begin with a word that is no state by its first letters.
+    guard word.count <= longestState, word.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
+      case let state = String(Substring(word)), let isDone = states[state]
+    else { return nil }
     first = first[word.endIndex...].drop { $0 == UInt8(ascii: " ") }
     var task = TaskItem(title: "")
     task.status = state
@@ -220,18 +243,25 @@ private struct LogseqAssembler: RecordAssembler {
       task.priorityRaw = letter
       first = first.dropFirst(4).drop { $0 == UInt8(ascii: " ") }
     }
-    guard !first.isEmpty, let title = String(first) else { return nil }
-    task.title = title
+    guard !first.isEmpty else { return nil }
+    task.title = String(Substring(first))
     if lineEnd == bytes.endIndex { return task }
-    var detail: [Substring] = []
-    for line in bytes[bytes.index(after: lineEnd)...].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    {
-      let line = Substring(line)
-      if !takeDate(line, &task) { detail.append(line) }
+    var detail = ""
+    var lineCount = 0
+    var rest = content[bytes.index(after: lineEnd)...]
+    while true {
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n"))
+      let line = rest[..<(end ?? rest.endIndex)]
+      if !takeDate(line, &task) {
+        if lineCount > 0 { detail.append("\n") }
+        detail.append(contentsOf: line)
+        lineCount += 1
+      }
+      guard let end else { break }
+      rest = rest[rest.utf8.index(after: end)...]
     }
-    while detail.last?.isEmpty == true { detail.removeLast() }
-    if !detail.isEmpty { task.detail = detail.joined(separator: "\n") }
+    while detail.utf8.last == UInt8(ascii: "\n") { detail.unicodeScalars.removeLast() }
+    if !detail.isEmpty { task.detail = detail }
     return task
   }
 
@@ -252,6 +282,7 @@ private struct LogseqAssembler: RecordAssembler {
   /// Takes a line such as `DEADLINE: <2026-03-28 Sat 10:00 .+1w>`; false for any other.
   private static func takeDate(_ line: Substring, _ task: inout TaskItem) -> Bool {
     let bytes = line.utf8
+    guard bytes.first == UInt8(ascii: "D") || bytes.first == UInt8(ascii: "S") else { return false }
     let isDeadline = bytes.starts(with: "DEADLINE: <".utf8)
     guard isDeadline || bytes.starts(with: "SCHEDULED: <".utf8), bytes.last == UInt8(ascii: ">"),
       let open = bytes.firstIndex(of: UInt8(ascii: "<"))

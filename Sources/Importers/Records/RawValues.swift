@@ -62,17 +62,3 @@ extension RecordBatch {
     }
   }
 }
-
-extension RawValue {
-  /// The value in JSON.
-  var fragment: JSONFragment {
-    switch self {
-    case .text(let text): .string(text)
-    case .literal("null"): .null
-    case .literal(let text): text == "true" || text == "false" ? .flag(text == "true") : .number(text)
-    case .object(let members):
-      .object(members.map { JSONFragment.Member(name: $0.name, value: $0.value.fragment) })
-    case .array(let elements): .array(elements.map(\.fragment))
-    }
-  }
-}
