@@ -71,13 +71,7 @@ package enum LateLists {
   }
 
   private static func path(_ steps: ArraySlice<Substring>, _ shape: InputShape) -> String {
-    if shape.container == .xml { return steps.joined(separator: "/") }
-    var text = ""
-    for step in steps {
-      if step != "[*]", !text.isEmpty { text += "." }
-      text += step
-    }
-    return text
+    shape.container == .xml ? steps.joined(separator: "/") : InputShape.path(of: steps)
   }
 
   /// Whether there is one thing at the end of some steps: the root, and what is in it by names.

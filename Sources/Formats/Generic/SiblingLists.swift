@@ -433,4 +433,12 @@ extension ProfileMapping {
 extension InputShape {
   /// The steps of a path as in `RecordSet.path`: keys, element names, `*`, `[*]`.
   package static func steps(of path: String) -> [Substring] { SiblingLists.steps(path) }
+
+  /// The path of some steps in JSON.
+  static func path(of steps: ArraySlice<Substring>) -> String {
+    steps.reduce(into: "") { path, step in
+      if step != "[*]", !path.isEmpty { path += "." }
+      path += step
+    }
+  }
 }

@@ -48,6 +48,8 @@ package struct RecordSet: Codable, Sendable, Equatable {
 
   /// Whether a heading may come after its tasks, which are held until the end of the input then (JSON).
   package var follows = false
+  /// Whether such a heading stands beside what has the tasks in it, and is that of all tasks of the input.
+  package var isOfAll = false
   /// Whether this is where lists may begin that detection has not seen: their name, which is a heading then, or their
   /// records.
   package var isLate = false

@@ -28,12 +28,26 @@ extension RecordImporter {
           }
           return true
         }
+        if state.joinedFields.contains(instruction.field) {
+          // What is added to the text came before it.
+          guard node.length > 0 else { return true }
+          state.joinedFields.subtract(FieldSet([instruction.field]))
+          let added = Array(column.bytes[column.range(rowCount)])
+          column.truncate(to: rowCount)
+          column.append {
+            batch.appendText(of: node, to: &$0)
+            $0.append(contentsOf: [0x0A, 0x0A])
+            $0.append(contentsOf: added)
+          }
+          return true
+        }
         // A column that is there twice with the same text is there once, and so is a second-best value.
         guard replacesDuplicates(of: instruction.field), !isFallback else {
           return (isCSV || isFallback) && isSame(node, column, rowCount, bytes)
         }
         column.truncate(to: rowCount)
       }
+      if isJoined, node.length > 0 { state.joinedFields.insert(instruction.field) }
       if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
         column.append { batch.appendText(of: node, to: &$0) }
       } else {

@@ -144,22 +144,22 @@ struct RecordState {
   var children: [ChildReference] = []
   /// Ids of tasks, with their rows, where the table keeps none and something has to be joined.
   var ids: [(id: [UInt8], row: Int)] = []
+  /// Ids by which records elsewhere name tasks, with the tasks' rows.
+  var aliases: [(id: [UInt8], row: Int)] = []
+  /// Ids of what may make tasks done, by the table they are in, with the tasks' rows.
+  var doneKeys: [(table: String, id: [UInt8], row: Int)] = []
+  /// How many of the record's subtasks are done, where only that is said: `1/2`, and where it stands in the batch.
+  var subtaskShare: (done: Int, all: Int, start: Int)?
+  /// Texts of the row that have only what is added to them so far: comments that come before the description.
+  var joinedFields: FieldSet = []
 
   /// Ends a row.
   @inline(__always)
-  /// How many of the record's subtasks are done, where only that is said: `1/2`, and where it stands in the batch.
-  var subtaskShare: (done: Int, all: Int, start: Int)?
-
   mutating func resetRow() {
     standing = 0
+    if !joinedFields.isEmpty { joinedFields = [] }
     if hasMarks { clearMarks() }
   }
-
-  /// Ids by which records elsewhere name tasks, with the tasks' rows.
-  var aliases: [(id: [UInt8], row: Int)] = []
-
-  /// Ids of what may make tasks done, by the table they are in, with the tasks' rows.
-  var doneKeys: [(table: String, id: [UInt8], row: Int)] = []
 
   /// Forgets the ids of a row that is taken back, its own and its children's.
   mutating func forgetIDs(from row: Int) {

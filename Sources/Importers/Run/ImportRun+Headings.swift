@@ -15,16 +15,18 @@ extension ImportRun {
     }
     let text = batch.rawValue(of: record, names: importer.names).string
     importer.takeHeading(field, text, at: record.path)
+    let place = profile.mapping.records[record.path]
+    if place.isOfAll { importer.state.groups[record.path] = (firstRow, 0) }
     guard let text, !text.isEmpty, profile.mapping.container == .json,
       let group = importer.state.groups[record.path], group.readCount < accounting.read
     else { return }
-    if profile.mapping.records[record.path].follows {
+    if place.follows {
       importer.fillBack(field, text, at: record.path, &table)
     } else if profile.mapping.guessesValues {
       log.add(
         Diagnostic(
           .note, code: "late-title",
-          "“\(text)” comes after its tasks, unlike other titles at \(profile.mapping.records[record.path].path): it is not theirs",
+          "“\(text)” comes after its tasks, unlike other titles at \(place.path): it is not theirs",
           at: SourceLocation(file: file, line: record.line)))
     }
   }

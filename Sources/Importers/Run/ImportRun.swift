@@ -32,6 +32,8 @@ struct ImportRun {
   var convertedFrom: String?
   let events: InputImporter.Events
   let transcript: RawTranscript?
+  /// Where the rows of this input begin.
+  let firstRow: Int
   private let totalByteCount: Int?
   private let isComponents: Bool
   var components = ComponentScanner()
@@ -56,6 +58,7 @@ struct ImportRun {
     transcript: RawTranscript?, options: ImportOptions, firstRow: Int
   ) {
     self.transcript = transcript
+    self.firstRow = firstRow
     self.profile = profile
     self.roles = roles
     self.file = file
