@@ -95,6 +95,7 @@ package enum GenericProfile {
       mapping.rootTexts[.project] = shape.rootSamples[name]
     }
     if !isLines {
+      LateLists.judge(&mapping.records)
       mapping.records += LateLists.places(
         beside: lists.records, among: mapping.records, surplus: lists.surplus, in: shape)
     }
@@ -166,8 +167,13 @@ package enum GenericProfile {
       !late.contains { SiblingLists.holds($0.path, list.path, exactly: true) }
     }
     match.remarks = remarks
-    // Where any key will do, there is no need to look at each.
-    match.leavesOut = shape.leavesOut && !lists.records.contains { SiblingLists.steps($0.path).contains("*") }
+    // What is in the tasks is theirs, and where any key will do there is no need to look at each.
+    match.leavesOut = shape.cutPaths.contains { path in
+      let steps = path == "." ? [] : SiblingLists.steps(path)
+      return !lists.records.contains { list in
+        SiblingLists.holds(list.path, path) || SiblingLists.steps(list.path).starts(with: steps + ["*"])
+      }
+    }
     return match
   }
 

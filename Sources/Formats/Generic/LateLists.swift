@@ -16,6 +16,8 @@ package enum LateLists {
     case open
   }
 
+  /// Most bytes of a list's name of which the words are looked at.
+  private static let longestName = 200
   /// A scanner of JSON looks for so many places at most, and one of XML for so many steps.
   private static let largestRoom = 64
 
@@ -34,11 +36,13 @@ package enum LateLists {
       return []
     }
     let paths = lists.map(\.path).filter { $0 != "." }.map(SiblingLists.steps)
+    let knownPaths = known.map { SiblingLists.steps($0.path) }
     var places: [RecordSet] = []
     func add(_ place: RecordSet) {
       guard !(known + places).contains(where: { $0.path == place.path }) else { return }
       var place = place
       place.isLate = true
+      place.isJudged = true
       places.append(place)
     }
     for depth in 0..<(paths.map(\.count).max() ?? 0) {
@@ -46,7 +50,8 @@ package enum LateLists {
         let outer = steps[..<depth]
         guard steps[depth] != "[*]", shape.container == .json || depth > 0 else { continue }
         var name = RecordSet(
-          path: path(outer + ["*"], shape), role: .heading(.section), done: RelatedLists.doneByName)
+          path: path(outer + ["*"], shape), role: .heading(field(of: lists)), done: RelatedLists.doneByName)
+        name.isName = true
         let left = surplus.map { SiblingLists.steps($0.path) }.filter { $0.starts(with: outer) }.map {
           $0[depth]
         }
@@ -55,7 +60,11 @@ package enum LateLists {
         guard depth + 2 == steps.count, steps[depth] != "*",
           shape.container == .json ? steps[depth + 1] == "[*]" : isSingle(steps[...depth], in: shape)
         else { continue }
-        add(RecordSet(path: path(outer + ["*", steps[depth + 1]], shape)))
+        // A record there would hold what is looked for further in.
+        let isAround = knownPaths.contains { path in
+          path.count > depth + 2 && path.starts(with: outer) && path[depth + 1] == steps[depth + 1]
+        }
+        if !isAround { add(RecordSet(path: path(outer + ["*", steps[depth + 1]], shape))) }
       }
     }
     // Those that are furthest in are the least likely.
@@ -68,6 +77,23 @@ package enum LateLists {
         room -= size([place])
         return room >= 0
       })
+  }
+
+  /// What the names of lists are, by those that are read.
+  private static func field(of lists: [RecordSet]) -> Field {
+    if lists.contains(where: { !$0.priority.isEmpty }) { return .priority }
+    return lists.contains { !$0.project.isEmpty } && lists.allSatisfy(\.section.isEmpty) ? .project : .section
+  }
+
+  /// Makes each list judged by itself at places that any list fits.
+  static func judge(_ records: inout [RecordSet]) {
+    for index in records.indices where records[index].role == .task {
+      guard SiblingLists.steps(records[index].path).suffix(2) == ["*", "[*]"],
+        let name = records.firstIndex(where: { $0.isName && $0.path + "[*]" == records[index].path })
+      else { continue }
+      records[index].isJudged = true
+      records[name].isJudged = true
+    }
   }
 
   private static func path(_ steps: ArraySlice<Substring>, _ shape: InputShape) -> String {
@@ -83,13 +109,13 @@ package enum LateLists {
   }
 
   /// The names in what is at the end of some steps, but those of lists in which nothing has been seen.
-  private static func names(in steps: ArraySlice<Substring>, of shape: InputShape) -> [String] {
+  private static func names(in steps: ArraySlice<Substring>, of shape: InputShape) -> Set<String> {
     let inside = shape.records.filter { record in
       let own = SiblingLists.steps(record.path)
       return own.count > steps.count && own.starts(with: steps)
     }
     var names: [String] = []
-    if shape.leavesOut {
+    if shape.cutPaths.contains(where: { $0 == (steps.isEmpty ? "." : path(steps, shape)) }) {
       // Not all that has a name there has been looked at.
     } else if shape.container == .xml {
       names =
@@ -98,25 +124,33 @@ package enum LateLists {
     } else {
       let prefix = steps.map { $0 + "/" }.joined()
       names = shape.rootNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      // What is in an object stands among them with a slash behind its name; a key may have one, too.
+      let own = Set(names)
+      names.removeAll { name in
+        name.indices.contains { name[$0] == "/" && own.contains(String(name[..<$0])) }
+      }
     }
     let name = { (record: InputShape.RecordShape) in
       GenericProfile.lastName(String(SiblingLists.steps(record.path)[steps.count]))
     }
     names += inside.map(name)
     let empty = Set(inside.filter { $0.count == 0 }.map(name))
-    return Array(Set(names.filter { !$0.contains("/") }).subtracting(empty)).sorted()
+    return Set(names).subtracting(empty)
   }
 
   /// What is to be thought of a list that is called so.
   package static func verdict(on name: String, at place: RecordSet) -> Verdict {
     if place.knownNames.contains(name) { return .known }
+    // No list is called so, and what the words of a text mean takes long to find out.
+    if name.utf8.count > longestName { return .open }
     if isTelling(name) { return .open }
     return SiblingLists.isNeverTasks(name) || SiblingLists.isAbout(name) ? .other : .open
   }
 
   /// Whether the name of a list says that it is one of tasks.
   package static func isTelling(_ name: String) -> Bool {
-    GenericProfile.isTelling(name) || ListNames.isDone(name) != nil
+    guard name.utf8.count <= longestName else { return false }
+    return GenericProfile.isTelling(name) || ListNames.isDone(name) != nil
   }
 
   /// Whether a record with these values is a task like others: it has their title, and says half of the rest by the

@@ -127,10 +127,9 @@ struct RelatedLists {
         && (field == .section ? place.section.isEmpty : place.project.isEmpty)
     }
     guard let field else { return }
-    records.append(
-      RecordSet(
-        path: path, role: .heading(field),
-        done: Self.doneByName))
+    var key = RecordSet(path: path, role: .heading(field), done: Self.doneByName)
+    key.isName = true
+    records.append(key)
     reasons.append("\(path) is \(field.name)")
   }
 

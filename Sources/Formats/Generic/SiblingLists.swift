@@ -413,8 +413,11 @@ struct SiblingLists {
 extension ProfileMapping {
   /// The numbers of the places whose texts hold good for the tasks after them.
   package var headingPlaces: Set<Int> {
-    Set(records.indices.filter { if case .heading = records[$0].role { true } else { false } })
+    Set(records.indices.filter { if case .heading = records[$0].role { !records[$0].isName } else { false } })
   }
+
+  /// The numbers of the places whose names hold good for the tasks in what has them.
+  package var namePlaces: Set<Int> { Set(records.indices.filter { records[$0].isName }) }
 
   /// Whether what stands at one of the places of records is a heading of the records at another.
   ///

@@ -81,8 +81,8 @@ package struct InputShape: Sendable, Equatable {
   package var text = ""
   /// Whether nothing of the input is left that has not been looked at.
   package var isWhole = false
-  /// Whether there are places that have not been looked at since there are so many.
-  package var leavesOut = false
+  /// Where there are further places that have not been looked at, since there are so many.
+  package var cutPaths: [String] = []
   /// The cells of the first records of a file that may have no header.
   package var rows: [[String]] = []
 

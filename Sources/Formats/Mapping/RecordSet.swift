@@ -53,8 +53,12 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Whether this is where lists may begin that detection has not seen: their name, which is a heading then, or their
   /// records.
   package var isLate = false
+  /// Whether each list here is judged by itself, when it comes: by its name, and by what its first record has.
+  package var isJudged = false
   /// The names at that place that detection has seen.
-  package var knownNames: [String] = []
+  package var knownNames: Set<String> = []
+  /// Whether a heading is not the text at its path but the key, or the name of the element, that stands there.
+  package var isName = false
   /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
   ///
   /// Empty for those of which only the fields are read.

@@ -59,7 +59,8 @@ extension FormatDetector {
         encoding: reader.encoding?.name ?? TextEncoding.utf8.name),
       reader: reader,
       scanner: JSONScanner(
-        paths: paths, headings: match.profile.mapping.headingPlaces, mode: isLines ? .lines : .document,
+        paths: paths, headings: match.profile.mapping.headingPlaces,
+        names: match.profile.mapping.namePlaces, mode: isLines ? .lines : .document,
         limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript, valueNames: valueNames)
   }
@@ -83,24 +84,23 @@ extension FormatDetector {
   /// - Returns: what there is, and whether nothing is left that could hold tasks.
   private func longerLook(_ reader: inout TextReader) throws -> (shape: InputShape, isSettled: Bool) {
     var lists: [JSONRecordPath] = []
-    var settled: (shape: InputShape, isSettled: Bool)?
+    var seen: (shape: InputShape, isSettled: Bool) = (InputShape(container: .json, records: []), false)
     for byteCount in [FormatDetector.longHeadByteCount, InputHead.largestByteCount] {
       let head = try textHead(&reader, byteCount: byteCount)
       let isWhole = head.count < byteCount
       let text = lists.isEmpty ? head : JSONDigest(of: head, lists: lists, limits: options.limits).bytes
       let outline = JSONOutline(head: text, isComplete: isWhole, limits: options.limits)
       // What is wrong further in is for the scan to say, which knows the place.
-      if let settled, outline.problem != nil { return settled }
+      if !seen.shape.records.isEmpty, outline.problem != nil { return seen }
       var shape = FormatDetector.shape(of: outline, text)
       shape.isWhole = isWhole
-      let isSettled = isWhole || outline.problem != nil || isInsideTasks(outline, shape)
       if isWhole || outline.problem != nil || !isWorthALongerLook(shape, isWhole: false) {
         return (shape, true)
       }
-      settled = (shape, isSettled)
+      seen = (shape, isInsideTasks(outline, shape))
       lists = outline.candidates.map(\.path)
     }
-    return settled ?? (InputShape(container: .json, records: []), false)
+    return seen
   }
 
   /// Whether the head ends inside the list that looks most like tasks.
@@ -112,6 +112,7 @@ extension FormatDetector {
         || match.profile.mapping.records.contains(where: { GenericProfile.isTelling($0.path) })
     else { return false }
     return match.profile.mapping.records.contains { place in
+      guard place.role == .task, !place.isLate else { return false }
       // One object that looks like a task may be a board that has some.
       guard let path = try? JSONRecordPath(place.path), !path.steps.isEmpty,
         path.steps.count <= outline.openSteps.count
@@ -304,7 +305,7 @@ extension FormatDetector {
     noteMembers(&records)
     var shape = InputShape(container: .json, rootNames: rootNames, records: records)
     shape.rootSamples = samples(outline.rootKeys)
-    shape.leavesOut = outline.leavesOut
+    shape.cutPaths = outline.cutPlaces.map(\.text)
     // jCal has arrays in place of objects (RFC 7265 §3.2): its first word is what can be known of it.
     if outline.root == .array, let (word, depth) = firstWord(head), word == "vcalendar" {
       shape.rootNames = ["\(word)[]"]

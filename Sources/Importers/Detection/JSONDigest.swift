@@ -8,8 +8,8 @@ struct JSONDigest {
   /// The text that is left, which is JSON if the whole was.
   private(set) var bytes: [UInt8] = []
 
-  /// How much is kept of each list.
-  private static let listByteCount = 256 << 10
+  /// How much is kept of each list: as much as is looked at of any other input.
+  private static let listByteCount = FormatDetector.longHeadByteCount
   private static let chunkByteCount = 256 << 10
 
   /// Shortens the lists at those of the paths that lead to the elements of one list.
@@ -26,6 +26,10 @@ struct JSONDigest {
         InputChunk(bytes: Array(head[start..<end]), byteOffset: start, isLast: false))
       for record in batch.records where record.defect < 0 {
         let recordEnd = record.byteOffset + record.original.count
+        // A key that comes twice has two lists, and others may stand between them.
+        if starts[record.path] >= 0, !Self.isOneComma(head[ends[record.path]..<record.byteOffset]) {
+          starts[record.path] = -1
+        }
         if starts[record.path] < 0 {
           starts[record.path] = record.byteOffset
         } else if recordEnd - starts[record.path] > Self.listByteCount, ends[record.path] >= done {
@@ -39,6 +43,11 @@ struct JSONDigest {
       start = end
     }
     bytes += head[done...]
+  }
+
+  /// Whether there is nothing between two elements of one list but what parts them.
+  private static func isOneComma(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
   }
 }
 

@@ -35,7 +35,8 @@ extension FormatDetector {
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {
       scanner = try XMLScanner(
-        paths: paths, headings: match.profile.mapping.headingPlaces, limits: options.limits,
+        paths: paths, headings: match.profile.mapping.headingPlaces,
+        names: match.profile.mapping.namePlaces, limits: options.limits,
         keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true)
     } catch {
       throw badPath(match.profile.name, "\(error)")
@@ -186,19 +187,15 @@ extension FormatDetector {
     _ head: [UInt8], _ source: PeekedSource, isWhole: Bool, syntax: String, isConverted: Bool = false
   ) throws -> Detection {
     var reader = TextReader(source, mode: .raw)
-    let shape: InputShape
-    if isWhole {
-      shape = try propertyListShape(head, isWhole: true)
-    } else {
-      shape = try longPropertyListShape(&reader)
-    }
+    let (shape, isSettled) =
+      try isWhole ? (propertyListShape(head, isWhole: true), true) : longPropertyListShape(&reader)
     if options.profile == nil, options.ownProfiles.isEmpty,
       shape.records.allSatisfy({ $0.path == "." || $0.names.isEmpty })
     {
       let list = try isWhole ? head : textHead(&reader, byteCount: BinaryPropertyListReader.largestByteCount)
       if let detection = try detectJSON(in: list) { return detection }
     }
-    let (match, alternatives) = try choose(shape)
+    let (match, alternatives) = try choose(shape, isWhole: isSettled)
     let paths = try match.profile.mapping.records.map { try propertyListPath($0.path) }
     return Detection(
       report: ImportReport(
@@ -211,15 +208,23 @@ extension FormatDetector {
       roles: match.profile.mapping.records.map(\.role))
   }
 
-  /// Looks at the first MiB of a long property list, and at as much as is read at most where that shows no tasks.
-  private func longPropertyListShape(_ reader: inout TextReader) throws -> InputShape {
-    for byteCount in [FormatDetector.longHeadByteCount, InputHead.largestByteCount] {
-      let head = try textHead(&reader, byteCount: byteCount)
-      let shape = try propertyListShape(head, isWhole: head.count < byteCount)
-      let hasTasks = shape.records.contains { $0.count > 0 } && !isWorthALongerLook(shape, isWhole: false)
-      if hasTasks || head.count < byteCount || options.profile != nil { return shape }
+  /// Looks at the first MiB of a long property list, and on at as much as is read at most where no tool is certain.
+  ///
+  /// - Returns: what there is, and whether nothing is left that could hold tasks.
+  private func longPropertyListShape(_ reader: inout TextReader) throws -> (InputShape, isSettled: Bool) {
+    let beginning = try textHead(&reader, byteCount: FormatDetector.longHeadByteCount)
+    var shape = try propertyListShape(beginning, isWhole: beginning.count < FormatDetector.longHeadByteCount)
+    let hasRecords = { (shape: InputShape) in shape.records.contains { $0.count > 0 } }
+    guard beginning.count == FormatDetector.longHeadByteCount, options.profile == nil,
+      !hasRecords(shape) || isWorthALongerLook(shape, isWhole: false)
+    else { return (shape, true) }
+    let head = try textHead(&reader, byteCount: InputHead.largestByteCount)
+    shape = try propertyListShape(head, isWhole: head.count < InputHead.largestByteCount)
+    // An empty list is one only where nothing comes behind it.
+    guard hasRecords(shape) || head.count < InputHead.largestByteCount else {
+      throw noTasks(InputShape(container: .propertyList, records: []), isWhole: false)
     }
-    throw noTasks(InputShape(container: .propertyList, records: []), isWhole: false)
+    return (shape, head.count < InputHead.largestByteCount)
   }
 
   private func propertyListPath(_ text: String) throws -> PropertyListPath {

@@ -12,7 +12,13 @@ extension ImportReport {
   package var unreadNames: [String] {
     var names = UnreadNames(match.shape, match.profile)
     names.add(unreadParts)
-    let found = names.found
+    // Of lists for which there is no place of their own some are read all the same.
+    let found = names.found.filter { path in
+      readLateNames.isEmpty
+        || !path.split(whereSeparator: { $0 == "/" || $0 == "." }).contains {
+          readLateNames.contains(String($0))
+        }
+    }
     let lists = (match.unreadLists + match.surplusLists).map { String($0.path.replacing("[*]", with: "")) }
     let others = (lists + lateNames).filter { !found.contains($0) }
     return found + others

@@ -136,7 +136,7 @@ package struct ProfileDraft: Sendable {
     return "my-" + (word.isEmpty ? "tool" : String(word.prefix(50)))
   }
 
-  private var taskPlaces: [RecordSet] { mapping.records.filter { $0.role == .task } }
+  private var taskPlaces: [RecordSet] { mapping.records.filter { $0.role == .task && !$0.isLate } }
 
   /// What such a file looks like: its root, and the names of its records that became fields.
   private var signature: Signature {

@@ -103,7 +103,8 @@ struct ProfileWriter {
   }
 
   private var places: YAMLValue? {
-    let sets = mapping.records.compactMap { set -> YAMLValue? in
+    // The names of lists are told by no profile.
+    let sets = mapping.records.filter { !$0.isLate && !$0.isName }.compactMap { set -> YAMLValue? in
       // What an assembler looks at is of no use without it.
       if case .context = set.role { return nil }
       return value(of: set)

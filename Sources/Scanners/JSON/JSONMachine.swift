@@ -26,7 +26,7 @@ extension JSONMachine {
     let nodes = space.nodes
     // One record can begin with two nodes before the next look at the room.
     let nodeRoom = space.nodeCapacity &- 2
-    // One object can begin with a record for each heading.
+    // One object can begin with a record for each heading, and one for its key.
     let placeRoom = space.placeCapacity &- headingCount
     var index = self.index
     var nodeCount = self.nodeCount

@@ -177,7 +177,7 @@ struct JSONMachine: Sendable {
   var valuePath: Int32 = -1
   /// Whether the paths `.` mean the elements of the top-level array.
   var rootIsArray = false
-  /// The key of a value that may become a record, from its opening quote on, or -1.
+  /// The key of a value that may become a record, or of which the key is one, from its opening quote on, or -1.
   var pendingKeyStart = -1
   var pendingKeyEnd = 0
   var pendingKeyHasEscapes = false
@@ -210,7 +210,10 @@ struct JSONMachine: Sendable {
   var fault = JSONFault.unexpected
   var faultIndex = 0
 
-  init(paths: [JSONRecordPath], headings: Set<Int> = [], isDocument: Bool, limits: ScanLimits) {
+  init(
+    paths: [JSONRecordPath], headings: Set<Int> = [], names: Set<Int> = [], isDocument: Bool,
+    limits: ScanLimits
+  ) {
     self.paths = Array(paths.prefix(64))
     self.isDocument = isDocument
     depthLimit = max(0, min(limits.jsonDepth, 1 << 20))
@@ -221,12 +224,8 @@ struct JSONMachine: Sendable {
     var keyHeadingMask: UInt64 = 0
     for (number, path) in self.paths.enumerated() {
       if path.steps.isEmpty { rootMask |= 1 << UInt64(number) }
-      guard headings.contains(number) else { continue }
-      switch path.steps.last {
-      case .key: headingMask |= 1 << UInt64(number)
-      case .anyKey: keyHeadingMask |= 1 << UInt64(number)
-      case .elements, nil: break
-      }
+      if headings.contains(number), case .key? = path.steps.last { headingMask |= 1 << UInt64(number) }
+      if names.contains(number), path.endsWithAnyKey { keyHeadingMask |= 1 << UInt64(number) }
     }
     self.rootMask = rootMask
     self.headingMask = headingMask

@@ -165,6 +165,8 @@ extension JSONMachine {
   /// anything.
   @inline(never)
   mutating func tellKey(_ index: Int, _ nodeCount: inout Int, _ space: JSONWorkspace) {
+    // Whatever the value is, its key is needed no longer.
+    defer { pendingKeyStart = -1 }
     guard pendingKeyStart >= 0, space.bytes[index] == 0x5B || space.bytes[index] == 0x7B else { return }
     space.nodes[nodeCount] = RecordNode(
       kind: pendingKeyHasEscapes ? .textWithEscapes : .text, name: JSONScanner.noName,
@@ -174,7 +176,6 @@ extension JSONMachine {
       byteOffset: index &+ space.bufferOffset, line: line)
     nodeCount &+= 1
     placeCount &+= 1
-    pendingKeyStart = -1
   }
 
   /// Tells of the record that ends before `index`; false if it is too long.

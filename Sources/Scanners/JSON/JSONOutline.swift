@@ -84,8 +84,8 @@ package struct JSONOutline: Sendable {
   package private(set) var candidates: [Candidate] = []
   /// The way to the innermost container that the head does not close; empty where it closes all but the root.
   package private(set) var openSteps: [JSONRecordPath.Step] = []
-  /// Whether there are places at which nobody has looked, since there are so many.
-  package private(set) var leavesOut = false
+  /// Where there are further places at which nobody has looked, since there are so many.
+  package private(set) var cutPlaces: [JSONRecordPath] = []
   /// What ended the outline before the end of the head, if anything did.
   package private(set) var problem: ScanProblem?
 
@@ -121,7 +121,7 @@ package struct JSONOutline: Sendable {
     guard root == .object || root == .array || root == .lines else { return }
     var walk = JSONOutlineWalk(tape: tape, bytes: head)
     candidates = walk.candidates(isArray: root == .array)
-    leavesOut = walk.leavesOut
+    cutPlaces = walk.cutPlaces
     if root != .array { rootKeys = candidates.first?.keys ?? [] }
   }
 }

@@ -33,8 +33,10 @@ struct JSONOutlineWalk {
   private let tape: JSONOutlineTape
   private let bytes: RecordBatch
   private var visits: Int
-  /// Whether there are keys or places at which nobody has looked, since there are so many.
-  private(set) var leavesOut = false
+  /// Where there are keys or places at which nobody has looked, since there are so many.
+  private(set) var cutPlaces: [JSONRecordPath] = []
+  /// Whether there were such keys at the last place.
+  private var hasCutKeys = false
   /// For each name, the number of its key at the place that is being looked at, or -1.
   private var keyNumbers: [Int]
 
@@ -76,10 +78,10 @@ struct JSONOutlineWalk {
             objectCount: place.objects.count, keys: keys))
       }
       let room = max(0, Self.mostPlaces - places.count)
-      if children.count > room { leavesOut = true }
+      if children.count > room || hasCutKeys { cutPlaces.append(JSONRecordPath(steps: place.steps)) }
       places.append(contentsOf: children.prefix(room))
     }
-    if next < places.count { leavesOut = true }
+    cutPlaces += places[next...].map { JSONRecordPath(steps: $0.steps) }
     return found
   }
 
@@ -87,6 +89,7 @@ struct JSONOutlineWalk {
   private mutating func look(at place: Place, isInRootArray: Bool) -> ([JSONOutline.Key], [Place]) {
     var keys: [JSONOutline.Key] = []
     var names: [Int] = []
+    hasCutKeys = false
     var containers: [(objects: [Range<Int>], arrays: [Range<Int>])] = []
     var isKeyed = true
     for object in place.objects where visits > 0 {
@@ -102,7 +105,7 @@ struct JSONOutlineWalk {
           containers.append(([], []))
         }
         let number = keyNumbers[node.name]
-        if number < 0, node.kind == .object || node.kind == .array { leavesOut = true }
+        if number < 0, node.kind == .object || node.kind == .array { hasCutKeys = true }
         if node.kind != .object { isKeyed = false }
         if number >= 0 {
           add(node, to: &keys[number])
@@ -134,12 +137,15 @@ struct JSONOutlineWalk {
           level: place.level + 1))
     }
     var lists = place.level < Self.deepestLevel ? containers.map { elements(of: $0.arrays) } : []
-    if let joined = joined(lists) {
+    // In a list of records a key with a list is a value of theirs, whatever it is called.
+    let isOneObject = place.objects.count == 1 || place.steps.last == .anyKey
+    let alike = isOneObject ? alike(lists) : []
+    if !alike.isEmpty {
       children.append(
         Place(
-          steps: steps + [.anyKey, .elements], objects: joined.objects, elementCount: joined.count,
-          isCandidate: true, level: place.level + 2))
-      for number in lists.indices { lists[number].objects = [] }
+          steps: steps + [.anyKey, .elements], objects: alike.flatMap { lists[$0].objects },
+          elementCount: alike.reduce(0) { $0 + lists[$1].count }, isCandidate: true, level: place.level + 2))
+      for number in alike { lists[number].objects = [] }
     }
     for (number, key) in keys.enumerated() {
       let arrays = containers[number].arrays
@@ -188,28 +194,32 @@ struct JSONOutlineWalk {
     return (objects, count)
   }
 
-  /// The objects of all lists under the keys of one object, where these are many and their records alike.
-  ///
-  /// Alike are those whose first records have on average a quarter of what all of them have: what is in one table has
-  /// next to nothing of what is in forty.
-  private func joined(
-    _ lists: [(objects: [Range<Int>], count: Int)]
-  ) -> (objects: [Range<Int>], count: Int)? {
-    let full = lists.filter { !$0.objects.isEmpty }
-    guard full.count > Self.mostNamedLists else { return nil }
-    var names: Set<Int> = []
-    var memberCount = 0
-    for list in full {
-      guard let object = list.objects.first else { continue }
-      var index = object.lowerBound
-      while index < object.upperBound {
-        names.insert(tape.nodes[index].name)
-        memberCount += 1
-        index = end(of: index, in: object)
-      }
+  /// The numbers of the lists under the keys of one object whose records are alike, where these are many: their first
+  /// records have at least three quarters of what most of them have, and on average a quarter of what all of them have. What is
+  /// in one table has next to nothing of what is in forty.
+  private func alike(_ lists: [(objects: [Range<Int>], count: Int)]) -> [Int] {
+    let firsts = lists.map { list in list.objects.first.map { Set(names(in: $0)) } ?? [] }
+    let full = firsts.indices.filter { !firsts[$0].isEmpty }
+    guard full.count > Self.mostNamedLists else { return [] }
+    var counts: [Int: Int] = [:]
+    for number in full { for name in firsts[number] { counts[name, default: 0] += 1 } }
+    let usual = Set(counts.filter { $0.value * 2 > full.count }.keys)
+    guard !usual.isEmpty else { return [] }
+    let alike = full.filter { firsts[$0].intersection(usual).count * 4 >= usual.count * 3 }
+    let all = alike.reduce(into: Set<Int>()) { $0.formUnion(firsts[$1]) }
+    let memberCount = alike.reduce(0) { $0 + firsts[$1].count }
+    return alike.count > Self.mostNamedLists && memberCount * 4 >= all.count * alike.count ? alike : []
+  }
+
+  /// The names of an object's members, by their numbers.
+  private func names(in object: Range<Int>) -> [Int] {
+    var names: [Int] = []
+    var index = object.lowerBound
+    while index < object.upperBound {
+      names.append(tape.nodes[index].name)
+      index = end(of: index, in: object)
     }
-    guard memberCount * 4 >= names.count * full.count else { return nil }
-    return (full.flatMap(\.objects), full.reduce(0) { $0 + $1.count })
+    return names
   }
 
   /// The first texts or numbers in lists, up to what is none.

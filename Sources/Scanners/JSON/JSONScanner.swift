@@ -69,13 +69,18 @@ package struct JSONScanner: RecordScanner {
 
   /// Makes a scanner for the records at `paths`, of which the first 64 count.
   ///
-  /// - Parameter headings: the numbers of those that are texts which hold good in the object that they are in. Where
-  ///   such an object begins there is a record without values, so that no text is taken for the next object's.
+  /// - Parameters:
+  ///   - headings: the numbers of those that are texts which hold good in the object that they are in. Where such an
+  ///     object begins there is a record without values, so that no text is taken for the next object's.
+  ///   - names: the numbers of those that end with `*` of which the keys are the records, where an object or an array
+  ///     stands under them; what is in it may be records of other paths.
   package init(
-    paths: [JSONRecordPath], headings: Set<Int> = [], mode: Mode, limits: ScanLimits = ScanLimits()
+    paths: [JSONRecordPath], headings: Set<Int> = [], names: Set<Int> = [], mode: Mode,
+    limits: ScanLimits = ScanLimits()
   ) {
     self.limits = limits
-    machine = JSONMachine(paths: paths, headings: headings, isDocument: mode == .document, limits: limits)
+    machine = JSONMachine(
+      paths: paths, headings: headings, names: names, isDocument: mode == .document, limits: limits)
     frames = [JSONFrame](repeating: JSONFrame(), count: machine.depthLimit + 1)
   }
 

@@ -1,8 +1,9 @@
 // What a single line of Markdown is, whatever stands around it.
 
 extension MarkdownSyntax {
-  /// Most bytes of a heading's text: what is longer is a text, which no task is under.
-  private static let longestHeading = 4_096
+  /// Most bytes of a heading's text, which each of the tasks below has: as with one that is underlined, the rest of a
+  /// longer one is let go of.
+  private static let longestHeading = 1_024
 
   /// The level and the text of a heading; nil for a line that is none.
   static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
@@ -17,8 +18,13 @@ extension MarkdownSyntax {
       let before = rest.dropLast(closing)
       if before.isEmpty || before.last == 0x20 { rest = trimmed(before) }
     }
-    // Each of the tasks below has it.
-    return rest.count > longestHeading ? nil : (level, Array(rest))
+    if rest.count > longestHeading {
+      rest = rest.prefix(longestHeading)
+      // Not in the middle of a character.
+      while let last = rest.last, last & 0xC0 == 0x80 { rest.removeLast() }
+      if let last = rest.last, last >= 0xC0 { rest.removeLast() }
+    }
+    return (level, Array(rest))
   }
 
   /// 1 or 2 for a line that makes a heading of the one above.

@@ -92,9 +92,12 @@ struct XMLRecordMatcher: Sendable {
 
   /// Puts the paths together; throws `tooManySteps`.
   ///
-  /// - Parameter headings: the numbers of those that are texts which hold good in the element that they are in, or,
-  ///   where the last step is `*`, names that hold good for what is in the elements that have them.
-  init(_ paths: [XMLRecordPath], headings: Set<Int> = []) throws(XMLRecordPath.ParseError) {
+  /// - Parameters:
+  ///   - headings: the numbers of those that are texts which hold good in the element that they are in.
+  ///   - elementNames: the numbers of those that lead to elements whose names are the records.
+  init(
+    _ paths: [XMLRecordPath], headings: Set<Int> = [], names elementNames: Set<Int> = []
+  ) throws(XMLRecordPath.ParseError) {
     var bit = 0
     for (number, path) in paths.enumerated() {
       if bit + path.steps.count > XMLRecordPath.maximumStepCount { throw .tooManySteps }
@@ -106,7 +109,7 @@ struct XMLRecordMatcher: Sendable {
         bit += 1
       }
       attributes.append(path.attribute)
-      if path.attribute.isEmpty, headings.contains(number), path.steps.last?.name.isEmpty == true {
+      if path.attribute.isEmpty, elementNames.contains(number) {
         lastOfNames |= 1 &<< UInt64(bit - 1)
       } else if path.attribute.isEmpty {
         last |= 1 &<< UInt64(bit - 1)
@@ -148,7 +151,7 @@ struct XMLRecordMatcher: Sendable {
     return paths
   }
 
-  /// The path to names that an element completes, which there is one of at most.
+  /// The first path to names that an element completes; there is one.
   func namePath(_ state: UInt64, _ stepMask: UInt64) -> Int {
     pathOfStep[(state & stepMask & lastOfNames).trailingZeroBitCount]
   }

@@ -20,17 +20,19 @@ package struct XMLScanner: RecordScanner {
   /// - Parameters:
   ///   - headings: the numbers of those that are texts which hold good in the element that they are in. Where such an
   ///     element begins there is a record without a text, so that none is taken for the next element's.
+  ///   - names: the numbers of those that lead to elements whose names are the records, where these are no records
+  ///     themselves; what is in them may be records of other paths.
   ///   - keepsOriginals: whether each record's raw input goes into the batch too.
   ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
   ///   - replacesControls: whether control characters are read as blanks, with a remark; else they end the scan.
   /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
   package init(
-    paths: [XMLRecordPath], headings: Set<Int> = [], limits: ScanLimits = ScanLimits(),
-    keepsOriginals: Bool = false,
-    isDecoded: Bool = false, replacesControls: Bool = false
+    paths: [XMLRecordPath], headings: Set<Int> = [], names: Set<Int> = [], limits: ScanLimits = ScanLimits(),
+    keepsOriginals: Bool = false, isDecoded: Bool = false, replacesControls: Bool = false
   ) throws(XMLRecordPath.ParseError) {
     let builder = XMLTapeBuilder(
-      try XMLRecordMatcher(paths, headings: headings), limits: limits, keepsOriginals: keepsOriginals)
+      try XMLRecordMatcher(paths, headings: headings, names: names), limits: limits,
+      keepsOriginals: keepsOriginals)
     parser = XMLPushParser(
       builder, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded,
       replacesControls: replacesControls)

@@ -48,11 +48,11 @@ struct LateListTests {
     imported.items.map { "\($0.section ?? "-"): \($0.title), \($0.isDone), \($0.priority)" }
   }
 
-  @Test("Lists of a long file are read as those of a short one", arguments: Syntax.allCases)
+  @Test(
+    "Lists of a long file are read as those of a short one", arguments: [Syntax.json, .nestedJSON, .xml])
   func longFile(syntax: Syntax) throws {
     let short = try read(syntax.text(Self.lists, noteByteCount: 10))
-    // A property list is looked at as far as its tasks.
-    let long = try read(syntax.text(Self.lists, noteByteCount: syntax == .propertyList ? 100_000 : 600_000))
+    let long = try read(syntax.text(Self.lists, noteByteCount: 600_000))
     #expect(short.titles.count == 36)
     #expect(summary(long) == summary(short))
     #expect(long.codes.isEmpty)
@@ -82,7 +82,8 @@ struct LateListTests {
       ("\"labels\":[{\"id\":1,\"title\":\"red\",\"due\":null}]", "note: late-list"),
       ("\"more\":[{\"id\":1,\"heading\":\"red\"}]", "warning: late-list"),
       ("\"rooms\":[{\"title\":\"Attic\",\"size\":3,\"floor\":2}]", "warning: late-list"),
-      ("\"meta\":{\"version\":1}", "note: late-list"),
+      ("\"meta\":{\"version\":1}", "warning: late-list"),
+      ("\"labels\":{\"version\":1}", "note: late-list"),
       ("\"version\":1,\"empty\":null", ""),
     ])
   func otherThings(member: String, remark: String) throws {
@@ -122,6 +123,71 @@ struct LateListTests {
     #expect(imported.report.accounting.archived == 1)
   }
 
+  @Test("A list that has no place of its own is no place for what stands further in another")
+  func listsInLists() throws {
+    let card = "{\"title\":\"c\",\"due\":null}"
+    let text = "{\"lists\":[{\"name\":\"L\",\"cards\":[\(card),\(card)]}],\"tasks\":[\(Self.big)]}"
+    #expect(try read(text).titles.count == 14)
+  }
+
+  @Test("The names of lists mean what those that were seen in time mean")
+  func namesOfLists() throws {
+    let note = String(repeating: "x", count: 3 << 20)
+    func lists(_ names: [String]) -> String {
+      names.map { name in
+        let tasks = (0..<3).map { "{\"title\":\"\(name) \($0)\",\"note\":\"\(note)\"}" }.joined(
+          separator: ",")
+        return "\"\(name)\":[\(tasks)]"
+      }
+      .joined(separator: ",")
+    }
+    let urgent = try read("{\(lists(["high", "medium", "low"]))}")
+    #expect(
+      urgent.items.map(\.priority) == [.high, .high, .high, .middle, .middle, .middle, .low, .low, .low])
+    let projects = try read("{\"version\":1,\"projects\":{\(lists(["Attic", "Cellar", "Barn"]))}}")
+    #expect(projects.items.map(\.project) == ["Attic", "Cellar", "Barn"].flatMap { [$0, $0, $0] })
+  }
+
+  @Test(
+    "What is behind the other lists in XML and has tasks by another name is said, and what comes first is no sign"
+  )
+  func otherElements() throws {
+    let note = String(repeating: "x", count: 1_600_000)
+    let tasks = (0..<12).map { "<task><title>t\($0)</title><note>\(note)</note></task>" }.joined()
+    let imported = try read(
+      "<plan><tasks>\(tasks)</tasks><more><task/><task><title>m</title><note>n</note></task></more>"
+        + "<bugs><bug><title>b</title></bug></bugs><zone><inner><task><title>z</title></task></inner></zone></plan>"
+    )
+    #expect(imported.titles.last == "m")
+    #expect(imported.report.unreadNames == ["bugs", "zone"])
+  }
+
+  @Test("A key that comes twice has two lists, with what is between them")
+  func keysThatComeTwice() throws {
+    let note = String(repeating: "x", count: 400_000)
+    let tasks = (0..<4).map { "{\"title\":\"t\($0)\",\"note\":\"\(note)\"}" }.joined(separator: ",")
+    let imported = try read("{\"a\":[\(tasks)],\"b\":[{\"title\":\"b\",\"note\":\"\"}],\"a\":[\(tasks)]}")
+    #expect(imported.titles.contains("b") && imported.titles.count == 9)
+  }
+
+  @Test("Lists of something else among many alike are not taken for tasks")
+  func otherListsAmongMany() throws {
+    let days = (1...40).map { "\"day \($0)\":[{\"id\":\($0),\"title\":\"t\($0)\",\"done\":false}]" }
+    let imported = try read(
+      "{\"labels\":[{\"id\":1,\"title\":\"red\"}],\"users\":[{\"id\":1,\"name\":\"Ann\"}],\(days.joined(separator: ","))}"
+    )
+    #expect(imported.titles == (1...40).map { "t\($0)" })
+    #expect(imported.report.unreadNames == ["labels", "users"])
+  }
+
+  @Test("Values that hold much beside the tasks are not held")
+  func valuesBesideTasks() throws {
+    let imported = try read(
+      "{\"tasks\":[\(Self.big)],\"blob\":\"\(String(repeating: "y", count: 40 << 20))\"}")
+    #expect(imported.titles.count == 12)
+    #expect(imported.codes.isEmpty)
+  }
+
   @Test("Elements beside the tasks of XML that may be some are said")
   func elementsBeside() throws {
     let note = String(repeating: "x", count: 100_000)
@@ -132,8 +198,8 @@ struct LateListTests {
     #expect(imported.titles.count == 12)
     #expect(
       imported.report.log.diagnostics.map { "\($0.severity): \($0.message)" } == [
-        "warning: “bug” begins behind what is looked at to find the tasks, and may be some, and is not read",
-        "note: “label”, “meta” begin behind what is looked at to find the tasks, and are not read",
+        "warning: “bug” is not among what was looked at to find the tasks, may be some, and is not read",
+        "note: “label”, “meta” are not among what was looked at to find the tasks and are not read",
       ])
     #expect(imported.report.unreadNames == ["bug", "label", "meta"])
   }

@@ -52,7 +52,7 @@ import Testing
       #"{"a": [{"x": 1}], "b": 2, "caf\u00e9": [3], "tasks": [4], "d": {"e": [5], "f": [6]}, "g": "h"}"#
     func scan(_ size: Int) -> [String] {
       let scan = JSONScanner.scan(
-        Array(text.utf8), paths: ["tasks[*]", "*[*]", "*", "d.*"], headings: [2, 3], mode: .document,
+        Array(text.utf8), paths: ["tasks[*]", "*[*]", "*", "d.*"], names: [2, 3], mode: .document,
         size: size,
         room: size % 9)
       #expect(scan.failure == nil && scan.isSound)

@@ -74,14 +74,15 @@ struct JSONTestScan: Equatable {
 extension JSONScanner {
   /// Scans `bytes` cut into chunks of `size` bytes with `room` bytes before each.
   static func scan(
-    _ bytes: [UInt8], paths: [String] = ["."], headings: Set<Int> = [], mode: Mode = .document,
+    _ bytes: [UInt8], paths: [String] = ["."], headings: Set<Int> = [], names: Set<Int> = [],
+    mode: Mode = .document,
     size: Int = .max, room: Int = 0,
     limits: ScanLimits = ScanLimits(), cuts: [Int]? = nil, malformed: [Int]? = nil
   ) -> JSONTestScan {
     let paths = paths.compactMap { text in try? JSONRecordPath(text) }
-    var scanner = JSONScanner(paths: paths, headings: headings, mode: mode, limits: limits)
+    var scanner = JSONScanner(paths: paths, headings: headings, names: names, mode: mode, limits: limits)
     let malformed = malformed ?? JSONTestUTF8.malformedOffsets(bytes)
-    var names: [[UInt8]] = []
+    var metNames: [[UInt8]] = []
     var scan = JSONTestScan()
     var start = 0
     var remainingCuts = (cuts ?? [])[...]
@@ -94,8 +95,8 @@ extension JSONScanner {
         InputChunk(
           bytes: piece, start: room, byteOffset: start,
           malformedOffsets: malformed.filter { offset in (start..<end).contains(offset) }, isLast: isLast))
-      names += batch.newNames
-      scan.take(batch, names)
+      metNames += batch.newNames
+      scan.take(batch, metNames)
       start = end
       if batch.failure != nil || isLast { break }
     } while true

@@ -85,7 +85,7 @@ import Testing
     let paths = try ["r/a/task", "r/*", "r/*/task"].map { try XMLRecordPath($0) }
     let bytes = Array("<r><a><task>x</task></a><b>t<task>y</task><task>z</task></b><task>w</task></r>".utf8)
     for size in [1, 7, bytes.count] {
-      var scanner = try XMLScanner(paths: paths, headings: [1], keepsOriginals: true)
+      var scanner = try XMLScanner(paths: paths, names: [1], keepsOriginals: true)
       var found: [String] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         let end = min(start + size, bytes.count)
