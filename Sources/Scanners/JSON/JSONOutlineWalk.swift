@@ -194,9 +194,10 @@ struct JSONOutlineWalk {
     return (objects, count)
   }
 
-  /// The numbers of the lists under the keys of one object whose records are alike, where these are many: their first
-  /// records have at least three quarters of what most of them have, and on average a quarter of what all of them have. What is
-  /// in one table has next to nothing of what is in forty.
+  /// The numbers of the lists under the keys of one object whose records are alike, where these are many.
+  ///
+  /// Their first records have three quarters at least of what most of them have, and on average a quarter of what all
+  /// of them have: what is in one table has next to nothing of what is in forty.
   private func alike(_ lists: [(objects: [Range<Int>], count: Int)]) -> [Int] {
     let firsts = lists.map { list in list.objects.first.map { Set(names(in: $0)) } ?? [] }
     let full = firsts.indices.filter { !firsts[$0].isEmpty }
