@@ -79,6 +79,33 @@ package enum LateLists {
       })
   }
 
+  /// The place of the names that stand at the root of a file of a known tool, of which not all have been seen.
+  ///
+  /// What is not read is said. Nothing where there is no room, or records are found by any name there.
+  package static func rootNames(beside known: [RecordSet], in shape: InputShape) -> [RecordSet] {
+    guard !shape.isWhole, let root = shape.rootNames.first,
+      shape.container == .json || shape.container == .xml
+    else {
+      return []
+    }
+    let outer: ArraySlice<Substring> = shape.container == .xml ? [root[...]] : []
+    let paths = known.map { SiblingLists.steps($0.path) }
+    let size = shape.container == .xml ? paths.reduce(2) { $0 + $1.count } : paths.count + 1
+    guard size <= largestRoom, !known.contains(where: { $0.path == "." }),
+      !paths.contains(where: {
+        $0.count > outer.count && $0.starts(with: outer) && $0[outer.count].hasPrefix("*")
+      }),
+      !known.contains(where: { $0.path.hasPrefix("*") })
+    else { return [] }
+    var name = RecordSet(path: path(outer + ["*"], shape), role: .heading(.extra))
+    name.isName = true
+    name.isJudged = true
+    name.isLate = true
+    name.knownNames = names(in: outer, of: shape)
+      .union(paths.compactMap { $0.count > outer.count ? String($0[outer.count]) : nil })
+    return [name]
+  }
+
   /// What the names of lists are, by those that are read.
   private static func field(of lists: [RecordSet]) -> Field {
     if lists.contains(where: { !$0.priority.isEmpty }) { return .priority }

@@ -259,7 +259,9 @@ struct RelatedLists {
         let list = list(of: owner, besides: best) ?? lists(for: field, besides: [best.path]).first,
         let id = idName(in: list), let title = titleName(in: list, of: field)
       else { continue }
-      records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title]))
+      // A column that is called Done makes those in it done.
+      let doneBy = [.section, .project].contains(field) ? done(title) : nil
+      records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title], done: doneBy))
       fields.append(FieldMap(name, field).lookedUp(in: owner))
       reasons.append("\(name) is \(field.name) by \(list.path)")
     }

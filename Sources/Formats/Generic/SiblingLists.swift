@@ -340,9 +340,18 @@ struct SiblingLists {
     return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
   }
 
-  /// The class of the tasks in a list, where its name says that they are put away.
+  /// The class of the tasks in a list, where its name says that they are put away, or that of an object that it is in:
+  /// `trash.tasks[*]`.
   static func itemClass(of path: String) -> ItemClass? {
-    name(of: path).flatMap { ListNames.itemClass(of: $0, isKey: true) }
+    if let itemClass = name(of: path).flatMap({ ListNames.itemClass(of: $0, isKey: true) }) {
+      return itemClass
+    }
+    for step in steps(path).reversed() where step != "*" && step != "[*]" && !step.contains("@") {
+      if let itemClass = ListNames.itemClass(of: GenericProfile.lastName(String(step)), isKey: true) {
+        return itemClass
+      }
+    }
+    return nil
   }
 
   private static func isPutAway(_ path: String) -> Bool { itemClass(of: path) != nil }

@@ -213,6 +213,13 @@ struct FormatDetector {
 
   // MARK: - Shared steps
 
+  /// Lets the scanner tell what else stands at the root of a known tool's file, where not all of that has been seen.
+  func addRootNames(to mapping: inout ProfileMapping, _ shape: InputShape) {
+    if !mapping.guessesValues, !mapping.records.contains(where: \.isLate) {
+      mapping.records += LateLists.rootNames(beside: mapping.records, in: shape)
+    }
+  }
+
   /// The head of the text in UTF-8; an encoding that cannot be read is told here.
   func textHead(
     _ reader: inout TextReader, byteCount: Int, isReadByRecord: () -> Bool = { true }

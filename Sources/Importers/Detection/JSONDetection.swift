@@ -27,6 +27,8 @@ extension FormatDetector {
     var isWholeSeen = true
     if outline.root == .object, isWorthALongerLook(shape, isWhole: isWhole) {
       (shape, isWholeSeen) = try longerLook(&reader)
+    } else if outline.root == .array, haveTasksInThem(shape), isWorthALongerLook(shape, isWhole: isWhole) {
+      (shape, isWholeSeen) = try longerLook(atArray: &reader)
     }
     // A byte order mark of UTF-8 counts where the input goes on, and is no part of its text.
     let textOffset = rawHead.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -49,7 +51,8 @@ extension FormatDetector {
         at: SourceLocation(file: file, line: 1, column: 1),
         hint: "tasks are objects, in an array or one on each line")
     }
-    let (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
+    var (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
+    if outline.root == .object { addRootNames(to: &match.profile.mapping, shape) }
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     let isLines = outline.root == .lines || isNamedLines
     let valueNames = isLines ? ValueNames() : try laterValueNames(match.profile.mapping, shape, &reader)
@@ -98,9 +101,30 @@ extension FormatDetector {
         return (shape, true)
       }
       seen = (shape, isInsideTasks(outline, shape))
-      lists = outline.candidates.map(\.path)
+      // What has tasks in it may have further lists in each of its elements.
+      let read =
+        GenericProfile.make(for: shape)?.profile.mapping.records.filter { $0.role == .task }.map(\.path) ?? []
+      lists = outline.candidates.map(\.path).filter { list in
+        !read.contains { $0.hasPrefix(list.text + ".") }
+      }
     }
     return seen
+  }
+
+  /// Whether the elements of an array are no tasks but have some in them: projects, lists, boards.
+  private func haveTasksInThem(_ shape: InputShape) -> Bool {
+    guard let match = GenericProfile.make(for: shape) else { return true }
+    return match.profile.mapping.records.contains { $0.role == .task && $0.path != "." }
+  }
+
+  /// Looks further into one array, each element of which may have lists that those before it have not.
+  private func longerLook(atArray reader: inout TextReader) throws -> (shape: InputShape, isSettled: Bool) {
+    let head = try textHead(&reader, byteCount: InputHead.largestByteCount)
+    let isWhole = head.count < InputHead.largestByteCount
+    let outline = JSONOutline(head: head, isComplete: isWhole, limits: options.limits)
+    var shape = FormatDetector.shape(of: outline, head)
+    shape.isWhole = isWhole
+    return (shape, isWhole || outline.problem != nil)
   }
 
   /// Whether the head ends inside the list that looks most like tasks.

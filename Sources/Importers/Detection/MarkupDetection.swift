@@ -30,7 +30,8 @@ extension FormatDetector {
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
     noteFirstPriority(text, &shape)
     noteFlags(text, &shape)
-    let (match, alternatives) = try choose(shape)
+    var (match, alternatives) = try choose(shape)
+    addRootNames(to: &match.profile.mapping, shape)
     let paths = try match.profile.mapping.records.map { try xmlPath($0) }
     let scanner: XMLScanner
     do throws(XMLRecordPath.ParseError) {

@@ -301,10 +301,12 @@ extension RecordImporter {
         }
         table.parent.append(places, of: bytes, decoded: decoded)
       case .recurrence:
-        // A rule that was copied with its property's name loses that.
+        // A rule that was copied with its property's name loses that, and some say that there is none.
         for row in places.indices where places[row].isPresent {
-          let isNamed = withText(places[row], bytes, decoded) { $0.count > 5 && $0[5] == UInt8(ascii: ":") }
-          if isNamed { return false }
+          let isOther = withText(places[row], bytes, decoded) { text in
+            (text.count > 5 && text[5] == UInt8(ascii: ":")) || (!keepsBlanks && Self.saysNever(text))
+          }
+          if isOther { return false }
         }
         table.recurrence.append(places, of: bytes, decoded: decoded)
       default: table.url.append(places, of: bytes, decoded: decoded)

@@ -80,6 +80,11 @@ extension RecordImporter {
     case .subtasks:
       addSubtasks(instruction, node, index, level: level, batch, &table)
       return
+    case .flag where isGeneric && node.kind == .array && !isXML:
+      // A list of what is done says nothing of what it is in.
+      addExtra(instruction, node, index, level: level, batch, &table)
+      hasValue = true
+      return
     case .extraRepeated:
       addRepeatedExtra(instruction, node, level: level, batch, &table)
       return

@@ -46,6 +46,7 @@ extension ImportRun {
   /// Says which lists were not looked at to find the tasks, and not read either.
   mutating func noteLateLists() {
     lateLists.end()
+    guard lateLists.isTold else { return }
     let unread = lateLists.unread
     noteLate(unread.filter(\.mayBeTasks).map(\.name), mayBeTasks: true)
     noteLate(unread.filter { !$0.mayBeTasks }.map(\.name), mayBeTasks: false)

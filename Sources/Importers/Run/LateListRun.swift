@@ -31,6 +31,8 @@ struct LateListRun {
   private static let mostNames = 1_000
 
   private let isPlaceByPath: [Bool]
+  /// Whether a tool is known, of whose files everything has been decided: what else there is has only to be said.
+  private let isOfTool: Bool
   private var decision = Decision.known
   private var verdict = LateLists.Verdict.known
   private var name = ""
@@ -44,7 +46,11 @@ struct LateListRun {
   private(set) var furtherCount = 0
   private(set) var readNames: Set<String> = []
 
+  /// Whether what is not read is said one by one, and not only among all that is not.
+  var isTold: Bool { !isOfTool }
+
   init(_ mapping: ProfileMapping) {
+    isOfTool = !mapping.guessesValues
     isPlaceByPath = mapping.records.contains(where: \.isJudged) ? mapping.records.map(\.isJudged) : []
   }
 
@@ -71,6 +77,7 @@ struct LateListRun {
     self.content = content
     count = 1
     verdict = LateLists.verdict(on: name, at: place)
+    if isOfTool, verdict == .open { verdict = .other }
     switch verdict {
     case .known: decision = .known
     case .other:
@@ -90,7 +97,9 @@ struct LateListRun {
     decision = .known
   }
 
-  /// Whether a record is read that the list has, by the names of its values: the first one that has any decides for all.
+  /// Whether a record is read that the list has, by the names of its values.
+  ///
+  /// The first one that has any decides for all.
   mutating func takes(_ names: @autoclosure () -> [String], like fields: [FieldMap]) -> Bool {
     if decision == .open {
       let names = names()

@@ -1,3 +1,4 @@
+import Formats
 import Importers
 import TaskModel
 import Testing
@@ -178,6 +179,36 @@ struct LateListTests {
     )
     #expect(imported.titles == (1...40).map { "t\($0)" })
     #expect(imported.report.unreadNames == ["labels", "users"])
+  }
+
+  @Test("Projects in a long array may have lists that the first of them have not")
+  func listsOfLaterProjects() throws {
+    let tasks = (0..<4).map {
+      "{\"title\":\"t\($0)\",\"note\":\"\(String(repeating: "x", count: 400_000))\"}"
+    }
+    let imported = try read(
+      "[{\"title\":\"House\",\"tasks\":[\(tasks.joined(separator: ","))]},"
+        + "{\"title\":\"Boat\",\"tasks\":[{\"title\":\"b\"}],\"completedTasks\":[{\"title\":\"c\"}]}]")
+    #expect(imported.titles.count == 6)
+    #expect(imported.items.last?.isDone == true)
+  }
+
+  @Test("What a known tool's file has behind its head is among what is not read")
+  func namesOfKnownTools() throws {
+    func names(_ note: String) throws -> [String] {
+      let imported = try read(
+        "{\"items\":[{\"id\":\"1\",\"content\":\"Mend\",\"checked\":false,\"project_id\":\"7\",\"priority\":1,"
+          + "\"description\":\"\(note)\"}],\"projects\":[{\"id\":\"7\",\"name\":\"Boat\"}],"
+          + "\"completed_items\":[{\"id\":\"2\",\"content\":\"Sail\"}],\"filters\":[{\"id\":\"1\"}],\"sync_token\":\"a\"}"
+      )
+      #expect(imported.report.match.profile.name == "todoist-json")
+      #expect(imported.items.map(\.project) == ["Boat"])
+      return imported.report.unreadNames
+    }
+    let short = try names("short")
+    let long = try names(String(repeating: "x", count: 300 << 10))
+    #expect(short.contains("completed_items") && short.contains("filters"))
+    #expect(long.contains("completed_items") && long.contains("filters") && !long.contains("projects"))
   }
 
   @Test("Values that hold much beside the tasks are not held")
