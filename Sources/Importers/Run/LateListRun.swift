@@ -1,6 +1,6 @@
 import Formats
 
-/// What becomes of lists that are judged when they come: the one that is being read or passed over, and those that were.
+/// What becomes of lists that are judged when they come: the one that is being read or passed over, and those before.
 struct LateListRun {
   /// A list that is not read.
   struct Unread {
