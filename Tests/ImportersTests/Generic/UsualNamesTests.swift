@@ -46,11 +46,11 @@ struct UsualNamesTests {
         + "\"work\":{\"tasks\":[{\"title\":\"b\",\"done\":true},{\"title\":\"c\",\"done\":false}]}}",
       tasks: ["a inbox", "b work", "c work"]),
     Sections(
-      testDescription: "lists under ids, too many to be names",
+      testDescription: "lists under keys, too many to look for each",
       text: "{"
         + (0..<20).map { "\"k\($0)\":{\"tasks\":[{\"title\":\"\($0)\",\"done\":false}]}" }
         .joined(separator: ",") + "}",
-      tasks: (0..<20).map { "\($0) " }),
+      tasks: (0..<20).map { "\($0) k\($0)" }),
     Sections(
       testDescription: "lists of XML, one of them with one element",
       text:
