@@ -30,11 +30,13 @@ extension TrelloAssembler {
     static let type: Int16 = 25
     static let data: Int16 = 26
     static let card: Int16 = 27
+    static let memberCreator: Int16 = 28
   }
 
   static let names = [
     "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
     "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
     "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
+    "memberCreator",
   ]
 }

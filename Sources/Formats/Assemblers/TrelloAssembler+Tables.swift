@@ -13,7 +13,7 @@ extension TrelloAssembler {
     var labelEnd: Int
   }
 
-  /// A checklist, or the text of a comment.
+  /// A checklist, or the action of a comment.
   struct Belonging {
     enum Kind { case comment, list, ownList }
 

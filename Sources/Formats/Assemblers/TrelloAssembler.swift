@@ -35,7 +35,7 @@ struct TrelloAssembler: RowAssembler {
   /// Cards with checklists, in the order of those.
   private var cardsWithChecklists: [UInt32] = []
   private var board: Range<Int>?
-  /// Texts of comments, the newest first.
+  /// The actions that are comments, the newest first.
   private var comments = Chains()
   /// The code of the board's name in the table, once there is one.
   private var project: UInt32 = 0
@@ -139,12 +139,12 @@ struct TrelloAssembler: RowAssembler {
   private mutating func takeComment(_ record: Int) {
     guard tape.has("commentCard", Name.type, in: record), let data = tape.value(Name.data, in: record),
       let card = tape.value(Name.card, in: data).flatMap({ tape.text(Name.id, in: $0) }),
-      let text = tape.value(Name.text, in: data), tape.text(of: text) != nil
+      tape.text(Name.text, in: data) != nil
     else {
       tape.truncate(to: record)
       return
     }
-    belongings.append(Belonging(kind: .comment, node: text, card: card))
+    belongings.append(Belonging(kind: .comment, node: record, card: card))
   }
 
   private func hasSameID(_ one: Int, _ other: Int) -> Bool { TrelloAssembler.hasSameID(one, other, tape) }
@@ -299,11 +299,25 @@ struct TrelloAssembler: RowAssembler {
     let priority = addFields(named, row, held, &table)
     if table.fields.contains(.priority) { table.priority.append(priority.rawValue) }
     if !texts.isEmpty {
-      let all = texts.reversed().compactMap { tape.text(of: $0) }.map { tape.bytes[$0] }
+      let all = texts.reversed().map { comment(of: $0) }
       table.putExtra("comments", Array(all.joined(separator: [0x0A, 0x0A])).span)
     }
     table.endRow()
     addCheckItems(card, section: section, held, &table)
+  }
+
+  /// A comment, with who wrote it and when before it as far as that is known: `Ann, 2026-03-01T10:00:00.000Z: Hello`.
+  private func comment(of action: Int) -> [UInt8] {
+    let writer = tape.value(Name.memberCreator, in: action).flatMap {
+      tape.text(Name.fullName, in: $0) ?? tape.text(Name.username, in: $0)
+    }
+    let origin = [writer, tape.text(Name.date, in: action)].compactMap(\.self).filter { !$0.isEmpty }
+    var comment = Array(origin.map { tape.bytes[$0] }.joined(separator: Array(", ".utf8)))
+    if !comment.isEmpty { comment += Array(": ".utf8) }
+    if let text = tape.value(Name.data, in: action).flatMap({ tape.text(Name.text, in: $0) }) {
+      comment += tape.bytes[text]
+    }
+    return comment
   }
 
   /// The code of a name in the `extra` of the cards, or nil.

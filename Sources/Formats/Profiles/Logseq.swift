@@ -1,7 +1,8 @@
 import TaskModel
 
 // Logseq's graph as JSON: pages with blocks in blocks, of which those are tasks that begin with a word for their state,
-// as in its Markdown. A block without one below a task belongs to its text.
+// as in its Markdown. A block without one below a task belongs to its text, its properties as lines `name:: value`, as
+// Logseq writes them itself.
 
 extension Profile {
   /// Logseq's pages and blocks.
@@ -11,6 +12,9 @@ extension Profile {
       rootNames: ["blocks"], requiredNames: ["id", "page-name", "children"], typicalNames: ["properties"])
     mapping.records = [RecordSet(path: "blocks[*]")]
     mapping.fields = [FieldMap("content", .title), FieldMap("page-name", .project)]
+    // These are the assembler's, and nothing that is kept as it stands.
+    mapping.ignored = ["id", "uuid", "children", "properties"]
+    mapping.assembledNames = ["id", "uuid", "children", "properties"]
     return Profile(
       mapping,
       assembles: [
@@ -18,7 +22,8 @@ extension Profile {
       ],
       assembly: [
         "a block that begins with a word for a state is a task, under the nearest such block around it",
-        "another below a task is part of its detail", "SCHEDULED is the start, and DEADLINE the due date",
+        "another below a task is part of its detail, with its properties",
+        "SCHEDULED is the start, and DEADLINE the due date",
       ],
       makeAssembler: { LogseqAssembler() })
   }()
@@ -26,12 +31,6 @@ extension Profile {
 
 /// Makes tasks of the blocks of a page.
 private struct LogseqAssembler: RecordAssembler {
-  /// The states, and whether they mean done.
-  private static let states = [
-    "TODO": false, "DOING": false, "NOW": false, "LATER": false, "WAITING": false, "WAIT": false,
-    "IN-PROGRESS": false, "STARTED": false, "DONE": true, "CANCELED": true, "CANCELLED": true,
-  ]
-
   /// How many texts that are no tasks are told one by one.
   private static let mostTold = 20
 
@@ -39,20 +38,53 @@ private struct LogseqAssembler: RecordAssembler {
   private var looseCount = 0
   private var looseTexts: [String] = []
 
+  /// How many pages have values of their own besides their name and their blocks, and the names of these, in order.
+  private var pageCount = 0
+  private var pageNames: [String] = []
+
   private var ids = MadeIDs("logseq")
   private var taskCount = 0
 
   mutating func begin(_ input: AssemblyInput) { ids.begin(input) }
 
   mutating func task(_ item: TaskItem, from record: RawValue) -> Assembly {
+    let page = Block(record)
+    notePage(item, page.properties)
     var tasks: [TaskItem] = []
-    take(Block(record).children, project: item.project, under: nil, &tasks)
+    take(page.children, project: item.project, under: nil, &tasks)
     return tasks.isEmpty ? .skipped : .tasks(tasks)
+  }
+
+  /// Notes what a page has that belongs to none of its tasks.
+  private mutating func notePage(_ page: TaskItem, _ properties: RawValue?) {
+    var names = page.extraOrder.filter { !["", "null", "{}", "[]"].contains(page.extra[$0]?.string ?? "") }
+    switch properties {
+    case .object(let members): names += members.map { "properties/" + $0.name }
+    case .text, .array: names.append("properties")
+    case .literal, nil: break
+    }
+    if names.isEmpty { return }
+    pageCount += 1
+    for name in names where pageNames.count < Self.mostTold && !pageNames.contains(name) {
+      pageNames.append(name)
+    }
   }
 
   mutating func finish() -> [TaskItem] { [] }
 
-  var remarks: [AssemblyRemark] {
+  var remarks: [AssemblyRemark] { looseRemarks + pageRemarks }
+
+  private var pageRemarks: [AssemblyRemark] {
+    if pageCount == 0 { return [] }
+    let names = pageNames.map { "“\($0)”" }.joined(separator: ", ")
+    let pages = pageCount == 1 ? "a page has" : "\(pageCount) pages have"
+    return [
+      AssemblyRemark(
+        "unread-page", "\(pages) values of no task, which are not read: \(names)", severity: .note)
+    ]
+  }
+
+  private var looseRemarks: [AssemblyRemark] {
     var messages = looseTexts.map { "“\($0)” begins with no state and is below no task; passed over" }
     if looseCount > looseTexts.count {
       messages.append("\(looseCount - looseTexts.count) more blocks are no tasks; passed over")
@@ -97,7 +129,7 @@ private struct LogseqAssembler: RecordAssembler {
     for child in children {
       let block = Block(child)
       var inner = parent
-      if var task = Self.task(of: block.content) {
+      if var task = LogseqText.task(of: block.content) {
         task.id = id(of: block)
         task.project = project
         task.parent = parent.map { tasks[$0].id }
@@ -105,14 +137,25 @@ private struct LogseqAssembler: RecordAssembler {
         if let properties = block.properties { keep(properties, &task) }
         inner = tasks.count
         tasks.append(task)
-      } else if let parent, !block.content.isEmpty {
-        Self.add(block.content, to: &tasks[parent].detail)
+      } else if let parent {
+        Self.add(block, to: &tasks[parent].detail)
       } else if !block.content.isEmpty {
         looseCount += 1
         if looseTexts.count < Self.mostTold { looseTexts.append(String(block.content.prefix(80))) }
       }
       if !block.children.isEmpty { take(block.children, project: project, under: inner, &tasks) }
     }
+  }
+
+  /// Adds the text of a block with its properties, those that it does not have itself, as Logseq has them in its pages.
+  private static func add(_ block: Block, to detail: inout String?) {
+    var lines = block.content.isEmpty ? [] : [block.content]
+    if let properties = block.properties, case let said = LogseqText.propertyNames(in: block.content) {
+      for (name, values) in grouped(properties) where !said.contains(name) {
+        if let value = kept(values) { lines.append("\(name):: \(value.string)") }
+      }
+    }
+    if !lines.isEmpty { add(lines.joined(separator: "\n"), to: &detail) }
   }
 
   /// Adds a paragraph in place: a task may have thousands, and a copy for each would take too long.
@@ -188,11 +231,16 @@ private struct LogseqAssembler: RecordAssembler {
     return groups
   }
 
-  /// Keeps the values of a name: as text with commas where all are words or numbers, and else as JSON.
+  /// Keeps the values of a name.
   private static func keep(_ values: [RawValue], as name: String, _ task: inout TaskItem) {
+    if let value = kept(values) { add(value, as: name, &task) }
+  }
+
+  /// The values of a name: as text with commas where all are words or numbers, and else as JSON; nil where there is
+  /// nothing in them.
+  private static func kept(_ values: [RawValue]) -> ExtraValue? {
     if values.count == 1, let text = text(of: values[0]) {
-      if !text.isEmpty, values[0] != .literal("null") { add(.text(text), as: name, &task) }
-      return
+      return text.isEmpty || values[0] == .literal("null") ? nil : .text(text)
     }
     let opened = values.flatMap { value in
       if case .array(let elements) = value { return elements }
@@ -201,11 +249,10 @@ private struct LogseqAssembler: RecordAssembler {
     let texts = opened.filter { $0 != .literal("null") }.map(text)
     if texts.contains(nil) {
       let whole = values.count == 1 ? values[0].fragment : .array(values.map(\.fragment))
-      add(.json(whole.text), as: name, &task)
-    } else {
-      let text = texts.compactMap(\.self).joined(separator: ", ")
-      if !text.isEmpty { add(.text(text), as: name, &task) }
+      return .json(whole.text)
     }
+    let text = texts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : .text(text)
   }
 
   /// The text of a word or a number; nil for what has parts.
@@ -220,94 +267,5 @@ private struct LogseqAssembler: RecordAssembler {
   private static func add(_ value: ExtraValue, as name: String, _ task: inout TaskItem) {
     let name = task.extra[name] == nil ? name : "block/" + name
     if task.extra.updateValue(value, forKey: name) == nil { task.extraOrder.append(name) }
-  }
-
-  /// The task that a block is by its text, `LATER [#A] Title` and lines below it; nil where it is none.
-  ///
-  /// By bytes: every block of a graph is asked, and characters take many times as long.
-  private static func task(of content: String) -> TaskItem? {
-    let bytes = content.utf8
-    let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    var first = bytes[..<lineEnd]
-    let word = first.prefix { $0 != UInt8(ascii: " ") }
-    // Most blocks begin with a word that is no state by its first letters.
-    guard word.count <= longestState, word.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
-      case let state = String(Substring(word)), let isDone = states[state]
-    else { return nil }
-    first = first[word.endIndex...].drop { $0 == UInt8(ascii: " ") }
-    var task = TaskItem(title: "")
-    task.status = state
-    task.isDone = isDone
-    if let (letter, priority) = rank(at: first) {
-      task.priority = priority
-      task.priorityRaw = letter
-      first = first.dropFirst(4).drop { $0 == UInt8(ascii: " ") }
-    }
-    guard !first.isEmpty else { return nil }
-    task.title = String(Substring(first))
-    if lineEnd == bytes.endIndex { return task }
-    var detail = ""
-    var lineCount = 0
-    var rest = content[bytes.index(after: lineEnd)...]
-    while true {
-      let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n"))
-      let line = rest[..<(end ?? rest.endIndex)]
-      if !takeDate(line, &task) {
-        if lineCount > 0 { detail.append("\n") }
-        detail.append(contentsOf: line)
-        lineCount += 1
-      }
-      guard let end else { break }
-      rest = rest[rest.utf8.index(after: end)...]
-    }
-    while detail.utf8.last == UInt8(ascii: "\n") { detail.unicodeScalars.removeLast() }
-    if !detail.isEmpty { task.detail = detail }
-    return task
-  }
-
-  /// Bytes of the longest word for a state.
-  private static let longestState = states.keys.lazy.map(\.utf8.count).max() ?? 0
-
-  /// The letter and the priority at the beginning of a text, `[#A]`.
-  private static func rank(at text: Substring.UTF8View) -> (letter: String, priority: Priority)? {
-    guard text.starts(with: "[#".utf8), text.dropFirst(3).first == UInt8(ascii: "]") else { return nil }
-    return switch text.dropFirst(2).first {
-    case UInt8(ascii: "A"): ("A", .highest)
-    case UInt8(ascii: "B"): ("B", .middle)
-    case UInt8(ascii: "C"): ("C", .low)
-    default: nil
-    }
-  }
-
-  /// Takes a line such as `DEADLINE: <2026-03-28 Sat 10:00 .+1w>`; false for any other.
-  private static func takeDate(_ line: Substring, _ task: inout TaskItem) -> Bool {
-    let bytes = line.utf8
-    guard bytes.first == UInt8(ascii: "D") || bytes.first == UInt8(ascii: "S") else { return false }
-    let isDeadline = bytes.starts(with: "DEADLINE: <".utf8)
-    guard isDeadline || bytes.starts(with: "SCHEDULED: <".utf8), bytes.last == UInt8(ascii: ">"),
-      let open = bytes.firstIndex(of: UInt8(ascii: "<"))
-    else { return false }
-    let words = bytes[bytes.index(after: open)...].dropLast().split(separator: UInt8(ascii: " "))
-    guard let day = words.first else { return false }
-    var text = String(Substring(day))
-    var repetition = ""
-    for word in words.dropFirst() {
-      if word.count == 5, word.dropFirst(2).first == UInt8(ascii: ":") {
-        text += "T\(Substring(word)):00"
-      } else if word.contains(UInt8(ascii: "+")) {
-        repetition = String(Substring(word))
-      } else if word.contains(where: { $0 &- 0x30 <= 9 }) {
-        return false
-      }
-    }
-    guard let date = TaskDate(iso8601: text) else { return false }
-    if isDeadline { task.due = date } else { task.start = date }
-    if !repetition.isEmpty {
-      // Each date may have its own.
-      let other = isDeadline ? "deadline/repeat" : "scheduled/repeat"
-      let name = task.extra["repeat"] == nil ? "repeat" : other
-      if task.extra.updateValue(.text(repetition), forKey: name) == nil { task.extraOrder.append(name) }
-    }
-    return true
   }
 }

@@ -51,7 +51,8 @@ extension Profile {
         "lists, members, labels and custom fields have their names in place of their ids",
         "check items are subtasks", "cards are done in a list that is called done",
         "archived cards, and those of archived lists, are left out",
-        "the board's name is the project", "a card's id says when it was made", "comments are kept",
+        "the board's name is the project", "a card's id says when it was made",
+        "comments are kept, with who wrote them and when",
       ],
       inRows: { TrelloAssembler() })
   }()

@@ -23,6 +23,7 @@ extension RecordBatch {
     _ range: Range<Int>, names: [String], wanted: [Bool]? = nil
   ) -> [(name: String, value: RawValue)] {
     var members: [(name: String, value: RawValue)] = []
+    members.reserveCapacity(count(range))
     var index = range.lowerBound
     while index < range.upperBound {
       let name = nodes[index].name
@@ -35,6 +36,17 @@ extension RecordBatch {
       index = Int(nodes[index].next)
     }
     return members
+  }
+
+  /// How many values stand beside each other: told before they are made, since growing would move them.
+  private func count(_ range: Range<Int>) -> Int {
+    var count = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      count += 1
+      index = Int(nodes[index].next)
+    }
+    return count
   }
 
   /// The value at a node, with everything in it.
@@ -53,6 +65,7 @@ extension RecordBatch {
       return .object(members(index + 1..<Int(node.next), names: names))
     case .array:
       var elements: [RawValue] = []
+      elements.reserveCapacity(count(index + 1..<Int(node.next)))
       var child = index + 1
       while child < Int(node.next) {
         elements.append(rawValue(at: child, names: names))

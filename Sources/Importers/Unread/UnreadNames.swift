@@ -38,7 +38,7 @@ private struct UnreadNames {
     // What may stand there is only known by what came (`ImportReport.lateNames`).
     mapping.records.removeAll(where: \.isLate)
     self.mapping = mapping
-    let assembledNames = profile.makeRowAssembler.map { Set(type(of: $0()).names) }
+    let assembler = profile.makeRowAssembler.map { type(of: $0()) }
     self.shape = shape ?? InputShape(container: mapping.container, records: [])
     readPaths = mapping.records.map { Self.steps(of: $0.path, isInMarkup: mapping.container == .xml) }
     guard let shape, mapping.componentName.isEmpty else { return }
@@ -61,8 +61,7 @@ private struct UnreadNames {
         if place.keptAs.isEmpty, !isAside { look(atNamesAt: steps, place) }
         continue
       case .context:
-        guard let assembledNames else { continue }
-        for name in names(at: steps) where !assembledNames.contains(name) { add(steps + [name[...]]) }
+        if let assembler { look(atNamesAt: steps, of: assembler) }
         continue
       case .heading: continue
       }
@@ -202,6 +201,18 @@ private struct UnreadNames {
     let last = place.last { $0 != "[*]" && $0 != "*" }
     for name in names(at: place) where name[...] != last {
       if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }
+    }
+  }
+
+  /// Notes what an assembler does not look at in records that tasks refer to, and in the objects in them.
+  private mutating func look(atNamesAt place: [Substring], of assembler: any RowAssembler.Type) {
+    for path in allNames(at: place) {
+      let steps = path.split(separator: "/")
+      // What is in an object that is not read goes without saying, and names of the user's own are all read.
+      let isInside = steps.dropLast().allSatisfy {
+        assembler.names.contains(String($0)) && !assembler.openNames.contains(String($0))
+      }
+      if isInside, let name = steps.last, !assembler.names.contains(String(name)) { add(place + steps) }
     }
   }
 

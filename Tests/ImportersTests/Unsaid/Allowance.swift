@@ -62,6 +62,7 @@ struct Allowance {
     Allowance("zendesk-csv", "tags", "its words are tags", "rope urgent_fix"),
     Allowance("logseq-json", "content", rewritten), Allowance("logseq-json", "blocks/id", noTask),
     Allowance("logseq-json", "blocks/page-name", noTask, "empty"),
+    Allowance("logseq-json", "blocks/properties/*", "a page's, of which a remark tells the names"),
     Allowance("odoo-csv", "description", markup), Allowance("wrike-json", "description", markup),
     Allowance("trello-csv", "members", address),
     Allowance("trello-csv", "labels", label), Allowance("trello-addon-csv", "members", address),
