@@ -145,6 +145,7 @@ package enum GenericProfile {
       }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
+    mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
     mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
     if best.shape.names.contains("doc/_rev") {
       // CouchDB's views and rules are documents beside the others.

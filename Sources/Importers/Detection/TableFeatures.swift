@@ -37,6 +37,8 @@ private struct TableCandidates {
   var flags: Set<Int>
   /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
+  /// Times of the day, and the zones of times.
+  var times: Set<Int> = []
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
   var partTitles: Set<Int> = []
@@ -54,12 +56,13 @@ private struct TableCandidates {
     dates = columns(Synonyms.fillsDate)
     flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar))
     subtasks = columns(of: .subtasks)
+    if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
     let parts = columns(GenericProfile.mayBePartTitle)
     if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
-    [putAway, outlines, levels, priorities, dates, flags, subtasks, titles, partTitles].reduce([]) {
+    [putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles].reduce([]) {
       $0.union($1)
     }
   }
@@ -124,6 +127,11 @@ extension InputShape.RecordShape {
       }.map { names[$0] })
     for column in candidates.flags where areAll(column, isState) {
       samples[names[column]] = values.present(column).first.map { String(decoding: $0, as: UTF8.self) }
+    }
+    for column in candidates.times {
+      samples[names[column]] = values.present(column).first.map {
+        String(decoding: $0.prefix(64), as: UTF8.self)
+      }
     }
     let titles = Set(candidates.titles.flatMap { values.present($0) })
     func namesRows(_ value: ArraySlice<UInt8>) -> Bool {

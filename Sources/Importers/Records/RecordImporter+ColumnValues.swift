@@ -33,6 +33,8 @@ extension RecordImporter {
         continue
       }
       if settlesStates, done[row] & 1 == 1, verdict == 0 { return false }
+      // What says more is kept, which records do one by one.
+      if verdict & RecordImporter.furtherState != 0 { return false }
       done[row] = verdict
     }
     return true

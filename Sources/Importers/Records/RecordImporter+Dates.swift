@@ -37,7 +37,7 @@ extension RecordImporter {
     case .unreadable
     where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
       // A column of ticks may be headed like one of dates.
-      take(flag: doneVerdicts.verdict(of: value) == 1, node, record, batch)
+      take(flag: doneVerdicts.verdict(of: value).map { $0 & 1 } == 1, node, record, batch)
       return false
     case .unreadable where isWordForNothing(value): return true
     default:

@@ -110,7 +110,8 @@ extension RecordImporter {
   /// Whether a slot keeps a word for true.
   private mutating func isTrue(_ slot: Int) -> Bool {
     guard let flag = slots[slot] else { return false }
-    return doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))) == 1
+    return doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))).map { $0 & 1 }
+      == 1
   }
 
   /// Fills a date that is said by an amount of time from another on, where it is not said itself.

@@ -127,7 +127,7 @@ extension RecordImporter {
     guard !pendingSubtasks.isEmpty else { return }
     let range = trimmed(0..<text.count, text.span)
     guard let verdict = doneVerdicts.verdict(of: text.span.extracting(range)) else { return }
-    pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict == 1
+    pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict & 1 == 1
   }
 
   /// Gives the subtasks that were found in the record's cells their states, where it is known how many are done.

@@ -43,7 +43,8 @@ extension RecordImporter {
           at: Int(node.start), record, batch)
         return false
       }
-      take(flag: verdict == 1, node, record, batch)
+      take(flag: verdict & 1 == 1, node, record, batch)
+      return verdict & RecordImporter.furtherState == 0
     }
     return true
   }

@@ -169,6 +169,9 @@ struct RecordImporter {
   /// Whether somebody may want to know it: not where only some fields are wanted.
   let notesUnread: Bool
 
+  /// The bit of a verdict on a flag's word that says more than done or open, and is kept.
+  static let furtherState: UInt8 = 2
+
   init(profile: Profile, fields: FieldSet, file: String, options: ImportOptions = ImportOptions()) {
     let mapping = profile.mapping
     plan = MappingPlan(mapping, fields: fields, included: options.included)
@@ -179,7 +182,12 @@ struct RecordImporter {
     notesUnread = fields.contains(.extra) && mapping.container.hasObjects
     let words = mapping.doneWords
     plainAnswers = FewWords([words.done.first, words.open.first].compactMap { $0 })
-    doneVerdicts = WordVerdicts { words.isDone($0).map { $0 ? 1 : 0 } }
+    let keepsFurther = mapping.guessesValues
+    doneVerdicts = WordVerdicts { word in
+      guard let isDone = words.isDone(word) else { return nil }
+      let further = keepsFurther && PlainStates.saysMore(word, words) ? RecordImporter.furtherState : 0
+      return (isDone ? 1 : 0) | further
+    }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
     let scale = mapping.priorities
     nativePriorityNames = scale == .native ? FewWords(Priority.allCases.map(\.name)) : nil
