@@ -68,6 +68,8 @@ struct CommandRunner {
   static func spawn(_ arguments: [String], environment additions: [String: String] = [:]) throws -> Int {
     var environment = environment.merging(additions) { $1 }
     environment["PATH"] = binaryFolder + ":/usr/bin:/bin"
+    // How a sanitizer behaves is no part of a case.
+    environment["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
     let argumentPointers = arguments.map { strdup($0) } + [nil]
     let environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in argumentPointers + environmentPointers { free(pointer) } }

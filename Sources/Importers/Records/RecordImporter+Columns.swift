@@ -304,7 +304,8 @@ extension RecordImporter {
         // A rule that was copied with its property's name loses that, and some say that there is none.
         for row in places.indices where places[row].isPresent {
           let isOther = withText(places[row], bytes, decoded) { text in
-            (text.count > 5 && text[5] == UInt8(ascii: ":")) || (!keepsBlanks && Self.saysNever(text))
+            (text.count > 5 && text[5] == UInt8(ascii: ":"))
+              || (!keepsBlanks && RecurrenceWords.sayNever(text))
           }
           if isOther { return false }
         }

@@ -58,7 +58,7 @@ extension RecordImporter {
     hasValue = true
     let rows = table.rowCount
     if instruction.field == .recurrence, !keepsBlanks,
-      node.kind == .false || Self.saysNever(bytes.extracting(Int(node.start)..<node.end))
+      node.kind == .false || RecurrenceWords.sayNever(bytes.extracting(Int(node.start)..<node.end))
     {
       return
     }
@@ -97,23 +97,6 @@ extension RecordImporter {
     if !isTaken || instruction.flags.contains(.isKept) {
       addExtra(instruction, node, index, level: level, batch, &table)
     }
-  }
-
-  /// Words for a task that does not come again, in lower case.
-  private static let neverWords: [[UInt8]] = [
-    "no", "none", "never", "false", "0", "-", "does not repeat", "doesn't repeat", "not recurring",
-    "no repeat", "nein",
-    "nie", "non", "jamais",
-  ]
-  .map { Array($0.utf8) }
-
-  /// Whether what stands for a rule of recurrence says that there is none.
-  static func saysNever(_ text: Span<UInt8>) -> Bool {
-    guard text.count > 0, text.count <= 16 else { return false }
-    let word = text.indices.map { index -> UInt8 in
-      text[index] &- 0x41 < 26 ? text[index] | 0x20 : text[index]
-    }
-    return neverWords.contains(word)
   }
 
   /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
