@@ -28,9 +28,6 @@ struct FormatDetector {
   /// once anyway.
   static let longHeadByteCount = 1 << 20
 
-  /// How much is looked at at most, for people.
-  private static let lookedAt = "\(InputHead.largestByteCount >> 20) MiB"
-
   let file: String
   var options: ImportOptions
 
@@ -39,69 +36,13 @@ struct FormatDetector {
   /// - Throws: a `Diagnostic`, or what the source throws.
   func detect(_ source: sending any ByteSource) throws -> Detection {
     var detection = try decide(source)
-    for list in detection.report.match.unreadLists {
-      let title = list.names.first { Synonyms.target(of: $0) == .field(.title) }
-      detection.report.log.add(
-        Diagnostic(
-          .note, code: "unread-list",
-          title.map {
-            "the records at \(list.path) have a “\($0)” but do not look like the tasks; they are not read"
-          } ?? "the records at \(list.path) have nothing that is called a title; they are not read",
-          at: SourceLocation(file: file), hint: title == nil ? "a profile can say what they are" : nil))
-    }
-    if let remark = surplusRemark(detection.report.match) { detection.report.log.add(remark) }
-    for var remark in detection.report.match.remarks {
-      remark.location = SourceLocation(file: file)
-      detection.report.log.add(remark)
-    }
     if detection.report.match.isDoubtful {
-      let profile = detection.report.match.profile
       detection.report.match.reason +=
-        profile.mapping.container == .csv
+        detection.report.match.profile.mapping.container == .csv
         ? "; tables of other origin have such columns too" : "; files of other origin have such names too"
-      detection.report.log.add(
-        Diagnostic(
-          .note, code: "doubtful-format",
-          profile.mapping.container == .csv
-            ? "read as \(profile.mapping.title) for its columns alone, which tables of other origin have too"
-            : "read as \(profile.mapping.title) for its names alone, which files of other origin have too",
-          at: SourceLocation(file: file),
-          hint: "--from \(profile.name) says that it is, --from generic that it is not"))
     }
-    if detection.report.match.isPartial {
-      detection.report.log.add(
-        Diagnostic(
-          .note, code: "partly-looked-at",
-          "lists that begin after the first \(FormatDetector.lookedAt) have not been looked at",
-          at: SourceLocation(file: file),
-          hint: "a profile says where the tasks are (--profile, see docs/profiles.md)"))
-    }
-    if detection.report.match.leavesOut {
-      detection.report.log.add(
-        Diagnostic(
-          .warning, code: "too-many-places",
-          "there are more lists and objects in this file than can be looked at to find the tasks",
-          at: SourceLocation(file: file),
-          hint: "a profile says where the tasks are (--profile, see docs/profiles.md)"))
-    }
-    if let remark = misfitRemark(detection.report.match) { detection.report.log.add(remark) }
+    for remark in remarks(on: detection.report.match) { detection.report.log.add(remark) }
     return detection
-  }
-
-  /// What there is to say of lists of tasks for which there is no room beside the others.
-  private func surplusRemark(_ match: FormatMatch) -> Diagnostic? {
-    let surplus = match.surplusLists
-    guard !surplus.isEmpty else { return nil }
-    let shown = surplus.prefix(3).map(\.path).joined(separator: ", ")
-    let rest = surplus.count > 3 ? " and \(surplus.count - 3) more" : ""
-    let areOrIs = surplus.count == 1 ? "looks like tasks and is" : "look like tasks and are"
-    return Diagnostic(
-      .warning, code: "too-many-lists",
-      "\(shown)\(rest) \(areOrIs) not read: these are more lists than can be read together",
-      at: SourceLocation(file: file),
-      hint:
-        "a profile that says where they are reads them in a run of their own (--profile, see docs/profiles.md)"
-    )
   }
 
   private func decide(_ source: sending any ByteSource) throws -> Detection {
