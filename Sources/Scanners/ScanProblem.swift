@@ -45,6 +45,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case unexpectedEnd = "unexpected-end"
     case looseText = "loose-text"
     case doubtfulMark = "doubtful-mark"
+    case longHeading = "long-heading"
   }
 
   /// The kind of problem.

@@ -1,10 +1,6 @@
 // What a single line of Markdown is, whatever stands around it.
 
 extension MarkdownSyntax {
-  /// Most bytes of a heading's text, which each of the tasks below has: as with one that is underlined, the rest of a
-  /// longer one is let go of.
-  private static let longestHeading = 1_024
-
   /// The level and the text of a heading; nil for a line that is none.
   static func heading(_ text: ArraySlice<UInt8>) -> (level: Int, text: [UInt8])? {
     let level = text.prefix { $0 == UInt8(ascii: "#") }.count
@@ -17,12 +13,6 @@ extension MarkdownSyntax {
     if closing > 0 {
       let before = rest.dropLast(closing)
       if before.isEmpty || before.last == 0x20 { rest = trimmed(before) }
-    }
-    if rest.count > longestHeading {
-      rest = rest.prefix(longestHeading)
-      // Not in the middle of a character.
-      while let last = rest.last, last & 0xC0 == 0x80 { rest.removeLast() }
-      if let last = rest.last, last >= 0xC0 { rest.removeLast() }
     }
     return (level, Array(rest))
   }

@@ -29,20 +29,19 @@ extension MarkdownSyntax {
     }
     // What is indented below an item is its text.
     guard isRow(text, indent), !builder.isOpen || indent <= recordIndent else { return false }
-    _ = takeCandidateBack(&builder)
+    takeCandidateBack(&builder)
     close(&builder)
     table.candidate = MarkdownTableState.Candidate(
       text: Array(text), line: Array(line), byteOffset: byteOffset, number: number)
     return true
   }
 
-  /// Takes the line that might have been a header for the text that it is; nil where there is none.
-  mutating func takeCandidateBack(_ builder: inout LineRecordBuilder) -> [UInt8]? {
-    guard let candidate = table.candidate else { return nil }
+  /// Takes the line that might have been a header for the text that it is.
+  mutating func takeCandidateBack(_ builder: inout LineRecordBuilder) {
+    guard let candidate = table.candidate else { return }
     table.candidate = nil
     takeText(
       candidate.text[...], candidate.line[...], candidate.byteOffset, candidate.number, &builder)
-    return Array(candidate.text.prefix(1_024))
   }
 
   private func isRow(_ text: ArraySlice<UInt8>, _ indent: Int) -> Bool {

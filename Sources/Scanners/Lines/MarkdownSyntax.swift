@@ -14,7 +14,8 @@ struct MarkdownSyntax: LineSyntax {
 
   let form: MarkdownForm
   private var items: [Item] = []
-  private var headings: [(level: Int, text: [UInt8])] = []
+  /// The headings that what comes next is under, the outermost first.
+  var headings: [(level: Int, text: [UInt8])] = []
   private var count = 0
   /// What is known of tables.
   var table: MarkdownTableState
@@ -29,8 +30,8 @@ struct MarkdownSyntax: LineSyntax {
   private var isFrontMatter = false
   private var lineCount = 0
   private var endOfRecord = 0
-  /// The text line before this one, for underlined headings.
-  private var previousText: [UInt8] = []
+  /// The line of text before this one, which is a heading if this one underlines it, and else passed over.
+  var textBefore: TextLine?
 
   /// Whether it has been said how a hyphen in a box is taken.
   private var hasSaidHyphen = false
@@ -55,8 +56,8 @@ struct MarkdownSyntax: LineSyntax {
   ) {
     lineCount += 1
     let (indent, text) = Self.indented(line)
-    var lineBefore = previousText
-    previousText = []
+    let underline = Self.underline(text)
+    if underline == nil { passOverTextBefore(&builder) }
     if isFrontMatter || (lineCount == 1 && Array(line) == Array("---".utf8)) {
       // Properties before the text, as some editors keep them.
       isFrontMatter = lineCount == 1 || !["---", "..."].contains { Array(line) == Array($0.utf8) }
@@ -64,7 +65,7 @@ struct MarkdownSyntax: LineSyntax {
     }
     if table.columnsOfHeader != nil {
       if takeTable(text, indent: indent, line, byteOffset, number, &builder) { return }
-      if let header = takeCandidateBack(&builder) { lineBefore = header }
+      takeCandidateBack(&builder)
     }
     if text.isEmpty {
       if builder.isOpen {
@@ -81,20 +82,22 @@ struct MarkdownSyntax: LineSyntax {
       takeItem(item, indent: indent, line, byteOffset, number, &builder)
     } else if let heading = Self.heading(text), indent < 4 {
       close(&builder)
-      setHeading(heading.level, heading.text)
+      let line = TextLine(heading.text[...], line, byteOffset: byteOffset, number: number)
+      setHeading(heading.level, line, &builder)
     } else if builder.isOpen, indent > recordIndent {
       if form.hasStateWords, takeDates(text, line, byteOffset, &builder) { return }
       addDetail(line, byteOffset, &builder)
-    } else if let level = Self.underline(text), !lineBefore.isEmpty {
-      setHeading(level, lineBefore)
+    } else if let level = underline, let before = textBefore {
+      textBefore = nil
+      setHeading(level, before, &builder)
     } else {
       takeText(text, line, byteOffset, number, &builder)
-      previousText = Array(text.prefix(1_024))
     }
   }
 
   mutating func finish(byteCount: Int, _ builder: inout LineRecordBuilder) {
-    _ = takeCandidateBack(&builder)
+    takeCandidateBack(&builder)
+    passOverTextBefore(&builder)
     close(&builder)
   }
 
@@ -127,7 +130,8 @@ struct MarkdownSyntax: LineSyntax {
       if builder.isOpen, indent > recordIndent {
         addDetail(line, byteOffset, &builder)
       } else {
-        takeText(item.title, line, byteOffset, number, &builder)
+        close(&builder)
+        passOver(TextLine(item.title, line, byteOffset: byteOffset, number: number), &builder)
       }
       return
     }
@@ -245,39 +249,8 @@ struct MarkdownSyntax: LineSyntax {
     builder.finish(endOffset: endOfRecord)
   }
 
-  /// Text that is not indented under an item.
-  mutating func takeText(
-    _ text: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ byteOffset: Int, _ number: Int,
-    _ builder: inout LineRecordBuilder
-  ) {
-    close(&builder)
-    let isRule = text.count >= 3 && text.allSatisfy { [0x2D, 0x2A, 0x5F, 0x20].contains($0) }
-    if !isRule {
-      builder.note(
-        .looseText, "text that belongs to no task; passed over", byteOffset: byteOffset, line: number,
-        excerpt: line)
-    }
-  }
-
-  // MARK: - Headings
-
-  private mutating func setHeading(_ level: Int, _ text: [UInt8]) {
-    headings.removeAll { $0.level >= level }
-    if !text.isEmpty { headings.append((level, text)) }
-    items = []
-  }
-
-  /// Adds the headings that a record is under, but for what it says itself.
-  func addHeadings(
-    _ builder: inout LineRecordBuilder, hasProject: Bool = false, hasSection: Bool = false
-  ) {
-    guard let last = headings.last else { return }
-    if headings.count > 1, !hasProject { builder.add("project", headings[0].text) }
-    if hasSection { return }
-    var section: [UInt8] = []
-    for heading in headings.dropFirst().dropLast() { section += heading.text + Array(" / ".utf8) }
-    builder.add("section", section + last.text)
-  }
+  /// Ends the tree of items.
+  mutating func endItems() { items = [] }
 
   // MARK: - Code
 

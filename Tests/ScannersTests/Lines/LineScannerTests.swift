@@ -169,7 +169,16 @@ struct LineScannerTests {
         ["mark=x", "title=b", "number=2", "project=A", "section=B"],
         ["mark=x", "title=c", "number=3", "project=A", "section=C"],
         ["mark=x", "title=d", "number=4", "section=A"],
-      ], problems: ["9 loose-text", "14 loose-text"]),
+      ], problems: ["14 loose-text"]),
+    Case(
+      testDescription: "a text is a heading only with a line right below it", kind: .markdown,
+      text: "A\n===\n- [x] a\nB\n\n---\n- [x] b\nC\n|c|\n---\n- [x] c\n- D\n---\n- [x] d\nE",
+      records: [
+        ["mark=x", "title=a", "number=1", "section=A"], ["mark=x", "title=b", "number=2", "section=A"],
+        ["mark=x", "title=c", "number=3", "project=A", "section=|c|"],
+        ["mark=x", "title=d", "number=4", "project=A", "section=|c|"],
+      ],
+      problems: ["4 loose-text", "8 loose-text", "12 loose-text", "15 loose-text"]),
     Case(
       testDescription: "text below an item", kind: .markdown,
       text: "- [x] a\n  one\n\n\n    two\n  - three\n    ```\n    - [ ] four\n    ```\n\nfive\n  six\n",
@@ -179,7 +188,23 @@ struct LineScannerTests {
       problems: ["11 loose-text", "12 loose-text"]),
   ]
 
-  @Test(arguments: cases)
+  /// Too long to be cut at every byte.
+  static let longCases: [Case] = [
+    Case(
+      testDescription: "headings as long as they may be, and longer", kind: .markdown,
+      text:
+        "# \(long(1_024))\n- [x] a\n# \(long(1_025))\n- [x] b\n\(long(1_023))é\n===\n- [x] c\n\(long(1_024))\n---\n- [x] d\n",
+      records: [
+        ["mark=x", "title=a", "number=1", "section=\(long(1_024))"],
+        ["mark=x", "title=b", "number=2", "section=\(long(1_024))"],
+        ["mark=x", "title=c", "number=3", "section=\(long(1_023))"],
+        ["mark=x", "title=d", "number=4", "project=\(long(1_023))", "section=\(long(1_024))"],
+      ], problems: ["3 long-heading", "5 long-heading"])
+  ]
+
+  private static func long(_ count: Int) -> String { String(repeating: "h", count: count) }
+
+  @Test(arguments: cases + longCases)
   func `what a text holds`(_ text: Case) {
     let scan = Scan(text.kind, text.text)
     #expect(scan.records == text.records)

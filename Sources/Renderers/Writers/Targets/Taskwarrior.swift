@@ -35,6 +35,7 @@ extension TargetFormat {
       capabilities.tags = ListForm(tag, dropsRepeated: true)
       capabilities.project = word
       capabilities.notes[.id] = "UUIDs"
+      capabilities.notes[.detail] = "an annotation, of 1980-01-01 where no date of the task is known"
       capabilities.adjust = { reduction in
         reduction.dropRepeatedIDs()
         reduction.startWaitingTasks()
@@ -72,10 +73,9 @@ extension TargetFormat {
         let known = table.extraText(row, annotations).map { isDetail(table.detail.bytes(row), $0) }
         object.addExtra(table.extra, row, where: { known == true || !annotations.contains($0) }, to: &output)
         guard known != true, let detail = table.detail.bytes(row) else { return }
-        // An annotation is known by when it was made.
+        // An annotation is known by when it was made; that of a task without a past is as old as they can be.
         let made =
-          table.date(.created, row) ?? table.date(.modified, row)
-          ?? TaskDate(instantMicroseconds: 315_532_800_000_000)
+          table.date(.created, row) ?? table.date(.modified, row) ?? table.date(.completed, row) ?? oldest
         object.name("annotations", to: &output)
         output.append(UInt8(ascii: "["))
         var annotation = JSONObjectWriter(to: &output)
@@ -85,6 +85,9 @@ extension TargetFormat {
         output.append(UInt8(ascii: "]"))
       }
     })
+
+  /// 1980-01-01T00:00:00Z, the first time that `task import` takes.
+  private static let oldest = TaskDate(instantMicroseconds: 315_532_800_000_000)
 
   /// 9999-12-31T20:00:00Z: from two hours later on `task import` ends with a fault of memory and takes nothing of the
   /// file (2.6.2, in every zone).
