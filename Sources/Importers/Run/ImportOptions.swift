@@ -98,8 +98,8 @@ package struct ImportReport: Sendable {
   var unreadParts: [UnreadParts.Path] = []
   /// The names of what begins behind the part that detection looked at, and is not read.
   var lateNames: [String] = []
-  /// The names of what begins there and is read.
-  var readLateNames: Set<String> = []
+  /// Where lists stand that begin there and are read: paths as those of records.
+  var lateReadPlaces: Set<String> = []
   /// What there is to say about the input.
   package var log = DiagnosticLog()
 }

@@ -47,15 +47,17 @@ extension ImportRun {
   mutating func noteLateLists() {
     lateLists.end()
     guard lateLists.isTold else { return }
-    let unread = lateLists.unread
-    noteLate(unread.filter(\.mayBeTasks).map(\.name), mayBeTasks: true)
-    noteLate(unread.filter { !$0.mayBeTasks }.map(\.name), mayBeTasks: false)
+    let tasks = lateLists.unread.filter(\.mayBeTasks).map(\.name)
+    let others = lateLists.unread.filter { !$0.mayBeTasks }.map(\.name)
+    // Those whose names are not remembered may be either.
+    noteLate(tasks, further: lateLists.furtherCount, mayBeTasks: true)
+    noteLate(others, further: tasks.isEmpty ? lateLists.furtherCount : 0, mayBeTasks: false)
   }
 
-  private mutating func noteLate(_ names: [String], mayBeTasks: Bool) {
+  private mutating func noteLate(_ names: [String], further: Int, mayBeTasks: Bool) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(6).map { "“\($0.prefix(80))”" }.joined(separator: ", ")
-    let more = names.count + (mayBeTasks ? 0 : lateLists.furtherCount) - 6
+    let more = max(names.count - 6, 0) + further
     let rest = more > 0 ? " and \(more) more" : ""
     let are = names.count == 1 ? "is" : "are"
     log.add(

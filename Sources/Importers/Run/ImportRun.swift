@@ -109,7 +109,7 @@ struct ImportRun {
     report.dateOrders = importer.undecidedDates.orders
     report.unreadParts = importer.unread.paths(importer.plan)
     report.lateNames = lateLists.unread.map(\.name)
-    report.readLateNames = lateLists.readNames
+    report.lateReadPlaces = lateLists.readPlaces
     report.spreadsheetDays = importer.spreadsheetDays
     report.shareStyle = importer.undecidedShares.scale
     report.priorityNumbers = importer.undecidedPriorities.scale

@@ -36,6 +36,8 @@ struct LateListRun {
   private var decision = Decision.known
   private var verdict = LateLists.Verdict.known
   private var name = ""
+  /// Where it stands, with its name in place of the path's last step.
+  private var place = ""
   private var path = -1
   private var content = Content.list
   /// How many elements by this name have come one after another: they may be records themselves.
@@ -44,7 +46,8 @@ struct LateListRun {
   private(set) var unread: [Unread] = []
   /// How many more are not read.
   private(set) var furtherCount = 0
-  private(set) var readNames: Set<String> = []
+  /// Where lists that are read stand, as paths with their names.
+  private(set) var readPlaces: Set<String> = []
 
   /// Whether what is not read is said one by one, and not only among all that is not.
   var isTold: Bool { !isOfTool }
@@ -73,6 +76,7 @@ struct LateListRun {
     }
     end()
     self.name = name
+    self.place = (place.path.hasSuffix("*") ? String(place.path.dropLast()) : place.path + "/") + name
     self.path = path
     self.content = content
     count = 1
@@ -106,7 +110,7 @@ struct LateListRun {
       if names.isEmpty { return false }
       if LateLists.isTask(names, inListCalled: name, like: fields) {
         decision = .read
-        if readNames.count < Self.mostNames { readNames.insert(name) }
+        if readPlaces.count < Self.mostNames { readPlaces.insert(place) }
       } else {
         decision = .unread
         note()

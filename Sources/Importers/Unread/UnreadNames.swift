@@ -13,15 +13,17 @@ extension ImportReport {
     var names = UnreadNames(match.shape, match.profile)
     names.add(unreadParts)
     // Of lists for which there is no place of their own some are read all the same.
-    let found = names.found.filter { path in
-      readLateNames.isEmpty
-        || !path.split(whereSeparator: { $0 == "/" || $0 == "." }).contains {
-          readLateNames.contains(String($0))
-        }
-    }
+    let found = names.found.filter { !isReadLate($0) }
     let lists = (match.unreadLists + match.surplusLists).map { String($0.path.replacing("[*]", with: "")) }
     let others = (lists + lateNames).filter { !found.contains($0) }
     return found + others
+  }
+
+  /// Whether a path leads to a list that was read when it came, or into one.
+  private func isReadLate(_ path: String) -> Bool {
+    if lateReadPlaces.isEmpty { return false }
+    let steps = path.indices.filter { [".", "/", "["].contains(path[$0]) } + [path.endIndex]
+    return steps.contains { lateReadPlaces.contains(String(path[..<$0])) }
   }
 }
 

@@ -105,6 +105,18 @@ struct LateListTests {
     }
   }
 
+  @Test("However many lists are not read, all are counted")
+  func moreListsThanNames() throws {
+    let lists = (1...1_200).map { "\"list\($0)\":[{\"title\":\"t\($0)\",\"a\($0)\":1,\"b\($0)\":2}]" }
+    let imported = try read("{\(lists.joined(separator: ","))}")
+    let said = imported.report.log.diagnostics.filter { $0.code == "late-list" }.map(\.message)
+    #expect(imported.titles.count == 48)
+    #expect(said.count == 1)
+    #expect(
+      said.first?.hasPrefix("“list49”, “list50”, “list51”, “list52”, “list53”, “list54” and 1146 more ")
+        == true)
+  }
+
   @Test("What has been seen in time and is not read is not told again")
   func knownLists() throws {
     let text =
