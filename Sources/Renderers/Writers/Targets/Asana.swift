@@ -24,6 +24,12 @@ extension TargetFormat {
       capabilities.project = .cellWordWithoutCommas
       capabilities.section = .cellWord
       capabilities.parent = .byTitle
+      // The address of somebody who is known by a name.
+      capabilities.extras = ExtraForm(["Assignee Email"], accepts: ExtraForm.isPlain)
+      capabilities.extras?.writes = { reduction in
+        let table = reduction.table
+        return { _ in { row, _ in !table.assignees.range(row).isEmpty && mail(table, row) == nil } }
+      }
       return capabilities
     },
     write: { reduction, output in
@@ -33,7 +39,8 @@ extension TargetFormat {
           ToolColumn("Completed At", .date(.completed, .extended)),
           ToolColumn("Last Modified", .date(.modified, .extended)), ToolColumn("Name", .field(.title)),
           ToolColumn("Section/Column", .field(.section)), ToolColumn("Assignee", .word(.assignees, 0)),
-          ToolColumn("Assignee Email", .text(mail)), ToolColumn("Start Date", .date(.start, .extended)),
+          ToolColumn("Assignee Email", .extraOrText(mail)),
+          ToolColumn("Start Date", .date(.start, .extended)),
           ToolColumn("Due Date", .date(.due, .extended)), ToolColumn("Tags", .list(.tags, separator: ",")),
           ToolColumn("Notes", .field(.detail)), ToolColumn("Projects", .field(.project)),
           ToolColumn("Parent task", .parentTitle), ToolColumn("Priority", .priority),

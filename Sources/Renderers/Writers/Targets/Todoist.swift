@@ -33,15 +33,43 @@ extension TargetFormat {
       capabilities.recurrence?.rewriteReason = .otherWord
       capabilities.notes = [.recurrence: "words such as every day", .due: "to the minute"]
       capabilities.adjust = { $0.keepRecurrencesThatAgree() }
-      capabilities.extras = ExtraForm(["AUTHOR"], accepts: ExtraForm.isPlain)
+      capabilities.extras = ExtraForm(
+        [
+          "AUTHOR", "RESPONSIBLE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE",
+          "DEADLINE_LANG",
+          TodoistMarks.uncompletable,
+        ]
+      ) { name, text, isJSON in
+        name == TodoistMarks.uncompletable
+          ? text.elementsEqual("true".utf8) : ExtraForm.isPlain(name, text, isJSON)
+      }
       capabilities.extras?.isForOwnFilesOnly = true
+      capabilities.extras?.writes = { reduction in
+        let table = reduction.table
+        return { name in
+          switch name.uppercased() {
+          case "RESPONSIBLE": { row, text in isNumbered(text, firstPerson(table, row)) }
+          // Without a date the deadline would be it.
+          case "DEADLINE", "DEADLINE_LANG": { row, _ in table.date(.due, row) != nil }
+          // These are written from the fields, and may be the same.
+          case "DATE_LANG": { _, text in text.elementsEqual("en".utf8) }
+          case "TIMEZONE": { row, text in text.elementsEqual("UTC".utf8) && isInUTC(table, row) }
+          case "DURATION":
+            { row, text in minutes(table, row).map { text.elementsEqual("\($0)".utf8) } ?? false }
+          case "DURATION_UNIT":
+            { row, text in text.elementsEqual("minute".utf8) && minutes(table, row) != nil }
+          default: nil
+          }
+        }
+      }
       return capabilities
     },
     write: { reduction, output in
       guard let outline = reduction.outline else { return }
       let section = reduction.table.section
-      var writer = ToolCSVWriter(todoistColumns, reduction)
-      var heading = ToolCSVWriter(todoistSectionColumns, reduction)
+      let columns = todoistColumns(reduction.table)
+      var writer = ToolCSVWriter(columns, reduction)
+      var heading = ToolCSVWriter(todoistSectionColumns(columns), reduction)
       writer.appendHeader(to: &output)
       var current: UInt32 = 0
       for row in outline.rows {
@@ -53,29 +81,49 @@ extension TargetFormat {
       }
     })
 
-  private static let todoistColumns: [ToolColumn] = [
-    ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text(todoistContent)),
-    ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
-    ToolColumn("INDENT", .level),
-    ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .word(.assignees, 0)),
-    ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
-    ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
-    ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)),
-  ]
+  private static func todoistColumns(_ table: TaskTable) -> [ToolColumn] {
+    let marks = table.extraCodes()[TodoistMarks.uncompletable.lowercased()] ?? []
+    return [
+      ToolColumn("TYPE", .constant("task")), ToolColumn("CONTENT", .text { todoistContent($0, $1, marks) }),
+      ToolColumn("DESCRIPTION", .field(.detail)), ToolColumn("PRIORITY", .priority),
+      ToolColumn("INDENT", .level),
+      ToolColumn("AUTHOR", .extra(else: "")), ToolColumn("RESPONSIBLE", .extraOrText(firstPerson)),
+      ToolColumn("DATE", .own(appendTodoistDate)), ToolColumn("DATE_LANG", .constant("en")),
+      ToolColumn("TIMEZONE", .own(appendTodoistZone)), ToolColumn("DURATION", .estimate(unit: 60)),
+      ToolColumn("DURATION_UNIT", .own(appendTodoistUnit)), ToolColumn("DEADLINE", .extra(else: "")),
+      ToolColumn("DEADLINE_LANG", .extra(else: "")),
+    ]
+  }
 
   /// The row above the tasks of a section.
-  private static let todoistSectionColumns: [ToolColumn] = todoistColumns.map { column in
-    switch column.header {
-    case "TYPE": ToolColumn("TYPE", .constant("section"))
-    case "CONTENT": ToolColumn("CONTENT", .field(.section))
-    default: ToolColumn(column.header, .constant(""))
+  private static func todoistSectionColumns(_ columns: [ToolColumn]) -> [ToolColumn] {
+    columns.map { column in
+      switch column.header {
+      case "TYPE": ToolColumn("TYPE", .constant("section"))
+      case "CONTENT": ToolColumn("CONTENT", .field(.section))
+      default: ToolColumn(column.header, .constant(""))
+      }
     }
   }
 
-  /// Title and labels in one cell.
   @Sendable
-  private static func todoistContent(_ table: TaskTable, _ row: Int) -> [UInt8]? {
-    var text = Array(table.title.bytes[table.title.range(row)])
+  private static func firstPerson(_ table: TaskTable, _ row: Int) -> [UInt8]? {
+    let range = table.assignees.range(row)
+    return range.isEmpty
+      ? nil : Array(table.assignees.dictionary.word(table.assignees.codes[range.lowerBound]))
+  }
+
+  /// Whether a text is a person with the number that Todoist has of it: `Bob Fisher (4712)`.
+  private static func isNumbered(_ text: ArraySlice<UInt8>, _ person: [UInt8]?) -> Bool {
+    guard let person, text.last == UInt8(ascii: ")") else { return false }
+    let before = person + Array(" (".utf8)
+    return text.starts(with: before) && text.dropFirst(before.count).dropLast().allSatisfy { $0 &- 0x30 <= 9 }
+  }
+
+  /// Title and labels in one cell, and an asterisk before a task that cannot be ticked.
+  private static func todoistContent(_ table: TaskTable, _ row: Int, _ marks: [UInt32]) -> [UInt8]? {
+    var text = table.extraText(row, marks) == nil ? [] : Array("* ".utf8)
+    text += table.title.bytes[table.title.range(row)]
     for code in table.tags.codes[table.tags.range(row)] {
       text.append(contentsOf: " @".utf8)
       text.append(contentsOf: table.tags.dictionary.word(code))
@@ -95,14 +143,22 @@ extension TargetFormat {
   /// A time without a zone is one of whoever reads it, which an empty cell says.
   @Sendable
   private static func appendTodoistZone(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    if table.date(.due, row)?.kind != .localTime { output.append(literal: "UTC") }
+    if isInUTC(table, row) { output.append(literal: "UTC") }
+  }
+
+  private static func isInUTC(_ table: TaskTable, _ row: Int) -> Bool {
+    table.date(.due, row)?.kind != .localTime
+  }
+
+  /// The estimate in minutes, as it is written; nil for none.
+  private static func minutes(_ table: TaskTable, _ row: Int) -> Int64? {
+    guard row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate else { return nil }
+    return table.estimate[row] / 60
   }
 
   @Sendable
   private static func appendTodoistUnit(_ table: TaskTable, _ row: Int, to output: inout OutputBuffer) {
-    if row < table.estimate.count, table.estimate[row] != TaskTable.absentEstimate {
-      output.append(literal: "minute")
-    }
+    if minutes(table, row) != nil { output.append(literal: "minute") }
   }
 
   /// A title that Todoist takes for one: an `@` before a word would make it a label, `* ` at the beginning a heading.

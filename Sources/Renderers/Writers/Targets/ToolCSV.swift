@@ -35,6 +35,8 @@ struct ToolColumn: Sendable {
     case text(@Sendable (TaskTable, Int) -> [UInt8]?)
     /// What `extra` has under the column's own name; a constant where it has nothing.
     case extra(else: String)
+    /// What `extra` has under the column's own name; where it has nothing, a text that a function of the format makes.
+    case extraOrText(@Sendable (TaskTable, Int) -> [UInt8]?)
     /// What `extra` has under the column's own name; the task's number in the file where it has nothing.
     case extraOrNumber
     /// What a function of the format writes.
@@ -152,6 +154,9 @@ struct ToolCSVWriter {
       } else if !otherwise.isEmpty {
         output.appendCSV(otherwise)
       }
+    case .extraOrText(let make):
+      let kept = table.extraText(row, extraCodes[column]).flatMap { $0.isEmpty ? nil : Array($0) }
+      (kept ?? make(table, row))?.withUnsafeBufferPointer { appendCell($0, to: &output) }
     case .extraOrNumber:
       if let text = table.extraText(row, extraCodes[column]), !text.isEmpty {
         text.withUnsafeBufferPointer { appendCell($0, to: &output) }
