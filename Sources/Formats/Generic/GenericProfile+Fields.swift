@@ -6,7 +6,7 @@ extension GenericProfile {
   /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the
   /// one text that has no other meaning.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
-    if container == .json, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
+    if container.hasKeys, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
       return fields
     }
     let names = ownNames(of: records, in: container)
@@ -14,7 +14,7 @@ extension GenericProfile {
       container == .csv && records.titleName == nil
       ? fieldMaps(ofColumns: names, of: records)
       : fieldMaps(for: names, title: container == .csv ? records.titleName : nil)
-    if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
+    if container.hasKeys, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.

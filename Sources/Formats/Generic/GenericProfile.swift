@@ -203,7 +203,7 @@ package enum GenericProfile {
   private static func haveStates(
     _ records: InputShape.RecordShape, _ fields: [FieldMap], _ container: Container
   ) -> Bool {
-    guard container == .json, let state = fields.first(where: { $0.to == .statusAndDone }),
+    guard container.hasKeys, let state = fields.first(where: { $0.to == .statusAndDone }),
       let sample = records.samples[state.from], doneWords.isDone(state: sample) != nil
     else { return false }
     return !SiblingLists.isAbout(records.path)
@@ -357,7 +357,7 @@ package enum GenericProfile {
 
   /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
   private static func areLines(_ shape: InputShape) -> Bool {
-    guard shape.container == .json, let root = shape.records.first, root.path == ".", root.count > 1 else {
+    guard shape.container.hasKeys, let root = shape.records.first, root.path == ".", root.count > 1 else {
       return false
     }
     return !shape.records.contains { $0.path.hasPrefix("[*]") }

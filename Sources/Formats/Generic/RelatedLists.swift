@@ -45,7 +45,7 @@ struct RelatedLists {
         addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
       }
     }
-    guard shape.container == .json else { return }
+    guard shape.container.hasKeys else { return }
     for place in tasks { addKey(of: place) }
     addNames(of: best)
     addReferences(of: best, besides: tasks)
@@ -205,7 +205,7 @@ struct RelatedLists {
   /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by
   /// the object's end.
   private func title(of holder: InputShape.RecordShape, behind path: String) -> String? {
-    guard shape.container == .json,
+    guard shape.container.hasKeys,
       let end = holder.names.firstIndex(of: list(holding: path, in: holder))
     else { return nil }
     return title(of: holder, among: holder.names[(end + 1)...])

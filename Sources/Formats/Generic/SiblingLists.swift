@@ -63,7 +63,7 @@ struct SiblingLists {
       let steps = Self.steps(other.path).count
       let isLike = isTelling || isSameElement || isPutAway || likeness != .none
       let hasRoom =
-        shape.container == .json
+        shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
       if isLike, !hasRoom {
         surplus.append(other)
@@ -136,7 +136,7 @@ struct SiblingLists {
       steps(list.path).count == 2 && list.path.hasSuffix("[*]")
         && ListNames.isDone(GenericProfile.lastName(list.path)) != nil
     }
-    guard shape.container == .json, lists.allSatisfy(isColumn) else { return [] }
+    guard shape.container.hasKeys, lists.allSatisfy(isColumn) else { return [] }
     return shape.records.filter { $0.count == 0 && !$0.isSingle && isColumn($0) }
   }
 
@@ -163,7 +163,7 @@ struct SiblingLists {
   /// Adds the lists of objects that have no title and nothing to do with those that are read: whoever made the file may
   /// call a title what nobody else does.
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
-    guard shape.container == .json || shape.container == .propertyList else { return }
+    guard shape.container.hasKeys else { return }
     for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
       let isRelated = (lists + unread).contains { Self.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))

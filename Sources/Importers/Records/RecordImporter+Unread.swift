@@ -166,5 +166,5 @@ extension NamedList {
 
 extension Container {
   /// Whether values may be objects: with several values in them, of which one stands for all.
-  var hasObjects: Bool { self == .json || self == .xml || self == .propertyList }
+  var hasObjects: Bool { hasKeys || self == .xml }
 }

@@ -9,7 +9,7 @@ extension ImportRun {
   mutating func takeHeading(
     _ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    if record.firstNode == record.endNode, profile.mapping.container == .json {
+    if record.firstNode == record.endNode, profile.mapping.container.hasKeys {
       importer.beginGroup(at: record.path, row: table.rowCount, readCount: accounting.read)
       return
     }
@@ -17,7 +17,7 @@ extension ImportRun {
     importer.takeHeading(field, text, at: record.path)
     let place = profile.mapping.records[record.path]
     if place.isOfAll { importer.state.groups[record.path] = (firstRow, 0) }
-    guard let text, !text.isEmpty, profile.mapping.container == .json,
+    guard let text, !text.isEmpty, profile.mapping.container.hasKeys,
       let group = importer.state.groups[record.path], group.readCount < accounting.read
     else { return }
     if place.follows {

@@ -166,7 +166,7 @@ private struct UnreadNames {
       let isAssembled = mapping.assembledNames.contains { isSame($0, name) }
       if !isAssembled { add((shape.container == .csv ? [] : place) + name.split(separator: "/")) }
     }
-    guard shape.container == .json || shape.container == .xml else { return }
+    guard shape.container.hasKeys || shape.container == .xml else { return }
     for list in mapping.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
       let read = [list.name] + list.values + (list.qualifier.isEmpty ? [] : [list.qualifier])
@@ -218,10 +218,6 @@ private struct UnreadNames {
 
   /// The names of what is at a place; those of objects in it as paths.
   private func allNames(at place: [Substring]) -> [String] {
-    if place.isEmpty, shape.container == .propertyList, let top = shape.records.first, top.path == "." {
-      // Values that are no lists stand there as well.
-      return top.names
-    }
     if place.isEmpty, shape.container != .xml {
       return shape.rootNames.isEmpty
         ? shape.records.first { $0.path == "." }?.names ?? [] : shape.rootNames
