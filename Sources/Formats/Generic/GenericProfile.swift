@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    let shape = RelationNames.without(shape, isLines: isLines)
+    let shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
     let columns = KeyedColumns(in: shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)

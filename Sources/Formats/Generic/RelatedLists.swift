@@ -190,7 +190,7 @@ struct RelatedLists {
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
-      holder.path != path && !holder.isSingle
+      holder.path != path && (!holder.isSingle || NamedRoot.isHolder(holder.path))
         && GenericProfile.isInside(path, holder.path)
     }
   }

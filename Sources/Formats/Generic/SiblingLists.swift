@@ -118,7 +118,11 @@ struct SiblingLists {
     let areProjects = named.allSatisfy { index in
       let steps = Self.steps(records[index].path)
       let key = steps.firstIndex { GenericProfile.lastName(String($0)) == records[index].section }
-      return key.map { $0 > 0 && Self.forms(of: String(steps[$0 - 1])).contains("project") } ?? false
+      // What is called a project is one, and no object of them.
+      return key.map { key in
+        key > 0 && Self.forms(of: String(steps[key - 1])).contains("project")
+          && !NamedRoot.isHolder(String(steps[key - 1]))
+      } ?? false
     }
     guard areProjects else { return }
     for index in named {

@@ -101,11 +101,7 @@ private struct UnreadNames {
     guard level < Self.deepestLevel else { return }
     for name in names(at: place) where !isRead(name, at: place) {
       let path = place + [name[...]]
-      // A list, or an object by ids, is read, and on the way, by its elements; markup has neither.
-      let forms = shape.container == .xml ? [path] : [path, path + ["[*]"], path + ["*"]]
-      if readPaths.contains(where: { read in forms.contains { Self.isAtOrInside($0, read) } }) {
-        continue
-      }
+      if readPaths.contains(where: { isRead(path, by: $0) }) { continue }
       if let read = readPaths.first(where: { Self.isAtOrInside($0, path) }) {
         let next = read[path.count]
         walk(next == "[*]" || next == "*" ? path + [next] : path, level: level + 1)
@@ -113,6 +109,14 @@ private struct UnreadNames {
         add(path)
       }
     }
+  }
+
+  /// Whether what is at a path is read as what stands at another: a list, or an object by ids, by its elements, which
+  /// markup has not.
+  private func isRead(_ path: [Substring], by read: [Substring]) -> Bool {
+    if Self.isAtOrInside(path, read) { return true }
+    guard shape.container != .xml, read.count == path.count + 1, let last = read.last else { return false }
+    return (last == "[*]" || last == "*") && Self.isAtOrInside(path, read.dropLast())
   }
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
