@@ -295,7 +295,10 @@ package enum GenericProfile {
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
-    let name = place.section.isEmpty ? SiblingLists.name(of: place.path) : place.section
+    // The last step in markup is the record's own.
+    let end = place.path.hasSuffix("]") ? nil : place.path.lastIndex(of: "/")
+    let list = end.map { String(place.path[..<$0]) } ?? place.path
+    let name = place.section.isEmpty ? SiblingLists.name(of: list) : place.section
     if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
     return place
   }

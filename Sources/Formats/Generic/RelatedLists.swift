@@ -101,7 +101,10 @@ struct RelatedLists {
       var heading = RecordSet(
         path: place, role: .heading(field),
         done: Self.doneByName)
-      heading.follows = self.title(of: holder, before: path) == nil
+      // Of markup that has been seen as a whole nothing says that the next has its title where the first has it.
+      heading.follows =
+        self.title(of: holder, before: path) == nil
+        || (shape.container == .xml && shape.isWhole && !title.hasPrefix("@"))
       records.append(heading)
       reasons.append("\(place) is \(field.name)")
     }
@@ -195,19 +198,15 @@ struct RelatedLists {
     }
   }
 
-  /// The name of a holder's title, where it stands before the tasks: one that comes after them would be that of the
-  /// next.
+  /// The name of a holder's title, where it stands before the tasks.
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     return title(of: holder, among: holder.names[..<end])
   }
 
-  /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by
-  /// the object's end.
+  /// The name of a holder's title, where it stands behind the tasks: it is theirs up to the holder's end.
   private func title(of holder: InputShape.RecordShape, behind path: String) -> String? {
-    guard shape.container.hasKeys,
-      let end = holder.names.firstIndex(of: list(holding: path, in: holder))
-    else { return nil }
+    guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     return title(of: holder, among: holder.names[(end + 1)...])
   }
 

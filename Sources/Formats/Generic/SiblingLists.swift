@@ -75,6 +75,10 @@ struct SiblingLists {
         unread.append(other)
       }
     }
+    // What holds lists that are read is no list beside them: `<trash><task>`.
+    unread.removeAll { holder in
+      lists.contains { $0.path != holder.path && Self.holds(holder.path, $0.path) }
+    }
     addUntitled(besides: lists, in: shape)
     let order = shape.records.map(\.path)
     lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }

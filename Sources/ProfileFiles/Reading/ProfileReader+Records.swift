@@ -49,8 +49,8 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
-    if let node = members["follows"], members["heading"] == nil || !container.hasKeys {
-      complain("wrong-type", "`follows` goes with `heading` in JSON", at: node)
+    if let node = members["follows"], members["heading"] == nil || !container.hasObjects {
+      complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
       complain("wrong-type", "`renamed` goes with `table`", at: node)
