@@ -77,7 +77,7 @@ package enum GenericProfile {
     // The column of a board that a task says it is in is its state, where it is one of those.
     if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
       !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
-      best.shape.samples[listFields[column].from].flatMap({ doneWords.isDone(state: $0) }) != nil
+      sample(of: listFields[column].from, in: best.shape).flatMap({ doneWords.isDone(state: $0) }) != nil
     {
       listFields[column].to = .statusAndDone
       areSilent = false
