@@ -133,9 +133,10 @@ extension GenericProfile {
   static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
     var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
-    let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
+    let times = TimeObjects(in: names)
+    let typed = Set(names.compactMap { Self.ownName(ofTyped: $0) ?? times.ownName(of: $0) })
     for name in names where !typed.contains(name) {
-      let own = Self.ownName(ofTyped: name) ?? name
+      let own = Self.ownName(ofTyped: name) ?? times.ownName(of: name) ?? name
       // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
       guard !isPath, let target = Synonyms.target(of: own) else { continue }

@@ -150,7 +150,9 @@ package enum GenericProfile {
       // CouchDB's views and rules are documents beside the others.
       mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
     }
-    if areTyped(best.shape) { mapping.ignored = absentNames(mapping.fields) }
+    mapping.ignored =
+      areTyped(best.shape)
+      ? absentNames(mapping.fields) : TimeObjects.marks(of: mapping.fields, in: best.shape)
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
     let place =
