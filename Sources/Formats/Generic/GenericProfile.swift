@@ -126,6 +126,7 @@ package enum GenericProfile {
     }
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
+    let priorities = mapping.addPriorities(of: best.shape, in: shape)
     mapping.doneWords = doneWords(of: mapping.fields)
     addStar(of: best.shape, to: &mapping)
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
@@ -161,7 +162,8 @@ package enum GenericProfile {
       : " at \(paths.prefix(3).joined(separator: ", "))\(paths.count > 3 ? " and \(paths.count - 3) more" : "")"
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
-      reason: "no known tool; records\(place): \((names + related.reasons).joined(separator: ", "))")
+      reason:
+        "no known tool; records\(place): \((names + related.reasons + priorities).joined(separator: ", "))")
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
     let late = mapping.records.filter { $0.isLate && $0.role == .task }

@@ -17,7 +17,9 @@ struct TimeObjects {
   init(in names: [String]) {
     var owners: [String: String] = [:]
     // Hardly any record has one.
-    let nested = names.filter { name in Self.forms.contains { name.hasSuffix($0.value) } }
+    let nested = names.filter { name in
+      name.utf8.contains(UInt8(ascii: "/")) && Self.forms.contains { name.hasSuffix($0.value) }
+    }
     let all = nested.isEmpty ? [] : Set(names)
     for name in nested {
       for form in Self.forms where name.hasSuffix(form.value) {
