@@ -186,7 +186,7 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "follows", "true or false",
-        "Whether a `heading` in JSON may come after its tasks as well; all tasks are held until the end of the input then."
+        "Whether a `heading` may come after its tasks as well; all tasks are held until the end of the input then."
       ),
       (
         "key", "name",

@@ -42,7 +42,7 @@ func fuzzPropertyList(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   func scan(_ cuts: [Int]) -> FuzzScan {
     do {
       let scanner = PropertyListScanner(
-        paths: [try PropertyListPath(text)], limits: limits, keepsOriginals: keepsOriginals)
+        paths: [try JSONRecordPath(text)], limits: limits, keepsOriginals: keepsOriginals)
       return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2)
     } catch {
       fuzzFailure("\(error)")
@@ -55,7 +55,7 @@ func fuzzPropertyList(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
 func fuzzBinaryPropertyList(_ bytes: [UInt8]) {
   do throws(ScanProblem) {
     let xml = try BinaryPropertyListReader.xml(from: bytes)
-    let scan = FuzzScan(PropertyListScanner(paths: [PropertyListPath(steps: [])]), xml)
+    let scan = FuzzScan(PropertyListScanner(paths: [.root]), xml)
     // Binary lists may hold control characters, XML may not; the limits are the same.
     let expected = [
       "nul-byte", "syntax", "malformed-encoding", "too-deep", "too-many-names", "field-too-long",

@@ -6,7 +6,7 @@ extension GenericProfile {
   /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the
   /// one text that has no other meaning.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
-    if container == .json, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
+    if container.hasKeys, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
       return fields
     }
     let names = ownNames(of: records, in: container)
@@ -14,7 +14,7 @@ extension GenericProfile {
       container == .csv && records.titleName == nil
       ? fieldMaps(ofColumns: names, of: records)
       : fieldMaps(for: names, title: container == .csv ? records.titleName : nil)
-    if container == .json, !fields.contains(where: { $0.to == .field(.title) }) {
+    if container.hasKeys, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
@@ -133,9 +133,10 @@ extension GenericProfile {
   static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
     var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
     var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
-    let typed = Set(names.compactMap(Self.ownName(ofTyped:)))
+    let times = TimeObjects(in: names)
+    let typed = Set(names.compactMap { Self.ownName(ofTyped: $0) ?? times.ownName(of: $0) })
     for name in names where !typed.contains(name) {
-      let own = Self.ownName(ofTyped: name) ?? name
+      let own = Self.ownName(ofTyped: name) ?? times.ownName(of: name) ?? name
       // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
       let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
       guard !isPath, let target = Synonyms.target(of: own) else { continue }

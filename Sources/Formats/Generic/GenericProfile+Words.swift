@@ -3,6 +3,12 @@ import TaskModel
 // The usual words for priorities and states, where no profile says them.
 
 extension GenericProfile {
+  /// A word that is a value of records, or what an object that stands there is called: `"column": {"name": "Done"}`.
+  static func sample(of name: String, in records: InputShape.RecordShape) -> String? {
+    let names = [name] + ["name", "title", "label", "value"].map { "\(name)/\($0)" }
+    return names.lazy.compactMap { records.samples[$0] }.first
+  }
+
   /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
   package static let priorities: PriorityScale = {
     var scale = PriorityScale.native

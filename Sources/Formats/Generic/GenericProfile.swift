@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    let shape = RelationNames.without(shape, isLines: isLines)
+    let shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
     let columns = KeyedColumns(in: shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)
@@ -77,7 +77,7 @@ package enum GenericProfile {
     // The column of a board that a task says it is in is its state, where it is one of those.
     if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
       !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
-      best.shape.samples[listFields[column].from].flatMap({ doneWords.isDone(state: $0) }) != nil
+      sample(of: listFields[column].from, in: best.shape).flatMap({ doneWords.isDone(state: $0) }) != nil
     {
       listFields[column].to = .statusAndDone
       areSilent = false
@@ -126,6 +126,7 @@ package enum GenericProfile {
     }
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
+    let priorities = mapping.addPriorities(of: best.shape, in: shape)
     mapping.doneWords = doneWords(of: mapping.fields)
     addStar(of: best.shape, to: &mapping)
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
@@ -151,7 +152,9 @@ package enum GenericProfile {
       // CouchDB's views and rules are documents beside the others.
       mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
     }
-    if areTyped(best.shape) { mapping.ignored = absentNames(mapping.fields) }
+    mapping.ignored =
+      areTyped(best.shape)
+      ? absentNames(mapping.fields) : TimeObjects.marks(of: mapping.fields, in: best.shape)
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
     let place =
@@ -160,7 +163,8 @@ package enum GenericProfile {
       : " at \(paths.prefix(3).joined(separator: ", "))\(paths.count > 3 ? " and \(paths.count - 3) more" : "")"
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
-      reason: "no known tool; records\(place): \((names + related.reasons).joined(separator: ", "))")
+      reason:
+        "no known tool; records\(place): \((names + related.reasons + priorities).joined(separator: ", "))")
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
     let late = mapping.records.filter { $0.isLate && $0.role == .task }
@@ -204,7 +208,7 @@ package enum GenericProfile {
   private static func haveStates(
     _ records: InputShape.RecordShape, _ fields: [FieldMap], _ container: Container
   ) -> Bool {
-    guard container == .json, let state = fields.first(where: { $0.to == .statusAndDone }),
+    guard container.hasKeys, let state = fields.first(where: { $0.to == .statusAndDone }),
       let sample = records.samples[state.from], doneWords.isDone(state: sample) != nil
     else { return false }
     return !SiblingLists.isAbout(records.path)
@@ -296,7 +300,10 @@ package enum GenericProfile {
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place
-    let name = place.section.isEmpty ? SiblingLists.name(of: place.path) : place.section
+    // The last step in markup is the record's own.
+    let end = place.path.hasSuffix("]") ? nil : place.path.lastIndex(of: "/")
+    let list = end.map { String(place.path[..<$0]) } ?? place.path
+    let name = place.section.isEmpty ? SiblingLists.name(of: list) : place.section
     if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
     return place
   }
@@ -358,7 +365,7 @@ package enum GenericProfile {
 
   /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
   private static func areLines(_ shape: InputShape) -> Bool {
-    guard shape.container == .json, let root = shape.records.first, root.path == ".", root.count > 1 else {
+    guard shape.container.hasKeys, let root = shape.records.first, root.path == ".", root.count > 1 else {
       return false
     }
     return !shape.records.contains { $0.path.hasPrefix("[*]") }

@@ -13,7 +13,7 @@ struct KeyedColumns {
   ]
 
   init(in shape: InputShape) {
-    guard shape.container == .json else { return }
+    guard shape.container.hasKeys else { return }
     var groups: [String: [(path: String, key: String)]] = [:]
     for list in shape.records where !list.isSingle && list.path.hasSuffix("[*]") {
       guard let (outer, key) = Self.parts(of: list.path) else { continue }

@@ -32,7 +32,7 @@ package enum LateLists {
     beside lists: [RecordSet], among known: [RecordSet], surplus: [InputShape.RecordShape],
     in shape: InputShape
   ) -> [RecordSet] {
-    guard !shape.isWhole || !surplus.isEmpty, shape.container == .json || shape.container == .xml else {
+    guard !shape.isWhole || !surplus.isEmpty, shape.container.hasKeys || shape.container == .xml else {
       return []
     }
     let paths = lists.map(\.path).filter { $0 != "." }.map(SiblingLists.steps)
@@ -48,7 +48,7 @@ package enum LateLists {
     for depth in 0..<(paths.map(\.count).max() ?? 0) {
       for steps in paths where depth < steps.count && isSingle(steps[..<depth], in: shape) {
         let outer = steps[..<depth]
-        guard steps[depth] != "[*]", shape.container == .json || depth > 0 else { continue }
+        guard steps[depth] != "[*]", shape.container.hasKeys || depth > 0 else { continue }
         var name = RecordSet(
           path: path(outer + ["*"], shape), role: .heading(field(of: lists)), done: RelatedLists.doneByName)
         name.isName = true
@@ -58,7 +58,7 @@ package enum LateLists {
         name.knownNames = names(in: outer, of: shape).filter { !left.contains($0[...]) }
         add(name)
         guard depth + 2 == steps.count, steps[depth] != "*",
-          shape.container == .json ? steps[depth + 1] == "[*]" : isSingle(steps[...depth], in: shape)
+          shape.container.hasKeys ? steps[depth + 1] == "[*]" : isSingle(steps[...depth], in: shape)
         else { continue }
         // A record there would hold what is looked for further in.
         let isAround = knownPaths.contains { path in
@@ -84,7 +84,7 @@ package enum LateLists {
   /// What is not read is said. Nothing where there is no room, or records are found by any name there.
   package static func rootNames(beside known: [RecordSet], in shape: InputShape) -> [RecordSet] {
     guard !shape.isWhole, let root = shape.rootNames.first,
-      shape.container == .json || shape.container == .xml
+      shape.container.hasKeys || shape.container == .xml
     else {
       return []
     }

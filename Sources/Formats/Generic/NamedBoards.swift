@@ -10,7 +10,7 @@ enum NamedBoards {
   /// keys around such lists are what the tasks are in, and no boards. Where all outer keys are states, it is those that
   /// are the columns.
   static func lists(_ best: InputShape.RecordShape, in shape: InputShape) -> SiblingLists? {
-    guard shape.container == .json, shape.isWhole, best.path.hasSuffix("[*]") else { return nil }
+    guard shape.container.hasKeys, shape.isWhole, best.path.hasSuffix("[*]") else { return nil }
     let lists = lists(like: best, in: shape)
     guard let largest = lists.map(\.records).max(by: { $0.count < $1.count }), areOfBoards(lists) else {
       return nil

@@ -18,7 +18,7 @@ enum NestedLists {
   static func subtasks(
     of tasks: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> [FieldMap] {
-    guard shape.container == .json || shape.container == .propertyList else { return [] }
+    guard shape.container.hasKeys else { return [] }
     return shape.records.flatMap { maps(of: $0, in: tasks, fields, shape) }
   }
 
@@ -124,7 +124,7 @@ enum NestedLists {
   static func areAround(
     _ root: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> Bool {
-    guard shape.container == .json, fields.allSatisfy({ [.field(.id), .field(.title)].contains($0.to) })
+    guard shape.container.hasKeys, fields.allSatisfy({ [.field(.id), .field(.title)].contains($0.to) })
     else {
       return false
     }

@@ -45,7 +45,7 @@ struct RelatedLists {
         addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
       }
     }
-    guard shape.container == .json else { return }
+    guard shape.container.hasKeys else { return }
     for place in tasks { addKey(of: place) }
     addNames(of: best)
     addReferences(of: best, besides: tasks)
@@ -57,8 +57,16 @@ struct RelatedLists {
       ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
   }
 
+  /// What makes tasks with a state of such a name done: a tick beside it is the task's own.
+  private func done(state name: String) -> RecordCondition? {
+    isFree(.isDone)
+      ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
+  }
+
   private func isFree(_ field: Field) -> Bool {
-    !(taskFields + fields).contains { $0.to == .field(field) }
+    !(taskFields + fields).contains {
+      $0.to == .field(field) || ($0.to == .statusAndDone && field == .status)
+    }
   }
 
   // MARK: - What tasks are in
@@ -101,7 +109,10 @@ struct RelatedLists {
       var heading = RecordSet(
         path: place, role: .heading(field),
         done: Self.doneByName)
-      heading.follows = self.title(of: holder, before: path) == nil
+      // Of markup that has been seen as a whole nothing says that the next has its title where the first has it.
+      heading.follows =
+        self.title(of: holder, before: path) == nil
+        || (shape.container == .xml && shape.isWhole && !title.hasPrefix("@"))
       records.append(heading)
       reasons.append("\(place) is \(field.name)")
     }
@@ -190,24 +201,20 @@ struct RelatedLists {
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
-      holder.path != path && !holder.isSingle
+      holder.path != path && (!holder.isSingle || NamedRoot.isHolder(holder.path))
         && GenericProfile.isInside(path, holder.path)
     }
   }
 
-  /// The name of a holder's title, where it stands before the tasks: one that comes after them would be that of the
-  /// next.
+  /// The name of a holder's title, where it stands before the tasks.
   private func title(of holder: InputShape.RecordShape, before path: String) -> String? {
     guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     return title(of: holder, among: holder.names[..<end])
   }
 
-  /// The name of a holder's title, where it stands behind the tasks: in JSON what is a member of an object is known by
-  /// the object's end.
+  /// The name of a holder's title, where it stands behind the tasks: it is theirs up to the holder's end.
   private func title(of holder: InputShape.RecordShape, behind path: String) -> String? {
-    guard shape.container == .json,
-      let end = holder.names.firstIndex(of: list(holding: path, in: holder))
-    else { return nil }
+    guard let end = holder.names.firstIndex(of: list(holding: path, in: holder)) else { return nil }
     return title(of: holder, among: holder.names[(end + 1)...])
   }
 
@@ -254,16 +261,25 @@ struct RelatedLists {
         continue
       }
       let owner = String(words.dropLast(words.hasSuffix("s") ? 4 : 3))
-      guard case .field(let field) = Synonyms.target(of: owner),
-        [.project, .section, .tags, .assignees].contains(field), isFree(field),
+      guard let field = Self.field(ofNames: owner), isFree(field),
         let list = list(of: owner, besides: best) ?? lists(for: field, besides: [best.path]).first,
         let id = idName(in: list), let title = titleName(in: list, of: field)
       else { continue }
       // A column that is called Done makes those in it done.
-      let doneBy = [.section, .project].contains(field) ? done(title) : nil
+      let doneBy =
+        [.section, .project].contains(field) ? done(title) : field == .status ? done(state: title) : nil
       records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title], done: doneBy))
       fields.append(FieldMap(name, field).lookedUp(in: owner))
       reasons.append("\(name) is \(field.name) by \(list.path)")
+    }
+  }
+
+  /// The field that an id of such a name stands for; nil for one of something else.
+  private static func field(ofNames owner: String) -> Field? {
+    switch Synonyms.target(of: owner) {
+    case .statusAndDone: .status
+    case .field(let field) where [.project, .section, .tags, .assignees].contains(field): field
+    default: nil
     }
   }
 
@@ -286,11 +302,7 @@ struct RelatedLists {
       else { continue }
       let table = GenericProfile.lastName(list.path)
       var place = RecordSet(path: list.path, role: .lookup(table), key: id, names: [title])
-      // A tick beside it is the task's own.
-      if field == .status, isFree(.isDone) {
-        place.done = RecordCondition(
-          title, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
-      }
+      if field == .status { place.done = done(state: title) }
       records.append(place)
       var reference = map
       reference.to = .field(field)

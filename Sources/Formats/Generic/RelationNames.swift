@@ -14,7 +14,7 @@ enum RelationNames {
 
   /// An input without the lists that stand in records under such a name: they tell of tasks again that are elsewhere.
   static func without(_ shape: InputShape, isLines: Bool) -> InputShape {
-    guard shape.container == .json || shape.container == .propertyList else { return shape }
+    guard shape.container.hasKeys else { return shape }
     let related = shape.records.filter { isRelated($0.path, isLines: isLines) }
     guard !related.isEmpty else { return shape }
     var rest = shape

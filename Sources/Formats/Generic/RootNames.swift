@@ -63,7 +63,7 @@ enum RootNames {
 
   /// The names of the texts in the one object of a file that can be reached.
   private static func texts(of shape: InputShape) -> [String] {
-    guard shape.container == .json, !shape.rootNames.isEmpty, let root = shape.records.first,
+    guard shape.container.hasKeys, !shape.rootNames.isEmpty, let root = shape.records.first,
       root.path == ".",
       root.count == 1
     else { return [] }

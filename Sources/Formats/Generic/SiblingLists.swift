@@ -63,7 +63,7 @@ struct SiblingLists {
       let steps = Self.steps(other.path).count
       let isLike = isTelling || isSameElement || isPutAway || likeness != .none
       let hasRoom =
-        shape.container == .json
+        shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
       if isLike, !hasRoom {
         surplus.append(other)
@@ -74,6 +74,10 @@ struct SiblingLists {
       } else {
         unread.append(other)
       }
+    }
+    // What holds lists that are read is no list beside them: `<trash><task>`.
+    unread.removeAll { holder in
+      lists.contains { $0.path != holder.path && Self.holds(holder.path, $0.path) }
     }
     addUntitled(besides: lists, in: shape)
     let order = shape.records.map(\.path)
@@ -118,7 +122,11 @@ struct SiblingLists {
     let areProjects = named.allSatisfy { index in
       let steps = Self.steps(records[index].path)
       let key = steps.firstIndex { GenericProfile.lastName(String($0)) == records[index].section }
-      return key.map { $0 > 0 && Self.forms(of: String(steps[$0 - 1])).contains("project") } ?? false
+      // What is called a project is one, and no object of them.
+      return key.map { key in
+        key > 0 && Self.forms(of: String(steps[key - 1])).contains("project")
+          && !NamedRoot.isHolder(String(steps[key - 1]))
+      } ?? false
     }
     guard areProjects else { return }
     for index in named {
@@ -136,7 +144,7 @@ struct SiblingLists {
       steps(list.path).count == 2 && list.path.hasSuffix("[*]")
         && ListNames.isDone(GenericProfile.lastName(list.path)) != nil
     }
-    guard shape.container == .json, lists.allSatisfy(isColumn) else { return [] }
+    guard shape.container.hasKeys, lists.allSatisfy(isColumn) else { return [] }
     return shape.records.filter { $0.count == 0 && !$0.isSingle && isColumn($0) }
   }
 
@@ -163,7 +171,7 @@ struct SiblingLists {
   /// Adds the lists of objects that have no title and nothing to do with those that are read: whoever made the file may
   /// call a title what nobody else does.
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
-    guard shape.container == .json || shape.container == .propertyList else { return }
+    guard shape.container.hasKeys else { return }
     for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
       let isRelated = (lists + unread).contains { Self.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))

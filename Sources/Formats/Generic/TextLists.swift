@@ -8,7 +8,7 @@ enum TextLists {
   static func tasks(
     inPlaceOf best: (shape: InputShape.RecordShape, fields: [FieldMap])?, in shape: InputShape
   ) -> (shape: InputShape.RecordShape, fields: [FieldMap])? {
-    guard shape.container == .json else { return best }
+    guard shape.container.hasKeys else { return best }
     guard let best else {
       return shape.records.lazy.filter { !$0.isSingle }.compactMap { records in
         let fields = GenericProfile.fieldMaps(of: records, in: shape.container)

@@ -15,6 +15,12 @@ package enum Container: String, Codable, Sendable, CaseIterable {
   /// Checklists in Markdown.
   case markdown
 
+  /// Whether values stand under keys, in objects and lists: property lists have what JSON has.
+  package var hasKeys: Bool { self == .json || self == .propertyList }
+
+  /// Whether values may be objects: with several values in them, of which one stands for all.
+  package var hasObjects: Bool { hasKeys || self == .xml }
+
   /// Whether files of no known tool are read from it: a syntax that is one format has its own profile.
   package var isOfManyTools: Bool {
     switch self {

@@ -108,6 +108,11 @@ extension InputShape {
     return RecordShape(path: path, count: 1, names: inside + rootSamples.keys.sorted())
   }
 
+  /// Whether what is under the key of a list in a property list is none: one value, or dictionaries under ids.
+  func hasNoList(at path: String) -> Bool {
+    container == .propertyList && path.hasSuffix("[*]") && !records.contains { $0.path == path }
+  }
+
   /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.
   func hasOthers(beside path: String) -> Bool {
     guard container == .xml, let end = path.lastIndex(of: "/") else { return false }

@@ -172,7 +172,7 @@ package struct Signature: Codable, Sendable, Equatable {
       // An input of the right root with no record at all still fits by its root, but not at a place that is told from
       // others by what it has.
       let names = Set(records?.names.map(normal) ?? [])
-      if names.isEmpty, shape.hasOthers(beside: place.path) { return nil }
+      if names.isEmpty, shape.hasOthers(beside: place.path) || shape.hasNoList(at: place.path) { return nil }
       if !names.isEmpty || score == 0 || !place.needs.isEmpty {
         guard required.allSatisfy({ names.contains(normal($0)) }),
           !forbiddenNames.contains(where: { names.contains(normal($0)) }),

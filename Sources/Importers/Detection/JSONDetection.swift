@@ -128,7 +128,7 @@ extension FormatDetector {
   }
 
   /// Whether the head ends inside the list that looks most like tasks.
-  private func isInsideTasks(_ outline: JSONOutline, _ shape: InputShape) -> Bool {
+  func isInsideTasks(_ outline: JSONOutline, _ shape: InputShape) -> Bool {
     guard let match = GenericProfile.make(for: shape) else { return false }
     // Named things alone may be labels or people.
     guard
@@ -263,7 +263,8 @@ extension FormatDetector {
     }
   }
 
-  private static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
+  /// The names that stand where, from an outline of JSON or of a property list.
+  static func shape(of outline: JSONOutline, _ head: [UInt8]) -> InputShape {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     func samples(_ keys: [JSONOutline.Key]) -> [String: String] {
       var samples: [String: String] = [:]

@@ -71,6 +71,8 @@ struct BinaryPropertyListWalk {
     var isDictionary: Bool
     /// Whether the key of the next value has been visited.
     var hasKey = false
+    /// Whether the members that are one value are behind.
+    var isAtContainers = false
   }
 
   /// Makes a walk over `bytes` with the given limits.
@@ -106,6 +108,7 @@ struct BinaryPropertyListWalk {
       return try visit(top, asKey: false)
     }
     guard var last = stack.popLast() else { return nil }
+    if last.isDictionary, !last.hasKey { goOn(in: &last) }
     guard last.index < last.count else { return last.isDictionary ? .endDictionary : .endArray }
     let isKey = last.isDictionary && !last.hasKey
     let number = last.index + (last.isDictionary && !isKey ? last.count : 0)
@@ -117,6 +120,33 @@ struct BinaryPropertyListWalk {
     if !isKey { last.index += 1 }
     stack.append(last)
     return try visit(object, asKey: isKey)
+  }
+
+  /// Goes on to the next member of a dictionary: those that are one value come before those that hold others.
+  ///
+  /// The members of a binary list have no order but that of a program's table, and a name has to stand before the list
+  /// that it is the name of.
+  private func goOn(in dictionary: inout Visit) {
+    while true {
+      while dictionary.index < dictionary.count,
+        isContainer(
+          at: dictionary.references + (dictionary.index + dictionary.count) * referenceByteCount)
+          != dictionary.isAtContainers
+      {
+        dictionary.index += 1
+      }
+      if dictionary.index < dictionary.count || dictionary.isAtContainers { return }
+      dictionary.isAtContainers = true
+      dictionary.index = 0
+    }
+  }
+
+  /// Whether the object that a reference leads to holds others; what leads nowhere does not.
+  private func isContainer(at reference: Int) -> Bool {
+    guard let object = integer(at: reference, referenceByteCount), object < count,
+      let offset = integer(at: table + object * offsetByteCount, offsetByteCount), offset < table
+    else { return false }
+    return bytes[offset] >> 4 == 0xA || bytes[offset] >> 4 == 0xD
   }
 
   private mutating func visit(_ object: Int, asKey: Bool) throws(ScanProblem) -> Event {

@@ -10,9 +10,7 @@ extension FormatDetector {
   ///
   /// - Returns: nil where there is none in which something looks like tasks.
   func detectJSON(in list: [UInt8]) throws -> Detection? {
-    let path: PropertyListPath
-    do throws(PropertyListPath.ParseError) { path = try PropertyListPath(".") } catch { return nil }
-    var scanner = PropertyListScanner(paths: [path], limits: options.limits)
+    var scanner = PropertyListScanner(paths: [.root], limits: options.limits)
     let batch = scanner.scan(InputChunk(bytes: list, isLast: true))
     guard batch.failure == nil, let record = batch.records.first else { return nil }
     var members: [(name: [UInt8], json: [UInt8])] = []

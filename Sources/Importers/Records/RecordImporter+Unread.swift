@@ -163,8 +163,3 @@ extension NamedList {
     }
   }
 }
-
-extension Container {
-  /// Whether values may be objects: with several values in them, of which one stands for all.
-  var hasObjects: Bool { self == .json || self == .xml || self == .propertyList }
-}

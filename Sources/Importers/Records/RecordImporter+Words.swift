@@ -95,7 +95,7 @@ extension RecordImporter {
   func isWhole(
     _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
   ) -> Bool {
-    if instruction.form == .plain, instruction.field == .assignees, plan.mapping.container == .json,
+    if instruction.form == .plain, instruction.field == .assignees, plan.mapping.container.hasKeys,
       plan.mapping.componentName.isEmpty
     {
       let hasParts = node.kind == .array || node.kind == .object

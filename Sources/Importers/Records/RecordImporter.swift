@@ -228,7 +228,7 @@ struct RecordImporter {
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map(TreeBuilder.init)
-    lastDuplicateCounts = mapping.container == .json || mapping.container == .propertyList
+    lastDuplicateCounts = mapping.container.hasKeys
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
     for field in Field.allCases {

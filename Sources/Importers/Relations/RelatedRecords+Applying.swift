@@ -69,6 +69,10 @@ extension RelatedRecords {
     case .project: apply(&table.project, &table.isDone)
     case .section: apply(&table.section, &table.isDone)
     case .status: apply(&table.status, &table.isDone)
+    // What the ids mean has been told by the profile's words.
+    case .priority:
+      let new = codes(&table.priorityRaw.dictionary).new
+      table.priorityRaw.replaceCodes(fromRow: firstRow, with: new)
     case .assignees:
       let new = codes(&table.assignees.dictionary).new
       table.assignees.replaceCodes(fromRow: firstRow, with: new)

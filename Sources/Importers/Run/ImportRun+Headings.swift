@@ -9,16 +9,18 @@ extension ImportRun {
   mutating func takeHeading(
     _ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    if record.firstNode == record.endNode, profile.mapping.container == .json {
+    let place = profile.mapping.records[record.path]
+    // An attribute stands before all that is in its element.
+    let mayFollow = profile.mapping.container.hasObjects && !place.path.contains("/@")
+    if record.firstNode == record.endNode, mayFollow {
       importer.beginGroup(at: record.path, row: table.rowCount, readCount: accounting.read)
       return
     }
     let text = batch.rawValue(of: record, names: importer.names).string
     importer.takeHeading(field, text, at: record.path)
-    let place = profile.mapping.records[record.path]
     if place.isOfAll { importer.state.groups[record.path] = (firstRow, 0) }
-    guard let text, !text.isEmpty, profile.mapping.container == .json,
-      let group = importer.state.groups[record.path], group.readCount < accounting.read
+    guard let text, !text.isEmpty, mayFollow, let group = importer.state.groups[record.path],
+      group.readCount < accounting.read
     else { return }
     if place.follows {
       importer.fillBack(field, text, at: record.path, &table)

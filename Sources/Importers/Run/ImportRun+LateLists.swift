@@ -10,20 +10,20 @@ extension ImportRun {
   mutating func takeLateName(_ field: Field, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard let name = batch.rawValue(of: record, names: importer.names).string else { return }
     let place = profile.mapping.records[record.path]
-    let isJSON = profile.mapping.container == .json
+    let hasKeys = profile.mapping.container.hasKeys
     let content: LateListRun.Content =
-      !isJSON ? .element : batch.bytes[record.original.lowerBound] == UInt8(ascii: "[") ? .list : .object
+      !hasKeys ? .element : batch.bytes[record.original.lowerBound] == UInt8(ascii: "[") ? .list : .object
     let mayBeRead = lateLists.begin(
       name, at: record.path, place, content,
-      hasRecords: content != .object && hasJudgedRecords(below: place.path, isJSON: isJSON))
+      hasRecords: content != .object && hasJudgedRecords(below: place.path, hasKeys: hasKeys))
     importer.takeHeading(field, mayBeRead ? name : nil, at: record.path)
   }
 
   /// Whether there are records to look for in what is named at a path.
-  private func hasJudgedRecords(below path: String, isJSON: Bool) -> Bool {
+  private func hasJudgedRecords(below path: String, hasKeys: Bool) -> Bool {
     profile.mapping.records.contains { set in
       set.isJudged && set.role == .task
-        && (isJSON ? set.path == path + "[*]" : set.path.hasPrefix(path + "/"))
+        && (hasKeys ? set.path == path + "[*]" : set.path.hasPrefix(path + "/"))
     }
   }
 

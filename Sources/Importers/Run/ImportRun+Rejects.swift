@@ -16,7 +16,7 @@ extension ImportRun {
   }
 
   func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
-    guard [.json, .propertyList].contains(profile.mapping.container),
+    guard profile.mapping.container.hasKeys,
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
       record.firstNode < batch.nodes.count
     else { return nil }

@@ -193,7 +193,7 @@ struct ImportRun {
   private func endOfTasks(from start: Int, _ batch: borrowing RecordBatch) -> Int {
     let records = batch.records.span
     let nodes = batch.nodes.span
-    let canBeScalar = profile.mapping.container == .json || profile.mapping.container == .propertyList
+    let canBeScalar = profile.mapping.container.hasKeys
     let tableRows = tableRows
     let bytes = batch.bytes.span
     var index = start

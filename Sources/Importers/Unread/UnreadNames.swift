@@ -102,11 +102,7 @@ private struct UnreadNames {
     guard level < Self.deepestLevel else { return }
     for name in names(at: place) where !isRead(name, at: place) {
       let path = place + [name[...]]
-      // A list, or an object by ids, is read, and on the way, by its elements; markup has neither.
-      let forms = shape.container == .xml ? [path] : [path, path + ["[*]"], path + ["*"]]
-      if readPaths.contains(where: { read in forms.contains { Self.isAtOrInside($0, read) } }) {
-        continue
-      }
+      if readPaths.contains(where: { isRead(path, by: $0) }) { continue }
       if let read = readPaths.first(where: { Self.isAtOrInside($0, path) }) {
         let next = read[path.count]
         walk(next == "[*]" || next == "*" ? path + [next] : path, level: level + 1)
@@ -114,6 +110,14 @@ private struct UnreadNames {
         add(path)
       }
     }
+  }
+
+  /// Whether what is at a path is read as what stands at another: a list, or an object by ids, by its elements, which
+  /// markup has not.
+  private func isRead(_ path: [Substring], by read: [Substring]) -> Bool {
+    if Self.isAtOrInside(path, read) { return true }
+    guard shape.container != .xml, read.count == path.count + 1, let last = read.last else { return false }
+    return (last == "[*]" || last == "*") && Self.isAtOrInside(path, read.dropLast())
   }
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
@@ -167,7 +171,7 @@ private struct UnreadNames {
       let isAssembled = mapping.assembledNames.contains { isSame($0, name) }
       if !isAssembled { add((shape.container == .csv ? [] : place) + name.split(separator: "/")) }
     }
-    guard shape.container == .json || shape.container == .xml else { return }
+    guard shape.container.hasKeys || shape.container == .xml else { return }
     for list in mapping.namedValues where !list.name.isEmpty {
       let form = place + list.from.split(separator: "/") + ["[*]"]
       let read = [list.name] + list.values + (list.qualifier.isEmpty ? [] : [list.qualifier])
@@ -231,10 +235,6 @@ private struct UnreadNames {
 
   /// The names of what is at a place; those of objects in it as paths.
   private func allNames(at place: [Substring]) -> [String] {
-    if place.isEmpty, shape.container == .propertyList, let top = shape.records.first, top.path == "." {
-      // Values that are no lists stand there as well.
-      return top.names
-    }
     if place.isEmpty, shape.container != .xml {
       return shape.rootNames.isEmpty
         ? shape.records.first { $0.path == "." }?.names ?? [] : shape.rootNames

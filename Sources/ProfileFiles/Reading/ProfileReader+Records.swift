@@ -49,8 +49,8 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
-    if let node = members["follows"], members["heading"] == nil || container != .json {
-      complain("wrong-type", "`follows` goes with `heading` in JSON", at: node)
+    if let node = members["follows"], members["heading"] == nil || !container.hasObjects {
+      complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
       complain("wrong-type", "`renamed` goes with `table`", at: node)
@@ -69,7 +69,7 @@ extension ProfileReader {
   private mutating func path(_ node: YAMLNode, allowsAttribute: Bool = false) -> String? {
     guard let path = text(node, "a path") else { return nil }
     switch container {
-    case .json:
+    case .json, .propertyList:
       do throws(JSONRecordPathError) {
         _ = try JSONRecordPath(path)
       } catch {
@@ -83,14 +83,6 @@ extension ProfileReader {
         complain(
           "bad-record-path", "this is no path of elements", at: node,
           hint: "write the names from the root on, without prefixes: `project/tasks/task`")
-        return nil
-      }
-    case .propertyList:
-      do throws(PropertyListPath.ParseError) {
-        _ = try PropertyListPath(path)
-      } catch {
-        complain(
-          "bad-record-path", "this is no path of keys", at: node, hint: "write it like `tasks[*]`, or `.`")
         return nil
       }
     case .csv where path != ".":

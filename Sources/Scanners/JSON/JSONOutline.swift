@@ -99,6 +99,7 @@ package struct JSONOutline: Sendable {
     let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
     let first = head.dropFirst(hasMark ? 3 : 0).first { byte in ![0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     var tape = JSONOutlineTape(chunk, mode: .document, limits: limits)
+    var root = Root.none
     if let failure = tape.problem, failure.code == .trailingContent, first == 0x7B,
       head[failure.byteOffset] == 0x7B
     {
@@ -116,10 +117,18 @@ package struct JSONOutline: Sendable {
     } else {
       root = tape.problem == nil && first != nil ? .scalar : .none
     }
+    self.init(tape: tape, bytes: head, root: root)
+  }
+
+  /// Looks at what has been scanned.
+  ///
+  /// - Parameter bytes: what the nodes of the tape point into.
+  init(tape: JSONOutlineTape, bytes: [UInt8], root: Root) {
+    self.root = root
     problem = tape.problem
     openSteps = tape.openSteps
     guard root == .object || root == .array || root == .lines else { return }
-    var walk = JSONOutlineWalk(tape: tape, bytes: head)
+    var walk = JSONOutlineWalk(tape: tape, bytes: bytes)
     candidates = walk.candidates(isArray: root == .array)
     cutPlaces = walk.cutPlaces
     if root != .array { rootKeys = candidates.first?.keys ?? [] }
@@ -139,6 +148,18 @@ struct JSONOutlineTape {
   /// Whether the first line alone is bad, as one that was cut off or put in front is: the second is an object, and so
   /// are most.
   private(set) var areLinesBehindABadOne = false
+
+  init(
+    nodes: [RecordNode], objects: [Range<Int>], elementCount: Int, names: [[UInt8]], problem: ScanProblem?,
+    isUnfinished: Bool
+  ) {
+    self.nodes = nodes
+    self.objects = objects
+    self.elementCount = elementCount
+    self.names = names
+    self.problem = problem
+    self.isUnfinished = isUnfinished
+  }
 
   init(_ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits) {
     var scanner = JSONScanner(paths: [.root], mode: mode, limits: limits)

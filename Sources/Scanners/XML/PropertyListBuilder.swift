@@ -28,7 +28,11 @@ struct PropertyListBuilder: XMLEventConsumer {
     var hasValue: Bool
   }
 
-  private let paths: [PropertyListPath]
+  private let paths: [JSONRecordPath]
+  /// The numbers of the paths that are texts which hold good in the dictionary that they are in.
+  private let headings: Set<Int>
+  /// The numbers of the paths of which the keys are the records.
+  private let keyHeadings: Set<Int>
   private let fieldByteCount: Int
   private let keyCount: Int
   private let keepsOriginals: Bool
@@ -36,14 +40,21 @@ struct PropertyListBuilder: XMLEventConsumer {
   private var textStart = 0
   private var frames: [Frame] = []
   private var names: [[UInt8]: Int32] = [:]
+  /// What the one value of the list is, as soon as it begins.
+  private(set) var rootElement: PropertyListElement?
   /// Depth of the open record's own frame, and its path; -1 if none is open.
   private var recordFrame = -1
   private var recordPath = 0
   private var defect: ScanProblem?
 
   /// Makes the state before the first event.
-  init(_ paths: [PropertyListPath], limits: ScanLimits, keepsOriginals: Bool) {
+  init(
+    _ paths: [JSONRecordPath], headings: Set<Int> = [], names: Set<Int> = [], limits: ScanLimits,
+    keepsOriginals: Bool
+  ) {
     self.paths = paths
+    self.headings = headings
+    keyHeadings = names
     self.keepsOriginals = keepsOriginals
     fieldByteCount = limits.fieldByteCount
     keyCount = min(limits.keyCount, RecordNode.maximumName)
@@ -85,6 +96,7 @@ struct PropertyListBuilder: XMLEventConsumer {
     if parent.element == .dict && parent.key == nil { return fail("a value without a key", core) }
     if parent.element == .plist && parent.hasValue { return fail("a second value at the top level", core) }
     frames[frames.count - 1].hasValue = true
+    if rootElement == nil { rootElement = element }
     startValue(element, parent, core)
   }
 
@@ -98,11 +110,37 @@ struct PropertyListBuilder: XMLEventConsumer {
     }
     if let path = parent.recordPath { return startRecord(element, path, core) }
     let progress = advance(parent)
-    let target = progress.first { $0.stepCount == paths[$0.path].steps.count }
-    if let target, element == .dict { return startRecord(element, target.path, core) }
+    if element == .dict || element == .array, let name = progress.first(where: isKeyHeading) {
+      addKeyRecord(name.path, parent, element, core)
+    }
+    if let target = progress.first(where: { isRecord(element, at: $0) }) {
+      return startRecord(element, target.path, core, key: parent.key)
+    }
+    if element == .dict { endHeadings(progress, core) }
     push(
       element, node: -1, name: -1, progress: progress,
-      recordPath: element == .array ? target?.path : nil)
+      recordPath: element == .array ? progress.first(where: isListOfRecords)?.path : nil)
+  }
+
+  private func isComplete(_ progress: Progress) -> Bool {
+    progress.stepCount == paths[progress.path].steps.count
+  }
+
+  private func isKeyHeading(_ progress: Progress) -> Bool {
+    isComplete(progress) && keyHeadings.contains(progress.path)
+  }
+
+  /// Whether a value is a record where a path has come: a dictionary, or a text that is a heading.
+  private func isRecord(_ element: PropertyListElement, at progress: Progress) -> Bool {
+    guard isComplete(progress), !keyHeadings.contains(progress.path) else { return false }
+    return headings.contains(progress.path) ? !element.isContainer : element == .dict
+  }
+
+  /// Whether the elements of an array are records where a path has come, which leads to these or to the array.
+  private func isListOfRecords(_ progress: Progress) -> Bool {
+    let steps = paths[progress.path].steps
+    if headings.contains(progress.path) || keyHeadings.contains(progress.path) { return false }
+    return isComplete(progress) || (progress.stepCount == steps.count - 1 && steps.last == .elements)
   }
 
   /// How far the paths have come with a value in `parent`.
@@ -111,41 +149,78 @@ struct PropertyListBuilder: XMLEventConsumer {
     return parent.progress.compactMap { progress in
       let steps = paths[progress.path].steps
       guard progress.stepCount < steps.count else { return nil }
-      let fits: Bool
-      switch steps[progress.stepCount] {
-      case .elements: fits = parent.element == .array
-      case .key(let key): fits = parent.element == .dict && parent.key == key
-      }
+      let fits =
+        switch steps[progress.stepCount] {
+        case .elements: parent.element == .array
+        case .anyKey: parent.element == .dict
+        case .key(let key): parent.element == .dict && parent.key == key
+        }
       return fits ? Progress(path: progress.path, stepCount: progress.stepCount + 1) : nil
     }
   }
 
   private mutating func startRecord(
-    _ element: PropertyListElement, _ path: Int, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ element: PropertyListElement, _ path: Int, _ core: UnsafeMutablePointer<XMLParserCore>,
+    key: [UInt8]? = nil
   ) {
     tape.beginRecord(core)
     recordPath = path
     recordFrame = frames.count
-    if element == .string {
+    if element == .string || headings.contains(path) {
       // A text alone is a record as it is in JSON: one value without a name.
-      return push(
-        element, node: tape.addNode(.text, name: nameOfTexts()), name: -1, progress: [], recordPath: nil)
+      let node = tape.addNode(kind(element), name: nameNumber([]))
+      return push(element, node: node, name: -1, progress: [], recordPath: nil)
     }
     if element != .dict {
       let place = core.pointee.openRecord
       defect = ScanProblem(
         .syntax, "a record that is not a dict", byteOffset: place.byteOffset, line: place.line,
         column: place.column)
+    } else if let key, paths[path].endsWithAnyKey {
+      addText(key, name: Self.keyName)
     }
     push(element, node: -1, name: -1, progress: [], recordPath: nil)
   }
 
-  /// The number of the name that texts have which are records themselves.
-  private mutating func nameOfTexts() -> Int32 {
-    if let name = names[[]] { return name }
-    let name = tape.newName([])
-    names[[]] = name
-    return name
+  /// The name of the node that holds the key of a record, as in JSON.
+  private static let keyName = Array("@key".utf8)
+
+  /// Ends the headings that hold good in dictionaries like the one that begins here: each as a record without a value,
+  /// since this one may have none.
+  private mutating func endHeadings(_ progress: [Progress], _ core: UnsafeMutablePointer<XMLParserCore>) {
+    for place in progress
+    where headings.contains(place.path) && place.stepCount == paths[place.path].steps.count - 1 {
+      tape.beginRecord(core)
+      _ = tape.endRecord(path: place.path, keepsOriginals: false, core)
+      textStart = tape.textCount
+    }
+  }
+
+  /// Adds a record that is the key of a container, with the bracket that JSON has for this as what it was.
+  private mutating func addKeyRecord(
+    _ path: Int, _ parent: Frame, _ element: PropertyListElement, _ core: UnsafeMutablePointer<XMLParserCore>
+  ) {
+    tape.beginRecord(core)
+    addText(parent.key ?? [], name: [])
+    let bracket = element == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")
+    _ = tape.endRecord(path: path, original: bracket, core)
+    textStart = tape.textCount
+  }
+
+  private mutating func addText(_ text: [UInt8], name: [UInt8]) {
+    let node = tape.addNode(.text, name: nameNumber(name))
+    let start = tape.textCount
+    text.withUnsafeBufferPointer { if let first = $0.baseAddress { tape.add(first, $0.count) } }
+    tape.setText(node, from: start)
+    textStart = tape.textCount
+  }
+
+  /// The number of a name, which is new where it has not been seen.
+  private mutating func nameNumber(_ name: [UInt8]) -> Int32 {
+    if let number = names[name] { return number }
+    let number = tape.newName(name)
+    names[name] = number
+    return number
   }
 
   fileprivate mutating func end(_ core: UnsafeMutablePointer<XMLParserCore>) {
@@ -256,6 +331,17 @@ struct PropertyListBuilder: XMLEventConsumer {
 
   private func fail(_ message: String, _ core: UnsafeMutablePointer<XMLParserCore>) {
     core.pointee.stop(.syntax, message)
+  }
+
+  /// Ends the record that the input breaks off in, whose open containers lead nowhere then; false where there is none.
+  mutating func endUnfinishedRecord(_ core: UnsafeMutablePointer<XMLParserCore>) -> Bool {
+    guard recordFrame >= 0, defect == nil else { return false }
+    tape.dropText(from: textStart)
+    while frames.count > recordFrame, let frame = frames.popLast() {
+      if frame.node >= 0, frame.element.isContainer { tape.leaveOpen(frame.node) }
+    }
+    recordFrame = -1
+    return tape.endRecord(path: recordPath, keepsOriginals: false, core)
   }
 
   /// Takes out the records that are complete.

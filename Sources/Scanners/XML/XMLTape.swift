@@ -103,6 +103,9 @@ struct XMLTape {
   @inline(__always)
   mutating func endMembers(_ node: Int) { nodes[node].next = Int32(truncatingIfNeeded: nodeCount) }
 
+  /// Lets a node lead nowhere, as one does whose end has not come.
+  mutating func leaveOpen(_ node: Int) { nodes[node].next = 0 }
+
   /// Drops the text from `start` on.
   @inline(__always)
   mutating func dropText(from start: Int) { textCount = start }
@@ -159,6 +162,17 @@ struct XMLTape {
   mutating func addProblem(_ problem: ScanProblem) -> Int {
     problems.append(problem)
     return problems.count - 1
+  }
+
+  /// Ends a record that stands for something which begins here, with one byte for what that is.
+  mutating func endRecord(
+    path: Int, original: UInt8, _ core: UnsafeMutablePointer<XMLParserCore>
+  ) -> Bool {
+    let first = textCount
+    withUnsafePointer(to: original) { add($0, 1) }
+    guard endRecord(path: path, keepsOriginals: false, core) else { return false }
+    records[records.count - 1].original = first..<textCount
+    return true
   }
 
   /// Ends the record behind an end tag; false if it is too long, which ends the scan.

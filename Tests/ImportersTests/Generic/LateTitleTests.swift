@@ -3,8 +3,45 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// JSON lists whose titles come after their tasks.
+/// Lists in JSON and XML whose titles come after their tasks.
 struct LateTitleTests {
+  struct Markup: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    /// The list that each task is in, and whether it is done.
+    var tasks: [String]
+  }
+
+  @Test(arguments: [
+    Markup(
+      testDescription: "all of them",
+      text: "<r><list><task><title>a</title></task><name>A</name></list>"
+        + "<list><task><title>b</title></task><task><title>c</title></task><name>Done</name></list></r>",
+      tasks: ["a A false", "b Done true", "c Done true"]),
+    Markup(
+      testDescription: "later ones",
+      text: "<r><list><name>A</name><task><title>a</title></task></list>"
+        + "<list><task><title>b</title></task><name>B</name><task><title>c</title></task></list>"
+        + "<list><task><title>d</title></task></list></r>",
+      tasks: ["a A false", "b B false", "c B false", "d - false"]),
+    Markup(
+      testDescription: "behind an element around the tasks",
+      text: "<r><list><tasks><task><title>a</title></task></tasks><name>A</name></list>"
+        + "<list><tasks><task><title>b</title></task></tasks><name>B</name></list></r>",
+      tasks: ["a A false", "b B false"]),
+    Markup(
+      testDescription: "attributes, of which one is missing",
+      text: "<r><list name='A'><task><title>a</title></task></list>"
+        + "<list><task><title>b</title></task></list><list name='C'><task><title>c</title></task></list></r>",
+      tasks: ["a A false", "b - false", "c C false"]),
+  ])
+  func `a title behind the tasks of an element is theirs`(markup: Markup) throws {
+    let imported = try read(markup.text, file: "input.xml")
+    let tasks = imported.items.map { "\($0.title) \($0.project ?? $0.section ?? "-") \($0.isDone)" }
+    #expect(tasks == markup.tasks)
+    #expect(imported.codes.isEmpty)
+  }
+
   @Test(arguments: [FieldSet.all, FieldSet([.title, .isDone])])
   func `a title that means done is for the tasks of its own list, whatever is kept`(fields: FieldSet) throws {
     let text = """

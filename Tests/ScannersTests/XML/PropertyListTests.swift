@@ -17,7 +17,7 @@ import Testing
   static func scan(
     _ xml: String, _ paths: [String] = ["."], cut: XMLTestCut = .whole, limits: ScanLimits = ScanLimits()
   ) throws -> XMLTestResult {
-    let scanner = PropertyListScanner(paths: try paths.map { try PropertyListPath($0) }, limits: limits)
+    let scanner = PropertyListScanner(paths: try paths.map { try JSONRecordPath($0) }, limits: limits)
     return runXML(scanner, Array(xml.utf8), cut: cut)
   }
 
@@ -157,12 +157,56 @@ import Testing
         })
   }
 
-  @Test("Paths are checked") func paths() throws {
-    for text in [".", "a", "a.b", "a[*]", "[*].a", ".a[*].b[*]"] { _ = try PropertyListPath(text) }
-    #expect(try PropertyListPath("a[*]") == PropertyListPath("a"))
-    #expect(throws: PropertyListPath.ParseError.empty) { _ = try PropertyListPath("") }
-    #expect(throws: PropertyListPath.ParseError.missingKey(2)) { _ = try PropertyListPath("a.") }
-    #expect(throws: PropertyListPath.ParseError.missingKey(2)) { _ = try PropertyListPath("a..b") }
-    #expect(throws: PropertyListPath.ParseError.unexpected(1)) { _ = try PropertyListPath("a[0]") }
+  @Test("Texts and keys that hold good for what is beside or under them, wherever the list is cut")
+  func headings() throws {
+    let xml = Self.wrap(
+      "<dict><key>name</key><string>Home</string><key>lists</key><array>"
+        + "<dict><key>name</key><string>A</string><key>tasks</key><array><dict><key>t</key><true/></dict></array></dict>"
+        + "<dict><key>tasks</key><array><dict/></array><key>name</key><dict/></dict></array>"
+        + "<key>by</key><dict><key>b</key><array><dict/></array><key>c</key><integer>1</integer>"
+        + "<key>d</key><dict><key>x</key><array/></dict></dict></dict>")
+    func scan(_ cut: XMLTestCut) throws -> [String] {
+      let paths = ["lists[*].tasks[*]", "lists[*].name", "name", "by.*[*]", "by.*"]
+      let scanner = PropertyListScanner(
+        paths: try paths.map { try JSONRecordPath($0) }, headings: [1, 2], names: [4])
+      let result = runXML(scanner, Array(xml.utf8), cut: cut)
+      #expect(result.failure == nil)
+      return result.records.map { "\($0.path): \($0.text)" }
+    }
+    let whole = try scan(.whole)
+    #expect(
+      whole == [
+        "2: ", #"2: ="Home""#, "1: ", #"1: ="A""#, "0: t=true(true)", "1: ", "0: ", #"4: ="b""#, "3: ",
+        #"4: ="d""#,
+      ])
+    for cut in 0...xml.utf8.count { #expect(try scan(.at(cut)) == whole, "cut at \(cut)") }
+  }
+
+  @Test("The outline is that of the same data in JSON, wherever the head ends") func outline() throws {
+    let json = #"{"name": "Home", "lists": [{"name": "A", "tasks": [{"t": true, "n": 2}]}, {"tasks": [{}]}]}"#
+    let xml = Self.wrap(
+      "<dict><key>name</key><string>Home</string><key>lists</key><array><dict><key>name</key><string>A</string>"
+        + "<key>tasks</key><array><dict><key>t</key><true/><key>n</key><integer>2</integer></dict></array></dict>"
+        + "<dict><key>tasks</key><array><dict/></array></dict></array></dict>")
+    func places(_ outline: JSONOutline) -> [String] {
+      outline.candidates.map { place in
+        "\(place.path.text) \(place.objectCount) \(place.keys.map { String(decoding: $0.name, as: UTF8.self) })"
+      }
+    }
+    let whole = JSONOutline(propertyList: Array(xml.utf8), isComplete: true)
+    #expect(places(whole) == places(JSONOutline(head: Array(json.utf8), isComplete: true)))
+    for count in 0..<xml.utf8.count {
+      let outline = JSONOutline(propertyList: Array(xml.utf8.prefix(count)), isComplete: false)
+      #expect(outline.problem == nil && outline.candidates.count <= whole.candidates.count)
+    }
+    // Behind the beginning of the same dictionary.
+    let cut = JSONOutline(
+      propertyList: Array(
+        try #require(xml.range(of: "</dict></array></dict><dict>").map { xml[..<$0.lowerBound] }).utf8),
+      isComplete: false)
+    let cutJSON = JSONOutline(
+      head: Array(try #require(json.range(of: "}]}, {").map { json[..<$0.lowerBound] }).utf8),
+      isComplete: false)
+    #expect(!cut.openSteps.isEmpty && cut.openSteps == cutJSON.openSteps)
   }
 }

@@ -25,7 +25,7 @@ import Testing
       + "<dict><key>c</key><date>2026-03-26T00:00:00Z</date></dict></array><key>d</key><string/>"
       + "<key>e</key><real> 1.5 </real></dict></array></plist>"
     let bytes = Array(xml.utf8)
-    var scanner = PropertyListScanner(paths: [try PropertyListPath(".")])
+    var scanner = PropertyListScanner(paths: [.root])
     try check(scanner.scan(InputChunk(bytes: bytes)), bytes, isPropertyList: true)
   }
 
