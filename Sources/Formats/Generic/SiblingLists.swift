@@ -66,7 +66,9 @@ struct SiblingLists {
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
       if isLike, !hasRoom {
-        surplus.append(other)
+        // The same may be seen by another path.
+        let isSeen = surplus.contains { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }
+        if !isSeen { surplus.append(other) }
       } else if isLike, take(found, other, beside: lists, in: shape.container) {
         lists.append(other)
         if isPart { parts.insert(other.path) }

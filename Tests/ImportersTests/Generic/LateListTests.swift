@@ -105,6 +105,22 @@ struct LateListTests {
     }
   }
 
+  @Test("Lists in groups that are not alike are read as far as there is room, and all others are counted")
+  func listsInGroups() throws {
+    let groups = (0..<4).map { group in
+      let lists = (1...15).map { number in
+        "\"list\(group * 15 + number)\":[{\"title\":\"t\",\"a\(group * 15 + number)\":1,\"b\(number)\":2}]"
+      }
+      return "\"group\(group)\":{\(lists.joined(separator: ","))}"
+    }
+    let imported = try read("{\(groups.joined(separator: ","))}")
+    let said = imported.report.log.diagnostics.filter { $0.code == "too-many-lists" }
+    #expect(said.map(\.severity) == [.warning])
+    let counts =
+      said.first?.message.matches(of: /and ([0-9]+) more look like tasks/).compactMap { Int($0.1) } ?? []
+    #expect(imported.titles.count + 3 + counts.reduce(0, +) == 60)
+  }
+
   @Test("However many lists are not read, all are counted")
   func moreListsThanNames() throws {
     let lists = (1...1_200).map { "\"list\($0)\":[{\"title\":\"t\($0)\",\"a\($0)\":1,\"b\($0)\":2}]" }

