@@ -169,14 +169,14 @@ package enum GenericProfile {
     match.unreadLists = unread + related.unread
     let late = mapping.records.filter { $0.isLate && $0.role == .task }
     match.surplusLists = lists.surplus.filter { list in
-      !late.contains { SiblingLists.holds($0.path, list.path, exactly: true) }
+      !late.contains { RecordPath.holds($0.path, list.path, exactly: true) }
     }
     match.remarks = remarks
     // What is in the tasks is theirs, and where any key will do there is no need to look at each.
     match.leavesOut = shape.cutPaths.contains { path in
-      let steps = path == "." ? [] : SiblingLists.steps(path)
+      let steps = path == "." ? [] : RecordPath.steps(path)
       return !lists.records.contains { list in
-        SiblingLists.holds(list.path, path) || SiblingLists.steps(list.path).starts(with: steps + ["*"])
+        RecordPath.holds(list.path, path) || RecordPath.steps(list.path).starts(with: steps + ["*"])
       }
     }
     return match
@@ -282,7 +282,7 @@ package enum GenericProfile {
   ) -> SiblingLists? {
     guard shape.isWhole, best.path.hasPrefix("*.") || best.path.contains(".*.") else { return nil }
     let named = shape.records.filter {
-      !$0.path.contains("*.") && SiblingLists.holds(best.path, $0.path, exactly: true)
+      !$0.path.contains("*.") && RecordPath.holds(best.path, $0.path, exactly: true)
     }
     guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
       named.reduce(0, { $0 + $1.count }) == best.count
@@ -290,7 +290,7 @@ package enum GenericProfile {
     // What goes by the same steps with another key left open is the same.
     var own = shape
     own.records.removeAll { records in
-      !named.contains { $0.path == records.path } && SiblingLists.areSame(records.path, best.path)
+      !named.contains { $0.path == records.path } && RecordPath.areSame(records.path, best.path)
     }
     let lists = SiblingLists(of: largest, fields, in: own)
     let paths = Set(lists.records.map(\.path))

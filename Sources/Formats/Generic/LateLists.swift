@@ -35,8 +35,8 @@ package enum LateLists {
     guard !shape.isWhole || !surplus.isEmpty, shape.container.hasKeys || shape.container == .xml else {
       return []
     }
-    let paths = lists.map(\.path).filter { $0 != "." }.map(SiblingLists.steps)
-    let knownPaths = known.map { SiblingLists.steps($0.path) }
+    let paths = lists.map(\.path).filter { $0 != "." }.map(RecordPath.steps)
+    let knownPaths = known.map { RecordPath.steps($0.path) }
     var places: [RecordSet] = []
     func add(_ place: RecordSet) {
       guard !(known + places).contains(where: { $0.path == place.path }) else { return }
@@ -52,7 +52,7 @@ package enum LateLists {
         var name = RecordSet(
           path: path(outer + ["*"], shape), role: .heading(field(of: lists)), done: RelatedLists.doneByName)
         name.isName = true
-        let left = surplus.map { SiblingLists.steps($0.path) }.filter { $0.starts(with: outer) }.map {
+        let left = surplus.map { RecordPath.steps($0.path) }.filter { $0.starts(with: outer) }.map {
           $0[depth]
         }
         name.knownNames = names(in: outer, of: shape).filter { !left.contains($0[...]) }
@@ -69,7 +69,7 @@ package enum LateLists {
     }
     // Those that are furthest in are the least likely.
     let size = { (places: [RecordSet]) in
-      places.reduce(0) { $0 + (shape.container == .xml ? SiblingLists.steps($1.path).count : 1) }
+      places.reduce(0) { $0 + (shape.container == .xml ? RecordPath.steps($1.path).count : 1) }
     }
     var room = largestRoom - size(known)
     return Array(
@@ -89,7 +89,7 @@ package enum LateLists {
       return []
     }
     let outer: ArraySlice<Substring> = shape.container == .xml ? [root[...]] : []
-    let paths = known.map { SiblingLists.steps($0.path) }
+    let paths = known.map { RecordPath.steps($0.path) }
     let size = shape.container == .xml ? paths.reduce(2) { $0 + $1.count } : paths.count + 1
     guard size <= largestRoom, !known.contains(where: { $0.path == "." }),
       !paths.contains(where: {
@@ -115,7 +115,7 @@ package enum LateLists {
   /// Makes each list judged by itself at places that any list fits.
   static func judge(_ records: inout [RecordSet]) {
     for index in records.indices where records[index].role == .task {
-      guard SiblingLists.steps(records[index].path).suffix(2) == ["*", "[*]"],
+      guard RecordPath.steps(records[index].path).suffix(2) == ["*", "[*]"],
         let name = records.firstIndex(where: { $0.isName && $0.path + "[*]" == records[index].path })
       else { continue }
       records[index].isJudged = true
@@ -124,7 +124,7 @@ package enum LateLists {
   }
 
   private static func path(_ steps: ArraySlice<Substring>, _ shape: InputShape) -> String {
-    shape.container == .xml ? steps.joined(separator: "/") : InputShape.path(of: steps)
+    shape.container == .xml ? steps.joined(separator: "/") : RecordPath.path(of: steps)
   }
 
   /// Whether there is one thing at the end of some steps: the root, and what is in it by names.
@@ -138,7 +138,7 @@ package enum LateLists {
   /// The names in what is at the end of some steps, but those of lists in which nothing has been seen.
   private static func names(in steps: ArraySlice<Substring>, of shape: InputShape) -> Set<String> {
     let inside = shape.records.filter { record in
-      let own = SiblingLists.steps(record.path)
+      let own = RecordPath.steps(record.path)
       return own.count > steps.count && own.starts(with: steps)
     }
     var names: [String] = []
@@ -158,7 +158,7 @@ package enum LateLists {
       }
     }
     let name = { (record: InputShape.RecordShape) in
-      GenericProfile.lastName(String(SiblingLists.steps(record.path)[steps.count]))
+      GenericProfile.lastName(String(RecordPath.steps(record.path)[steps.count]))
     }
     names += inside.map(name)
     let empty = Set(inside.filter { $0.count == 0 }.map(name))

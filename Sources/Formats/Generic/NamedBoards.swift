@@ -19,7 +19,7 @@ enum NamedBoards {
     // What goes by the same steps with a key left open is the same.
     var own = shape
     own.records.removeAll { records in
-      !paths.contains(records.path) && paths.contains { SiblingLists.areSame(records.path, $0) }
+      !paths.contains(records.path) && paths.contains { RecordPath.areSame(records.path, $0) }
     }
     let fields = GenericProfile.fieldMaps(of: largest, in: shape.container)
     var found = SiblingLists(of: largest, fields, in: own)
@@ -42,12 +42,12 @@ enum NamedBoards {
 
   /// The lists with a title that stand as deep as the best one, in objects of one object.
   private static func lists(like best: InputShape.RecordShape, in shape: InputShape) -> [List] {
-    let bestSteps = SiblingLists.steps(best.path)
+    let bestSteps = RecordPath.steps(best.path)
     // Behind what the boards are in come their keys, those of the columns, and `[*]`.
     let place = bestSteps.count - 3
     guard place >= 0, !bestSteps.dropLast().contains("[*]") else { return [] }
     return shape.records.compactMap { records in
-      let steps = SiblingLists.steps(records.path)
+      let steps = RecordPath.steps(records.path)
       guard !records.isSingle, records.count > 0, steps.count == bestSteps.count, steps.last == "[*]",
         !steps.dropLast().contains(where: { $0 == "*" || $0 == "[*]" }),
         zip(steps, bestSteps).prefix(place).allSatisfy({ $0 == $1 || $1 == "*" }),

@@ -92,7 +92,7 @@ struct RelatedLists {
       // A list is a project, but for one of a board or a project.
       if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
         RootNames.saysProject(shape) || areInProject(path, holders[..<index])
-          || (SiblingLists.steps(holder.path).count == 2 && RootNames.hasName(shape))
+          || (RecordPath.steps(holder.path).count == 2 && RootNames.hasName(shape))
           || isInBoard(holder.path)
       {
         named = .field(.section)
@@ -121,7 +121,7 @@ struct RelatedLists {
   /// The key that a list of tasks is under, or what it stands in, where it is one of many that are not looked for by
   /// name: their section, or their project where the list says what the section is.
   private mutating func addKey(of place: RecordSet) {
-    let steps = SiblingLists.steps(place.path)
+    let steps = RecordPath.steps(place.path)
     guard let step = steps.lastIndex(of: "*"), step + 1 < steps.count,
       let path = Self.pathToKey(in: place.path),
       records.count < Self.largestRecordCount,
@@ -159,7 +159,7 @@ struct RelatedLists {
 
   /// Whether what stands at a path is in an object that is called a board.
   private func isInBoard(_ path: String) -> Bool {
-    let steps = SiblingLists.steps(path)
+    let steps = RecordPath.steps(path)
     // Where the root has one key, that is any.
     return steps.contains("board")
       || (steps.first == "*" && shape.rootNames.filter { !$0.contains("/") } == ["board"])

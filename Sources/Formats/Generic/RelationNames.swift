@@ -25,7 +25,7 @@ enum RelationNames {
   /// Whether a path goes by such a name inside records: at the top of a file it is all there is.
   private static func isRelated(_ path: String, isLines: Bool) -> Bool {
     guard path != "." else { return false }
-    let steps = SiblingLists.steps(path)
+    let steps = RecordPath.steps(path)
     let first = isLines ? 0 : steps.firstIndex { $0 == "[*]" || $0 == "*" } ?? steps.count
     return steps[min(first, steps.count)...].contains { $0 != "[*]" && $0 != "*" && holds(String($0)) }
   }

@@ -35,7 +35,7 @@ enum RootNames {
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
   ) -> String? {
     guard shape.container == .xml, !isProjectSaid(lists, related, fields), areColumns(lists, related),
-      let root = lists.first.flatMap({ SiblingLists.steps($0.path).first }),
+      let root = lists.first.flatMap({ RecordPath.steps($0.path).first }),
       Synonyms.target(of: String(root)) == .field(.project)
     else { return nil }
     return ["@name", "@title"].first { shape.rootSamples[$0]?.isEmpty == false }
@@ -87,7 +87,7 @@ extension ProfileMapping {
   mutating func addProject(_ name: String, in shape: InputShape) {
     let place = shape.rootNames.firstIndex(of: name) ?? 0
     let lists = records.compactMap { record in
-      InputShape.steps(of: record.path).first.flatMap { first in
+      RecordPath.steps(record.path).first.flatMap { first in
         shape.rootNames.firstIndex { $0 == first || "\"\($0)\"" == first }
       }
     }

@@ -27,7 +27,7 @@ struct SiblingLists {
     fields = bestFields
     var lists = [best]
     var parts: Set<String> = []
-    var stepCount = Self.steps(best.path).count
+    var stepCount = RecordPath.steps(best.path).count
     for other in shape.records where other.path != best.path {
       var found = GenericProfile.fieldMaps(of: other, in: shape.container)
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
@@ -53,21 +53,25 @@ struct SiblingLists {
       // Projects, people and settings that are done or not are none of the tasks beside them.
       if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
       // Parts of records, what the records are parts of, and the same by another path.
-      if lists.contains(where: { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }) {
+      if lists.contains(where: {
+        RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
+      }) {
         continue
       }
       // Named things deep inside something else are no list.
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside { continue }
       let isPart = linkToParent(&found, other, partOf: best)
-      let steps = Self.steps(other.path).count
+      let steps = RecordPath.steps(other.path).count
       let isLike = isTelling || isSameElement || isPutAway || likeness != .none
       let hasRoom =
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
       if isLike, !hasRoom {
         // The same may be seen by another path.
-        let isSeen = surplus.contains { Self.holds($0.path, other.path) || Self.holds(other.path, $0.path) }
+        let isSeen = surplus.contains {
+          RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
+        }
         if !isSeen { surplus.append(other) }
       } else if isLike, take(found, other, beside: lists, in: shape.container) {
         lists.append(other)
@@ -79,7 +83,7 @@ struct SiblingLists {
     }
     // What holds lists that are read is no list beside them: `<trash><task>`.
     unread.removeAll { holder in
-      lists.contains { $0.path != holder.path && Self.holds(holder.path, $0.path) }
+      lists.contains { $0.path != holder.path && RecordPath.holds(holder.path, $0.path) }
     }
     addUntitled(besides: lists, in: shape)
     let order = shape.records.map(\.path)
@@ -122,7 +126,7 @@ struct SiblingLists {
   private mutating func nameProjects() {
     let named = records.indices.filter { !records[$0].section.isEmpty }
     let areProjects = named.allSatisfy { index in
-      let steps = Self.steps(records[index].path)
+      let steps = RecordPath.steps(records[index].path)
       let key = steps.firstIndex { GenericProfile.lastName(String($0)) == records[index].section }
       // What is called a project is one, and no object of them.
       return key.map { key in
@@ -143,7 +147,7 @@ struct SiblingLists {
     beside lists: [InputShape.RecordShape], in shape: InputShape
   ) -> [InputShape.RecordShape] {
     func isColumn(_ list: InputShape.RecordShape) -> Bool {
-      steps(list.path).count == 2 && list.path.hasSuffix("[*]")
+      RecordPath.steps(list.path).count == 2 && list.path.hasSuffix("[*]")
         && ListNames.isDone(GenericProfile.lastName(list.path)) != nil
     }
     guard shape.container.hasKeys, lists.allSatisfy(isColumn) else { return [] }
@@ -157,7 +161,7 @@ struct SiblingLists {
       guard take(found, list, beside: lists, in: container) else { return false }
       records.append(RecordSet(path: list.path))
     }
-    unread.removeAll { list in lists.contains { Self.areSame(list.path, $0.path) } }
+    unread.removeAll { list in lists.contains { RecordPath.areSame(list.path, $0.path) } }
     return true
   }
 
@@ -175,44 +179,13 @@ struct SiblingLists {
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
     guard shape.container.hasKeys else { return }
     for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
-      let isRelated = (lists + unread).contains { Self.mayHold($0.path, other.path) }
+      let isRelated = (lists + unread).contains { RecordPath.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
       guard !isRelated, !Self.isAbout(other.path), !fields.contains(where: { $0.to == .field(.title) }) else {
         continue
       }
       unread.append(other)
     }
-  }
-
-  /// The steps of a path: keys, element names, `*`, `[*]`.
-  static func steps(_ path: String) -> [Substring] {
-    var steps: [Substring] = []
-    for part in path.split(whereSeparator: { $0 == "." || $0 == "/" }) {
-      let key = part.prefix { $0 != "[" }
-      if !key.isEmpty { steps.append(key) }
-      steps.append(contentsOf: part[key.endIndex...].split(separator: "[").map { _ in "[*]" })
-    }
-    return steps
-  }
-
-  /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
-  static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {
-    let outer = steps(outer)
-    let inner = steps(path)
-    guard exactly ? outer.count == inner.count : outer.count <= inner.count else { return false }
-    return zip(outer, inner).allSatisfy { $0 == $1 || ($0 == "*" && $1 != "[*]") }
-  }
-
-  /// Whether what is at one of two paths may lie at or inside what is at the other, where `*` is any key.
-  private static func mayHold(_ one: String, _ other: String) -> Bool {
-    zip(steps(one), steps(other)).allSatisfy { first, second in
-      first == second || (first == "*" && second != "[*]") || (second == "*" && first != "[*]")
-    }
-  }
-
-  /// Whether two paths may lead to the same records, where `*` is any key.
-  static func areSame(_ one: String, _ other: String) -> Bool {
-    steps(one).count == steps(other).count && mayHold(one, other)
   }
 
   /// How much of what a list's records say those of the best say too.
@@ -244,7 +217,7 @@ struct SiblingLists {
 
   /// Whether two lists stand under keys of one object.
   private static func areBeside(_ one: String, _ other: String) -> Bool {
-    let (first, second) = (steps(one), steps(other))
+    let (first, second) = (RecordPath.steps(one), RecordPath.steps(other))
     return first.count == second.count && first.count > 2 && first.last == "[*]" && second.last == "[*]"
       && first.dropLast(2) == second.dropLast(2) && first[first.count - 3] != "[*]"
   }
@@ -295,112 +268,12 @@ struct SiblingLists {
     return target == .subtasks
   }
 
-  /// What lists are about that have a name or a title and are no tasks.
-  private static let otherWords: Set<String> = [
-    "user", "account", "profile", "author", "contact", "group", "team", "folder", "area", "workspace",
-    "space",
-    "board", "list", "column", "col", "bucket", "lane", "stage", "phase", "status", "state", "type", "kind",
-    "resolution",
-    "component", "version", "sprint", "iteration", "epic", "milestone", "section", "comment", "note",
-    "attachment",
-    "file", "image", "link", "field", "custom", "option", "setting", "filter", "view", "event", "activity",
-    "action",
-    "history", "priority", "color", "calendar", "preference", "pref", "permission", "theme", "participant",
-    "collaborator", "attendee", "resource", "role", "template", "counter", "habit", "plugin",
-    "metadata", "context", "perspective", "place", "location", "config", "cfg", "property", "head",
-    "element",
-  ]
-
-  /// What lists are about that are no tasks even if they say what is done.
-  private static let neverWords: Set<String> = [
-    "setting", "preference", "pref", "config", "cfg", "configuration", "option", "permission", "theme",
-    "color",
-    "colour", "plugin", "label", "tag", "user", "member", "people", "person", "account", "author", "contact",
-    "assignee", "owner", "role", "participant", "collaborator", "attendee", "category",
-  ]
-
-  /// What lists are called that are tasks.
-  private static let taskWords: Set<String> = [
-    "task", "todo", "item", "issue", "card", "ticket", "bug", "story", "feature", "defect", "chore",
-    "assignment",
-    "job", "request", "subtask",
-  ]
-
-  /// Names that say nothing of what is in the list: the one around it does.
-  private static let plainWords: Set<String> = [
-    "entity", "entry", "data", "node", "value", "edge", "result", "record", "row", "element", "object",
-  ]
-
-  /// The last word of a name as it is and as the plurals of English would have it in the singular, in lower case.
-  static func forms(of name: String) -> [String] {
-    let (spaced, joined) = Synonyms.normalized(name)
-    let words = [spaced.split(separator: " ").last.map(String.init) ?? "", joined]
-    return words.flatMap { word in
-      var forms = [word]
-      if word.hasSuffix("s") { forms.append(String(word.dropLast())) }
-      if word.hasSuffix("es") { forms.append(String(word.dropLast(2))) }
-      if word.hasSuffix("ies") { forms.append(word.dropLast(3) + "y") }
-      return forms
-    }
-  }
-
-  /// The name of a list: the last of its path that says something.
-  static func name(of path: String) -> String? {
-    let names = steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
-    return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
-  }
-
-  /// The class of the tasks in a list, where its name says that they are put away, or that of an object that it is in:
-  /// `trash.tasks[*]`.
-  static func itemClass(of path: String) -> ItemClass? {
-    if let itemClass = name(of: path).flatMap({ ListNames.itemClass(of: $0, isKey: true) }) {
-      return itemClass
-    }
-    for step in steps(path).reversed() where step != "*" && step != "[*]" && !step.contains("@") {
-      if let itemClass = ListNames.itemClass(of: GenericProfile.lastName(String(step)), isKey: true) {
-        return itemClass
-      }
-    }
-    return nil
-  }
-
-  private static func isPutAway(_ path: String) -> Bool { itemClass(of: path) != nil }
-
-  /// Whether a list's name says that its records are tasks, or what state they are in.
-  private static func isTelling(_ path: String) -> Bool {
-    name(of: path).map { name in
-      forms(of: name).contains { taskWords.contains($0) }
-        || GenericProfile.doneWords.isDone(state: name) != nil
-    } ?? false
-  }
-
-  /// Whether a list's name says that its records are something else: labels, people, projects, columns.
-  static func isAbout(_ path: String) -> Bool {
-    guard let name = name(of: path) else { return false }
-    return forms(of: name).contains { form in
-      if otherWords.contains(form) { return true }
-      switch Synonyms.target(of: form) {
-      case .field(.title), .field(.isDone), .subtasks, .statusAndDone, nil: return false
-      // A list of entries is not about when they were made.
-      default: return !plainWords.contains(form)
-      }
-    }
-  }
-
-  /// Whether a list's name says that its records are no tasks of the list beside it, whatever they say.
-  static func isNeverTasks(_ path: String) -> Bool {
-    isOfProjects(path) || (name(of: path).map { forms(of: $0).contains(where: neverWords.contains) } ?? false)
-  }
-
-  /// Whether a list's name says that its records are projects.
-  static func isOfProjects(_ path: String) -> Bool {
-    name(of: path).map { forms(of: $0).contains("project") } ?? false
-  }
-
   /// By path what tells a list from the others: the one step that differs, or else its last name; nothing where that
   /// is the same for all.
   private static func sections(_ paths: [String]) -> [String: String] {
-    let steps = paths.map { path in Self.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init) }
+    let steps = paths.map { path in
+      RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
+    }
     guard let first = steps.first, paths.count > 1 else { return [:] }
     var names = steps.map { $0.last ?? "" }
     if steps.allSatisfy({ $0.count == first.count }) {
@@ -426,41 +299,5 @@ struct SiblingLists {
       $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 ? String($0.dropFirst().dropLast()) : $0
     }
     return Set(names).count == 1 ? [:] : Dictionary(zip(paths, names)) { first, _ in first }
-  }
-}
-
-extension ProfileMapping {
-  /// The numbers of the places whose texts hold good for the tasks after them.
-  package var headingPlaces: Set<Int> {
-    Set(records.indices.filter { if case .heading = records[$0].role { !records[$0].isName } else { false } })
-  }
-
-  /// The numbers of the places whose names hold good for the tasks in what has them.
-  package var namePlaces: Set<Int> { Set(records.indices.filter { records[$0].isName }) }
-
-  /// Whether what stands at one of the places of records is a heading of the records at another.
-  ///
-  /// A profile knows its headings; where nothing is known of the tool, a name is one for what lies beside it.
-  package func isHeading(_ heading: Int, of place: Int) -> Bool {
-    guard usesSynonyms, records.indices.contains(heading), records.indices.contains(place) else {
-      return true
-    }
-    let separator: Character = container == .xml ? "/" : "."
-    if records[heading].isLate, !records[place].isLate { return false }
-    guard let end = records[heading].path.lastIndex(of: separator) else { return true }
-    return SiblingLists.holds(String(records[heading].path[..<end]), records[place].path)
-  }
-}
-
-extension InputShape {
-  /// The steps of a path as in `RecordSet.path`: keys, element names, `*`, `[*]`.
-  package static func steps(of path: String) -> [Substring] { SiblingLists.steps(path) }
-
-  /// The path of some steps in JSON.
-  static func path(of steps: ArraySlice<Substring>) -> String {
-    steps.reduce(into: "") { path, step in
-      if step != "[*]", !path.isEmpty { path += "." }
-      path += step
-    }
   }
 }

@@ -296,31 +296,6 @@ extension ProfileMapping {
     noteLateHeadings(in: shape)
   }
 
-  /// Notes which names of boards come behind their tasks: whoever writes an answer of a tool's API again may sort its
-  /// keys.
-  private mutating func noteLateHeadings(in shape: InputShape) {
-    guard container == .json else { return }
-    let tasks = records.filter { $0.role == .task }.map { InputShape.steps(of: $0.path) }
-    for index in records.indices {
-      guard case .heading = records[index].role else { continue }
-      let steps = InputShape.steps(of: records[index].path)
-      for path in tasks {
-        let depth = zip(steps, path).prefix { $0 == $1 }.count
-        guard depth < steps.count, depth < path.count, path[depth] != "[*]", path[depth] != "*" else {
-          continue
-        }
-        let around = InputShape.path(of: steps[..<depth])
-        let names = around.isEmpty ? shape.rootNames : shape.records.first { $0.path == around }?.names ?? []
-        guard let list = names.firstIndex(where: { $0 == path[depth] }) else { continue }
-        let own = names.firstIndex { $0 == steps[depth] } ?? (shape.isWhole ? 0 : .max)
-        if own > list {
-          records[index].follows = true
-          records[index].isOfAll = depth == 0 && steps.count > 1
-        }
-      }
-    }
-  }
-
   /// Whether records at one of two paths would be inside those at the other.
   private static func overlap(_ one: String, _ other: String) -> Bool {
     func steps(_ path: String) -> String {

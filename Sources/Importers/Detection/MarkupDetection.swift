@@ -55,7 +55,7 @@ extension FormatDetector {
     guard byteCount > FormatDetector.longHeadByteCount else { return true }
     guard let match = GenericProfile.make(for: shape) else { return true }
     return match.profile.mapping.records.contains { place in
-      place.role == .task && !place.isLate && InputShape.steps(of: place.path).count > 2
+      place.role == .task && !place.isLate && RecordPath.steps(place.path).count > 2
     }
   }
 

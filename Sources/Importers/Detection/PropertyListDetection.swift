@@ -38,7 +38,7 @@ extension FormatDetector {
   /// Whether there are dictionaries in a list at the top: what stands as text in other values is no more than a part.
   private func hasLists(_ shape: InputShape) -> Bool {
     shape.records.contains { list in
-      !list.names.isEmpty && list.path.hasSuffix("[*]") && InputShape.steps(of: list.path).count == 2
+      !list.names.isEmpty && list.path.hasSuffix("[*]") && RecordPath.steps(list.path).count == 2
     }
   }
 

@@ -93,7 +93,7 @@ private struct UnreadNames {
 
   /// The steps of a path; names of elements may have full stops in them.
   private static func steps(of path: String, isInMarkup: Bool) -> [Substring] {
-    isInMarkup ? path.split(separator: "/") : InputShape.steps(of: path)
+    isInMarkup ? path.split(separator: "/") : RecordPath.steps(path)
   }
 
   // MARK: - Beside the records
