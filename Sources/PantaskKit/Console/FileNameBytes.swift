@@ -15,6 +15,8 @@ package enum FileNameBytes {
   /// The text of a name, given without a NUL.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
+    // As nearly all are; a folder has thousands of them.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()
     var index = 0
     while index < bytes.count {
