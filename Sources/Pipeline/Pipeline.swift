@@ -42,6 +42,27 @@ package enum Pipeline {
     return arranged
   }
 
+  /// Sorts the tasks and groups them; where the groups can be counted without it, the sort may go on behind this.
+  ///
+  /// What comes out is the same as of `TaskOrder.sorted` and `arranged`.
+  package static func sortedAndArranged(
+    _ selection: Selection, by order: TaskOrder, of table: TaskTable, grouping: TaskGrouping,
+    in context: EvaluationContext, parallelism: Int
+  ) -> TaskSelection {
+    let hasParents = table.parentRow.count >= table.rowCount
+    if !hasParents, selection.count >= TaskOrder.parallelCount, order.begins(with: grouping),
+      let sort = SortEngine(order, table).sort(selection.rows, parallelism: parallelism)
+    {
+      var arranged = Grouper(grouping, table, in: context).selection(
+        counting: selection.rows, arrivingAs: sort)
+      arranged.filteredOutCount = selection.leftOut
+      return arranged
+    }
+    return arranged(
+      order.sorted(selection, of: table, parallelism: parallelism), of: table, grouping: grouping, in: context
+    )
+  }
+
   /// The fields a run reads beside those that are shown (projection); with `hierarchy`, those that tell parents.
   package static func fields(
     filter: Filter? = nil, order: TaskOrder = .standard, grouping: TaskGrouping = .standard,

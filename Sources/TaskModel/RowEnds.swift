@@ -80,6 +80,19 @@ struct RowEnds: Sendable {
     return index >= 0 && index < words.count && words[index] & 1 != 0
   }
 
+  /// Whether every row has the mark.
+  var areAllMarked: Bool { leadingCount == 0 && words.reduce(1) { $0 & $1 } & 1 == 1 }
+
+  /// Where the rows begin and where the last one ends, one more than there are rows; nil beyond 2³¹.
+  var bounds: [UInt32]? {
+    guard wraps.isEmpty else { return nil }
+    return [UInt32](unsafeUninitializedCapacity: count + 1) { bounds, initialized in
+      for index in 0...leadingCount { bounds[index] = 0 }
+      for (index, word) in words.enumerated() { bounds[leadingCount &+ 1 &+ index] = word &>> 1 }
+      initialized = count + 1
+    }
+  }
+
   /// What lies between the end of the row before and the row's own.
   ///
   /// Rows past the end have nothing.

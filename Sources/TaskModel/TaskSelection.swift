@@ -63,7 +63,7 @@ package struct TaskGroup: Sendable, Equatable {
 package struct TaskSelection: Sendable {
   /// Row numbers in the order they are shown; a row stands more than once where grouping by a list shows it
   /// under each of its values.
-  package var rows: [Int32]
+  package var rows: TaskRows
   /// How deep below its uppermost shown ancestor each of `rows` stands; empty where no task has a shown parent.
   package var depths: [Int32]
   /// The tree of groups in document order (a group, then its subgroups); empty for an ungrouped selection.
@@ -77,9 +77,19 @@ package struct TaskSelection: Sendable {
   /// The sum of the shown tasks' estimates, in seconds, each task once.
   package var estimateSeconds: Int64
 
-  /// Makes a selection.
+  /// Makes a selection of rows that are known.
   package init(
     rows: [Int32], depths: [Int32] = [], groups: [TaskGroup] = [], taskCount: Int, doneCount: Int,
+    filteredOutCount: Int = 0, estimateSeconds: Int64 = 0
+  ) {
+    self.init(
+      rows: TaskRows(rows), depths: depths, groups: groups, taskCount: taskCount, doneCount: doneCount,
+      filteredOutCount: filteredOutCount, estimateSeconds: estimateSeconds)
+  }
+
+  /// Makes a selection.
+  package init(
+    rows: TaskRows, depths: [Int32] = [], groups: [TaskGroup] = [], taskCount: Int, doneCount: Int,
     filteredOutCount: Int = 0, estimateSeconds: Int64 = 0
   ) {
     self.estimateSeconds = estimateSeconds

@@ -120,6 +120,13 @@ public struct TextColumn: Sendable {
   /// Rows past the end have none.
   @inlinable @inline(__always) public func isPresent(_ row: Int) -> Bool { ends.isMarked(row) }
 
+  /// Whether every row has a text.
+  package var areAllPresent: Bool { ends.areAllMarked }
+
+  /// Where the texts begin in `bytes`, and where the last one ends: one more than there are rows, a row without a text
+  /// ending where it begins; nil beyond 2³¹ bytes.
+  package var bounds: [UInt32]? { ends.bounds }
+
   /// Where in `bytes` a row's text lies; empty where there is none.
   @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> { ends.range(row) }
 

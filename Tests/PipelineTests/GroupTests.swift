@@ -126,7 +126,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     let table = TaskTable(Self.items)
     let selection = Pipeline.run(table, grouping: .none, context: EvaluationContext(nowMicroseconds: 0))
     #expect(selection.groups.isEmpty)
-    #expect(table.titles(selection.rows) == ["e", "b", "a", "d", "c"])
+    #expect(table.titles(selection.rows.all) == ["e", "b", "a", "d", "c"])
     #expect(selection.taskCount == 5)
   }
 
@@ -135,7 +135,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       let selection = Pipeline.run(
         table, filter: try Filter("FALSEPREDICATE"), grouping: try TaskGrouping("tags,priority"),
         context: EvaluationContext(nowMicroseconds: 0))
-      #expect(selection.rows.isEmpty && selection.groups.isEmpty && selection.taskCount == 0)
+      #expect(selection.rows.all.isEmpty && selection.groups.isEmpty && selection.taskCount == 0)
       #expect(selection.filteredOutCount == table.rowCount)
     }
   }
@@ -292,7 +292,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     #expect(selection.taskCount == 2 && selection.doneCount == 1 && selection.filteredOutCount == 3)
     grouping.limit = 0
     let none = Pipeline.run(table, grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
-    #expect(none.rows.isEmpty && none.groups.isEmpty && none.filteredOutCount == 5)
+    #expect(none.rows.all.isEmpty && none.groups.isEmpty && none.filteredOutCount == 5)
     grouping.limit = 100
     let all = Pipeline.run(table, grouping: grouping, context: EvaluationContext(nowMicroseconds: 0))
     #expect(all.taskCount == 5 && all.filteredOutCount == 0)
@@ -309,7 +309,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
     let selection = Pipeline.run(
       table, order: try TaskOrder("title"), grouping: grouping, context: EvaluationContext(nowMicroseconds: 0)
     )
-    #expect(table.titles(selection.rows) == ["a", "a.1"])
+    #expect(table.titles(selection.rows.all) == ["a", "a.1"])
     #expect(selection.filteredOutCount == 1)
   }
 
@@ -439,7 +439,7 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       let plain = Grouper(grouping, table, in: FilterTests.now)
       let shuffled = Array(0..<Int32(table.rowCount)).shuffled(using: &random)
       let expected = plain.selection(roots: shuffled, hierarchy: nil)
-      for rows in [expected.rows, shuffled] {
+      for rows in [expected.rows.all, shuffled] {
         let selection = quick.selection(roots: rows, hierarchy: nil)
         #expect(selection.rows == expected.rows, "seed \(seed)")
         #expect(selection.groups == expected.groups, "seed \(seed)")

@@ -30,7 +30,7 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
 
   private func shown(_ selection: TaskSelection, _ table: TaskTable) -> [String] {
     zip(
-      table.titles(selection.rows),
+      table.titles(selection.rows.all),
       selection.depths.isEmpty ? selection.rows.map { _ in 0 } : selection.depths
     )
     .map { String(repeating: ".", count: Int($1)) + $0 }
@@ -247,7 +247,7 @@ struct HierarchyCase: Sendable, CustomTestStringConvertible {
         }
       })
     let selection = Pipeline.run(table, context: context)
-    #expect(table.titles(selection.rows) == numbers.map { String($0) })
+    #expect(table.titles(selection.rows.all) == numbers.map { String($0) })
     #expect(selection.depths == numbers.map { Int32($0) })
     #expect(selection.groups.count == 2 && selection.groups[1].taskCount == count)
   }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `An empty table is an empty selection`() {
     let selection = Pipeline.run(TaskTable(), context: context)
-    #expect(selection.rows.isEmpty && selection.groups.isEmpty && selection.depths.isEmpty)
+    #expect(selection.rows.all.isEmpty && selection.groups.isEmpty && selection.depths.isEmpty)
     #expect(selection.taskCount == 0 && selection.filteredOutCount == 0)
   }
 

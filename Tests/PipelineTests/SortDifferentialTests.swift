@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import TaskModel
 import TestSupport
 import Testing
@@ -213,5 +215,85 @@ struct ReferenceSort {
         #expect(order.sorted(rows, of: table, parallelism: parallelism).rows == one, "\(text)")
       }
     }
+  }
+
+  @Test(arguments: UInt64(1)...3)
+  func `Rows asked for in any order, by several threads, come as they do together`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let table = TaskTable(RandomTasks.items(3_000, &random))
+    let rows = (0..<Int32(3_000)).shuffled(using: &random)
+    let engine = SortEngine(try TaskOrder("-priority,isDone,title"), table)
+    let whole = engine.sorted(rows)
+    let ranges = (0..<200).map { _ in
+      let start = random.below(3_001)
+      return start..<start + random.below(3_001 - start)
+    }
+    for parallelism in [2, 5] {
+      let sort = try #require(engine.sort(rows, parallelism: parallelism))
+      #expect(sort.count == 3_000)
+      let wrong = Mutex<[Range<Int>]>([])
+      DispatchQueue.concurrentPerform(iterations: ranges.count) { number in
+        let range = ranges[number]
+        if sort.rows(range) != Array(whole[range]) { wrong.withLock { $0.append(range) } }
+      }
+      #expect(wrong.withLock { $0 } == [], "seed \(seed)")
+    }
+  }
+
+  /// Without parents; the second without estimates.
+  private static let unsorted: [TaskTable] = {
+    var random = SplitMix64(seed: 5)
+    var items = RandomTasks.items(17_000, &random)
+    for index in items.indices { items[index].parent = nil }
+    let table = TaskTable(items)
+    for index in items.indices { items[index].estimateSeconds = nil }
+    return [table, TaskTable(items)]
+  }()
+
+  @Test(
+    arguments: [
+      ("-priority,isDone,title", "priority,done"), ("-priority,isDone,due,title", "priority"),
+      ("-isDone,priority,title", "-done,-priority"), ("isDone,title", "done"), ("title", ""), ("", ""),
+      ("title", "priority,done"), ("priority,isDone", "priority,done"),
+      ("-priority,isDone", "priority,project"),
+      ("-priority:first,isDone:first,title", "priority,done"), ("-priority,project", "priority,project"),
+    ])
+  func `A report that is not yet sorted has the groups and tasks of one that is`(
+    order: String, grouping: String
+  ) throws {
+    var random = SplitMix64(seed: 5)
+    for table in Self.unsorted {
+      let context = EvaluationContext(nowMicroseconds: 1_774_000_000_000_000)
+      let order = try TaskOrder(order)
+      let grouping = try TaskGrouping(grouping)
+      // Not all, and not in the table's order.
+      let selected = Selection(rows: (0..<Int32(16_800)).shuffled(using: &random), filteredOut: 200)
+      let expected = Pipeline.arranged(
+        order.sorted(selected, of: table), of: table, grouping: grouping, in: context)
+      let selection = Pipeline.sortedAndArranged(
+        selected, by: order, of: table, grouping: grouping, in: context, parallelism: 2)
+      #expect(selection.groups == expected.groups)
+      #expect(selection.rows == expected.rows)
+      #expect(selection.taskCount == expected.taskCount)
+      #expect(selection.doneCount == expected.doneCount)
+      #expect(selection.estimateSeconds == expected.estimateSeconds)
+      #expect(selection.filteredOutCount == expected.filteredOutCount)
+    }
+  }
+
+  @Test func `Groups of a sorted report are counted while it is sorted, where the order has them`() throws {
+    let table = Self.unsorted[0]
+    let context = EvaluationContext(nowMicroseconds: 1_774_000_000_000_000)
+    func isArriving(_ order: String, _ grouping: String) throws -> Bool {
+      Pipeline.sortedAndArranged(
+        Selection(all: table), by: try TaskOrder(order), of: table, grouping: try TaskGrouping(grouping),
+        in: context, parallelism: 2
+      ).rows.areDistinct
+    }
+    #expect(try isArriving("-priority,isDone,title", "priority,done"))
+    #expect(try isArriving("title", ""))
+    #expect(try !isArriving("priority,isDone,title", "priority,done"))
+    #expect(try !isArriving("-priority,project", "priority,project"))
+    #expect(try !isArriving("-priority", "priority,done"))
   }
 }

@@ -13,7 +13,7 @@ struct ReportChartTests {
     let table = TaskTable(tasks)
     var selection = table.everything
     if let rows {
-      selection.rows = rows
+      selection.rows = TaskRows(rows)
       selection.taskCount = Set(rows).count
     }
     let compiled = try ReportRenderer.compile(

@@ -85,10 +85,18 @@ extension Runner {
       groups: [("--group-by", grouping.descriptors), ("--split-by", split.map { [$0] } ?? [])], session)
     var selected = try plan.select(from: &table, session)
     Pipeline.unifyWords(of: &table)
-    selected = order.sorted(selected, of: table, parallelism: 2)
-    if let limit = plan.limit { selected.limit(to: limit) }
-    if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
-    let selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
+    // What is left out or divided by the order has to be in order first, and so has what is sorted by words that are
+    // replaced.
+    let selection: TaskSelection
+    if plan.limit == nil, split == nil, !request.pipeline.redacts {
+      selection = Pipeline.sortedAndArranged(
+        selected, by: order, of: table, grouping: grouping, in: plan.context, parallelism: 2)
+    } else {
+      selected = order.sorted(selected, of: table, parallelism: 2)
+      if let limit = plan.limit { selected.limit(to: limit) }
+      if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
+      selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
+    }
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
     options.isLimited = selection.filteredOutCount > selected.filteredOut

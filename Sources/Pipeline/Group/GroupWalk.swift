@@ -115,7 +115,10 @@ struct GroupWalk {
   }
 
   /// Closes everything.
-  mutating func finished() -> TaskSelection {
+  mutating func finished() -> TaskSelection { finished(TaskRows(rows)) }
+
+  /// Closes everything, for rows that are not among those of the walk.
+  mutating func finished(_ rows: TaskRows) -> TaskSelection {
     close(downTo: 0, end: rows.count)
     let tally = figures[0].tally(listsBelow: listLevels.count)
     return TaskSelection(

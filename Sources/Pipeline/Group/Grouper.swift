@@ -10,7 +10,7 @@ struct Grouper {
   let table: TaskTable
   let grouping: GroupLevels
   let limit: Int?
-  private let hasEstimates: Bool
+  let hasEstimates: Bool
   private let hasState: Bool
 
   init(
@@ -97,9 +97,9 @@ struct Grouper {
     return walk.finished()
   }
 
-  private static let blockLength = 4_096
+  static let blockLength = 4_096
 
-  private func close(_ run: GroupTally, _ walk: inout GroupWalk) {
+  func close(_ run: GroupTally, _ walk: inout GroupWalk) {
     var figures = GroupFigures()
     figures.add(run, counts: 2)
     walk.count(figures)
@@ -255,7 +255,7 @@ struct Grouper {
     return isMoved
   }
 
-  private func load(_ pack: Int, _ elements: ElementSort.Elements, _ appearances: GroupAppearances) {
+  func load(_ pack: Int, _ elements: ElementSort.Elements, _ appearances: GroupAppearances) {
     for index in elements.indices { elements[index].chunk = 0 }
     for level in grouping.levels where level.pack == pack {
       if let component = level.component {

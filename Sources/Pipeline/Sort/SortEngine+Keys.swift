@@ -22,7 +22,7 @@ extension SortEngine {
       switch descriptor.field.kind {
       case .text:
         guard let column = table.texts(descriptor.field), column.count >= table.rowCount else { continue }
-        if !(0..<table.rowCount).allSatisfy({ column.isPresent($0) }) {
+        if !column.areAllPresent {
           add(SortComponent(.texts(column, absent: absent), largest: 1))
         }
         texts = SortText.prepared(column, by: descriptor)

@@ -2,16 +2,23 @@ import Dispatch
 import Synchronization
 
 // Sorting on several threads, without memory that two of them write to: each thread deals a stripe of the rows (the
-// first, second, … part as given) by the beginning of their keys, then each takes the next of those deals from all
-// stripes and sorts it. Dealing is stable and keeps rows that may be equal together, so the result is that of one
-// thread.
+// first, second, … part as given) by the beginning of their keys; what is dealt is then sorted part by part
+// (`RowSort`). Dealing is stable and keeps rows that may be equal together, so the result is that of one thread.
 
 extension SortEngine {
   /// The rows in order, sorted on so many threads.
   func sorted(_ rows: [Int32], parallelism: Int) -> [Int32] {
+    guard let sort = sort(rows, parallelism: parallelism) else { return sorted(rows) }
+    return sort.rows(0..<rows.count)
+  }
+
+  /// Deals the rows, and begins to sort them in order, on so many threads with that of the caller, which takes its
+  /// share while it waits; nil where there is nothing to divide.
+  func sort(_ rows: [Int32], parallelism: Int) -> RowSort? {
     let threads = min(parallelism, 64)
-    guard !stages.isEmpty, threads > 1, rows.count >= threads else { return sorted(rows) }
-    let bounds = bounds(of: rows, partCount: threads * 4)
+    guard !stages.isEmpty, threads > 1, rows.count >= threads else { return nil }
+    let partCount = min(max(rows.count / SortEngine.partLength, threads * 4), SortBounds.mostParts)
+    let bounds = bounds(of: rows, partCount: partCount)
     let dealt = Mutex([[[SortElement]]](repeating: [], count: threads))
     DispatchQueue.concurrentPerform(iterations: threads) { number in
       let stripe = rows.count * number / threads..<rows.count * (number + 1) / threads
@@ -19,25 +26,17 @@ extension SortEngine {
       dealt.withLock { $0[number] = parts }
     }
     let stripes = dealt.withLock { $0 }
-    let results = Mutex([[Int32]](repeating: [], count: bounds.count + 1))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      while true {
-        let part = next.add(1, ordering: .relaxed).oldValue
-        guard part <= bounds.count else { return }
-        let sorted = sortedRows(stripes.flatMap { $0[part] })
-        results.withLock { $0[part] = sorted }
-      }
-    }
-    var joined: [Int32] = []
-    joined.reserveCapacity(rows.count)
-    for part in results.withLock({ $0 }) { joined.append(contentsOf: part) }
-    return joined
+    let sort = RowSort((0..<bounds.partCount).map { part in stripes.map { $0[part] } }, by: self)
+    sort.start(threadCount: threads - 1)
+    return sort
   }
 
-  /// Beginnings of keys that cut the rows into parts of about the same size, strictly ascending, from a sample.
-  private func bounds(of rows: [Int32], partCount: Int) -> [UInt64] {
-    var sample = stride(from: 0, to: rows.count, by: max(rows.count / 1_024, 1))
+  /// About so many rows are a part where there are many of them: half a megabyte of elements.
+  private static let partLength = 32_768
+
+  /// Beginnings of keys that cut the rows into parts of about the same size, from a sample.
+  private func bounds(of rows: [Int32], partCount: Int) -> SortBounds {
+    var sample = stride(from: 0, to: rows.count, by: max(rows.count / 4_096, 1))
       .map { SortElement(chunk: 0, row: rows[$0]) }
     sample.withUnsafeMutableBufferPointer { sample in withViews { loadFirst(sample, $0) } }
     let chunks = sample.map(\.chunk).sorted()
@@ -46,33 +45,53 @@ extension SortEngine {
       let bound = chunks[number * chunks.count / partCount]
       if bound > bounds.last ?? chunks[0] { bounds.append(bound) }
     }
-    return bounds
+    return SortBounds(bounds)
   }
 
   /// Deals rows by the beginning of their keys: every row of a part comes before every row of the next.
   ///
-  /// A block of rows at a time, which stays in the cache.
-  private func deal(_ rows: ArraySlice<Int32>, _ bounds: [UInt64]) -> [[SortElement]] {
-    var parts = [[SortElement]](repeating: [], count: bounds.count + 1)
+  /// A block of rows at a time, which stays in the cache: its elements are put in the order of the parts, and then each
+  /// part gets its own in one piece.
+  private func deal(_ rows: ArraySlice<Int32>, _ bounds: SortBounds) -> [[SortElement]] {
+    let partCount = bounds.partCount
+    var parts = [[SortElement]](repeating: [], count: partCount)
     // The bounds make parts of about the same size; room that is not used is never touched.
-    for part in parts.indices { parts[part].reserveCapacity(rows.count / parts.count * 9 / 8) }
+    for part in parts.indices { parts[part].reserveCapacity(rows.count / partCount * 5 / 4) }
+    let length = min(SortEngine.dealingBlockLength, rows.count)
     withViews { views in
-      withUnsafeTemporaryAllocation(of: SortElement.self, capacity: SortEngine.dealingBlockLength) { block in
-        var start = rows.startIndex
-        while start < rows.endIndex {
-          let count = min(block.count, rows.endIndex - start)
-          let elements = ElementSort.Elements(rebasing: block[..<count])
-          for index in 0..<count {
-            elements.initializeElement(at: index, to: SortElement(chunk: 0, row: rows[start + index]))
+      withUnsafeTemporaryAllocation(of: SortElement.self, capacity: 2 * length) { block in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { numbers in
+          withUnsafeTemporaryAllocation(of: Int.self, capacity: partCount + 1) { places in
+            var start = rows.startIndex
+            while start < rows.endIndex {
+              let count = min(length, rows.endIndex - start)
+              let elements = ElementSort.Elements(rebasing: block[..<count])
+              let dealt = ElementSort.Elements(rebasing: block[length..<length + count])
+              for index in 0..<count {
+                elements.initializeElement(at: index, to: SortElement(chunk: 0, row: rows[start &+ index]))
+              }
+              loadFirst(elements, views)
+              places.initialize(repeating: 0)
+              for index in 0..<count {
+                let part = bounds.part(of: elements[index].chunk)
+                numbers[index] = UInt8(truncatingIfNeeded: part)
+                places[part &+ 1] &+= 1
+              }
+              for part in 0..<partCount { places[part &+ 1] &+= places[part] }
+              for index in 0..<count {
+                let part = Int(numbers[index])
+                dealt[places[part]] = elements[index]
+                places[part] &+= 1
+              }
+              // Each part's place is now where it ends.
+              var first = 0
+              for part in 0..<partCount {
+                parts[part].append(contentsOf: dealt[first..<places[part]])
+                first = places[part]
+              }
+              start += count
+            }
           }
-          loadFirst(elements, views)
-          for element in elements {
-            // A few bounds, and no branch: the part is the number of bounds that are not above.
-            var part = 0
-            for bound in bounds { part &+= bound <= element.chunk ? 1 : 0 }
-            parts[part].append(element)
-          }
-          start += count
         }
       }
     }
@@ -82,7 +101,7 @@ extension SortEngine {
   private static let dealingBlockLength = 4_096
 
   /// The rows of elements, whose first eight bytes are loaded, in order.
-  private func sortedRows(_ elements: [SortElement]) -> [Int32] {
+  func sortedRows(_ elements: [SortElement]) -> [Int32] {
     var elements = elements
     withUnsafeTemporaryAllocation(of: SortElement.self, capacity: elements.count) { scratch in
       elements.withUnsafeMutableBufferPointer { elements in
@@ -90,5 +109,32 @@ extension SortEngine {
       }
     }
     return elements.map(\.row)
+  }
+}
+
+/// Beginnings of keys that divide rows into parts.
+private struct SortBounds {
+  static let mostParts = 32
+  /// Strictly ascending, filled up with the largest number there is to one fewer than `mostParts`.
+  private var bounds = InlineArray<31, UInt64>(repeating: .max)
+  let partCount: Int
+
+  /// - Parameter bounds: strictly ascending.
+  init(_ bounds: [UInt64]) {
+    for (index, bound) in bounds.enumerated() { self.bounds[index] = bound }
+    partCount = bounds.count + 1
+  }
+
+  /// How many of the bounds are not above a number: five steps and no branch.
+  @inline(__always)
+  func part(of chunk: UInt64) -> Int {
+    var part = 0
+    part &+= bounds[part &+ 15] <= chunk ? 16 : 0
+    part &+= bounds[part &+ 7] <= chunk ? 8 : 0
+    part &+= bounds[part &+ 3] <= chunk ? 4 : 0
+    part &+= bounds[part &+ 1] <= chunk ? 2 : 0
+    part &+= bounds[part] <= chunk ? 1 : 0
+    // The largest number of all is not below what the bounds are filled up with.
+    return min(part, partCount &- 1)
   }
 }

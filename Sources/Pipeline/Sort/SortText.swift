@@ -159,11 +159,16 @@ enum SortText {
   private static func containsZero(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var index = 0
-      // Eight bytes at a time: a byte is 0 where subtracting 1 borrows from a byte whose high bit was not set.
-      while index + 8 <= buffer.count {
-        let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
-        index &+= 8
+      // Eight bytes at a time: a byte is 0 where subtracting 1 borrows from a byte whose high bit was not set. Asked
+      // once a block, so that the compiler takes several at a time.
+      while index + 4_096 <= buffer.count {
+        var found: UInt64 = 0
+        for offset in stride(from: 0, to: 4_096, by: 8) {
+          let word = buffer.loadUnaligned(fromByteOffset: index &+ offset, as: UInt64.self)
+          found |= (word &- 0x0101_0101_0101_0101) & ~word
+        }
+        if found & 0x8080_8080_8080_8080 != 0 { return true }
+        index &+= 4_096
       }
       return buffer[index...].contains(0)
     }

@@ -5,24 +5,23 @@ struct SortTexts: Sendable {
   private let bytes: [UInt8]
   /// Where the texts begin, one more than there are texts: each ends where the next begins.
   private var bounds: [UInt32] = []
-  /// The same, for more than 4 GiB of texts; otherwise empty.
+  /// The same, for more than 2 GiB of texts; otherwise empty.
   private var wideBounds: [Int] = []
 
   /// Takes over a column; it holds no zero byte.
   init(_ column: TextColumn) {
     bytes = column.bytes
-    var end = 0
-    // A row without a text ends where the one before does.
-    func next(_ row: Int) -> Int {
-      end = max(end, column.range(row).upperBound)
-      return end
-    }
-    if bytes.count <= UInt32.max {
-      bounds.reserveCapacity(column.count + 1)
-      bounds.append(0)
-      for row in 0..<column.count { bounds.append(UInt32(truncatingIfNeeded: next(row))) }
+    if let bounds = column.bounds {
+      self.bounds = bounds
     } else {
-      wideBounds = [0] + (0..<column.count).map(next)
+      // A row without a text ends where the one before does.
+      var end = 0
+      wideBounds = [0]
+      wideBounds.reserveCapacity(column.count + 1)
+      for row in 0..<column.count {
+        end = max(end, column.range(row).upperBound)
+        wideBounds.append(end)
+      }
     }
   }
 

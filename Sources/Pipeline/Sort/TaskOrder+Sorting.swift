@@ -10,8 +10,11 @@ extension TaskOrder {
     let engine = SortEngine(self, table)
     var sorted = selection
     sorted.rows =
-      parallelism > 1 && selection.count >= 16_384
+      parallelism > 1 && selection.count >= TaskOrder.parallelCount
       ? engine.sorted(selection.rows, parallelism: parallelism) : engine.sorted(selection.rows)
     return sorted
   }
+
+  /// From so many tasks on several threads sort.
+  static let parallelCount = 16_384
 }

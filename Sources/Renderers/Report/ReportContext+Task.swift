@@ -9,7 +9,10 @@ import Templating
 // read as absent.
 extension ReportContext {
   @inline(__always)
-  private func row(_ position: Int) -> Int { Int(selection.rows[position]) }
+  private func row(_ position: Int) -> Int {
+    let known = selection.rows.known
+    return Int(position < known.count ? known[position] : selection.rows[position])
+  }
 
   @inline(__always)
   private func isDone(_ row: Int) -> Bool { row < table.isDone.count && table.isDone[row] }

@@ -15,7 +15,11 @@ struct ShownRows: Sendable {
   private let rows: Rows
 
   /// The rows that stand in `rows`, as often as they like.
-  init(_ rows: [Int32], of table: TaskTable) {
+  init(_ rows: TaskRows, of table: TaskTable) {
+    if rows.areDistinct, rows.count == table.rowCount {
+      self.rows = .all(count: rows.count)
+      return
+    }
     if rows.count < table.rowCount / 16 {
       let sorted = rows.sorted()
       self.rows = .few(

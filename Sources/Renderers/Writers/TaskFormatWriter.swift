@@ -43,6 +43,7 @@ extension TaskSelection {
   /// The rows to be written: each task once, at its first place, also where a grouping shows it more than
   /// once.
   var distinctRows: [Int32] {
+    let rows = rows.all
     guard rows.count > taskCount else { return rows }
     var isSeen = [Bool](repeating: false, count: Int(rows.max() ?? 0) + 1)
     return rows.filter { row in

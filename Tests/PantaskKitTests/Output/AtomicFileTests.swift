@@ -201,4 +201,39 @@ struct AtomicFileTests {
     #expect(folder.read("second") == "old")
     #expect(folder.read("report.html") == "new")
   }
+
+  /// The threshold, what is around it, whole blocks behind it and a part of one.
+  @Test(arguments: [
+    8 << 20, (8 << 20) - 1, (8 << 20) + 1, 9 << 20, (9 << 20) + 4_096, (12 << 20) + 77_777, 30_000_001,
+  ])
+  func `a large file holds what was written, whatever the pieces`(byteCount: Int) throws {
+    let folder = try ScratchFolder()
+    var state: UInt64 = 42
+    let bytes = (0..<byteCount).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
+    for pieceLength in [300_007, 1 << 20, 11_000_000] {
+      let file = try AtomicFile(replacing: folder("report.html"))
+      try bytes.withUnsafeBytes { bytes in
+        for start in stride(from: 0, to: byteCount, by: pieceLength) {
+          try file.write(UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + pieceLength, byteCount)]))
+        }
+      }
+      #expect(file.byteCount == byteCount)
+      try file.commit()
+      #expect(try Data(contentsOf: URL(filePath: folder("report.html"))) == Data(bytes))
+    }
+    #expect(folder.names == ["report.html"])
+  }
+
+  @Test func `a large file that is given up leaves nothing`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "report.html")
+    let file = try AtomicFile(replacing: folder("report.html"))
+    for _ in 0..<30 { try file.write(String(repeating: "x", count: 500_000)) }
+    file.abort()
+    #expect(folder.names == ["report.html"])
+    #expect(folder.read("report.html") == "old")
+  }
 }

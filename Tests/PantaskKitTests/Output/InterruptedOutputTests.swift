@@ -48,20 +48,24 @@ import Testing
     #expect(folder.names == ["report.html"])
   }
 
-  @Test func `a file that may not grow is an error and not a signal`() async throws {
+  /// In the system's cache and past it.
+  @Test(arguments: [100_000, 10_000_000])
+  func `a file that may not grow is an error and not a signal`(limit: Int) async throws {
     let folder = try ScratchFolder()
     let path = try folder.write("old", to: "report.html")
-    await #expect(processExitsWith: .exitCode(74)) { [path = path as String] in
+    await #expect(processExitsWith: .exitCode(74)) { [path = path as String, limit = limit as Int] in
       Console.prepareProcess()
-      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      var most = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
       #if os(Linux)
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most)
       #else
-        setrlimit(RLIMIT_FSIZE, &limit)
+        setrlimit(RLIMIT_FSIZE, &most)
       #endif
       let file = try AtomicFile(replacing: path)
       do {
-        for _ in 0..<100 { try file.write(String(repeating: "x", count: 3_000)) }
+        for _ in 0..<100 { try file.write(String(repeating: "x", count: limit / 30)) }
+        // What is on its way to the device fails at the end.
+        try file.commit()
         exit(3)
       } catch let error as OutputError {
         // What was written before the limit must not appear.
