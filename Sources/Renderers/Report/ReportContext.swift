@@ -81,7 +81,6 @@ package final class ReportContext: PageData {
     fields: FieldSet, names: Set<String>?, words: Words, early: EarlyRows? = nil
   ) {
     self.table = table
-    self.selection = selection
     self.options = options
     self.fields = fields
     self.escaping = escaping
@@ -93,6 +92,10 @@ package final class ReportContext: PageData {
     // A subtask is indented as deep as its parents go, which nobody knew.
     let early = early?.count == table.rowCount && selection.depths.isEmpty ? early : nil
     self.early = early
+    var selection = selection
+    // Rendered one by one, each row is looked up by each of its names.
+    if early == nil { selection.rows = TaskRows(selection.rows.all) }
+    self.selection = selection
     let shown = ShownRows(selection.rows, of: table)
     figures = early?.figures ?? ReportFigures(table, shown, clock)
     let (clock, phrases) = (clock, phrases)
