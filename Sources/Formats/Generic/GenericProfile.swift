@@ -236,11 +236,15 @@ package enum GenericProfile {
   }
 
   /// Whether elements are tasks, by their name, in others that have no more than a name: `<day name="Monday"><task>`.
+  ///
+  /// What is called for several of them is no task: `<tasks name="Home"><task>`.
   private static func areTasks(
     _ records: InputShape.RecordShape, inGroups groups: InputShape.RecordShape, _ fields: [FieldMap],
     _ container: Container
   ) -> Bool {
-    container == .xml && isTelling(records.path) && !isTelling(groups.path)
+    let (own, outer) = (lastName(records.path), lastName(groups.path))
+    let isPlural = own != outer && SiblingLists.forms(of: outer).contains(own.lowercased())
+    return container == .xml && isTelling(records.path) && (isPlural || !isTelling(groups.path))
       && fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
   }
 

@@ -109,10 +109,9 @@ struct RelatedLists {
       var heading = RecordSet(
         path: place, role: .heading(field),
         done: Self.doneByName)
-      // Of markup that has been seen as a whole nothing says that the next has its title where the first has it.
+      // Of what has been seen as a whole nothing says that the next has its title where the first has it.
       heading.follows =
-        self.title(of: holder, before: path) == nil
-        || (shape.container == .xml && shape.isWhole && !title.hasPrefix("@"))
+        self.title(of: holder, before: path) == nil || (shape.isWhole && !title.hasPrefix("@"))
       records.append(heading)
       reasons.append("\(place) is \(field.name)")
     }
@@ -231,6 +230,17 @@ struct RelatedLists {
       return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)
     }
     return candidates.min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
+      ?? names.first { isState($0, of: holder) }
+  }
+
+  /// Whether a value says what state the tasks in its record are in, which is as good as a title where there is none:
+  /// `<tasks type="done">`.
+  private func isState(_ name: String, of holder: InputShape.RecordShape) -> Bool {
+    let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
+    guard ["type", "status", "state"].contains(own.lowercased()), !holder.listNames.contains(name),
+      let values = holder.firstValues[name]
+    else { return false }
+    return !values.isEmpty && values.allSatisfy(Self.isState)
   }
 
   /// The name of a holder's value that the tasks at a path are in.
@@ -255,7 +265,7 @@ struct RelatedLists {
 
   /// Lists that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
   private mutating func addNames(of best: InputShape.RecordShape) {
-    for name in best.names where !name.contains("/") {
+    for name in best.names where isNameOrOnlyID(name, in: best) {
       let words = Synonyms.normalized(name).spaced
       guard words.hasSuffix(" id") || words.hasSuffix(" ids"), records.count < Self.largestRecordCount else {
         continue
@@ -272,6 +282,14 @@ struct RelatedLists {
       fields.append(FieldMap(name, field).lookedUp(in: owner))
       reasons.append("\(name) is \(field.name) by \(list.path)")
     }
+  }
+
+  /// Whether a name is one of the record's own, or that of an id which is all that an object says: `"state": {"id": 2}`.
+  private func isNameOrOnlyID(_ name: String, in list: InputShape.RecordShape) -> Bool {
+    guard let slash = name.firstIndex(of: "/") else { return true }
+    let object = name[...slash]
+    return shape.container.hasObjects && name.dropFirst(object.count) == "id"
+      && !list.names.contains { $0 != name && $0.hasPrefix(object) }
   }
 
   /// The field that an id of such a name stands for; nil for one of something else.

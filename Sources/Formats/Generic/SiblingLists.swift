@@ -268,6 +268,13 @@ struct SiblingLists {
     return target == .subtasks
   }
 
+  /// Whether a list stands under a key of an object of columns: `{"columns": {"To Do": […]}}`.
+  private static func isColumn(_ path: String) -> Bool {
+    let steps = RecordPath.steps(path)
+    return steps.count > 2 && steps.last == "[*]"
+      && forms(of: String(steps[steps.count - 3])).contains(where: NestedLists.holders.contains)
+  }
+
   /// By path what tells a list from the others: the one step that differs, or else its last name; nothing where that
   /// is the same for all.
   private static func sections(_ paths: [String]) -> [String: String] {
@@ -284,8 +291,9 @@ struct SiblingLists {
       let common = first.indices.prefix { index in
         steps.allSatisfy { index < $0.count && $0[index] == first[index] }
       }
-      names = steps.map { steps in
+      names = zip(steps, paths).map { steps, path in
         let own = steps.dropFirst(common.count)
+        if let column = own.last, isColumn(path) { return column }
         return own.last { name in
           !forms(of: name).contains {
             taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)

@@ -109,6 +109,9 @@ extension FormatDetector {
       var record = InputShape.RecordShape(
         path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
       record.isTitledByText = isTitled
+      for (attribute, sample) in zip(element.attributes, element.attributeSamples) where !sample.isEmpty {
+        record.firstValues["@" + text(attribute.name)] = [sample]
+      }
       if element.isLaidOut { record.laidOutNames.insert("#text") }
       records.append(record)
     }

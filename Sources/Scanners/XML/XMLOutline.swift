@@ -19,6 +19,8 @@ package struct XMLOutline: Sendable, Equatable {
     package var children: [Count] = []
     /// Local names of attributes in the order they were first seen.
     package var attributes: [Count] = []
+    /// The first value of each of them, at most 64 bytes.
+    package var attributeSamples: [[UInt8]] = []
     /// The first text directly in such an element that is not blank: its first 64 bytes at most, cut at a
     /// character.
     package var sample: [UInt8] = []

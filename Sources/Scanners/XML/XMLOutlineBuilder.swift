@@ -56,10 +56,15 @@ struct XMLOutlineBuilder: XMLEventConsumer {
     for number in 0..<attributeCount {
       let attribute = attributes + number * 5
       guard let name = attribute[0] else { continue }
-      Self.count(name, in: &outline.elements[index].attributes)
-      guard isRoot, let first = attribute[3], let last = attribute[4] else { continue }
+      let place = Self.count(name, in: &outline.elements[index].attributes)
+      let isNew = place == outline.elements[index].attributeSamples.count
+      if isNew { outline.elements[index].attributeSamples.append([]) }
+      guard isRoot || isNew, let first = attribute[3], let last = attribute[4] else { continue }
       let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
-      outline.rootAttributes.append((bytes(of: name), Self.prefix(value, 256)))
+      if isNew {
+        outline.elements[index].attributeSamples[place] = Self.prefix(value, XMLOutline.maximumSampleByteCount)
+      }
+      if isRoot { outline.rootAttributes.append((bytes(of: name), Self.prefix(value, 256))) }
     }
   }
 
