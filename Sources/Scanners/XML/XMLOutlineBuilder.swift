@@ -62,7 +62,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       guard isRoot || isNew, let first = attribute[3], let last = attribute[4] else { continue }
       let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
       if isNew {
-        outline.elements[index].attributeSamples[place] = Self.prefix(value, XMLOutline.maximumSampleByteCount)
+        outline.elements[index].attributeSamples[place] = Self.prefix(
+          value, XMLOutline.maximumSampleByteCount)
       }
       if isRoot { outline.rootAttributes.append((bytes(of: name), Self.prefix(value, 256))) }
     }

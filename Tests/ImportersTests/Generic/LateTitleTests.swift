@@ -55,6 +55,18 @@ struct LateTitleTests {
     #expect(imported.items.map(\.isDone) == [false, true, false, false, true])
   }
 
+  /// Behind 17 MiB nobody knows whether the next title belongs to what stands before it.
+  @Test func `a title behind its tasks unlike those before it is said where the file is not seen as a whole`()
+    throws
+  {
+    let note = String(repeating: "x", count: 5_000_000)
+    let lists = (1...4).map { #"{"name":"List \#($0)","tasks":[{"title":"a \#($0)","note":"\#(note)"}]}"# }
+    let imported = try read(
+      #"{"lists":[\#(lists.joined(separator: ",")),{"tasks":[{"title":"last"}],"name":"Behind"}]}"#)
+    #expect(imported.items.map(\.project) == ["List 1", "List 2", "List 3", "List 4", nil])
+    #expect(imported.codes == ["late-title"])
+  }
+
   /// A title that looked at all rows so far took a second for 80,000 lists, and four times that for twice as many.
   @Test func `four times the lists do not take six times as long`() throws {
     func seconds(_ count: Int) throws -> Double {
