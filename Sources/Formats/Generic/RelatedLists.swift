@@ -284,7 +284,8 @@ struct RelatedLists {
     }
   }
 
-  /// Whether a name is one of the record's own, or that of an id which is all that an object says: `"state": {"id": 2}`.
+  /// Whether a name is one of the record's own, or that of an id which is all that an object says: `"state": {"id":
+  /// 2}`.
   private func isNameOrOnlyID(_ name: String, in list: InputShape.RecordShape) -> Bool {
     guard let slash = name.firstIndex(of: "/") else { return true }
     let object = name[...slash]
