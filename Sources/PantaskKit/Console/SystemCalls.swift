@@ -124,22 +124,6 @@ enum SystemCalls {
     #endif
   }
 
-  /// Sets whether a file is written past the system's cache, in whole pages from whole pages; whether that was done.
-  static func setDirect(_ descriptor: Int32, _ isDirect: Bool) -> Bool {
-    #if os(Linux)
-      // O_DIRECT, which C shows only to those who ask for the system's extensions.
-      #if arch(arm) || arch(arm64)
-        let direct: Int32 = 0o200000
-      #else
-        let direct: Int32 = 0o40000
-      #endif
-      let flags = fcntl(descriptor, F_GETFL)
-      return flags >= 0 && fcntl(descriptor, F_SETFL, isDirect ? flags | direct : flags & ~direct) == 0
-    #else
-      return false
-    #endif
-  }
-
   /// Reads up to `buffer.count` bytes; 0 at the end.
   ///
   /// Waits where the descriptor is set not to block.

@@ -25,8 +25,6 @@ package final class AtomicFile {
 
   private var state: State
   private let writeBack = EarlyWriteBack()
-  /// The rest of a large file goes this way.
-  private var uncached: UncachedWrites?
   /// Whether it is one of many files, for all of which one look at their folder is enough.
   private let isOneOfMany: Bool
   /// The first failure; from then on nothing is written and nothing committed.
@@ -78,35 +76,13 @@ package final class AtomicFile {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     if let failure { throw failure }
     switch state {
-    case .direct(let descriptor):
+    case .direct(let descriptor), .writing(let descriptor, _):
       try attempt(.write) { () throws(SystemFailure) in try SystemCalls.write(descriptor, bytes) }
       byteCount += bytes.count
-    case .writing(let descriptor, _):
-      try attempt(.write) { () throws(SystemFailure) in try writeOn(descriptor, bytes) }
+      if case .writing = state { writeBack.advance(descriptor, byteCount: byteCount) }
     case .prepared, .replaced, .finished:
       throw OutputError(file: path, operation: .write, cause: .finished)
     }
-  }
-
-  /// Writes to the temporary file: its beginning through the system's cache, the rest past it where that is possible.
-  private func writeOn(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-    var bytes = bytes
-    if uncached == nil, byteCount < UncachedWrites.thresholdByteCount,
-      byteCount + bytes.count >= UncachedWrites.thresholdByteCount
-    {
-      let first = UncachedWrites.thresholdByteCount - byteCount
-      try SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<first]))
-      byteCount += first
-      uncached = UncachedWrites(descriptor)
-      bytes = UnsafeRawBufferPointer(rebasing: bytes[first...])
-    }
-    if let uncached {
-      try uncached.write(bytes)
-    } else {
-      try SystemCalls.write(descriptor, bytes)
-    }
-    byteCount += bytes.count
-    if uncached == nil { writeBack.advance(descriptor, byteCount: byteCount) }
   }
 
   /// Writes text as UTF-8.
@@ -137,7 +113,6 @@ package final class AtomicFile {
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):
       if byteCount >= EarlyWriteBack.stepByteCount { OldContents.release(temporary.targetPath) }
-      try attempt(.write) { () throws(SystemFailure) in try uncached?.finish() }
       try attempt(.synchronize) { () throws(SystemFailure) in
         do throws(SystemFailure) {
           try writeBack.finish()
@@ -192,8 +167,6 @@ package final class AtomicFile {
     case .direct(let descriptor): try? SystemCalls.close(descriptor)
     case .writing(let descriptor, let temporary), .prepared(let temporary, lock: let descriptor):
       try? writeBack.finish()
-      // Waits for what is being written to the descriptor.
-      uncached = nil
       // Removed before it is unlocked, so that no other process comes upon it in between.
       temporary.remove()
       try? SystemCalls.close(descriptor)

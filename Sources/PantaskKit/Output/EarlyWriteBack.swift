@@ -2,12 +2,18 @@ import Dispatch
 import Synchronization
 
 /// Has a large file written to the device while more of it is being made, so that the `fsync` at its end finds little
-/// left to do: of 100 MB a final `fsync` alone takes 55 ms, of 440 MB 210 ms.
+/// left to do: of 100 MB a final `fsync` alone takes 55 to 130 ms, of 440 MB 210 ms.
+///
+/// Why an `fsync` each time, and not only a beginning of the writing (`sync_file_range`) or writes past the system's
+/// cache (`O_DIRECT`): with both the bytes are on their way early, but the device is told to keep them only at the end,
+/// and takes most of its time over that (`docs/performance.md`).
 ///
 /// A failed write-back is told to one `fsync` only, so what the early ones hear is kept for the last.
 final class EarlyWriteBack: Sendable {
   /// How many bytes are worth a write-back of their own.
-  static let stepByteCount = 16 << 20
+  ///
+  /// The last one is what the end waits for; smaller ones gain nothing any more.
+  static let stepByteCount = 4 << 20
 
   private struct State {
     var isRunning = false

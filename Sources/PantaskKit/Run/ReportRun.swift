@@ -6,19 +6,32 @@ import TaskModel
 import Templating
 
 /// What a report is made of.
-private struct ReportMaterial: Sendable {
-  let table: TaskTable
+///
+/// A class, so that there is one place that holds it, which can be emptied.
+private final class ReportMaterial {
+  private(set) var table: TaskTable
   /// The tasks in order, not yet in groups.
-  let selected: Selection
-  let selection: TaskSelection
+  private(set) var selected: Selection
+  private(set) var selection: TaskSelection
   /// The renderer with every row, where all of them were rendered while they were read.
-  let rows: EarlyRowRenderer?
+  private(set) var rows: EarlyRowRenderer?
+
+  init(
+    table: consuming TaskTable, selected: consuming Selection, selection: consuming TaskSelection,
+    rows: consuming EarlyRowRenderer?
+  ) {
+    self.table = table
+    self.selected = selected
+    self.selection = selection
+    self.rows = rows
+  }
 
   /// Gives the memory back, the rows' and the table's on a thread each.
-  consuming func letGo() {
-    Disposal.later(rows)
-    Disposal.later(table)
-    Disposal.later((selected, selection))
+  func letGo() {
+    Disposal.later(exchange(&rows, with: nil))
+    Disposal.later(exchange(&table, with: TaskTable(fields: [])))
+    Disposal.later(exchange(&selected, with: Selection(rows: [])))
+    Disposal.later(exchange(&selection, with: TaskSelection(rows: TaskRows([]), taskCount: 0, doneCount: 0)))
   }
 }
 
