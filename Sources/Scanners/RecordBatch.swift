@@ -73,6 +73,9 @@ public struct RecordNode: Sendable {
   /// Index into `RecordBatch.bytes` just past the value.
   @inlinable @inline(__always) public var end: Int { Int(start) + Int(length) }
 
+  /// Gives the node another name.
+  mutating func rename(_ name: Int) { bits = bits & 511 | UInt32(truncatingIfNeeded: name &<< 9) }
+
   /// Largest name number a node can hold.
   package static let maximumName = (1 << 23) - 1
 }
@@ -163,4 +166,23 @@ package struct RecordBatch: Sendable {
 package protocol RecordScanner: Sendable {
   /// Scans one chunk.
   mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch
+
+  /// Scans one chunk and hands out what there is of batches: none while a thread of the scanner's own is still at work
+  /// on it, several when that is done.
+  ///
+  /// All chunks of an input are scanned in one of the two ways; what is handed out is the same.
+  ///
+  /// - Parameter take: takes a batch; false when it wants no more.
+  /// - Returns: whether the scan goes on: false after a batch with a failure, and when `take` has said so.
+  mutating func scan(_ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool) -> Bool
+}
+
+extension RecordScanner {
+  package mutating func scan(
+    _ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool
+  ) -> Bool {
+    let batch = scan(chunk)
+    let hasFailed = batch.failure != nil
+    return take(batch) && !hasFailed
+  }
 }

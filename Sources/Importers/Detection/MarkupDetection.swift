@@ -38,7 +38,8 @@ extension FormatDetector {
       scanner = try XMLScanner(
         paths: paths, headings: match.profile.mapping.headingPlaces,
         names: match.profile.mapping.namePlaces, limits: options.limits,
-        keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true)
+        keepsOriginals: options.keepsOriginals, isDecoded: isDecoded, replacesControls: true,
+        isLong: options.usesThreads && (options.byteCount ?? 0) >= Self.longXMLByteCount)
     } catch {
       throw badPath(match.profile.name, "\(error)")
     }
@@ -48,6 +49,9 @@ extension FormatDetector {
         encoding: options.encoding?.name ?? XMLOutline.encodingName(of: head)),
       reader: reader, scanner: scanner, roles: match.profile.mapping.records.map(\.role))
   }
+
+  /// From so many bytes on a second parser is worth its start, which takes the time of 2 MiB.
+  private static let longXMLByteCount = 8 << 20
 
   /// Whether lists may stand behind those that have been seen: always behind the beginning, and further on where no
   /// tasks have been seen or those that have stand in a list that may have others beside it.

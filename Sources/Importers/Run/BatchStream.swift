@@ -58,9 +58,7 @@ struct BatchStream {
     DispatchQueue.global().async(group: done) {
       guard var scanner = scannerBox.take() else { return }
       while let chunk = chunks.receive() {
-        let batch = scanner.scan(chunk)
-        let hasFailed = batch.failure != nil
-        guard batches.send(batch), !hasFailed else { break }
+        guard scanner.scan(chunk, { batches.send($0) }) else { break }
       }
       chunks.cancel()
       _ = batches.send(nil)

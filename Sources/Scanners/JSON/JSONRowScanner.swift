@@ -230,10 +230,3 @@ package struct JSONRowScanner: RecordScanner {
     return (start..<index - 1, hasEscapes)
   }
 }
-
-extension RecordNode {
-  /// Gives the node another name.
-  fileprivate mutating func rename(_ name: Int) {
-    bits = bits & 0x1FF | UInt32(truncatingIfNeeded: name &<< 9)
-  }
-}

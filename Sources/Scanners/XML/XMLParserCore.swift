@@ -26,6 +26,8 @@ struct XMLParserCore {
   var hadEvent = false
   /// How many elements are open.
   private(set) var depth = 0
+  /// The fewest that were open since this was last set.
+  var lowestDepth = 0
   /// Names seen so far.
   var names = XMLNameTable()
   /// Line of the input's first byte, less one.
@@ -161,6 +163,7 @@ struct XMLParserCore {
   mutating func leaveElement() {
     hadEvent = true
     depth &-= 1
+    if depth < lowestDepth { lowestDepth = depth }
   }
 
   /// The slot of an element's or attribute's local name, or nil if that is one name too many.

@@ -80,9 +80,12 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
     consumer.deinitialize(count: 1).deallocate()
   }
 
-  /// Feeds one chunk and lets `body` take what the consumer has made of it; nothing is fed after a failure.
+  /// Feeds one chunk, or a part of it, and lets `body` take what the consumer has made of it; nothing is fed after a
+  /// failure.
+  ///
+  /// - Parameter part: which of the chunk's bytes; all where it is nil.
   func feed<Result>(
-    _ chunk: consuming InputChunk,
+    _ chunk: consuming InputChunk, part: Range<Int>? = nil,
     _ body: (inout Consumer, inout XMLParserCore, _ scannedByteCount: Int) -> Result
   ) -> Result {
     lock.withLock { _ in
@@ -92,18 +95,64 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
         nextByteOffset = chunk.byteOffset
         core.pointee.lineBase = chunk.line - 1
       }
-      let isLast = chunk.isLast
+      let part = part ?? min(chunk.start, chunk.bytes.count)..<chunk.bytes.count
+      let isLast = chunk.isLast && part.upperBound == chunk.bytes.count
       if chunk.count > XMLParserCore.maximumBatchByteCount {
         stop(.recordTooLong, "a piece of input is too long", nil, byteOffset: chunk.byteOffset)
       }
-      let end = chunk.byteOffset + chunk.count
+      let end = chunk.byteOffset + part.upperBound - chunk.start
       // What is left of chunks before may be anything.
       isClean = chunk.hasControls == false && head.isEmpty
       // A measured hot loop and the boundary to C: the whole chunk is fed from one borrowed buffer.
       chunk.bytes.withUnsafeBufferPointer { buffer in
-        feed(UnsafeBufferPointer(rebasing: buffer[min(chunk.start, buffer.count)...]), isLast: isLast)
+        feed(UnsafeBufferPointer(rebasing: buffer[part]), isLast: isLast)
       }
       return body(&consumer.pointee, &core.pointee, end)
+    }
+  }
+
+  /// Looks at what the consumer has.
+  func withConsumer<Result>(_ body: (Consumer) -> Result) -> Result {
+    lock.withLock { _ in body(consumer.pointee) }
+  }
+
+  // MARK: Taking turns
+
+  /// Where a parser is that stands between two elements.
+  struct Standing: Equatable {
+    /// How many elements are open around it.
+    var depth: Int
+    /// The line that it is on, from 1.
+    var line: Int
+  }
+
+  /// Whether all that was fed is parsed but for blanks, no record is open, and no element has been left that was open
+  /// when this was asked for the last time.
+  ///
+  /// Then all that the parser knows of what went before are the elements around it.
+  func standing() -> Standing? {
+    lock.withLock { _ in
+      let depth = core.pointee.depth
+      let hasStayed = core.pointee.lowestDepth >= depth
+      core.pointee.lowestDepth = depth
+      guard hasStayed, !core.pointee.isStopped, core.pointee.transcoder == nil,
+        core.pointee.openRecord.byteOffset < 0,
+        let context = core.pointee.context, context.pointee.instate == XML_PARSER_CONTENT,
+        let input = context.pointee.input, let next = input.pointee.cur, let end = input.pointee.end
+      else { return nil }
+      let ahead = UnsafeBufferPointer(start: next, count: end - next)
+      guard ahead.allSatisfy({ [9, 10, 13, 32].contains($0) }) else { return nil }
+      return Standing(depth: depth, line: core.pointee.line + ahead.count { $0 == 10 })
+    }
+  }
+
+  /// Goes on at a later place of the input, where another parser stands as this one does.
+  func move(from standing: Standing, toByteOffset byteOffset: Int, line: Int) {
+    lock.withLock { _ in
+      core.pointee.byteOffsetBias += byteOffset - nextByteOffset
+      // libxml2 has lines in its messages, too.
+      core.pointee.context?.pointee.input?.pointee.line += Int32(truncatingIfNeeded: line - standing.line)
+      nextByteOffset = byteOffset
     }
   }
 

@@ -14,6 +14,8 @@
 /// A copy of a scanner is the same scanner: the parser behind it is shared.
 package struct XMLScanner: RecordScanner {
   private let parser: XMLPushParser<XMLTapeBuilder>
+  /// What scans with two parsers at once, where that pays.
+  private var pair: XMLParserPair?
 
   /// Makes a scanner for records at `paths`; `RecordPlace.path` counts them as given.
   ///
@@ -25,34 +27,57 @@ package struct XMLScanner: RecordScanner {
   ///   - keepsOriginals: whether each record's raw input goes into the batch too.
   ///   - isDecoded: whether the chunks are UTF-8 whatever the XML declaration says.
   ///   - replacesControls: whether control characters are read as blanks, with a remark; else they end the scan.
+  ///   - isLong: whether a second parser is worth its start (`XMLParserPair`), which only `scan(_:_:)` makes use of.
   /// - Throws: `XMLRecordPath.ParseError.tooManySteps` if the paths have more than 64 steps together.
   package init(
     paths: [XMLRecordPath], headings: Set<Int> = [], names: Set<Int> = [], limits: ScanLimits = ScanLimits(),
-    keepsOriginals: Bool = false, isDecoded: Bool = false, replacesControls: Bool = false
+    keepsOriginals: Bool = false, isDecoded: Bool = false, replacesControls: Bool = false,
+    isLong: Bool = false
   ) throws(XMLRecordPath.ParseError) {
-    let builder = XMLTapeBuilder(
-      try XMLRecordMatcher(paths, headings: headings, names: names), limits: limits,
-      keepsOriginals: keepsOriginals)
-    parser = XMLPushParser(
-      builder, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded,
-      replacesControls: replacesControls)
+    let matcher = try XMLRecordMatcher(paths, headings: headings, names: names)
+    let makeParser: @Sendable () -> XMLPushParser<XMLTapeBuilder> = {
+      XMLPushParser(
+        XMLTapeBuilder(matcher, limits: limits, keepsOriginals: keepsOriginals), limits: limits,
+        keepsOriginals: keepsOriginals, isDecoded: isDecoded, replacesControls: replacesControls)
+    }
+    parser = makeParser()
+    // What originals are cut from is the input without gaps.
+    if isLong, !keepsOriginals { pair = XMLParserPair(parser, makeSecond: makeParser) }
   }
 
   /// Scans one chunk.
-  package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch {
+  package mutating func scan(_ chunk: consuming InputChunk) -> RecordBatch { parser.batch(chunk) }
+
+  /// Scans one chunk and hands out what there is of batches.
+  package mutating func scan(
+    _ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool
+  ) -> Bool {
+    if pair != nil { return pair?.scan(chunk, take) ?? false }
+    let batch = parser.batch(chunk)
+    let hasFailed = batch.failure != nil
+    return take(batch) && !hasFailed
+  }
+}
+
+extension XMLPushParser where Consumer == XMLTapeBuilder {
+  /// Feeds a chunk, or a part of it; gives the records that it completes.
+  func batch(_ chunk: consuming InputChunk, _ part: Range<Int>? = nil) -> RecordBatch {
     // Shared, not copied: only what is remarked on is looked up in it.
     let source = copy chunk
-    var batch = parser.feed(chunk) { builder, core, scannedByteCount in
+    var batch = feed(chunk, part: part) { builder, core, scannedByteCount in
       var batch = builder.takeBatch(isRecordOpen: core.openRecord.byteOffset >= 0)
       batch.failure = core.failure
       batch.scannedByteCount = scannedByteCount
       if !batch.records.isEmpty, core.transcoder == nil { batch.source = source }
       return batch
     }
-    if let (first, count) = parser.takeControls() {
+    if let (first, count) = takeControls() {
       batch.problems.append(first)
       if count > 1 { batch.suppressedCounts.append((first.code, count - 1)) }
     }
     return batch
   }
+
+  /// The latest record's element as its tags have it.
+  func recordTag() -> [UInt8] { withConsumer(\.recordTagBytes) }
 }

@@ -34,6 +34,8 @@ struct XMLTapeBuilder: XMLEventConsumer {
   private let states: UnsafeMutablePointer<UInt64>
   private var recordPath = 0
   private var textName: Int32 = -1
+  /// Prefix and name of the latest record's element, which libxml2 keeps.
+  private var recordTag: (prefix: UnsafePointer<UInt8>?, name: UnsafePointer<UInt8>?) = (nil, nil)
 
   /// Makes the state before the first event.
   init(_ matcher: XMLRecordMatcher, limits: ScanLimits, keepsOriginals: Bool) {
@@ -65,19 +67,19 @@ struct XMLTapeBuilder: XMLEventConsumer {
 
   @inline(__always)
   fileprivate mutating func start(
-    _ slot: UnsafeMutablePointer<XMLNameSlot>, _ name: UnsafePointer<UInt8>, _ attributeCount: Int,
-    _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ slot: UnsafeMutablePointer<XMLNameSlot>, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>,
+    _ attributeCount: Int, _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     if frameCount > 0 {
       startInRecord(slot, name, attributeCount, attributes, core)
     } else {
-      startOutside(slot, name, attributeCount, attributes, core)
+      startOutside(slot, prefix, name, attributeCount, attributes, core)
     }
   }
 
   private mutating func startOutside(
-    _ slot: UnsafeMutablePointer<XMLNameSlot>, _ name: UnsafePointer<UInt8>, _ attributeCount: Int,
-    _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
+    _ slot: UnsafeMutablePointer<XMLNameSlot>, _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>,
+    _ attributeCount: Int, _ attributes: XMLAttributes, _ core: UnsafeMutablePointer<XMLParserCore>
   ) {
     if !slot.pointee.hasStepMask {
       slot.pointee.hasStepMask = true
@@ -100,6 +102,7 @@ struct XMLTapeBuilder: XMLEventConsumer {
       return
     }
     recordPath = path
+    recordTag = (prefix, name)
     tape.beginRecord(core)
     push(node: -1, isObject: true, core)
     addAttributes(attributeCount, attributes, core)
@@ -267,6 +270,12 @@ struct XMLTapeBuilder: XMLEventConsumer {
         column: 1))
   }
 
+  /// The latest record's element as its tags have it, with its prefix; empty where there was none.
+  var recordTagBytes: [UInt8] {
+    let prefix = bytes(of: recordTag.prefix)
+    return (prefix.isEmpty ? [] : prefix + [UInt8(ascii: ":")]) + bytes(of: recordTag.name)
+  }
+
   /// Takes out the records that are complete.
   mutating func takeBatch(isRecordOpen: Bool) -> RecordBatch {
     let (batch, shift) = tape.takeBatch(isRecordOpen: isRecordOpen, textStart: textStart)
@@ -277,13 +286,13 @@ struct XMLTapeBuilder: XMLEventConsumer {
 }
 
 private let startElement: startElementNsSAX2Func = {
-  user, name, _, _, namespaceCount, namespaces, attributeCount, _, attributes in
+  user, name, prefix, _, namespaceCount, namespaces, attributeCount, _, attributes in
   guard let core = XMLSafetyCallbacks.core(user), let name,
     let slot = core.pointee.enterElement(
       name, attributeCount: attributeCount, namespaceCount: namespaceCount, namespaces)
   else { return }
   let builder = core.pointee.consumer.assumingMemoryBound(to: XMLTapeBuilder.self)
-  builder.pointee.start(slot, name, Int(attributeCount), attributes, core)
+  builder.pointee.start(slot, prefix, name, Int(attributeCount), attributes, core)
 }
 
 private let endElement: endElementNsSAX2Func = { user, _, _, _ in

@@ -73,6 +73,10 @@ import Testing
       let pieces = try scanXML(bytes, cut: .every(size))
       #expect((pieces.failure == nil) == (result.failure == nil), "\(url.path) in \(size)s")
       if result.failure == nil { #expect(pieces == result, "\(url.path) in \(size)s") }
+      let below = try scanXML(bytes, ["*/*"], cut: .every(size))
+      let inPair = try scanXML(bytes, ["*/*"], cut: .every(size), isLong: true)
+      #expect((inPair.failure == nil) == (below.failure == nil), "\(url.path) in \(size)s, two parsers")
+      if below.failure == nil { #expect(inPair == below, "\(url.path) in \(size)s, two parsers") }
     }
     return result
   }

@@ -37,6 +37,14 @@ struct XMLTestResult: Equatable {
   var names: [String] = []
   var failure: ScanProblem?
   var scannedByteCount = 0
+  fileprivate var batchCount = 0
+  /// How many chunks gave no batch at once.
+  fileprivate(set) var silentChunkCount = 0
+
+  static func == (left: XMLTestResult, right: XMLTestResult) -> Bool {
+    left.records == right.records && left.names == right.names && left.failure == right.failure
+      && left.scannedByteCount == right.scannedByteCount
+  }
 }
 
 /// How an input is cut into chunks.
@@ -57,7 +65,11 @@ enum XMLTestCut {
 }
 
 /// Runs a scanner over an input cut in some way, checking the invariants of batches on the way.
-func runXML(_ scanner: any RecordScanner, _ bytes: [UInt8], cut: XMLTestCut = .whole) -> XMLTestResult {
+///
+/// - Parameter asStream: whether batches are taken as they come, which may be some chunks later.
+func runXML(
+  _ scanner: any RecordScanner, _ bytes: [UInt8], cut: XMLTestCut = .whole, asStream: Bool = false
+) -> XMLTestResult {
   var scanner = scanner
   var result = XMLTestResult()
   let ranges = cut.ranges(bytes.count)
@@ -65,7 +77,24 @@ func runXML(_ scanner: any RecordScanner, _ bytes: [UInt8], cut: XMLTestCut = .w
     let chunk = InputChunk(
       bytes: [0xFF, 0xFE] + bytes[range], start: 2, byteOffset: range.lowerBound,
       isLast: index == ranges.count - 1)
-    let batch = scanner.scan(chunk)
+    guard asStream else {
+      guard result.take(scanner.scan(chunk)) else { break }
+      continue
+    }
+    let count = result.batchCount
+    let goesOn = scanner.scan(chunk) { result.take($0) }
+    if goesOn, result.batchCount == count { result.silentChunkCount += 1 }
+    #expect(goesOn == (result.failure == nil))
+    if !goesOn { break }
+  }
+  return result
+}
+
+extension XMLTestResult {
+  /// Takes what a batch holds; false if it ends the scan.
+  fileprivate mutating func take(_ batch: RecordBatch) -> Bool {
+    var result = self
+    result.batchCount += 1
     result.names += batch.newNames.map { String(decoding: $0, as: UTF8.self) }
     for record in batch.records {
       var position = record.firstNode
@@ -80,9 +109,9 @@ func runXML(_ scanner: any RecordScanner, _ bytes: [UInt8], cut: XMLTestCut = .w
     }
     result.scannedByteCount = batch.scannedByteCount
     result.failure = batch.failure
-    if batch.failure != nil { break }
+    self = result
+    return batch.failure == nil
   }
-  return result
 }
 
 private func tree(
@@ -114,12 +143,12 @@ private func tree(
 /// Scans XML for records at paths.
 func scanXML(
   _ bytes: [UInt8], _ paths: [String] = ["*"], cut: XMLTestCut = .whole, limits: ScanLimits = ScanLimits(),
-  keepsOriginals: Bool = false, isDecoded: Bool = false
+  keepsOriginals: Bool = false, isDecoded: Bool = false, isLong: Bool = false
 ) throws -> XMLTestResult {
   let scanner = try XMLScanner(
     paths: paths.map { try XMLRecordPath($0) }, limits: limits, keepsOriginals: keepsOriginals,
-    isDecoded: isDecoded)
-  return runXML(scanner, bytes, cut: cut)
+    isDecoded: isDecoded, isLong: isLong)
+  return runXML(scanner, bytes, cut: cut, asStream: isLong)
 }
 
 /// The same for text.

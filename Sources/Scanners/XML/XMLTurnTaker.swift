@@ -1,0 +1,89 @@
+import Dispatch
+import Synchronization
+
+/// A part of a chunk.
+struct XMLPart: Sendable {
+  /// The chunk.
+  let chunk: InputChunk
+  /// Which of its bytes.
+  let range: Range<Int>
+
+  /// Offset of its first byte in the input.
+  var byteOffset: Int { chunk.byteOffset + range.lowerBound - chunk.start }
+
+  /// What is before an index and what is behind it.
+  func divided(at index: Int) -> (head: XMLPart, tail: XMLPart) {
+    (
+      XMLPart(chunk: chunk, range: range.lowerBound..<index),
+      XMLPart(chunk: chunk, range: index..<range.upperBound)
+    )
+  }
+}
+
+/// A parser that takes stretches of an input, not all of them, one after another on a thread of its own.
+final class XMLTurnTaker: Sendable {
+  typealias Parser = XMLPushParser<XMLTapeBuilder>
+
+  /// The parser; what is not a turn may only use it while none is under way.
+  let parser: Parser
+  /// Not the global queue, which has as many threads as there are processors, and those read and scan.
+  private let queue = DispatchQueue(label: "pantask.xml")
+  /// Where it stands; nil where that is not between two records in the elements in which it began.
+  private let standing = Mutex<Parser.Standing?>(nil)
+
+  init(_ parser: Parser) { self.parser = parser }
+
+  /// Says where it stands before its first turn.
+  func begin(at place: Parser.Standing) { standing.withLock { $0 = place } }
+
+  /// Has it take a stretch, whose first byte is on a line, once its turns before are done.
+  ///
+  /// One that does not stand between records does nothing more.
+  func take(_ stretch: [XMLPart], line: Int) -> XMLTurn {
+    let turn = XMLTurn(self, stretch)
+    queue.async(group: turn.done) { [self] in
+      guard let first = stretch.first, let before = standing.withLock({ $0 }) else { return }
+      parser.move(from: before, toByteOffset: first.byteOffset, line: line)
+      var outcome = XMLTurn.Outcome()
+      for part in stretch where outcome.batches.last?.failure == nil {
+        outcome.batches.append(parser.batch(part.chunk, part.range))
+      }
+      let after = parser.standing()
+      outcome.isBetweenRecords = after?.depth == before.depth
+      standing.withLock { $0 = outcome.isBetweenRecords ? after : nil }
+      turn.set(outcome)
+    }
+    return turn
+  }
+}
+
+/// A stretch that a parser takes.
+final class XMLTurn: Sendable {
+  /// What has become of a stretch.
+  struct Outcome: Sendable {
+    /// The records, a batch for each part.
+    var batches: [RecordBatch] = []
+    /// Whether its end is between two records, in the elements in which its beginning is.
+    var isBetweenRecords = false
+  }
+
+  /// Whose turn it is.
+  let taker: XMLTurnTaker
+  /// What is taken.
+  let stretch: [XMLPart]
+  fileprivate let done = DispatchGroup()
+  private let outcome = Mutex(Outcome())
+
+  fileprivate init(_ taker: XMLTurnTaker, _ stretch: [XMLPart]) {
+    self.taker = taker
+    self.stretch = stretch
+  }
+
+  fileprivate func set(_ value: Outcome) { outcome.withLock { $0 = value } }
+
+  /// Waits until it is done.
+  func wait() -> Outcome {
+    done.wait()
+    return outcome.withLock { $0 }
+  }
+}
