@@ -9,10 +9,11 @@ struct FuzzScan: Equatable {
   /// Code and place of what ended the scan.
   var failure: String?
 
-  /// Scans chunks, which are made of `bytes` cut at `cuts`, each with `room` bytes of free room before it.
+  /// Scans chunks, which are made of `bytes` cut at `cuts`, each with `room` bytes of free room before it; their batches
+  /// are taken as they come where that is asked for, which may be some chunks later.
   init(
     _ scanner: consuming some RecordScanner, _ bytes: [UInt8], cuts: [Int] = [], room: Int = 0,
-    malformedOffsets: [Int] = []
+    malformedOffsets: [Int] = [], asStream: Bool = false
   ) {
     var scanner = scanner
     var names: [[UInt8]] = []
@@ -23,6 +24,15 @@ struct FuzzScan: Equatable {
         bytes: [UInt8](repeating: 0x22, count: room) + bytes[range], start: room,
         byteOffset: range.lowerBound,
         malformedOffsets: malformedOffsets.filter(range.contains), isLast: index == bounds.count - 2)
+      if asStream {
+        let goesOn = scanner.scan(chunk) { batch in
+          names += batch.newNames
+          take(batch, names)
+          return failure == nil
+        }
+        if !goesOn { break }
+        continue
+      }
       let batch = scanner.scan(chunk)
       names += batch.newNames
       take(batch, names)

@@ -12,7 +12,8 @@ private let pathSets: [[XMLRecordPath]] = [
   }
 }
 
-/// XML: the outline never traps; cuts make no difference to a good input, and a bad one is refused however it is cut.
+/// XML: the outline never traps; cuts make no difference to a good input, and a bad one is refused however it is cut; two
+/// parsers in turn read what one reads.
 func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()
   let isDecoded = choices.once(in: 8)
@@ -20,17 +21,18 @@ func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let keepsOriginals = choices.once(in: 2)
   _ = XMLOutline(head: bytes, isComplete: choices.once(in: 2), limits: limits, isDecoded: isDecoded)
   let cuts = choices.cuts(bytes.count).filter { $0 >= endOfDoctype(bytes) }
+  let isLong = choices.once(in: 2)
   // A copy of an XML scanner is the same scanner: each scan needs one of its own.
-  func scan(_ cuts: [Int]) -> FuzzScan {
+  func scan(_ cuts: [Int], isLong: Bool = false) -> FuzzScan {
     do {
       let scanner = try XMLScanner(
-        paths: paths, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded)
-      return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2)
+        paths: paths, limits: limits, keepsOriginals: keepsOriginals, isDecoded: isDecoded, isLong: isLong)
+      return FuzzScan(scanner, bytes, cuts: cuts, room: cuts.isEmpty ? 0 : 2, asStream: isLong)
     } catch {
       fuzzFailure("\(error)")
     }
   }
-  compareMarkup(scan([]), scan(cuts), "\(cuts) \(paths) \(limits)")
+  compareMarkup(scan([]), scan(cuts, isLong: isLong), "\(cuts) \(paths) \(limits) \(isLong)")
 }
 
 /// Property lists in XML: the same.
