@@ -82,7 +82,8 @@ enum Main {
       let commands = parent.configuration.subcommands
       if commands.isEmpty || word.hasPrefix("-") { return nil }
       guard let child = commands.first(where: { $0.configuration.commandName == word }) else {
-        if parent == Pantask.self, word == "help" { return nil }
+        // What follows is the command that help is wanted on.
+        if parent == Pantask.self, word == "help" { continue }
         return .unknown(
           word, kind: "command", candidates: commands.compactMap { $0.configuration.commandName })
       }

@@ -9,8 +9,8 @@ struct FuzzScan: Equatable {
   /// Code and place of what ended the scan.
   var failure: String?
 
-  /// Scans chunks, which are made of `bytes` cut at `cuts`, each with `room` bytes of free room before it; their batches
-  /// are taken as they come where that is asked for, which may be some chunks later.
+  /// Scans chunks, which are made of `bytes` cut at `cuts`, each with `room` bytes of free room before it; their
+  /// batches are taken as they come where that is asked for, which may be some chunks later.
   init(
     _ scanner: consuming some RecordScanner, _ bytes: [UInt8], cuts: [Int] = [], room: Int = 0,
     malformedOffsets: [Int] = [], asStream: Bool = false

@@ -12,8 +12,8 @@ private let pathSets: [[XMLRecordPath]] = [
   }
 }
 
-/// XML: the outline never traps; cuts make no difference to a good input, and a bad one is refused however it is cut; two
-/// parsers in turn read what one reads.
+/// XML: the outline never traps; cuts make no difference to a good input, and a bad one is refused however it is cut;
+/// two parsers in turn read what one reads.
 func fuzzXML(_ bytes: [UInt8], _ choices: inout FuzzChoices) {
   let limits = choices.limits()
   let isDecoded = choices.once(in: 8)

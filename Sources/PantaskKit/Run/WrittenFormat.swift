@@ -1,4 +1,5 @@
 import Renderers
+import TaskModel
 
 /// What a conversion writes: pantask's own format, or a tool's.
 enum WrittenFormat {
@@ -26,9 +27,13 @@ enum WrittenFormat {
       throw UsageError(
         "\(TerminalText.escaped(path, byteLimit: 80)) would be a report; `pantask report -o` writes it")
     } else {
+      let endings =
+        NativeFormat.allCases.flatMap(\.fileExtensions) + TargetFormats.all.flatMap(\.fileExtensions)
+      let nearest = ending.isEmpty ? nil : Suggestion.nearest(to: ending, in: endings)
+      let advice =
+        nearest.map { "did you mean .\($0)?" } ?? "give --to FORMAT (`pantask formats` lists them)"
       throw UsageError(
-        "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; give --to FORMAT (`pantask formats` lists them)"
-      )
+        "the name \(TerminalText.escaped(path, byteLimit: 80)) does not say what to write; \(advice)")
     }
   }
 

@@ -49,8 +49,8 @@ package enum EncodingEvidence {
   /// Which encodings `bytes` could be read as, as advice, and what a word of it is in each: nearly any bytes are
   /// well-formed in a code page, but only its reader knows which word is right.
   package static func hint(for bytes: [UInt8], isWhole: Bool) -> String {
-    let sample = foreignWord(in: bytes)
     let names = encodings(thatDecode: bytes, isWhole: isWhole).map { encoding in
+      let sample = foreignWord(in: bytes, encoding)
       let text = sample.isEmpty ? nil : try? TextDecoder.make(for: encoding, head: bytes)?.text(of: sample)
       return text.map { "\(encoding.name) (“\($0)”)" } ?? encoding.name
     }
@@ -63,15 +63,27 @@ package enum EncodingEvidence {
 
   /// The first word that is not in ASCII, as it stands: what is between blanks and the signs of a syntax.
   ///
-  /// Empty where it is too long to be shown.
-  private static func foreignWord(in bytes: [UInt8]) -> [UInt8] {
+  /// In Shift_JIS and GB18030 the second byte of a character may be one of those signs, or a letter. Empty where it is
+  /// too long to be shown.
+  private static func foreignWord(in bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
     func isPart(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
     }
+    func isFirstOfTwo(_ byte: UInt8) -> Bool {
+      switch encoding {
+      // Between are half-width katakana, a byte each (JIS X 0201).
+      case .shiftJIS: byte >= 0x81 && byte <= 0x9F || byte >= 0xE0
+      case .gb18030: byte >= 0x81
+      default: false
+      }
+    }
     guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return [] }
     let start = (bytes[..<first].lastIndex { !isPart($0) } ?? -1) + 1
-    let word = bytes[start...].prefix(41).prefix(while: isPart)
-    return word.count > 40 ? [] : Array(word)
+    var end = start
+    while end < bytes.count, isPart(bytes[end]), end - start <= 40 {
+      end = min(end + (isFirstOfTwo(bytes[end]) ? 2 : 1), bytes.count)
+    }
+    return end - start > 40 ? [] : Array(bytes[start..<end])
   }
 
   /// What `hint` ends with: true of what is read record by record, and not of one JSON document.

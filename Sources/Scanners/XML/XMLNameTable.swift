@@ -23,6 +23,8 @@ struct XMLNameTable {
   private var capacity: Int
   /// How many different names there are.
   private(set) var count = 0
+  /// The names, in the order in which they came.
+  private(set) var keys: [UnsafePointer<UInt8>] = []
 
   /// Makes an empty table.
   init() {
@@ -64,6 +66,7 @@ struct XMLNameTable {
   private mutating func insert(_ key: UnsafePointer<UInt8>) -> UnsafeMutablePointer<XMLNameSlot> {
     if (count + 1) * 2 > capacity { grow() }
     count += 1
+    keys.append(key)
     let slot = freeSlot(key)
     slot.pointee.key = key
     return slot

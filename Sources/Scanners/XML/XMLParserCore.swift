@@ -42,7 +42,8 @@ struct XMLParserCore {
   var openRecord = XMLPlace(byteOffset: -1, line: 0, column: 0)
   /// Name, public and system identifier of the DOCTYPE, if there was one.
   private(set) var doctype: XMLDoctype?
-  private let nameLimit: Int
+  /// How many different names there may be.
+  let nameLimit: Int
 
   /// Most namespace declarations on one element.
   static let maximumNamespaceCount = 64
@@ -67,6 +68,13 @@ struct XMLParserCore {
   var decodedOffset: Int {
     guard let input = context?.pointee.input else { return 0 }
     return Int(bitPattern: UInt(input.pointee.consumed)) &+ (input.pointee.cur - input.pointee.base)
+  }
+
+  /// Whether there is nothing but blanks behind the root, which are no event.
+  var isInBlankEnd: Bool {
+    guard let context, context.pointee.instate == XML_PARSER_EPILOG else { return false }
+    // A CR is kept until it is known whether LF follows.
+    return context.pointee.input.map { $0.pointee.end - $0.pointee.cur <= 1 } ?? false
   }
 
   /// Line libxml2 is at, from 1.
@@ -178,8 +186,14 @@ struct XMLParserCore {
   }
 
   private mutating func tooManyNames() {
-    stop(
-      .tooManyNames, "more than \(nameLimit) different names of elements and attributes", at: startTagPlace())
+    if !isStopped { stop(nameProblem(at: startTagPlace())) }
+  }
+
+  /// That there are too many names, as of a place.
+  func nameProblem(at place: XMLPlace) -> ScanProblem {
+    ScanProblem(
+      .tooManyNames, "more than \(nameLimit) different names of elements and attributes", hint: nil,
+      byteOffset: place.byteOffset, line: place.line, column: place.column)
   }
 
   /// Namespace prefixes and names go into libxml2's dictionary too, so they count as names.

@@ -10,8 +10,8 @@
 ///
 /// What comes out is what one parser makes of the document: records, names in their order, places, the first failure.
 /// What to watch: a stretch goes from one cut to the next, over the border of two chunks, which makes two batches of
-/// it; names are counted by each parser (`XMLNameUnion`); and the limit on how many there are holds for each, so that a
-/// document may have as many again.
+/// it; and names are counted by each parser (`XMLNameUnion`), so that how many there may be is held against those of
+/// both here, a stretch at a time.
 struct XMLParserPair: Sendable {
   private enum Stage {
     /// Nothing has come yet.
@@ -30,6 +30,8 @@ struct XMLParserPair: Sendable {
   private let makeSecond: @Sendable () -> XMLPushParser<XMLTapeBuilder>
   private var takers: [XMLTurnTaker]
   private var names = XMLNameUnion()
+  /// All names that both parsers have met, those outside of records and of namespaces too.
+  private var metNames: Set<[UInt8]> = []
   private var stage = Stage.beginning
   /// A record's element as its tags have it.
   private var tag: [UInt8] = []
@@ -82,7 +84,10 @@ struct XMLParserPair: Sendable {
     guard second.standing() == standing else { return feed([tail], to: 0, take) }
     names.copyToSecond()
     takers.append(XMLTurnTaker(second))
-    for taker in takers { taker.begin(at: standing) }
+    for taker in takers {
+      taker.begin(at: standing)
+      metNames.formUnion(taker.newNames())
+    }
     rest = tail
     restLine = standing.line
     stage = .inTurn
@@ -129,6 +134,9 @@ struct XMLParserPair: Sendable {
       let turn = turns.removeFirst()
       let parser = turn.taker === takers[0] ? 0 : 1
       let outcome = turn.wait()
+      if hasTooMany(outcome.names), let first = turn.stretch.first {
+        return fail(turn.taker.parser.nameProblem(atByteOffset: first.byteOffset, line: turn.line), take)
+      }
       guard handOut(outcome.batches, of: parser, take) else { return false }
       if outcome.isBetweenRecords { continue }
       let others = turns
@@ -144,12 +152,29 @@ struct XMLParserPair: Sendable {
   private mutating func feed(
     _ parts: [XMLPart], to parser: Int, _ take: (consuming RecordBatch) -> Bool
   ) -> Bool {
+    let taker = takers[parser]
     for part in parts {
-      guard handOut([takers[parser].parser.batch(part.chunk, part.range)], of: parser, take) else {
-        return false
+      let line = takers.count > 1 ? taker.parser.line : 0
+      let batch = taker.parser.batch(part.chunk, part.range)
+      if takers.count > 1, batch.failure == nil, hasTooMany(taker.newNames()) {
+        return fail(taker.parser.nameProblem(atByteOffset: part.byteOffset, line: line), take)
       }
+      guard handOut([batch], of: parser, take) else { return false }
     }
     return true
+  }
+
+  /// Whether there are too many names with these.
+  private mutating func hasTooMany(_ names: [[UInt8]]) -> Bool {
+    metNames.formUnion(names)
+    return metNames.count > takers[0].parser.nameLimit
+  }
+
+  private func fail(_ problem: ScanProblem, _ take: (consuming RecordBatch) -> Bool) -> Bool {
+    var batch = RecordBatch()
+    batch.failure = problem
+    _ = take(batch)
+    return false
   }
 
   private mutating func handOut(

@@ -146,6 +146,23 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
     }
   }
 
+  /// The names that have been met, but for the first so many.
+  func names(from number: Int) -> [[UInt8]] {
+    lock.withLock { _ in core.pointee.names.keys[number...].map { bytes(of: $0) } }
+  }
+
+  /// How many different names there may be.
+  var nameLimit: Int { lock.withLock { _ in core.pointee.nameLimit } }
+
+  /// That there are too many names, as of the beginning of a line.
+  func nameProblem(atByteOffset byteOffset: Int, line: Int) -> ScanProblem {
+    lock.withLock { _ in core.pointee.nameProblem(at: XMLPlace(byteOffset: byteOffset, line: line, column: 1))
+    }
+  }
+
+  /// The line that libxml2 is at, from 1.
+  var line: Int { lock.withLock { _ in core.pointee.line } }
+
   /// Goes on at a later place of the input, where another parser stands as this one does.
   func move(from standing: Standing, toByteOffset byteOffset: Int, line: Int) {
     lock.withLock { _ in
@@ -391,7 +408,8 @@ final class XMLPushParser<Consumer: XMLEventConsumer>: @unchecked Sendable {
     }
     guard isBoundary else { return }
     if !core.pointee.hadEvent { core.pointee.checkOpenTag() }
-    quietByteCount = core.pointee.hadEvent ? 0 : quietByteCount + Self.sliceByteCount
+    quietByteCount =
+      core.pointee.hadEvent || core.pointee.isInBlankEnd ? 0 : quietByteCount + Self.sliceByteCount
     core.pointee.hadEvent = false
     if quietByteCount >= Self.maximumQuietByteCount {
       core.pointee.stop(

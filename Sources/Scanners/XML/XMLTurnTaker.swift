@@ -30,17 +30,28 @@ final class XMLTurnTaker: Sendable {
   private let queue = DispatchQueue(label: "pantask.xml")
   /// Where it stands; nil where that is not between two records in the elements in which it began.
   private let standing = Mutex<Parser.Standing?>(nil)
+  /// How many of its names have been asked for.
+  private let knownNameCount = Mutex(0)
 
   init(_ parser: Parser) { self.parser = parser }
 
   /// Says where it stands before its first turn.
   func begin(at place: Parser.Standing) { standing.withLock { $0 = place } }
 
+  /// The names that it has met since this was asked for the last time.
+  func newNames() -> [[UInt8]] {
+    knownNameCount.withLock { count in
+      let names = parser.names(from: count)
+      count += names.count
+      return names
+    }
+  }
+
   /// Has it take a stretch, whose first byte is on a line, once its turns before are done.
   ///
   /// One that does not stand between records does nothing more.
   func take(_ stretch: [XMLPart], line: Int) -> XMLTurn {
-    let turn = XMLTurn(self, stretch)
+    let turn = XMLTurn(self, stretch, line: line)
     queue.async(group: turn.done) { [self] in
       guard let first = stretch.first, let before = standing.withLock({ $0 }) else { return }
       parser.move(from: before, toByteOffset: first.byteOffset, line: line)
@@ -48,6 +59,7 @@ final class XMLTurnTaker: Sendable {
       for part in stretch where outcome.batches.last?.failure == nil {
         outcome.batches.append(parser.batch(part.chunk, part.range))
       }
+      outcome.names = newNames()
       let after = parser.standing()
       outcome.isBetweenRecords = after?.depth == before.depth
       standing.withLock { $0 = outcome.isBetweenRecords ? after : nil }
@@ -63,6 +75,8 @@ final class XMLTurn: Sendable {
   struct Outcome: Sendable {
     /// The records, a batch for each part.
     var batches: [RecordBatch] = []
+    /// The names that its parser has met for the first time.
+    var names: [[UInt8]] = []
     /// Whether its end is between two records, in the elements in which its beginning is.
     var isBetweenRecords = false
   }
@@ -71,12 +85,15 @@ final class XMLTurn: Sendable {
   let taker: XMLTurnTaker
   /// What is taken.
   let stretch: [XMLPart]
+  /// The line where it begins, from 1.
+  let line: Int
   fileprivate let done = DispatchGroup()
   private let outcome = Mutex(Outcome())
 
-  fileprivate init(_ taker: XMLTurnTaker, _ stretch: [XMLPart]) {
+  fileprivate init(_ taker: XMLTurnTaker, _ stretch: [XMLPart], line: Int) {
     self.taker = taker
     self.stretch = stretch
+    self.line = line
   }
 
   fileprivate func set(_ value: Outcome) { outcome.withLock { $0 = value } }

@@ -82,6 +82,20 @@ struct EncodingTests {
     #expect(throws: ScanProblem.self) { try reader.head(10) }
   }
 
+  /// The second byte of each character is a sign or a letter of ASCII: `^`, `X`, `N`; `\`, `|`.
+  @Test(
+    "the word that is shown for an encoding is a whole one",
+    arguments: [
+      ([0x83, 0x5E, 0x83, 0x58, 0x83, 0x4E, 0x2C], "shift_jis (“タスク”)"),
+      ([0x61, 0x2C, 0x95, 0x5C, 0x8E, 0xA6, 0xB1, 0x0A], "shift_jis (“表示ｱ”)"),
+      ([0x81, 0x7C, 0x7C, 0x61], "gb18030 (“亅”)"),
+      ([0x63, 0x61, 0x66, 0xE9, 0x7C, 0x78], "windows-1252 (“café”)"),
+    ] as [([UInt8], String)])
+  func shownWord(_ bytes: [UInt8], _ expected: String) {
+    let hint = EncodingEvidence.hint(for: bytes, isWhole: true)
+    #expect(hint.contains(expected), "\(hint)")
+  }
+
   @Test("a binary property list can be read raw")
   func binaryPropertyList() throws {
     let bytes = Array("bplist00".utf8) + [0xD0]

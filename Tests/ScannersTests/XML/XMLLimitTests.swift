@@ -119,6 +119,14 @@ import Testing
     #expect(result.records.first?.nodes == [.text(open == "<u>" ? "u" : "#text", text)])
   }
 
+  @Test("Blanks behind the root are no standstill", arguments: [" ", "\n", "\r\n"])
+  func blankEnd(_ piece: String) throws {
+    let text = String(repeating: piece, count: 3 << 20)
+    let result = try scanXML("<r><t>1</t></r>\(text)", ["r/t"], cut: .every(100_000))
+    #expect(result.failure == nil)
+    #expect(result.records.count == 1)
+  }
+
   struct Quiet: Sendable, CustomTestStringConvertible {
     var situation: String
     var start: String

@@ -1,6 +1,7 @@
-import Scanners
 import TestSupport
 import Testing
+
+@testable import Scanners
 
 /// Two parsers in turn make of a document what one makes of it.
 @Suite("XML parser pair") struct XMLParserPairTests {
@@ -107,6 +108,55 @@ import Testing
       silentChunkCount += inPair.silentChunkCount
     }
     #expect(silentChunkCount > 0 || !example.isInTurn, "both parsers are used")
+  }
+
+  /// A record's name, elements, attributes, namespaces and targets of instructions count, whoever has met them.
+  @Test("Too many names for both together", arguments: [true, false]) func names(_ isInTurn: Bool) throws {
+    var limits = ScanLimits()
+    limits.nameCount = 100
+    for count in [40, 90, 97, 98, 99, 150, 300] {
+      let records = (0..<count).map { number in
+        let isOther = number == count / 2 && !isInTurn
+        return "<task><n\(number)/></task>\n" + (isOther ? "<!-- <task>\n</task>\n</task>\n-->\n" : "")
+      }
+      let xml = Array("<r>\n\(records.joined())</r>".utf8)
+      for size in [100, 200] {
+        let alone = try scanXML(xml, ["r/task"], cut: .every(size), limits: limits)
+        let inPair = try scanXML(xml, ["r/task"], cut: .every(size), limits: limits, isLong: true)
+        #expect((alone.failure == nil) == (count <= 98), "\(count) in \(size)s")
+        #expect(inPair.failure?.message == alone.failure?.message, "\(count) in \(size)s")
+        if alone.failure == nil { #expect(inPair == alone) }
+      }
+    }
+  }
+
+  /// What no line ends in, line ends in what is no record, and tags that are none: all looked at once.
+  @Test(
+    "A place to cut at is looked for in linear time",
+    arguments: ["\n", "\r\n", " ", "/>\n", "<a/>\n", ">\n", "</tusk>\n", "</ >\n", "x>\n\n"])
+  func cuts(_ filling: String) throws {
+    let text = String(repeating: filling, count: 400_000)
+    let xml = Array("<r>\n<task>1</task>\n<task>2</task>\n<note><![CDATA[\(text)]]></note>\n</r>".utf8)
+    let start = ProcessorTime.seconds
+    #expect(XMLRecordEnd.last(of: Array("task".utf8), in: xml, 0..<xml.count) == 34)
+    #expect(XMLRecordEnd.last(of: Array("other".utf8), in: xml, 0..<xml.count) == nil)
+    #expect(ProcessorTime.seconds - start < 5)
+  }
+
+  @Test(
+    "Places to cut at",
+    arguments: [
+      ("<task>1</task>\n", 15), ("<task>1</task >  \r\n  \n ", 19), ("<task a='/>'/>\nx", 15),
+      ("<task/>\n", 8),
+      ("<p:task>1</p:task>\n", nil), ("<tasks/>\n", nil), ("</tasks>\n", nil), ("<task>1</task>", nil),
+      ("\n", nil),
+      ("<task>\n", nil), ("task>\n", nil), ("/task>\n", nil), (">\n", nil), ("/>\n", nil), ("", nil),
+      ("</task>\n<a/>\n<b\n/>\n", 8),
+    ] as [(String, Int?)])
+  func places(_ text: String, _ place: Int?) {
+    let bytes = [10] + Array(text.utf8)
+    let found = XMLRecordEnd.last(of: Array("task".utf8), in: bytes, 1..<bytes.count)
+    #expect(found == place.map { $0 + 1 })
   }
 
   @Test("Random documents", arguments: [1, 2, 20_26] as [UInt64]) func random(_ seed: UInt64) throws {
