@@ -177,7 +177,24 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "keep-as", "name",
-        "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments."
+        "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments. "
+          + "With `writer` or `time` the texts alone, one after another; of a `table` the name for what is kept of it."
+      ),
+      (
+        "writer", "name",
+        "Goes with `adds`: who has written it, which stands before the text (`Ann, 2026-03-01: Hello`)."
+      ),
+      ("writer-table", "word", "The table of names in which the `writer` is looked up."),
+      ("time", "name", "Goes with `adds`: when it was written; the oldest comes first."),
+      (
+        "value-name", "name",
+        "Goes with `adds`: what the value is called, by an id that `value-table` has a name for. A priority is the task's, "
+          + "all else is kept under its name; what has none is kept whole, as `keep-as` says."
+      ),
+      ("value-table", "word", "The table of the names of values."),
+      (
+        "label", "name",
+        "Goes with `table`: another text of a name, kept as `keep-as` says with the tasks whose parent is looked up there."
       ),
       (
         "heading", "field",
@@ -269,6 +286,7 @@ package struct ProfileKeys: Sendable {
       ("name", "name", "The member that holds the name; missing where the names are keys of an object."),
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
+      ("priority", "true or false", "Whether a name that stands for the priority is it, in whatever language."),
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
       (
         "qualifier", "name",

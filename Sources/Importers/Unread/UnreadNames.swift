@@ -60,7 +60,7 @@ private struct UnreadNames {
       case .task: break
       case .lookup, .addition:
         let isAside = mapping.records.contains { $0.role == .task && place.path(inRecordsAt: $0.path) == "" }
-        if place.keptAs.isEmpty, !isAside { look(atNamesAt: steps, place) }
+        if !place.isKeptWhole, !isAside { look(atNamesAt: steps, place) }
         continue
       case .context:
         if let assembler { look(atNamesAt: steps, of: assembler) }
@@ -199,11 +199,13 @@ private struct UnreadNames {
     if case .lookup(let table) = set.role {
       isNamed =
         allMaps.contains { $0.lookup == table } || mapping.namedValues.contains { $0.lookup == table }
+        || mapping.records.contains { $0.writerTable == table || $0.valueTable == table }
     }
     var read =
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }
     read += set.renamed.keys
+    read += [set.writer, set.time, set.valueName, set.label]
     let last = place.last { $0 != "[*]" && $0 != "*" }
     for name in names(at: place) where name[...] != last {
       if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }

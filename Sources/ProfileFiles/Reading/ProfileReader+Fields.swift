@@ -173,7 +173,7 @@ extension ProfileReader {
       result.append(
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
-          usesSynonyms: flag(members["synonyms"]), lookup: table,
+          usesSynonyms: flag(members["synonyms"]), readsPriority: flag(members["priority"]), lookup: table,
           qualifier: text(members["qualifier"]) ?? ""))
     }
     return result

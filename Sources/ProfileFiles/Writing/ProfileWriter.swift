@@ -141,6 +141,12 @@ struct ProfileWriter {
       members.append(YAMLEntry("renamed", .inline(sorted)))
     }
     add("keep-as", set.keptAs, to: &members)
+    add("writer", set.writer, to: &members)
+    add("writer-table", set.writerTable, to: &members)
+    add("time", set.time, to: &members)
+    add("value-name", set.valueName, to: &members)
+    add("value-table", set.valueTable, to: &members)
+    add("label", set.label, to: &members)
     let hasFields = set.fields != nil
     if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
     if members.count == 1 { return .text(set.path) }
@@ -197,6 +203,7 @@ struct ProfileWriter {
       add("name", values.name, to: &members)
       add("values", values.values, to: &members)
       add("synonyms", values.usesSynonyms, to: &members)
+      add("priority", values.readsPriority, to: &members)
       add("table", values.lookup, to: &members)
       add("qualifier", values.qualifier, to: &members)
       return YAMLEntry(values.from, .inline(members))
