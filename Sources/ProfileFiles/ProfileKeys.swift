@@ -82,6 +82,11 @@ package struct ProfileKeys: Sendable {
           + "Their fields are `custom_fields/Priority`, or `properties/*title` by the member that holds the value."
       ),
       (
+        "key-names", "name",
+        "The object at the top of JSON that says what keys with a number in them are called: `names`, for "
+          + "`{\"names\": {\"customfield_10015\": \"Start date\"}}`. They are read, and kept, by these names."
+      ),
+      (
         "named-elements", "mapping",
         "Elements named by an attribute: `attribute: name` reads `<attribute name=\"title\">` as `<title>`."
       ),
@@ -319,6 +324,11 @@ package struct ProfileKeys: Sendable {
       ("time", "name", "The value with the time of the day."),
       ("from", "name", "The value with the date that `due` is counted from, where there is none."),
       ("length", "name", "Goes with `from`: the value with the time between them, `P1DT2H`."),
+      (
+        "twin", "name",
+        "The value with the same date in words, its zone at the end (`9/25/2025, 12:00:00 AM GMT+5:30`): what is midnight "
+          + "there is that day."
+      ),
     ])
 
   static let states = ProfileKeys(

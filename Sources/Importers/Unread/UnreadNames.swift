@@ -122,7 +122,7 @@ private struct UnreadNames {
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
-    mapping.rootFields[name] != nil || name.hasPrefix("@xml") || name == "#text"
+    mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml") || name == "#text"
       // A name that a path has in quotation marks is no step that could be compared.
       || (!name.allSatisfy { $0.isLetter || $0.isNumber || "_-@$".contains($0) }
         && mapping.records.contains { $0.path.contains("\"") })
@@ -207,7 +207,11 @@ private struct UnreadNames {
     read += set.renamed.keys
     read += [set.writer, set.time, set.valueName, set.label]
     let last = place.last { $0 != "[*]" && $0 != "*" }
+    // Wherever in what says the names of values something has an id, it is what can be chosen for one.
+    let isOfValues = mapping.namedValues.contains { set.role == .lookup($0.lookup) }
+    let inside = isOfValues ? allNames(at: place) : []
     for name in names(at: place) where name[...] != last {
+      if inside.contains(where: { $0.hasPrefix(name + "/") }) { continue }
       if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }
     }
   }

@@ -194,7 +194,8 @@ extension ProfileReader {
         DateAdjustment(
           field, zone: text(members["zone"]) ?? "", allDay: text(members["all-day"]) ?? "",
           floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? "",
-          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? ""))
+          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? "",
+          twin: text(members["twin"]) ?? ""))
     }
     return result
   }

@@ -49,7 +49,7 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
-    if let node = members["follows"], members["heading"] == nil || !container.hasObjects {
+    if let node = members["follows"], members["heading"] == nil || (isContainerKnown && !container.hasObjects) {
       complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
@@ -95,6 +95,7 @@ extension ProfileReader {
   /// A path that the scanner of the container understands.
   private mutating func path(_ node: YAMLNode, allowsAttribute: Bool = false) -> String? {
     guard let path = text(node, "a path") else { return nil }
+    guard isContainerKnown else { return path }
     switch container {
     case .json, .propertyList:
       do throws(JSONRecordPathError) {

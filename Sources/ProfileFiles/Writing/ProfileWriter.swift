@@ -28,6 +28,7 @@ struct ProfileWriter {
     if let hierarchy = mapping.hierarchy { entries.append(YAMLEntry("hierarchy", Self.value(of: hierarchy))) }
     if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
     if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
+    add("key-names", mapping.keyNames, to: &entries)
     add("named-elements", mapping.namedElements, to: &entries)
     add("relations", mapping.relations, to: &entries)
     add("repeated-by", mapping.repeatedBy, to: &entries)
@@ -219,6 +220,7 @@ struct ProfileWriter {
       add("time", adjustment.time, to: &members)
       add("from", adjustment.origin, to: &members)
       add("length", adjustment.length, to: &members)
+      add("twin", adjustment.twin, to: &members)
       return YAMLEntry(adjustment.field.name, .inline(members))
     }
   }
