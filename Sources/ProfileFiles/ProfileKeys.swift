@@ -291,7 +291,10 @@ package struct ProfileKeys: Sendable {
       ("name", "name", "The member that holds the name; missing where the names are keys of an object."),
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
-      ("priority", "true or false", "Whether a name that stands for the priority is it, in whatever language."),
+      (
+        "priority", "true or false",
+        "Whether a name that stands for the priority is it, in whatever language."
+      ),
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
       (
         "qualifier", "name",
@@ -326,8 +329,8 @@ package struct ProfileKeys: Sendable {
       ("length", "name", "Goes with `from`: the value with the time between them, `P1DT2H`."),
       (
         "twin", "name",
-        "The value with the same date in words, its zone at the end (`9/25/2025, 12:00:00 AM GMT+5:30`): what is midnight "
-          + "there is that day."
+        "The value with the same date in words, its zone at the end (`9/25/2025, 12:00:00 AM GMT+5:30`): what is "
+          + "midnight there is that day."
       ),
     ])
 

@@ -64,8 +64,9 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Of additions with a `writer` the name under which their texts are, one after another; of names that tasks refer to
   /// the one that these, or their `label`, are kept under. Empty for those of which only the fields are read.
   package var keptAs = ""
-  /// Where the name of who wrote an addition is, or an id that is looked up in `writerTable`: it stands before the text,
-  /// as it does for Trello (`Ann, 2026-03-01T10:00:00.000Z: Hello`).
+  /// Where the name of who wrote an addition is, or an id that is looked up in `writerTable`.
+  ///
+  /// It stands before the text, as it does for Trello (`Ann, 2026-03-01T10:00:00.000Z: Hello`).
   ///
   /// Empty for additions that nobody has written.
   package var writer = ""

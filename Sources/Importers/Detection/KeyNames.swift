@@ -6,7 +6,9 @@ import TaskModel
 
 extension FormatDetector {
   /// Finds out what keys are called, as far as that stands in the head that detection may look at.
-  func takeKeyNames(_ shape: InputShape, into mapping: inout ProfileMapping, _ reader: inout TextReader) throws {
+  func takeKeyNames(
+    _ shape: InputShape, into mapping: inout ProfileMapping, _ reader: inout TextReader
+  ) throws {
     guard !mapping.keyNames.isEmpty, !shape.rootNames.isEmpty,
       shape.rootNames.contains(mapping.keyNames) || !shape.isWhole
     else { return }

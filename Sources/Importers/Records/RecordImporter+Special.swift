@@ -65,7 +65,8 @@ extension RecordImporter {
       let outer = unreadPlace
       // What is kept has nothing in it that is not read.
       if isKept { unreadPlace = -1 } else { beginParts(of: node, index, level: level, record, nodes) }
-      let separator = isCSV && instruction.map >= 0 ? plan.maps[Int(instruction.map)].separator.utf8.first : nil
+      let separator =
+        isCSV && instruction.map >= 0 ? plan.maps[Int(instruction.map)].separator.utf8.first : nil
       if let separator, node.kind != .null {
         addChildren(inCell: batch.text(of: node), node, separator: separator, row: table.rowCount)
       } else {

@@ -39,14 +39,6 @@ struct RelatedRecords {
     var companion: Int
   }
 
-  /// What is known of an addition beside its text, its ids as places in `bytes` and their tables by number (-1 for none).
-  enum Companion {
-    /// Who wrote it, and when.
-    case origin(writer: Range<Int>?, table: Int, time: Range<Int>?)
-    /// What a value is called, and the value; the addition's own text is the whole record.
-    case value(name: Range<Int>, table: Int, text: Range<Int>)
-  }
-
   /// One of the profile's places, its names as numbers in `parts`.
   private struct Place {
     var place: RecordSet

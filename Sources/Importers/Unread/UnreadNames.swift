@@ -122,7 +122,8 @@ private struct UnreadNames {
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
-    mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml") || name == "#text"
+    mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml")
+      || name == "#text"
       // A name that a path has in quotation marks is no step that could be compared.
       || (!name.allSatisfy { $0.isLetter || $0.isNumber || "_-@$".contains($0) }
         && mapping.records.contains { $0.path.contains("\"") })

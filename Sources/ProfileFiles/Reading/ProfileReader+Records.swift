@@ -49,7 +49,8 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
-    if let node = members["follows"], members["heading"] == nil || (isContainerKnown && !container.hasObjects) {
+    if let node = members["follows"], members["heading"] == nil || (isContainerKnown && !container.hasObjects)
+    {
       complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
