@@ -82,6 +82,11 @@ package struct ProfileKeys: Sendable {
           + "Their fields are `custom_fields/Priority`, or `properties/*title` by the member that holds the value."
       ),
       (
+        "key-names", "name",
+        "The object at the top of JSON that says what keys with a number in them are called: `names`, for "
+          + "`{\"names\": {\"customfield_10015\": \"Start date\"}}`. They are read, and kept, by these names."
+      ),
+      (
         "named-elements", "mapping",
         "Elements named by an attribute: `attribute: name` reads `<attribute name=\"title\">` as `<title>`."
       ),
@@ -177,7 +182,24 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "keep-as", "name",
-        "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments."
+        "The name in `extra` under which what `adds` is kept whole with its task, in an array: reminders, attachments. "
+          + "With `writer` or `time` the texts alone, one after another; of a `table` the name for what is kept of it."
+      ),
+      (
+        "writer", "name",
+        "Goes with `adds`: who has written it, which stands before the text (`Ann, 2026-03-01: Hello`)."
+      ),
+      ("writer-table", "word", "The table of names in which the `writer` is looked up."),
+      ("time", "name", "Goes with `adds`: when it was written; the oldest comes first."),
+      (
+        "value-name", "name",
+        "Goes with `adds`: what the value is called, by an id that `value-table` has a name for. A priority is the task's, "
+          + "all else is kept under its name; what has none is kept whole, as `keep-as` says."
+      ),
+      ("value-table", "word", "The table of the names of values."),
+      (
+        "label", "name",
+        "Goes with `table`: another text of a name, kept as `keep-as` says with the tasks whose parent is looked up there."
       ),
       (
         "heading", "field",
@@ -269,6 +291,10 @@ package struct ProfileKeys: Sendable {
       ("name", "name", "The member that holds the name; missing where the names are keys of an object."),
       ("values", "list of names", "The members of which one holds the value, best first."),
       ("synonyms", "true or false", "Whether the names are read by what they are usually called."),
+      (
+        "priority", "true or false",
+        "Whether a name that stands for the priority is it, in whatever language."
+      ),
       ("table", "text", "The table in which the name is looked up, where the records of that come first."),
       (
         "qualifier", "name",
@@ -301,6 +327,11 @@ package struct ProfileKeys: Sendable {
       ("time", "name", "The value with the time of the day."),
       ("from", "name", "The value with the date that `due` is counted from, where there is none."),
       ("length", "name", "Goes with `from`: the value with the time between them, `P1DT2H`."),
+      (
+        "twin", "name",
+        "The value with the same date in words, its zone at the end (`9/25/2025, 12:00:00 AM GMT+5:30`): what is "
+          + "midnight there is that day."
+      ),
     ])
 
   static let states = ProfileKeys(

@@ -21,6 +21,66 @@ extension ExtraColumn {
     }
   }
 
+  /// A text for a row under a name of its own.
+  package struct NamedText {
+    /// The row.
+    package var row: Int
+    /// Code of the name.
+    package var name: UInt32
+    /// Where the text is in the source.
+    package var text: Range<Int>
+
+    /// Makes a text for a row.
+    package init(row: Int, name: UInt32, text: Range<Int>) {
+      self.row = row
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// Adds to rows that are there, behind what they have, texts under several names: places in `source`, in the order of
+  /// their rows.
+  ///
+  /// Of texts that follow each other under one name in a row, each stands behind an empty line.
+  package mutating func addTexts(_ additions: [NamedText], from source: [UInt8]) {
+    copyRows(additionCount: additions.count, byteCount: source.count) { next, row, made in
+      while next < additions.count, additions[next].row == row {
+        let first = additions[next]
+        made.add(name: first.name, isJSON: false) { output in
+          output.append(contentsOf: source[first.text])
+          next += 1
+          while next < additions.count, additions[next].row == row, additions[next].name == first.name {
+            output.append(contentsOf: [0x0A, 0x0A])
+            output.append(contentsOf: source[additions[next].text])
+            next += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts texts in the place of ids under a name, from a row on: those that `text` has, under another name.
+  package mutating func replaceTexts(
+    of name: UInt32, fromRow firstRow: Int, as newName: UInt32, from source: [UInt8],
+    text: (Span<UInt8>) -> Range<Int>?
+  ) {
+    var made = ExtraColumn()
+    made.names = names
+    made.reserve(rowCount: count, entryCount: entryCount, byteCount: bytes.count)
+    for row in 0..<count {
+      for index in range(row) {
+        let entry = entry(index)
+        let known =
+          entry.name == name && row >= firstRow ? text(bytes.span.extracting(entry.range)) : nil
+        made.add(name: known == nil ? entry.name : newName, isJSON: entry.isJSON && known == nil) {
+          $0.append(contentsOf: known.map { source[$0] } ?? bytes[entry.range])
+        }
+      }
+      made.endRow()
+    }
+    self = made
+  }
+
   /// Adds a value to each row of the additions, in a copy of the column.
   ///
   /// - Parameter write: gets the additions of the row.
@@ -28,21 +88,30 @@ extension ExtraColumn {
     _ additions: [RowAddition], byteCount: Int, name: UInt32, isJSON: Bool,
     writing write: (ArraySlice<RowAddition>, inout [UInt8]) -> Void
   ) {
+    copyRows(additionCount: additions.count, byteCount: byteCount) { next, row, made in
+      let first = next
+      while next < additions.count, additions[next].row == row { next += 1 }
+      if next > first {
+        made.add(name: name, isJSON: isJSON) { write(additions[first..<next], &$0) }
+      }
+    }
+  }
+
+  /// Copies all rows, each with what `add` puts behind it; its first parameter is the number of the next addition.
+  private mutating func copyRows(
+    additionCount: Int, byteCount: Int, adding add: (inout Int, Int, inout ExtraColumn) -> Void
+  ) {
     var made = ExtraColumn()
     made.names = names
     made.reserve(
-      rowCount: count, entryCount: entryCount + additions.count, byteCount: bytes.count + byteCount)
+      rowCount: count, entryCount: entryCount + additionCount, byteCount: bytes.count + byteCount)
     var next = 0
     for row in 0..<count {
       for index in range(row) {
         let entry = entry(index)
         made.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: bytes[entry.range]) }
       }
-      let first = next
-      while next < additions.count, additions[next].row == row { next += 1 }
-      if next > first {
-        made.add(name: name, isJSON: isJSON) { write(additions[first..<next], &$0) }
-      }
+      add(&next, row, &made)
       made.endRow()
     }
     self = made

@@ -106,6 +106,24 @@ struct MistakeTests {
       "2:12: unknown container “exel” | it is one of csv, json, xml, property-list, icalendar, todotxt, markdown"
     ),
     Case(
+      "a container that there is not, and what else is wrong",
+      "name: mine\ncontainer: csvv\nfields:\n  A: titel\nrecords: b[*]\ndates: {due: {tyme: x}}\n",
+      "2:12: unknown container “csvv” | did you mean “csv”?",
+      "4:6: unknown field “titel” | did you mean “title”?",
+      "6:15: unknown key “tyme” | did you mean “time”?"),
+    Case(
+      "no container, and paths of any", "name: mine\nrecords: b[*]\nfields: {A: titel}\n",
+      "1:1: the key “container” is missing | add `container: csv`, json or xml",
+      "3:13: unknown field “titel” | did you mean “title”?"),
+    Case(
+      "who wrote what is no addition, and names without a table",
+      "name: mine\ncontainer: json\nfields: {t: title}\nrecords:\n  - a[*]\n"
+        + "  - {path: \"b[*]\", writer: w}\n  - {path: \"c[*]\", adds: true, value-name: n}\n"
+        + "  - {path: \"d[*]\", adds: true, writer: w, writer-table: u}\n",
+      "6:28: `writer` goes with `adds`",
+      "7:44: `value-name` goes with `value-table`", "7:44: `value-name` goes with `keep-as`",
+      "8:57: no records fill the table “u” | add them under `records` with `table: u`"),
+    Case(
       "a name with blanks", "name: My Tool\ncontainer: csv\nfields: {T: title}\n",
       "1:7: a name has lower-case letters from a to z, digits and hyphens, 64 of them at most | put what people call it "
         + "under `title`"),

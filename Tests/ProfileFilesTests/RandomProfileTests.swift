@@ -78,11 +78,21 @@ struct RandomProfileTests {
       if flag() {
         mapping.records.append(RecordSet(path: "c[*]", role: .addition, fields: fields(3), key: text()))
       }
+      if flag() {
+        let texts = RecordSet(path: "e[*]", role: .addition, fields: fields(2), keptAs: text())
+        mapping.records.append(texts.written(by: text(), lookedUpIn: "t", at: text()))
+        mapping.records.append(texts.named(by: text(), lookedUpIn: "t"))
+        mapping.records.append(RecordSet(path: "f[*]", role: .lookup("u")).labelled(text(), keptAs: text()))
+      }
+      if flag() { mapping.keyNames = text() }
+      if flag() { mapping.adjustments = [DateAdjustment(.due, twin: text())] }
       if flag() { mapping.records.append(RecordSet(path: "d", role: .heading(.project), section: text())) }
       mapping.fields = [FieldMap("title", .title)] + fields(8)
       mapping.ignored = texts(4)
       mapping.namedValues = names(2).map { list in
-        NamedValues(list, name: text(), values: texts(2) + ["v"], qualifier: flag() ? text() : "")
+        NamedValues(
+          list, name: text(), values: texts(2) + ["v"], readsPriority: flag(), qualifier: flag() ? text() : ""
+        )
       }
       mapping.aliases = Dictionary(words(4).map { ($0, text()) }) { first, _ in first }
       mapping.exclusions = words(2).map { ExclusionRule($0, is: flag() ? [] : words(2) + ["w"], .archived) }

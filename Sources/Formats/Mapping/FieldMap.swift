@@ -96,8 +96,11 @@ package struct FieldMap: Codable, Sendable, Equatable {
 
   /// Makes a map to a target.
   package init(
-    _ from: String, _ to: Target, styles: [ValueStyle] = [], separator: String = "", impliesDone: Bool = false
+    _ from: String, _ to: Target, styles: [ValueStyle] = [], separator: String = "",
+    impliesDone: Bool = false,
+    form: ValueForm = .plain
   ) {
+    self.form = form
     self.from = from
     self.to = to
     self.styles = styles

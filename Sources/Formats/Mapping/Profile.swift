@@ -129,6 +129,13 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package var rootTexts: [Field: String] = [:]
   /// Lists of named values: `[{"name": "Priority", "value": "High"}]` reads as if `Priority` were a name.
   package var namedValues: [NamedValues] = []
+  /// Name at the top of the object that says what keys with a number in them are called: `names`, with
+  /// `{"customfield_10015": "Start date"}` in it.
+  ///
+  /// What is called as a field map says goes where that says; all else is kept under what it is called. Empty for none.
+  package var keyNames = ""
+  /// What the input has there, filled in when it is recognised.
+  package var namesByKey: [String: String] = [:]
   /// Records that are no tasks, or done ones, told by their values.
   package var conditions: [RecordCondition] = []
   /// Whether of records with one id the last is what has become of the others, and takes their place.

@@ -129,6 +129,7 @@ package enum ProfileRegistry {
     Entry("zendesk-csv", .csv, .zendeskCSV),
     Entry("openproject-csv", .csv, .openProjectCSV),
     Entry("backlog-csv", .csv, .backlogCSV),
+    Entry("mantis-csv", .csv, .mantisCSV),
     Entry("fusionforge-csv", .csv, .fusionForgeCSV),
     Entry("odoo-csv", .csv, .odooCSV),
     Entry("icalendar-ics", .iCalendar, .iCalendar),

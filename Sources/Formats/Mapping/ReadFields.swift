@@ -8,8 +8,12 @@ extension Profile {
     for records in mapping.records {
       for map in records.fields ?? [] { fields.formUnion(map.filledFields) }
       if case .heading(let field) = records.role { fields.insert(field) }
+      if !records.valueName.isEmpty { fields.formUnion(FieldSet([.priority, .priorityRaw])) }
     }
     fields.formUnion(FieldSet(mapping.rootFields.values))
+    if mapping.namedValues.contains(where: \.readsPriority) {
+      fields.formUnion(FieldSet([.priority, .priorityRaw]))
+    }
     if mapping.conditions.contains(where: { $0.meaning == .done }) { fields.insert(.isDone) }
     if mapping.inheritsHeadings { fields.insert(.section) }
     if mapping.hierarchy != nil { fields.insert(.parent) }

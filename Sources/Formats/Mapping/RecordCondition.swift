@@ -51,6 +51,8 @@ package struct NamedValues: Codable, Sendable, Equatable {
   package var values: [String]
   /// Whether names without a field map are tried against the synonyms of the generic profile.
   package var usesSynonyms = false
+  /// Whether a name that stands for the priority, in whatever language, is it: all others are the user's own.
+  package var readsPriority = false
   /// The table in which what holds the name is looked up (`RecordSet.Role.lookup`), as far as that stands before the
   /// records; empty where it is the name itself.
   package var lookup = ""
@@ -62,9 +64,10 @@ package struct NamedValues: Codable, Sendable, Equatable {
 
   /// Makes a description.
   package init(
-    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, lookup: String = "",
-    qualifier: String = ""
+    _ from: String, name: String, values: [String], usesSynonyms: Bool = false, readsPriority: Bool = false,
+    lookup: String = "", qualifier: String = ""
   ) {
+    self.readsPriority = readsPriority
     self.qualifier = qualifier
     self.usesSynonyms = usesSynonyms
     self.lookup = lookup

@@ -61,8 +61,28 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var isName = false
   /// The name in `extra` under which additions are kept whole with their task, in an array: reminders, attachments.
   ///
-  /// Empty for those of which only the fields are read.
+  /// Of additions with a `writer` the name under which their texts are, one after another; of names that tasks refer to
+  /// the one that these, or their `label`, are kept under. Empty for those of which only the fields are read.
   package var keptAs = ""
+  /// Where the name of who wrote an addition is, or an id that is looked up in `writerTable`.
+  ///
+  /// It stands before the text, as it does for Trello (`Ann, 2026-03-01T10:00:00.000Z: Hello`).
+  ///
+  /// Empty for additions that nobody has written.
+  package var writer = ""
+  /// The table of names of those who write; empty for names that stand for themselves.
+  package var writerTable = ""
+  /// Where the time is at which an addition was written, which is said behind the writer and says their order.
+  package var time = ""
+  /// Where the id is of what an added value is called, by `valueTable`: a custom field of a card's.
+  ///
+  /// What is called a priority is the task's; all else is kept under its name. Empty for additions with fields.
+  package var valueName = ""
+  /// The table of the names of values.
+  package var valueTable = ""
+  /// Where else a name has a text that is kept with the tasks which refer to it, as `keptAs`: the title of a checklist
+  /// that stands for its task; empty for none.
+  package var label = ""
   /// What a name is called, in place of its own, where one of its values is true, by the name of that value: the column
   /// that is the `primary` one.
   package var renamed: [String: String] = [:]
@@ -85,6 +105,36 @@ package struct RecordSet: Codable, Sendable, Equatable {
     self.exclusions = exclusions
     self.section = section
   }
+
+  /// The same place, of texts that somebody has written.
+  package func written(by writer: String, lookedUpIn table: String, at time: String) -> RecordSet {
+    var set = self
+    (set.writer, set.writerTable, set.time) = (writer, table, time)
+    return set
+  }
+
+  /// The same place, of values that are called by ids.
+  package func named(by name: String, lookedUpIn table: String) -> RecordSet {
+    var set = self
+    (set.valueName, set.valueTable) = (name, table)
+    return set
+  }
+
+  /// The same place, of names beside which another text is worth keeping.
+  package func labelled(_ label: String, keptAs name: String) -> RecordSet {
+    var set = self
+    (set.label, set.keptAs) = (label, name)
+    return set
+  }
+
+  /// Whether its records are names that tasks refer to.
+  package var isNamed: Bool { if case .lookup = role { true } else { false } }
+
+  /// Whether it says who wrote an addition, or when.
+  package var hasOrigin: Bool { !writer.isEmpty || !time.isEmpty }
+
+  /// Whether its records are kept whole, so that nothing of them is left unread.
+  package var isKeptWhole: Bool { role == .addition && !keptAs.isEmpty && !hasOrigin && valueName.isEmpty }
 
   /// The name of the list, in the records at another path, that has those of this place for its elements; empty where
   /// they are those records themselves, nil where they are neither.

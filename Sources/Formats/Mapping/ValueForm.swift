@@ -8,7 +8,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case person
   /// A list in brackets: `[a, b]`.
   case bracketed
-  /// A list as JSON has it: `["a", "b"]`; a text that is none stands for itself.
+  /// A list as JSON has it: `["a", "b"]`; a text that is none stands for itself. Of subtasks, lists by their names:
+  /// `{"Steps": ["a", "b"]}`.
   case quotedList
   /// A word with a remark in brackets behind it: `Urgent (red)`, `Title (https://…)`.
   case remarked
@@ -92,12 +93,17 @@ package struct DateAdjustment: Codable, Sendable, Equatable {
   ///
   /// Empty for none.
   package var length: String
+  /// Name of the value with the same date in words, which end with the zone: `9/25/2025, 12:00:00 AM GMT+5:30`.
+  ///
+  /// An instant that is a midnight there is that day. Empty for none.
+  package var twin: String
 
   /// Makes an adjustment.
   package init(
     _ field: Field, zone: String = "", allDay: String = "", floating: String = "", time: String = "",
-    origin: String = "", length: String = ""
+    origin: String = "", length: String = "", twin: String = ""
   ) {
+    self.twin = twin
     self.floating = floating
     self.origin = origin
     self.length = length

@@ -2,7 +2,8 @@ import TaskModel
 
 // ClickUp's CSV export of a workspace, and the tasks of its API. Dates are milliseconds since 1970 with a twin in words
 // beside them; people and tags stand in brackets; line breaks are `\n`; `null` is a word. A state is free text, and
-// there is often no date of completion. Priority is a word or a number with 1 for urgent.
+// there is often no date of completion. Priority is a word or a number with 1 for urgent. A date's twin has the zone:
+// what is midnight there was meant as a day. Checklists are their items' titles, without their states.
 
 extension Profile {
   /// ClickUp's CSV export.
@@ -41,12 +42,16 @@ extension Profile {
       FieldMap("List Name", .project, unset: nothing),
       FieldMap("List", .project, unset: nothing),
       FieldMap("Task Link", .url, unset: nothing),
+      FieldMap("Checklists", .subtasks, form: .quotedList),
       FieldMap("Time Estimated", .estimate, styles: [.milliseconds], unset: nothing + ["0"]),
     ]
     // What other columns say in numbers.
     mapping.ignored = [
-      "Date Created Text", "Due Date Text", "Start Date Text", "Date Updated Text", "Date Done Text",
-      "Date Closed Text", "Time Estimated Text",
+      "Date Created Text", "Date Updated Text", "Date Done Text", "Date Closed Text", "Time Estimated Text",
+    ]
+    mapping.partsShareProject = true
+    mapping.adjustments = [
+      DateAdjustment(.due, twin: "Due Date Text"), DateAdjustment(.start, twin: "Start Date Text"),
     ]
     mapping.priorities = PriorityScale(
       words: [

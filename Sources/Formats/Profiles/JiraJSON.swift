@@ -53,7 +53,10 @@ extension Profile {
       FieldMap("fields/labels", .tags), FieldMap("fields/project/name", .project),
       FieldMap("fields/parent/key", .parent), FieldMap("fields/subtasks/key", .children),
       FieldMap("fields/timeoriginalestimate", .estimate, styles: [.seconds]),
+      // A custom field, which has a number for its key; what it is called stands under `names`.
+      .date("fields/Start date", .start),
     ]
+    mapping.keyNames = "names"
     mapping.conditions = [
       RecordCondition("fields/status/statusCategory/key", ["done"], .done),
       RecordCondition("fields/resolution", except: ["unresolved"], .done),

@@ -1,7 +1,7 @@
 import TaskModel
 
-// MantisBT's XML export. Words are in the language of the server; only the ids of states and priorities mean
-// the same everywhere. Dates are seconds since 1970, and 1 is none.
+// MantisBT's exports. Of the XML words are in the language of the server; only the ids of states and priorities mean
+// the same everywhere; dates are seconds since 1970, and 1 is none. The CSV has the words alone, and days.
 
 extension Profile {
   /// MantisBT's XML.
@@ -23,5 +23,28 @@ extension Profile {
     mapping.conditions = [RecordCondition("status/@id", ["80", "90"], .done)]
     mapping.priorities = PriorityScale(
       words: ["20": .low, "30": .middle, "40": .high, "50": .highest, "60": .highest], unsetWords: ["10"])
+  }
+
+  /// MantisBT's CSV of a list of issues.
+  package static let mantisCSV = Profile.data("mantis-csv", "MantisBT CSV", .csv) { mapping in
+    mapping.signature = Signature(
+      requiredNames: ["Id", "Summary", "Severity", "Reproducibility"],
+      typicalNames: [
+        "Project", "Reporter", "Assigned To", "Priority", "Product Version", "Category", "Date Submitted",
+        "OS", "OS Version", "Platform", "View Status", "Updated", "Status", "Resolution", "Fixed in Version",
+      ])
+    mapping.fields = [
+      FieldMap("Id", .id), FieldMap("Summary", .title), FieldMap("Description", .detail),
+      FieldMap("Status", .statusAndDone), FieldMap("Priority", .priority), FieldMap("Project", .project),
+      FieldMap("Category", .section), FieldMap("Assigned To", .assignees),
+      FieldMap("Date Submitted", .created, styles: .written),
+      FieldMap("Updated", .modified, styles: .written), FieldMap("Due Date", .due, styles: .written),
+      FieldMap("Tags", .tags, separator: ","),
+    ]
+    mapping.priorities = PriorityScale(
+      words: ["low": .low, "normal": .middle, "high": .high, "urgent": .highest, "immediate": .highest],
+      unsetWords: ["none"])
+    mapping.doneWords = .usual(
+      done: ["resolved", "closed"], open: ["new", "feedback", "acknowledged", "confirmed", "assigned"])
   }
 }

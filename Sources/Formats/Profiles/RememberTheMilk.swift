@@ -33,7 +33,9 @@ extension Profile {
         fields: [FieldMap("name", .inherited(.project)), .list("taskseries", .tasks, series)]),
       // Series alone, each with its task.
       RecordSet(path: ".", needs: ["name", "task/priority", "task/has_due_time"], fields: series),
-      RecordSet(path: "lists[*]", role: .lookup("list")),
+      RecordSet(
+        path: "lists[*]", role: .lookup("list"),
+        exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
       RecordSet(
         path: "notes[*]", role: .addition,
         fields: [FieldMap("title", .detail), FieldMap("content", .detail), FieldMap("text", .detail)],
@@ -54,7 +56,10 @@ extension Profile {
       FieldMap("estimate", .estimate, styles: [.iso8601Duration, .unitWords]).without(""),
     ]
     mapping.repeatedBy = "task"
-    mapping.exclusions = [ExclusionRule("date_trashed", .deleted), ExclusionRule("task/deleted", .deleted)]
+    mapping.exclusions = [
+      ExclusionRule("date_trashed", .deleted), ExclusionRule("task/deleted", .deleted),
+      ExclusionRule("list_id", inPutAway: "list", .archived),
+    ]
     mapping.priorities = PriorityScale(
       words: ["p1": .highest, "p2": .middle, "p3": .low, "1": .highest, "2": .middle, "3": .low],
       unsetWords: ["pn", "n"])

@@ -1,7 +1,7 @@
 import TaskModel
 
 // WeKan's boards: cards, lists, check lists and labels side by side, joined by ids. A card is done when it has
-// a time of its end, or in a list that is called so.
+// a time of its end, or in a list that is called so. A custom field that is called a priority is it.
 
 extension Profile {
   /// WeKan's cards.
@@ -15,7 +15,7 @@ extension Profile {
         path: "checklistItems[*]", needs: ["_id", "title", "cardId"],
         fields: [
           FieldMap("_id", .id), FieldMap("title", .title), FieldMap("isFinished", .isDone),
-          FieldMap("cardId", .parent),
+          FieldMap("cardId", .parent), FieldMap("checklistId", .extra).lookedUp(in: "checklist"),
         ]),
       RecordSet(path: "title", role: .heading(.project)),
       RecordSet(
@@ -24,12 +24,15 @@ extension Profile {
         exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
       RecordSet(
         path: "swimlanes[*]", role: .lookup("swimlane"), key: "_id", names: ["title"],
-        exclusions: [ExclusionRule("archived", is: ["true"], .archived)]),
+        exclusions: [ExclusionRule("archived", is: ["true"], .archived)], keptAs: "swimlane"),
+      RecordSet(
+        path: "checklists[*]", role: .lookup("checklist"), key: "_id", names: ["title"], keptAs: "checklist"),
       RecordSet(path: "labels[*]", role: .lookup("label"), key: "_id", names: ["name", "color"]),
       RecordSet(
         path: "users[*]", role: .lookup("user"), key: "_id", names: ["profile/fullname", "username"]),
       RecordSet(path: "customFields[*]", role: .lookup("field"), key: "_id", names: ["name"]),
-      RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("text", .detail)], key: "cardId"),
+      RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("text", .detail)], key: "cardId")
+        .written(by: "userId", lookedUpIn: "user", at: "createdAt"),
     ]
     mapping.fields = [
       FieldMap("_id", .id), FieldMap("title", .title), FieldMap("description", .detail),
@@ -39,10 +42,13 @@ extension Profile {
       FieldMap("labelIds", .tags).lookedUp(in: "label"), FieldMap("listId", .section).lookedUp(in: "list"),
       FieldMap("members", .assignees).lookedUp(in: "user"),
       FieldMap("assignees", .assignees).lookedUp(in: "user").fallback,
-      FieldMap("parentId", .parent).without(""),
+      FieldMap("parentId", .parent).without(""), FieldMap("swimlaneId", .extra).lookedUp(in: "swimlane"),
     ]
     // What is chosen for one is an id, too, of the choices that stand in its settings.
-    mapping.namedValues = [NamedValues("customFields", name: "_id", values: ["value"], lookup: "field")]
+    mapping.namedValues = [
+      NamedValues("customFields", name: "_id", values: ["value"], readsPriority: true, lookup: "field")
+    ]
+    mapping.priorities = .usual()
     mapping.exclusions = [
       ExclusionRule("archived", is: ["true"], .archived),
       ExclusionRule("listId", inPutAway: "list", .archived),

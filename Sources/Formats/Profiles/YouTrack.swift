@@ -41,6 +41,7 @@ extension Profile {
       FieldMap("Estimation", .estimate, styles: [.workingDuration], unset: ["?", "no estimation"]),
       FieldMap("Parent", .parent),
       FieldMap("Subtask of", .parent),
+      FieldMap("Parent for", .children, separator: ","),
     ]
     mapping.priorities = .usual(and: [
       "show-stopper": .highest, "critical": .high, "major": .high, "normal": .middle, "minor": .low,

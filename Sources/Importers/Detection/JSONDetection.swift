@@ -53,6 +53,7 @@ extension FormatDetector {
     }
     var (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
     if outline.root == .object { addRootNames(to: &match.profile.mapping, shape) }
+    if outline.root == .object { try takeKeyNames(shape, into: &match.profile.mapping, &reader) }
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     let isLines = outline.root == .lines || isNamedLines
     let valueNames = isLines ? ValueNames() : try laterValueNames(match.profile.mapping, shape, &reader)

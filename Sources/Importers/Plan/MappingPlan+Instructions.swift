@@ -84,8 +84,10 @@ extension MappingPlan {
     let plainName = withoutNumber(name, level: level)
     let plainPath = levels[level].prefix + plainName
     if let number = levels[level].list.first(where: { isSame(maps[$0].from, plainPath) }) {
-      // What is no field, whatever its name stands for elsewhere.
-      let isKept = (isGeneric || mapping.usesSynonyms) && maps[number].to == .field(.extra)
+      // What is no field, whatever its name stands for elsewhere, and ids whose names are kept.
+      let isKept =
+        (isGeneric || mapping.usesSynonyms || !maps[number].lookup.isEmpty)
+        && maps[number].to == .field(.extra)
       own = isKept ? kept : instruction(for: maps[number].to, map: number, level: level)
     }
     let hasInside = levels[level].list.contains { isInside(path, maps[$0].from) }
@@ -114,6 +116,11 @@ extension MappingPlan {
         guard isNamed || take(.status, level: level) else { return kept }
       }
       return instruction(for: target, map: -1, level: level)
+    }
+    if level > 0, !name.hasPrefix("*"), Synonyms.target(of: plainName) == .field(.priority),
+      mapping.namedValues.contains(where: { $0.readsPriority && levels[level].prefix == $0.from + "/" })
+    {
+      return instruction(for: .field(.priority), map: -1, level: level)
     }
     return kept
   }

@@ -274,6 +274,7 @@ struct MappingPlan: Sendable {
   /// The full name of a value, as `extra` keeps it.
   func extraName(_ name: Int, level: Int) -> String {
     let own = name < names.count ? names[name] : "column \(name + 1)"
+    if let called = mapping.namesByKey[own] { return levels[level].prefix + called }
     return levels[level].prefix + mapping.extraNotation.meaning(of: own).name
   }
 

@@ -167,7 +167,9 @@ extension RecordImporter {
         let node = nodes[value]
         if node.name == nodes[first].name, node.kind != .null, isFilled(node, value) {
           isFound = true
-          if place.isDocument || inner.operation == .extra {
+          // What is chosen is a word, whatever field it is for.
+          let isChoice = inner.operation == .priority && choice(node, batch) != nil
+          if place.isDocument || isChoice || inner.operation == .extra {
             let prefix = place.prefix.flatMap { find($0[...], in: range, nodes)?.index }
             addText(
               of: value, isDocument: place.isDocument, behind: prefix ?? -1, name, inner, level: level,
@@ -286,7 +288,11 @@ extension RecordImporter {
       if batch.nodes[prefix].kind != .null { text = own + [UInt8(ascii: "-")] + batch.text(of: node) }
     }
     hasValue = true
-    if instruction.operation == .extra, let choice = choice(node, batch) { text = choice }
+    if instruction.operation == .extra || instruction.operation == .priority,
+      let choice = choice(node, batch)
+    {
+      text = choice
+    }
     guard let text, instruction.operation != .extra else {
       guard instruction.operation == .extra, fields.contains(.extra) else { return }
       if isXML, node.kind == .object {

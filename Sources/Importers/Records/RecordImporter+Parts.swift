@@ -118,8 +118,8 @@ extension RecordImporter {
   }
 
   mutating func addSubtasks(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
-    _ table: inout TaskTable
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     switch node.kind {
     case .array where index + 1 < Int(node.next) && batch.nodes[index + 1].kind == .number:
@@ -169,7 +169,11 @@ extension RecordImporter {
     case .null: return
     default:
       if isCSV, instruction.map >= 0, !isGeneric || !RecordImporter.isCount(batch.text(of: node)) {
-        addSubtaskTexts(instruction, node, index, batch, &table)
+        if plan.maps[Int(instruction.map)].form == .quotedList {
+          addChecklists(instruction, node, index, level: level, record, batch, &table)
+        } else {
+          addSubtaskTexts(instruction, node, index, batch, &table)
+        }
         return
       }
       // A number of subtasks or their ids: no tasks.
@@ -194,8 +198,7 @@ extension RecordImporter {
       guard index + 1 < Int(node.next) else { return false }
       addSubtasks(
         Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(level)), node, index,
-        level: level,
-        batch, &table)
+        level: level, record, batch, &table)
       return true
     }
     guard isInSubtask, level == 0, table.title.count == table.rowCount, fields.contains(.title),

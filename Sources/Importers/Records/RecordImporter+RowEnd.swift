@@ -134,6 +134,16 @@ extension RecordImporter {
     }
   }
 
+  /// The zone that a date in words ends with: `GMT+5:30`, `UTC`.
+  private mutating func zone(atEndOf text: [UInt8]) -> ZoneOffsets? {
+    guard let word = text.split(separator: 0x20).last, word.count <= 16 else { return nil }
+    let offset = [Array("GMT".utf8), Array("UTC".utf8)].first { word.starts(with: $0) }.map {
+      word.dropFirst($0.count)
+    }
+    guard let offset else { return nil }
+    return offset.isEmpty ? .utc : zones.zone(named: Array(offset))
+  }
+
   private static func date(of text: [UInt8]) -> Int64? {
     guard case .date(let bits) = DateReading.read(text.span, styles: [.iso8601]) else { return nil }
     return bits
@@ -148,7 +158,8 @@ extension RecordImporter {
     let surroundings = DateSurroundings(
       clock: slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
       zone: slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }, isAllDay: isTrue(slotsOfDate.allDay),
-      isFloating: isTrue(slotsOfDate.floating))
+      isFloating: isTrue(slotsOfDate.floating),
+      twinZone: slots[slotsOfDate.twin].flatMap { zone(atEndOf: $0) })
     if let bits {
       table.replaceLastDate(surroundings.applied(to: TaskDate(bits: bits)).bits, field: adjustment.field)
     } else {

@@ -65,7 +65,13 @@ extension RecordImporter {
       let outer = unreadPlace
       // What is kept has nothing in it that is not read.
       if isKept { unreadPlace = -1 } else { beginParts(of: node, index, level: level, record, nodes) }
-      addChildren(node, index, batch, nodes, row: table.rowCount)
+      let separator =
+        isCSV && instruction.map >= 0 ? plan.maps[Int(instruction.map)].separator.utf8.first : nil
+      if let separator, node.kind != .null {
+        addChildren(inCell: batch.text(of: node), node, separator: separator, row: table.rowCount)
+      } else {
+        addChildren(node, index, batch, nodes, row: table.rowCount)
+      }
       unreadPlace = outer
     }
   }
@@ -244,6 +250,16 @@ extension RecordImporter {
             id: id, parentRow: row, list: isGeneric ? node.name : -1, name: node.name,
             isText: node.kind != .number))
       }
+    }
+  }
+
+  /// Takes the ids of subtasks that stand in one cell.
+  private mutating func addChildren(inCell text: [UInt8], _ node: RecordNode, separator: UInt8, row: Int) {
+    for piece in text.split(separator: separator) {
+      let id = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
+      guard !id.isEmpty else { continue }
+      hasValue = true
+      state.children.append(.init(id: id, parentRow: row, list: -1, name: node.name, isText: true))
     }
   }
 

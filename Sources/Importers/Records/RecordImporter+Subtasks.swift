@@ -45,6 +45,10 @@ extension RecordImporter {
     }
     if let text = pending.text {
       if fields.contains(.title) { table.title.append(text.span) }
+      if !pending.checklist.isEmpty, fields.contains(.extra) {
+        let name = table.extra.names.code(for: "checklist")
+        table.extra.add(name: name, isJSON: false, text: pending.checklist.span)
+      }
       hasValue = true
       isDone = pending.isDone
     } else if node.kind == .object {

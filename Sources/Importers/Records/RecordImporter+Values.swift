@@ -78,7 +78,7 @@ extension RecordImporter {
       addNamedElement(node, index, level: level, record, batch, nodes, bytes, &table)
       return
     case .subtasks:
-      addSubtasks(instruction, node, index, level: level, batch, &table)
+      addSubtasks(instruction, node, index, level: level, record, batch, &table)
       return
     case .flag where isGeneric && node.kind == .array && !isXML:
       // A list of what is done says nothing of what it is in.

@@ -14,6 +14,8 @@ struct PendingSubtask {
   var text: [UInt8]?
   /// Whether it is done, where something beside it says so.
   var isDone: Bool?
+  /// What the list is called that it is in, where the cell says that.
+  var checklist: [UInt8] = []
 
   init(
     _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, list: Int = -1, text: [UInt8]? = nil,

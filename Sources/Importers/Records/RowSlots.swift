@@ -20,7 +20,7 @@ struct RowSlots: Sendable {
 
   /// What there is to keep.
   private(set) var entries: [Entry] = []
-  /// How many slots there are: two for the tree, six for each date that is adjusted, two for each amount with a unit,
+  /// How many slots there are: two for the tree, seven for each date that is adjusted, two for each amount with a unit,
   /// and one each where there are records of another kind than parents, and occurrences of series.
   let count: Int
   /// Slot that is filled in records that are no parents, whatever their ids; nil where all may be.
@@ -40,12 +40,12 @@ struct RowSlots: Sendable {
   static let tree = 0
 
   /// Slots of what is said about a date: its zone, whether only its day counts, whether it floats, its time, and what
-  /// it is counted from by which amount.
+  /// it is counted from by which amount, and the same date in words.
   static func ofAdjustment(
     _ index: Int
-  ) -> (zone: Int, allDay: Int, floating: Int, time: Int, origin: Int, length: Int) {
-    let first = 2 + index * 6
-    return (first, first + 1, first + 2, first + 3, first + 4, first + 5)
+  ) -> (zone: Int, allDay: Int, floating: Int, time: Int, origin: Int, length: Int, twin: Int) {
+    let first = 2 + index * 7
+    return (first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6)
   }
 
   /// Finds out what to keep for a table of these fields.
@@ -56,7 +56,7 @@ struct RowSlots: Sendable {
       && origins.allSatisfy { origin in
         mapping.fields.contains { $0.from == origin && $0.to == .field(.start) }
       }
-    let first = 2 + mapping.adjustments.count * 6
+    let first = 2 + mapping.adjustments.count * 7
     amounts = RowSlots.amounts(mapping).enumerated().map { (first + $0.offset * 2, $0.element) }
     let hasOccurrences = !mapping.occurrenceNames.isEmpty && fields.contains(.id)
     let isEmpty =
@@ -107,6 +107,8 @@ struct RowSlots: Sendable {
       ] where !name.isEmpty {
         entries.append(Entry(name: name, slot: slot))
       }
+      if adjustment.twin.isEmpty { continue }
+      entries.append(Entry(name: adjustment.twin, slot: slots.twin, isConsumed: true))
     }
   }
 }

@@ -20,25 +20,28 @@ extension RelatedRecords {
   }
 
   /// Puts names in the place of ids, and values where they belong.
-  func apply(
-    to table: inout TaskTable, maps: [FieldMap], children: [RecordState.ChildReference],
-    ids: [(id: [UInt8], row: Int)], aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks,
-    names: [String]
+  mutating func apply(
+    to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap],
+    children: [RecordState.ChildReference], ids: [(id: [UInt8], row: Int)],
+    aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks, names: [String]
   ) -> (unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
-      if case .field(let field) = map.to, done.insert(field).inserted,
-        let number = self.table(named: map.lookup)
-      {
+      guard case .field(let field) = map.to, let number = self.table(named: map.lookup) else { continue }
+      if field == .extra {
+        lookUpExtra(map.from, in: tables[number], &table)
+      } else if done.insert(field).inserted {
+        if field == .parent { keepLabels(of: tables[number], putAway, &table) }
         look(up: field, in: tables[number], &table)
       }
     }
+    sayOrigins()
     guard !additions.isEmpty || !children.isEmpty else { return (0, 0, 0) }
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
     let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
-    let (unknownCount, onceOnlyCount) = add(rows, rowsByAlias, putAway, &table)
+    let (unknownCount, onceOnlyCount) = add(rows, rowsByAlias, putAway, mapping, &table)
     return (unknownCount, link(children, rows, lists, names, putAway, &table), onceOnlyCount)
   }
 
@@ -108,7 +111,7 @@ extension RelatedRecords {
   ///   too often: the notes of a series times its tasks.
   private func add(
     _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
-    _ table: inout TaskTable
+    _ mapping: ProfileMapping, _ table: inout TaskTable
   ) -> (unknownCount: Int, onceOnlyCount: Int) {
     var unknownCount = 0
     var onceOnlyCount = 0
@@ -118,9 +121,11 @@ extension RelatedRecords {
     var people: [RowAddition] = []
     var kept: [RowAddition] = []
     var keptMaps: [Int] = []
+    var named = NamedAdditions(mapping)
     let lookups = maps.map { map in self.table(named: map.lookup) }
     func put(_ addition: Addition, _ row: Int) {
       if addition.isDone, row < table.isDone.count { table.isDone[row] = true }
+      if addition.companion >= 0, named.take(companions[addition.companion], self, row, &table) { return }
       guard case .field(let field) = maps[addition.map].to, table.fields.contains(field) else { return }
       var text = addition.text
       if let number = lookups[addition.map] {
@@ -134,6 +139,8 @@ extension RelatedRecords {
       case .project: table.project.fill(row: row, Array(bytes[text]))
       case .section: table.section.fill(row: row, Array(bytes[text]))
       case .status: table.status.fill(row: row, Array(bytes[text]))
+      case .extra where addition.companion >= 0 && isOrigin(companions[addition.companion]):
+        named.take(addition.text, as: maps[addition.map].from, row, &table)
       case .extra:
         kept.append(RowAddition(row: row, text: text))
         keptMaps.append(addition.map)
@@ -157,6 +164,7 @@ extension RelatedRecords {
     if !tags.isEmpty { table.tags.add(RelatedRecords.ordered(tags, rowCount), from: bytes) }
     if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
     if !kept.isEmpty { keep(kept, keptMaps, &table) }
+    named.finish(&table, from: bytes)
     return (unknownCount, onceOnlyCount)
   }
 
@@ -170,7 +178,7 @@ extension RelatedRecords {
   }
 
   /// Additions in the order of their rows, those of one row in the order they came in.
-  private static func ordered(_ list: [RowAddition], _ rowCount: Int) -> [RowAddition] {
+  static func ordered(_ list: [RowAddition], _ rowCount: Int) -> [RowAddition] {
     if zip(list, list.dropFirst()).allSatisfy({ $0.row <= $1.row }) { return list }
     // Counted, since rows are small numbers: two passes, however the additions lie.
     var places = [Int](repeating: 0, count: rowCount + 1)

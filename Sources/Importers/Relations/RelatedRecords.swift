@@ -15,6 +15,10 @@ struct RelatedRecords {
     var ids = WordDictionary()
     /// By the code of the id: where its name is in `bytes`.
     var names: [Range<Int>?] = [nil]
+    /// By the code of the id: where what else is kept of it is in `bytes`.
+    var labels: [Range<Int>?] = [nil]
+    /// The name under which names, or labels, are kept.
+    var keptAs = ""
     /// By the code of the id: whether tasks that refer to it are done.
     var isDone: [Bool] = [false]
     var hasNames = false
@@ -31,6 +35,8 @@ struct RelatedRecords {
     var text: Range<Int>
     /// Whether the task is done by it.
     var isDone: Bool
+    /// Number of what else is known of it in `companions`, or -1.
+    var companion: Int
   }
 
   /// One of the profile's places, its names as numbers in `parts`.
@@ -47,12 +53,17 @@ struct RelatedRecords {
     var exclusions: [(path: [Int], rule: ExclusionRule, verdicts: WordVerdicts)]
     /// The name under which such records stand in one another, or -1.
     var inner: Int
+    /// What says who has written an addition and when, what it is called, and what else of a name is kept.
+    var origin: (writer: [Int], time: [Int]) = ([], [])
+    var valueName: [Int] = []
+    var label: [Int] = []
   }
 
   private(set) var tables: [LookupTable] = []
-  private(set) var additions: [Addition] = []
+  var additions: [Addition] = []
+  private(set) var companions: [Companion] = []
   /// Texts of names, ids and values, one behind another.
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   /// The field maps of additions.
   private(set) var maps: [FieldMap] = []
   /// By the number of the profile's place; nil for tasks and the like.
@@ -114,6 +125,7 @@ struct RelatedRecords {
     case .lookup(let name):
       table = self.table(named: name) ?? tables.count
       if table == tables.count { tables.append(LookupTable(name: name)) }
+      if !place.keptAs.isEmpty { tables[table].keptAs = place.keptAs }
     case .addition: break
     default: return nil
     }
@@ -122,9 +134,12 @@ struct RelatedRecords {
       done: place.done.map { path($0.from) } ?? [], maps: [], keptMap: -1, exclusions: [], inner: -1)
     for map in table < 0 ? place.fields ?? [] : [] {
       made.maps.append((maps.count, path(map.from)))
-      maps.append(map)
+      maps.append(place.hasOrigin && map.to == .field(.extra) ? FieldMap(place.keptAs, .extra) : map)
     }
-    if table < 0, !place.keptAs.isEmpty {
+    made.origin = (path(place.writer), path(place.time))
+    made.valueName = path(place.valueName)
+    made.label = path(place.label)
+    if table < 0, !place.keptAs.isEmpty, !place.hasOrigin {
       made.keptMap = maps.count
       maps.append(FieldMap(place.keptAs, .extra))
     }
@@ -188,6 +203,7 @@ struct RelatedRecords {
     bytes.removeLast(bytes.count - start)
     while tables[place.table].names.count <= code {
       tables[place.table].names.append(nil)
+      tables[place.table].labels.append(nil)
       tables[place.table].isDone.append(false)
     }
     for path in place.names {
@@ -195,6 +211,9 @@ struct RelatedRecords {
       tables[place.table].names[code] = name
       tables[place.table].hasNames = true
       break
+    }
+    if let label = text(at: place.label, in: range, batch), !label.isEmpty {
+      tables[place.table].labels[code] = label
     }
     if let done = place.place.done {
       // A list of a version that does not say whether it is one of finished cards may be called so.
@@ -245,6 +264,7 @@ struct RelatedRecords {
         texts.append((place.keptMap, start..<bytes.count))
       }
     }
+    let companion = companion(place, range, batch, &texts)
     for list in ids {
       var start = list.lowerBound
       while start < list.upperBound {
@@ -252,7 +272,8 @@ struct RelatedRecords {
         while end < list.upperBound, bytes[end] != 0x20 { end &+= 1 }
         if end > start {
           for (map, text) in texts {
-            additions.append(Addition(id: start..<end, map: map, text: text, isDone: isDone))
+            additions.append(
+              Addition(id: start..<end, map: map, text: text, isDone: isDone, companion: companion))
           }
         }
         start = end &+ 1
@@ -267,6 +288,29 @@ struct RelatedRecords {
       }
       index = Int(node.next)
     }
+  }
+
+  /// The number of what is known of an addition beside its texts, or -1; of one that has a name of its own only what is
+  /// kept stays among the texts.
+  private mutating func companion(
+    _ place: Place, _ range: Range<Int>, _ batch: borrowing RecordBatch,
+    _ texts: inout [(map: Int, text: Range<Int>)]
+  ) -> Int {
+    guard !texts.isEmpty else { return -1 }
+    if place.place.hasOrigin {
+      let writer = text(at: place.origin.writer, in: range, batch)
+      let time = text(at: place.origin.time, in: range, batch)
+      let table = table(named: place.place.writerTable) ?? -1
+      companions.append(.origin(writer: writer, table: table, time: time))
+      return companions.count - 1
+    }
+    guard !place.valueName.isEmpty else { return -1 }
+    let value = texts.first { $0.map != place.keptMap }?.text
+    texts.removeAll { $0.map != place.keptMap }
+    guard let value, let name = text(at: place.valueName, in: range, batch) else { return -1 }
+    let table = table(named: place.place.valueTable) ?? -1
+    companions.append(.value(name: name, table: table, text: value))
+    return companions.count - 1
   }
 
   /// A text that is kept.

@@ -246,7 +246,7 @@ struct ImportRun {
   private mutating func join(_ table: inout TaskTable) {
     related.finish(importer.state.doneKeys, in: &table)
     let (unknown, second, once) = related.apply(
-      to: &table, maps: importer.plan.maps, children: importer.state.children,
+      to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
     if unknown > 0 {

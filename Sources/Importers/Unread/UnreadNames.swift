@@ -60,7 +60,7 @@ private struct UnreadNames {
       case .task: break
       case .lookup, .addition:
         let isAside = mapping.records.contains { $0.role == .task && place.path(inRecordsAt: $0.path) == "" }
-        if place.keptAs.isEmpty, !isAside { look(atNamesAt: steps, place) }
+        if !place.isKeptWhole, !isAside { look(atNamesAt: steps, place) }
         continue
       case .context:
         if let assembler { look(atNamesAt: steps, of: assembler) }
@@ -122,7 +122,8 @@ private struct UnreadNames {
 
   /// Whether a value at the top, or one that a condition looks at, is read where it stands.
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
-    mapping.rootFields[name] != nil || name.hasPrefix("@xml") || name == "#text"
+    mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml")
+      || name == "#text"
       // A name that a path has in quotation marks is no step that could be compared.
       || (!name.allSatisfy { $0.isLetter || $0.isNumber || "_-@$".contains($0) }
         && mapping.records.contains { $0.path.contains("\"") })
@@ -199,13 +200,19 @@ private struct UnreadNames {
     if case .lookup(let table) = set.role {
       isNamed =
         allMaps.contains { $0.lookup == table } || mapping.namedValues.contains { $0.lookup == table }
+        || mapping.records.contains { $0.writerTable == table || $0.valueTable == table }
     }
     var read =
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }
     read += set.renamed.keys
+    read += [set.writer, set.time, set.valueName, set.label]
     let last = place.last { $0 != "[*]" && $0 != "*" }
+    // Wherever in what says the names of values something has an id, it is what can be chosen for one.
+    let isOfValues = mapping.namedValues.contains { set.role == .lookup($0.lookup) }
+    let inside = isOfValues ? allNames(at: place) : []
     for name in names(at: place) where name[...] != last {
+      if inside.contains(where: { $0.hasPrefix(name + "/") }) { continue }
       if !read.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { add(place + [name[...]]) }
     }
   }

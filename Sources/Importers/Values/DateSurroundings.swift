@@ -10,12 +10,18 @@ struct DateSurroundings: Sendable {
   var isAllDay = false
   /// Whether an instant stands for what the clocks of its zone show then.
   var isFloating = false
+  /// The zone of the same date in words: what is a midnight there is a day.
+  var twinZone: ZoneOffsets?
 
   /// The date that is meant.
   func applied(to written: TaskDate) -> TaskDate {
     var date = written
     if let clock, date.kind == .day {
       date = TaskDate(localMicroseconds: date.value &* TaskDate.microsecondsPerDay &+ clock)
+    }
+    if let twinZone, date.kind == .instant {
+      let local = TaskDate(localMicroseconds: twinZone.localMicroseconds(ofInstant: date.value))
+      if local.microsecondOfDay == 0 { return TaskDate(dayNumber: local.dayNumber) }
     }
     if isAllDay { return ZoneTable.day(of: date, in: zone) }
     if isFloating {

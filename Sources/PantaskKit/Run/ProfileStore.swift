@@ -34,7 +34,10 @@ enum ProfileStore {
         failure = joined(failure, RunFailure(error))
       }
     }
-    if let failure { throw failure }
+    if var failure {
+      failure.saysAll = true
+      throw failure
+    }
     return profiles
   }
 
@@ -73,8 +76,7 @@ enum ProfileStore {
     profiles.flatMap(\.remarks)
       + profiles.flatMap { own -> [Diagnostic] in
         let readWith = reports.map(\.report).filter {
-          // One that does not fit is told of as a whole.
-          $0.match.profile.name == own.mapping.name && $0.match.score > 0 && $0.accounting.read > 0
+          $0.match.profile.name == own.mapping.name && $0.accounting.read > 0
         }
         guard !readWith.isEmpty, own.mapping.container.isOfManyTools else { return [] }
         let met = readWith.reduce(into: Set<String>()) { $0.formUnion($1.metNames) }

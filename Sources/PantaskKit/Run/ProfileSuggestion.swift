@@ -13,6 +13,7 @@ enum ProfileSuggestion {
   /// What is said where the draft does less than pantask does without it; nil where it does the same.
   static func remark(_ report: ImportReport, file: String, own: [OwnProfile]) -> Diagnostic? {
     let name = report.match.profile.name
+    if isBeyondDrafts(report) { return nil }
     guard !own.contains(where: { $0.mapping.name == name }) else { return nil }
     let known = ProfileRegistry.profile(named: name) ?? report.match.profile
     guard !known.assembly.isEmpty else { return nil }
@@ -22,6 +23,11 @@ enum ProfileSuggestion {
         + known.assembly.joined(separator: "; "),
       at: SourceLocation(file: file),
       hint: "without --profile such files are read as a whole; --set and --where change what comes of it")
+  }
+
+  /// Whether nothing that a file can say tells how such an input is read: all of it is code.
+  private static func isBeyondDrafts(_ report: ImportReport) -> Bool {
+    isUnfinished(report) && !report.match.profile.assembly.isEmpty
   }
 
   /// Whether the draft is none yet that a file can be read by: nothing in it fills the title.
@@ -77,6 +83,12 @@ enum ProfileSuggestion {
       throw Diagnostic(
         .error, code: "no-tasks-found", "there is nothing in it that a profile could be made of",
         at: SourceLocation(file: file))
+    }
+    if isBeyondDrafts(report) {
+      let reading = report.match.profile.assembly.joined(separator: "; ")
+      throw Diagnostic(
+        .error, code: "no-draft", "no profile can say how such a file is read: \(reading)",
+        at: SourceLocation(file: file), hint: "it needs none: leave --profile out")
     }
     var draft = ProfileDraft(mapping, file: file)
     draft.assembly = report.match.profile.assembly

@@ -12,6 +12,8 @@ struct RunFailure: Error {
   var diagnostics: [Diagnostic]
   /// How the run ends.
   var status: ExitStatus
+  /// Whether all of it is worth saying, however much of it is of one kind: the mistakes of one file.
+  var saysAll = false
 
   /// Makes a failure with one thing to say.
   init(_ diagnostic: Diagnostic, _ status: ExitStatus) {

@@ -47,7 +47,9 @@ final class RunSession {
       try work()
     } catch {
       let failure = RunFailure(error)
-      for diagnostic in failure.diagnostics { log.add(diagnostic) }
+      for diagnostic in failure.diagnostics {
+        if failure.saysAll { log.addWhole(diagnostic) } else { log.add(diagnostic) }
+      }
       status = failure.status
     }
     let text = printer.text(for: log) + printer.summary(of: log, accounting: accounting)

@@ -29,7 +29,8 @@ enum OptionUse {
     let filled = filled(by: target)
     func isOne(_ kinds: Field.Kind...) -> Bool { kinds.contains { filled == .field($0) } }
     switch option {
-    case "separator": return ("lists and words", isOne(.wordList, .word) || filled == .tasks)
+    case "separator":
+      return ("lists and words", isOne(.wordList, .word) || filled == .tasks || target == .children)
     case "done-when-present": return ("dates and progress", isOne(.date, .percent))
     case "day": return ("dates", isOne(.date))
     case "inverted": return ("isDone and `says-day`", isOne(.flag))

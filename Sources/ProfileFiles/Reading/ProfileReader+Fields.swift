@@ -173,7 +173,7 @@ extension ProfileReader {
       result.append(
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
-          usesSynonyms: flag(members["synonyms"]), lookup: table,
+          usesSynonyms: flag(members["synonyms"]), readsPriority: flag(members["priority"]), lookup: table,
           qualifier: text(members["qualifier"]) ?? ""))
     }
     return result
@@ -194,7 +194,8 @@ extension ProfileReader {
         DateAdjustment(
           field, zone: text(members["zone"]) ?? "", allDay: text(members["all-day"]) ?? "",
           floating: text(members["floating"]) ?? "", time: text(members["time"]) ?? "",
-          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? ""))
+          origin: text(members["from"]) ?? "", length: text(members["length"]) ?? "",
+          twin: text(members["twin"]) ?? ""))
     }
     return result
   }

@@ -11,16 +11,7 @@ extension ProfileReader {
   mutating func profile(_ root: YAMLNode) -> ProfileMapping? {
     guard let members = members(of: root, .profile) else { return nil }
     let name = self.name(members["name"], in: root)
-    guard let containerNode = members["container"] else {
-      complain(
-        "missing-key", "the key “container” is missing", at: root, hint: "add `container: csv`, json or xml")
-      return nil
-    }
-    guard
-      let container = choice(
-        containerNode, "container", of: Self.containers, code: "unknown-container")
-    else { return nil }
-    self.container = container
+    readContainer(members["container"], in: root)
     var mapping = ProfileMapping(name: name ?? "", title: name ?? "", container: container)
     if let title = text(members["title"]) { mapping.title = title }
     mapping.ignoresCase = flag(members["ignore-case"])
@@ -40,6 +31,7 @@ extension ProfileReader {
     if let node = members["expected-problems"] { mapping.normalProblems = problems(node) }
     expectNames(members["ignore"])
     if let aliases = dictionary(members["aliases"], lowercasingKeys: true) { mapping.aliases = aliases }
+    if let name = text(members["key-names"]) { mapping.keyNames = name }
     if let names = dictionary(members["named-elements"]) { mapping.namedElements = names }
     if let names = dictionary(members["relations"]) { mapping.relations = names }
     if let name = text(members["repeated-by"]) { mapping.repeatedBy = name }
@@ -54,9 +46,9 @@ extension ProfileReader {
     if let node = members["recognise"] { readRecognition(node, into: &mapping) }
     if let node = members["records"] {
       mapping.records = recordSets(node)
-    } else if container == .xml {
+    } else if container == .xml, let node = members["container"] {
       complain(
-        "missing-key", "the key “records” is missing", at: containerNode,
+        "missing-key", "the key “records” is missing", at: node,
         hint: "say where the tasks are, from the root element on: `records: project/task`")
     }
     if let node = members["fields"] { mapping.fields = fieldMaps(node) }
@@ -70,7 +62,23 @@ extension ProfileReader {
     expectAliases(members["aliases"], of: mapping)
     checkLookups()
     checkTitle(mapping, members["fields"] ?? root)
-    return name == nil ? nil : mapping
+    return name == nil || !isContainerKnown ? nil : mapping
+  }
+
+  /// The container; where it is none, what is most like it, so that all else is looked at as well.
+  private mutating func readContainer(_ node: YAMLNode?, in root: YAMLNode) {
+    guard let node else {
+      isContainerKnown = false
+      return complain(
+        "missing-key", "the key “container” is missing", at: root, hint: "add `container: csv`, json or xml")
+    }
+    if let known = choice(node, "container", of: Self.containers, code: "unknown-container") {
+      container = known
+      return
+    }
+    isContainerKnown = false
+    let near = node.text.flatMap { Suggestion.nearest(to: $0, in: Self.containers.map(\.name)) }
+    if let near, let known = Container(rawValue: near) { container = known }
   }
 
   /// The codes of warnings that every file of the tool would give.

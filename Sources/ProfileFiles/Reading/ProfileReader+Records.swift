@@ -49,16 +49,44 @@ extension ProfileReader {
       complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
-    if let node = members["follows"], members["heading"] == nil || !container.hasObjects {
+    if let node = members["follows"], members["heading"] == nil || (isContainerKnown && !container.hasObjects)
+    {
       complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
       complain("wrong-type", "`renamed` goes with `table`", at: node)
     }
-    if let node = members["keep-as"], set.role != .addition {
-      complain("wrong-type", "`keep-as` goes with `adds`", at: node)
+    if let node = members["keep-as"], set.role != .addition, !set.isNamed {
+      complain("wrong-type", "`keep-as` goes with `adds` or `table`", at: node)
     }
+    readAdditionParts(members, into: &set)
     return set
+  }
+
+  /// What additions say of themselves, and what is worth keeping of names.
+  private mutating func readAdditionParts(_ members: [String: YAMLNode], into set: inout RecordSet) {
+    set.writer = text(members["writer"]) ?? ""
+    set.writerTable = table(members["writer-table"])
+    set.time = text(members["time"]) ?? ""
+    set.valueName = text(members["value-name"]) ?? ""
+    set.valueTable = table(members["value-table"])
+    set.label = text(members["label"]) ?? ""
+    for key in ["writer", "time", "value-name"] where set.role != .addition {
+      if let node = members[key] { complain("wrong-type", "`\(key)` goes with `adds`", at: node) }
+    }
+    for (key, other) in [
+      ("writer-table", "writer"), ("value-name", "value-table"), ("value-table", "value-name"),
+      ("value-name", "keep-as"), ("label", "table"), ("label", "keep-as"),
+    ] where members[other] == nil {
+      if let node = members[key] { complain("wrong-type", "`\(key)` goes with `\(other)`", at: node) }
+    }
+  }
+
+  /// The name of a table that some records have to fill.
+  private mutating func table(_ node: YAMLNode?) -> String {
+    guard let node, let table = text(node, "the name of a table") else { return "" }
+    lookups.append((table, node))
+    return table
   }
 
   private mutating func itemClass(_ node: YAMLNode) -> ItemClass? {
@@ -68,6 +96,7 @@ extension ProfileReader {
   /// A path that the scanner of the container understands.
   private mutating func path(_ node: YAMLNode, allowsAttribute: Bool = false) -> String? {
     guard let path = text(node, "a path") else { return nil }
+    guard isContainerKnown else { return path }
     switch container {
     case .json, .propertyList:
       do throws(JSONRecordPathError) {

@@ -12,6 +12,8 @@ struct ProfileReader {
   private(set) var mistakes: [Diagnostic] = []
   /// The container, as soon as it is known: defaults and paths depend on it.
   var container = Container.csv
+  /// Whether it is known: what depends on it is no mistake otherwise.
+  var isContainerKnown = true
   /// Tables of names, by the records that fill them.
   var tables: [String] = []
   /// Fields that look ids up in a table, with the place that says so.

@@ -28,6 +28,7 @@ struct ProfileWriter {
     if let hierarchy = mapping.hierarchy { entries.append(YAMLEntry("hierarchy", Self.value(of: hierarchy))) }
     if !mapping.adjustments.isEmpty { entries.append(YAMLEntry("dates", .mapping(dates))) }
     if !mapping.namedValues.isEmpty { entries.append(YAMLEntry("named-values", .mapping(namedValues))) }
+    add("key-names", mapping.keyNames, to: &entries)
     add("named-elements", mapping.namedElements, to: &entries)
     add("relations", mapping.relations, to: &entries)
     add("repeated-by", mapping.repeatedBy, to: &entries)
@@ -141,6 +142,12 @@ struct ProfileWriter {
       members.append(YAMLEntry("renamed", .inline(sorted)))
     }
     add("keep-as", set.keptAs, to: &members)
+    add("writer", set.writer, to: &members)
+    add("writer-table", set.writerTable, to: &members)
+    add("time", set.time, to: &members)
+    add("value-name", set.valueName, to: &members)
+    add("value-table", set.valueTable, to: &members)
+    add("label", set.label, to: &members)
     let hasFields = set.fields != nil
     if let own = set.fields { members.append(YAMLEntry("fields", .mapping(fields(own)))) }
     if members.count == 1 { return .text(set.path) }
@@ -197,6 +204,7 @@ struct ProfileWriter {
       add("name", values.name, to: &members)
       add("values", values.values, to: &members)
       add("synonyms", values.usesSynonyms, to: &members)
+      add("priority", values.readsPriority, to: &members)
       add("table", values.lookup, to: &members)
       add("qualifier", values.qualifier, to: &members)
       return YAMLEntry(values.from, .inline(members))
@@ -212,6 +220,7 @@ struct ProfileWriter {
       add("time", adjustment.time, to: &members)
       add("from", adjustment.origin, to: &members)
       add("length", adjustment.length, to: &members)
+      add("twin", adjustment.twin, to: &members)
       return YAMLEntry(adjustment.field.name, .inline(members))
     }
   }

@@ -1,0 +1,95 @@
+import Formats
+import TaskModel
+
+// What additions say of themselves, who wrote them and what they are called, and what else of a name is kept.
+
+extension RelatedRecords {
+  /// What is known of an addition beside its text: its ids as places in `bytes`, and their tables by number, -1 for
+  /// none.
+  enum Companion {
+    /// Who wrote it, and when.
+    case origin(writer: Range<Int>?, table: Int, time: Range<Int>?)
+    /// What a value is called, and the value; the addition's own text is the whole record.
+    case value(name: Range<Int>, table: Int, text: Range<Int>)
+  }
+
+  /// Whether it is said of a text who wrote it, or when.
+  func isOrigin(_ companion: Companion) -> Bool {
+    if case .origin = companion { true } else { false }
+  }
+
+  /// The name of an id in a table, or nil.
+  func name(of id: Range<Int>, in table: Int) -> Range<Int>? {
+    guard table >= 0 else { return nil }
+    return tables[table].names[Int(tables[table].ids.knownCode(of: bytes.span.extracting(id)))]
+  }
+
+  /// Puts before each text who wrote it and when, as far as that is known, and the oldest texts first.
+  mutating func sayOrigins() {
+    var places: [(index: Int, time: Range<Int>)] = []
+    var hasTimes = true
+    for index in additions.indices where additions[index].companion >= 0 {
+      guard case .origin(let writer, let table, let time) = companions[additions[index].companion] else {
+        continue
+      }
+      let text = additions[index].text
+      let start = bytes.count
+      if let writer, !writer.isEmpty {
+        bytes.append(contentsOf: bytes[name(of: writer, in: table) ?? writer])
+      }
+      if let time, !time.isEmpty {
+        if bytes.count > start { bytes.append(contentsOf: ", ".utf8) }
+        bytes.append(contentsOf: bytes[time])
+        places.append((index, time))
+      } else {
+        hasTimes = false
+      }
+      guard bytes.count > start else { continue }
+      bytes.append(contentsOf: ": ".utf8)
+      bytes.append(contentsOf: bytes[text])
+      additions[index].text = start..<bytes.count
+    }
+    guard hasTimes else { return }
+    func isBefore(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+      bytes[one].lexicographicallyPrecedes(bytes[other])
+    }
+    if zip(places, places.dropFirst()).allSatisfy({ !isBefore($1.time, $0.time) }) { return }
+    let sorted = places.enumerated().sorted { one, other in
+      if isBefore(one.element.time, other.element.time) { return true }
+      return !isBefore(other.element.time, one.element.time) && one.offset < other.offset
+    }
+    let own = additions
+    for (place, other) in zip(places, sorted) { additions[place.index] = own[other.element.index] }
+  }
+
+  /// Puts names in the place of ids that are kept in `extra`, under the name that the table has for them.
+  func lookUpExtra(_ from: String, in lookup: LookupTable, _ table: inout TaskTable) {
+    let name = table.extra.names.knownCode(of: Array(from.utf8).span)
+    guard lookup.hasNames, name != 0 else { return }
+    let newName = lookup.keptAs.isEmpty ? name : table.extra.names.code(for: Array(lookup.keptAs.utf8).span)
+    table.extra.replaceTexts(of: name, fromRow: firstRow, as: newName, from: bytes) { id in
+      lookup.names[Int(lookup.ids.knownCode(of: id))]
+    }
+  }
+
+  /// Keeps what else is said of the names that tasks have for their parents: the checklist that an item is in.
+  func keepLabels(of lookup: LookupTable, _ putAway: PutAwayTasks, _ table: inout TaskTable) {
+    guard !lookup.keptAs.isEmpty, table.fields.contains(.extra) else { return }
+    var texts: [RowAddition] = []
+    func take(_ id: Span<UInt8>, _ row: Int) {
+      if let label = lookup.labels[Int(lookup.ids.knownCode(of: id))] {
+        texts.append(RowAddition(row: row, text: label))
+      }
+    }
+    if table.parent.count > firstRow {
+      for row in firstRow..<table.parent.count where table.parent.isPresent(row) {
+        take(table.parent.bytes.span.extracting(table.parent.range(row)), row)
+      }
+    } else {
+      for parent in putAway.parents where parent.lookup == lookup.name { take(parent.id.span, parent.row) }
+    }
+    guard !texts.isEmpty else { return }
+    let name = table.extra.names.code(for: Array(lookup.keptAs.utf8).span)
+    table.extra.addTexts(RelatedRecords.ordered(texts, table.rowCount), from: bytes, name: name)
+  }
+}
