@@ -10,6 +10,8 @@ struct SecondName: Sendable {
   let kept: Instruction
   /// How far the name is from its field's own: of several the nearest counts.
   let rank: Int
+  /// Whether it has filled the field of a record.
+  var hasFilled = false
 }
 
 extension MappingPlan {

@@ -51,7 +51,7 @@ struct ColumnImport {
   /// By column: how its values are looked for.
   private(set) var kinds: [Kind] = []
   /// The columns of other names for fields than the best.
-  private(set) var second = SecondColumns()
+  var second = SecondColumns()
   /// The column that names the parents which are looked for when all rows are known; nil where none does.
   private(set) var parentColumn: Int?
 

@@ -35,6 +35,7 @@ extension RecordImporter {
     if isFilled {
       if work.keepsSome { addKept(batch, &work, &table) }
       if let column = work.parentColumn { addParentNames(column, range, batch, work, table) }
+      noteFilled(work.second)
       table.endRows(range.count)
     } else {
       table.truncate(to: row)
@@ -77,7 +78,7 @@ extension RecordImporter {
     let columnOfName = columnOfNames.span
     let kinds = kindsOfColumns.span
     var sorted = places.mutableSpan
-    let second = work.second
+    var second = work.second
     var waiting: [Int] = []
     var isPlain = true
     for row in 0..<count where isPlain {
@@ -178,12 +179,13 @@ extension RecordImporter {
       }
       if !waiting.isEmpty {
         let isPlaced = placeSecondNames(
-          waiting, row: row, of: count, second, columnOfName, batch, &sorted, &kept, &work.decoded)
+          waiting, row: row, of: count, &second, columnOfName, batch, &sorted, &kept, &work.decoded)
         if !isPlaced { return false }
         waiting.removeAll(keepingCapacity: true)
       }
       if keepsSome { work.keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
     }
+    if !second.filling.isEmpty { work.second = second }
     return isPlain
   }
 

@@ -11,8 +11,8 @@ struct SecondBestValue {
   var index: Int
   /// The level that it was read at.
   var level: Int
-  /// The name that it stands under, if that is another name of a field.
-  var name: SecondName?
+  /// The number of the `SecondName` that it stands under; -1 for none.
+  var number = -1
 }
 
 // Many tools write people's addresses beside their names. Who has no name there is known by the address; else that is
@@ -35,7 +35,7 @@ extension RecordImporter {
       values.removeAll(keepingCapacity: true)
       swap(&values, &secondBestValues)
     }
-    if values.contains(where: { $0.name != nil }) { placeSecondNames(&values, record, batch, &table) }
+    if values.contains(where: { $0.number >= 0 }) { placeSecondNames(&values, record, batch, &table) }
     let hasNames = !table.assignees.isUnfinishedRowEmpty
     for value in values {
       if hasNames {

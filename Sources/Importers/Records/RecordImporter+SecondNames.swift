@@ -21,7 +21,8 @@ extension RecordImporter {
     }
     hasValue = true
     secondBestValues.append(
-      SecondBestValue(instruction: kept, node: node, index: index, level: level, name: name))
+      SecondBestValue(
+        instruction: kept, node: node, index: index, level: level, number: Int(instruction.level)))
   }
 
   /// Puts values that have waited under other names of their fields where they belong, and takes them out of the list.
@@ -29,17 +30,20 @@ extension RecordImporter {
     _ values: inout [SecondBestValue], _ record: RecordPlace, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
-    var waiting = values.filter { $0.name != nil }
-    values.removeAll { $0.name != nil }
+    var waiting = values.filter { $0.number >= 0 }
+    values.removeAll { $0.number >= 0 }
     // The order of names in a record says nothing.
     if waiting.count > 1 {
-      waiting.sort { ($0.name?.rank ?? 0, $0.index) < ($1.name?.rank ?? 0, $1.index) }
+      let names = plan.secondNames
+      waiting.sort { (names[$0.number].rank, $0.index) < (names[$1.number].rank, $1.index) }
     }
     for value in waiting {
       var instruction = value.instruction
-      if let own = value.name?.instruction, !isFilled(by: own, table) {
+      let own = plan.secondNames[value.number].instruction
+      if !isFilled(by: own, table) {
         dropEmptyText(own.field, &table)
         instruction = own
+        plan.secondNames[value.number].hasFilled = true
       }
       importValue(
         instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
@@ -107,7 +111,7 @@ extension RecordImporter {
   /// Puts the values of a row that have waited into the columns of their fields, or keeps them; false where that takes
   /// a closer look.
   func placeSecondNames(
-    _ waiting: borrowing [Int], row: Int, of count: Int, _ second: borrowing SecondColumns,
+    _ waiting: borrowing [Int], row: Int, of count: Int, _ second: inout SecondColumns,
     _ columnOfName: Span<Int16>, _ batch: borrowing RecordBatch, _ sorted: inout MutableSpan<TextPlace>,
     _ kept: inout [NamedPlace], _ decoded: inout [UInt8]
   ) -> Bool {
@@ -116,7 +120,10 @@ extension RecordImporter {
     for index in 0..<waiting.count {
       order.append((waiting[index], Int(columnOfName[nodes[waiting[index]].name])))
     }
-    order.sort { (second.ranks[$0.column], $0.node) < (second.ranks[$1.column], $1.node) }
+    if order.count > 1 {
+      let ranks = second.ranks
+      order.sort { (ranks[$0.column], $0.node) < (ranks[$1.column], $1.node) }
+    }
     for (index, column) in order {
       let own = column &* count &+ row
       let best = second.bests[column] &* count &+ row
@@ -124,6 +131,7 @@ extension RecordImporter {
         // Blanks are no value, but they are kept.
         guard sorted[own].isPresent else { return false }
         sorted[best] = sorted[own]
+        second.filling.insert(nodes[index].name)
       } else {
         if sorted[best].range.isEmpty { return false }
         if fields.contains(.extra) {
@@ -135,6 +143,15 @@ extension RecordImporter {
       sorted[own] = .absent
     }
     return true
+  }
+
+  /// Notes which of the names have filled the fields of records.
+  mutating func noteFilled(_ second: borrowing SecondColumns) {
+    for name in second.filling {
+      if let known = plan.knownInstruction(name: name), known.operation == .secondName {
+        plan.secondNames[Int(known.level)].hasFilled = true
+      }
+    }
   }
 
   /// Whether a cell among dates is a word for none: it leaves room for another name's.
@@ -152,6 +169,6 @@ struct SecondColumns {
   var bests: [Int] = []
   /// By column: how far the name is from its field's own.
   var ranks: [Int] = []
-  /// Whether there are any.
-  var isEmpty: Bool { bests.isEmpty }
+  /// The scanner's numbers of the names that have filled the fields of records.
+  var filling: Set<Int> = []
 }
