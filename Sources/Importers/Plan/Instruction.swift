@@ -68,6 +68,9 @@ struct Instruction: Sendable {
     /// It says something about the record besides what it is itself, or may say that there is no value: `level` is the
     /// number of the `ValueCheck`.
     case checked
+    /// It is another name of a field: it fills that where the record has nothing better, and is kept in `extra`
+    /// elsewhere; `level` is the number of the `SecondName`.
+    case secondName
   }
 
   /// What is rare, so that one look tells that there is nothing of it.

@@ -43,7 +43,7 @@ extension MappingPlan {
   }
 
   /// What a name means that comes later than what the profile was made from.
-  private func synonym(of name: String, level: Int) -> FieldMap.Target? {
+  func synonym(of name: String, level: Int) -> FieldMap.Target? {
     // The end of a plan, and no day of completion: it has a beginning, and no other end.
     let known = level == 0 ? taken : levels[level].taken ?? []
     if isGeneric, known.contains(.start), !known.contains(.due), Synonyms.isPlanEnd(name) {
@@ -151,7 +151,7 @@ extension MappingPlan {
     return levels[level].taken?.take(field) ?? false
   }
 
-  private mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {
+  mutating func instruction(for target: FieldMap.Target, map number: Int, level: Int) -> Instruction {
     let map = Int32(number)
     func made(_ operation: Instruction.Operation, _ field: Field = .extra, level: Int32 = -1) -> Instruction {
       Instruction(operation: operation, field: field, map: map, level: level)

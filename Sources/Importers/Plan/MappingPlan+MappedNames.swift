@@ -38,6 +38,7 @@ extension MappingPlan {
       return instruction.field == .extra ? nil : (name, instruction.field.name)
     case .skip, .unwanted, .dateOrder, .unresolved, .namedElement: return nil
     case .extraObject: return (name, Field.extra.name)
+    case .secondName where !secondNames[Int(instruction.level)].hasFilled: return (name, nil)
     case .subtasks, .subtaskDone: return (name, "subtasks")
     case .doneHint: return (name, Field.isDone.name)
     case .descend: return (name, "parts")

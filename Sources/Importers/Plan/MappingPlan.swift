@@ -21,6 +21,8 @@ struct MappingPlan: Sendable {
   /// Numbers of the maps of parts, by the map they belong to.
   let parts: [Int: [Int]]
   var checks: [ValueCheck] = []
+  /// Names that are second best for a field, in the order in which they were met.
+  var secondNames: [SecondName] = []
   /// Names of the record level that are not the scanner's, in first-seen order.
   private(set) var namedNames: [String] = []
   /// Fields that a name of the record level has been given to.
@@ -297,7 +299,8 @@ struct MappingPlan: Sendable {
 
   private mutating func resolve(name: Int, level: Int) -> Instruction {
     let text = name < names.count ? names[name] : "column \(name + 1)"
-    let made = make(text, level: level)
+    let own = make(text, level: level)
+    let made = secondName(text, keptAs: own, level: level) ?? own
     let open = Instruction(operation: .unresolved, field: .extra, map: -1, level: -1)
     if level == 0 {
       while root.count <= name { root.append(open) }

@@ -15,6 +15,8 @@ struct ColumnImport {
     static let list = Kind(rawValue: 4)
     /// A text may be HTML.
     static let markup = Kind(rawValue: 8)
+    /// It is another name of a field: its values go into that one's column where there is none.
+    static let secondName = Kind(rawValue: 16)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -48,6 +50,8 @@ struct ColumnImport {
   private(set) var columns: [Instruction] = []
   /// By column: how its values are looked for.
   private(set) var kinds: [Kind] = []
+  /// The columns of other names for fields than the best.
+  var second = SecondColumns()
   /// The column that names the parents which are looked for when all rows are known; nil where none does.
   private(set) var parentColumn: Int?
 
@@ -100,6 +104,7 @@ struct ColumnImport {
     guard importer.canFillColumns else { return }
     var filled: FieldSet = []
     var hasTitle = false
+    var ranks: [Int: Int] = [:]
     for name in importer.names.indices {
       guard let instruction = importer.plan.knownInstruction(name: name) else {
         columnOfName.append(Int16(ColumnImport.unknown))
@@ -126,6 +131,15 @@ struct ColumnImport {
         kinds.append(Kind(own, isCSV: importer.isCSV))
         continue
       }
+      if let name = importer.ofSecondName(instruction) {
+        guard importer.isPlain(name.instruction) else { return }
+        columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+        columns.append(name.instruction)
+        kinds.append(Kind(name.instruction, isCSV: importer.isCSV).union(.secondName))
+        ranks[columns.count - 1] = name.rank
+        keepsSome = keepsSome || importer.fields.contains(.extra)
+        continue
+      }
       // Several columns may say whether a task is done.
       guard importer.isPlain(instruction),
         filled.take(instruction.field) || (importer.isGeneric && instruction.operation == .flag)
@@ -135,7 +149,9 @@ struct ColumnImport {
       columns.append(instruction)
       kinds.append(Kind(instruction, isCSV: importer.isCSV))
     }
-    placeCompletionLast()
+    let places = placeCompletionLast()
+    second = SecondColumns()
+    guard ranks.isEmpty || findBest(of: ranks, at: places) else { return }
     // What has a title is a task, and needs no further looking at.
     if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
   }
@@ -143,7 +159,9 @@ struct ColumnImport {
 
 extension ColumnImport {
   /// Moves dates of completion behind what says that a task is open: what they contradict has been read then.
-  private mutating func placeCompletionLast() {
+  ///
+  /// - Returns: by column, where it is now.
+  private mutating func placeCompletionLast() -> [Int] {
     let isLast = { (column: Instruction) in column.operation == .date && column.field == .completed }
     let order =
       columns.indices.filter { !isLast(columns[$0]) } + columns.indices.filter { isLast(columns[$0]) }
@@ -152,6 +170,25 @@ extension ColumnImport {
     parentColumn = parentColumn.map { places[$0] }
     columns = order.map { columns[$0] }
     kinds = order.map { kinds[$0] }
+    return places
+  }
+
+  /// Finds the column of the best name for each that is of another; false where one has none that is read in the same
+  /// way.
+  private mutating func findBest(of ranks: [Int: Int], at places: [Int]) -> Bool {
+    second.bests = Array(repeating: -1, count: columns.count)
+    second.ranks = Array(repeating: 0, count: columns.count)
+    for (former, rank) in ranks {
+      let column = places[former]
+      let best = columns.indices.first {
+        !kinds[$0].contains(.secondName) && columns[$0].operation == columns[column].operation
+          && columns[$0].field == columns[column].field && columns[$0].map == columns[column].map
+      }
+      guard let best else { return false }
+      second.bests[column] = best
+      second.ranks[column] = rank
+    }
+    return true
   }
 }
 
@@ -181,6 +218,11 @@ extension RecordImporter {
     guard check.slots == [RowSlots.tree], check.constant == nil, !check.saysSomething else { return nil }
     let own = check.instruction
     return own.operation == .skip || (own.operation == .text && isPlain(own)) ? own : nil
+  }
+
+  /// What there is to know of another name of a field; nil for any other column.
+  fileprivate func ofSecondName(_ instruction: Instruction) -> SecondName? {
+    instruction.operation == .secondName ? plan.secondNames[Int(instruction.level)] : nil
   }
 
   /// Whether values go to `extra` under the name that they have.

@@ -35,6 +35,7 @@ extension RecordImporter {
     if isFilled {
       if work.keepsSome { addKept(batch, &work, &table) }
       if let column = work.parentColumn { addParentNames(column, range, batch, work, table) }
+      noteFilled(work.second)
       table.endRows(range.count)
     } else {
       table.truncate(to: row)
@@ -77,6 +78,8 @@ extension RecordImporter {
     let columnOfName = columnOfNames.span
     let kinds = kindsOfColumns.span
     var sorted = places.mutableSpan
+    var second = work.second
+    var waiting: [Int] = []
     var isPlain = true
     for row in 0..<count where isPlain {
       let record = records[range.lowerBound &+ row]
@@ -119,6 +122,18 @@ extension RecordImporter {
           continue
         }
         let kind = kinds[column]
+        if kind.contains(.secondName) {
+          if node.kind == .text, node.length == 0, !node.isQuoted { continue }
+          if node.kind == .object, mayHoldTasks { return false }
+          let best = sorted[second.bests[column] &* count &+ row]
+          if node.kind == .null || node.kind == .array || node.length == 0 || best.isPresent {
+            if best.isPresent, best.range.isEmpty { return false }
+            if isGuarded { takeOffGuard(&node, bytes) }
+            guard !keepsSome || keep(node, after: 0, batch, &kept, &work.decoded) else { return false }
+            continue
+          }
+          waiting.append(nodeIndex)
+        }
         let position = column &* count &+ row
         if kind.contains(.list) {
           if node.kind == .object || (sorted[position].isPresent && !isRepeated) { return false }
@@ -162,8 +177,15 @@ extension RecordImporter {
         if sorted[position].isPresent { return false }
         sorted[position] = place
       }
+      if !waiting.isEmpty {
+        let isPlaced = placeSecondNames(
+          waiting, row: row, of: count, &second, columnOfName, batch, &sorted, &kept, &work.decoded)
+        if !isPlaced { return false }
+        waiting.removeAll(keepingCapacity: true)
+      }
       if keepsSome { work.keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
     }
+    if !second.filling.isEmpty { work.second = second }
     return isPlain
   }
 
@@ -171,7 +193,7 @@ extension RecordImporter {
   ///
   /// - Parameter gapCount: how many elements of its name without anything in them stand before it.
   @inline(__always)
-  private func keep(
+  func keep(
     _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ kept: inout [NamedPlace],
     _ decoded: inout [UInt8]
   ) -> Bool {
@@ -252,7 +274,7 @@ extension RecordImporter {
   ) -> Bool {
     work.done.removeAll(keepingCapacity: true)
     work.done.append(contentsOf: repeatElement(ColumnImport.nothingSaid, count: range.count))
-    for column in work.columns.indices where !work.kinds[column].contains(.list) {
+    for column in work.columns.indices where work.kinds[column].isDisjoint(with: [.list, .secondName]) {
       guard fill(column, range.count, batch, &work, &table) else { return false }
     }
     var decoded: [UInt8] = []
@@ -335,6 +357,7 @@ extension RecordImporter {
       return true
     case .duration: return readDurations(instruction, places, bytes, decoded, &table.estimate)
     default:
+      if isCSV, work.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) { return false }
       switch field {
       case .due: return readDates(instruction, places, bytes, decoded, &table.due, &done)
       case .start: return readDates(instruction, places, bytes, decoded, &table.start, &done)

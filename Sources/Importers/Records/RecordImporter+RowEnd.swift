@@ -36,6 +36,7 @@ extension RecordImporter {
     fieldsOfNamedValues = []
     hasValue = false
     unknownState = nil
+    hasState = false
     state.resetRow()
   }
 

@@ -11,6 +11,8 @@ struct SecondBestValue {
   var index: Int
   /// The level that it was read at.
   var level: Int
+  /// The number of the `SecondName` that it stands under; -1 for none.
+  var number = -1
 }
 
 // Many tools write people's addresses beside their names. Who has no name there is known by the address; else that is
@@ -27,13 +29,14 @@ extension RecordImporter {
   mutating func placeSecondBest(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    let hasNames = !table.assignees.isUnfinishedRowEmpty
     var values: [SecondBestValue] = []
     swap(&values, &secondBestValues)
     defer {
       values.removeAll(keepingCapacity: true)
       swap(&values, &secondBestValues)
     }
+    if values.contains(where: { $0.number >= 0 }) { placeSecondNames(&values, record, batch, &table) }
+    let hasNames = !table.assignees.isUnfinishedRowEmpty
     for value in values {
       if hasNames {
         addExtra(value.instruction, value.node, value.index, level: value.level, batch, &table)

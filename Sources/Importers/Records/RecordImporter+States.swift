@@ -54,6 +54,7 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     forgetVerdict(of: node, field: .status)
+    hasState = true
     if let verdict = stateVerdicts.verdict(of: value) {
       take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {

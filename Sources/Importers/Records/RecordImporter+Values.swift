@@ -85,6 +85,9 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       hasValue = true
       return
+    case .secondName:
+      addSecondName(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+      return
     case .extraRepeated:
       addRepeatedExtra(instruction, node, level: level, batch, &table)
       return

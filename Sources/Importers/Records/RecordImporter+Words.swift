@@ -177,13 +177,18 @@ extension RecordImporter {
     let separator = instruction.separator
     if saysNothing(text) { return }
     var isPythonList = false
+    // A cell may hold a list of one; elsewhere only brackets or separators tell that a text is a list, and that the
+    // quotes in it are the list's and no part of a word.
+    var isList = isCSV
     func add(_ range: Range<Int>, isLast: Bool = false) {
       var range = keepsBlanks ? range : trimmed(range, text)
       // Where blanks separate, so does a comma before one: `auth, backend`.
       if separator == 0x20, !isLast, let last = range.last, text[last] == UInt8(ascii: ",") {
         range = range.dropLast()
       }
-      if instruction.form != .plain { range = formed(range, text, instruction.form) }
+      if instruction.form != .plain, isList || instruction.form != .quotedList {
+        range = formed(range, text, instruction.form)
+      }
       if isPythonList { range = RecordImporter.withoutApostrophes(range, text) }
       if isSigned, let first = range.first,
         text[first] == UInt8(ascii: "@") || text[first] == UInt8(ascii: "#")
@@ -208,6 +213,7 @@ extension RecordImporter {
     {
       whole = 0..<text.count
     }
+    if whole != 0..<text.count { isList = true }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
     let isGuess = guessesSeparators && separator == UInt8(ascii: ",")
@@ -232,6 +238,7 @@ extension RecordImporter {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
       if width > 0 {
+        isList = true
         add(start..<index)
         start = index + width
       }

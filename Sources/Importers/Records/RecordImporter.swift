@@ -100,6 +100,8 @@ struct RecordImporter {
   var hasShares = false
   /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
   var unknownState: RecordNode?
+  /// Whether the row has a state, known or not.
+  var hasState = false
   var pendingSubtasks: [PendingSubtask] = []
   var state = RecordState()
   /// For each of the profile's places: what its records are read as.

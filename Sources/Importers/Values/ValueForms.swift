@@ -19,7 +19,9 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   case .quotedList:
     let first = bytes[range.lowerBound]
     // One of its texts, or all of it.
-    if first == last, first == UInt8(ascii: "\"") { return range.lowerBound + 1..<range.upperBound - 1 }
+    if first == last, first == UInt8(ascii: "\"") {
+      return isInOneQuote(range, bytes) ? range.lowerBound + 1..<range.upperBound - 1 : range
+    }
     guard first == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
     let inner = trimmed(range.lowerBound + 1..<range.upperBound - 1, bytes)
     let isList = inner.isEmpty || bytes[inner.lowerBound] == UInt8(ascii: "\"")
@@ -56,6 +58,25 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
     if last == UInt8(ascii: ")") { result = before(UInt8(ascii: "("), range, bytes) }
   }
   return result.isEmpty ? range : result
+}
+
+/// Whether the quotes at both ends of a text belong together: `"A" and "B"` has two of its own.
+private func isInOneQuote(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+  let end = range.upperBound - 1
+  var index = range.lowerBound + 1
+  while index < end {
+    if bytes[index] == UInt8(ascii: "\\") {
+      index += 2
+      continue
+    }
+    if bytes[index] == UInt8(ascii: "\"") {
+      // In cells a quote in a text is there twice.
+      guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "\"") else { return false }
+      index += 1
+    }
+    index += 1
+  }
+  return index == end
 }
 
 /// What stands before the last `byte`, without the blanks before it.

@@ -1,0 +1,174 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values under another name of a field than the best, in files of no known tool: they wait for the end of their record
+// and fill the field where it is empty then. Elsewhere they are kept in `extra`.
+
+extension RecordImporter {
+  /// Takes a value that stands under another name of a field: keeps it where the field is filled already, or cannot be
+  /// by this, and else lets it wait.
+  mutating func addSecondName(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let name = plan.secondNames[Int(instruction.level)]
+    var kept = name.kept
+    kept.extraName = instruction.extraName
+    guard mayFill(name.instruction, node, index, nodes), !isFilled(by: name.instruction, table) else {
+      importValue(kept, node, index, level: level, record, batch, nodes, bytes, &table)
+      return
+    }
+    hasValue = true
+    secondBestValues.append(
+      SecondBestValue(
+        instruction: kept, node: node, index: index, level: level, number: Int(instruction.level)))
+  }
+
+  /// Puts values that have waited under other names of their fields where they belong, and takes them out of the list.
+  mutating func placeSecondNames(
+    _ values: inout [SecondBestValue], _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    var waiting = values.filter { $0.number >= 0 }
+    values.removeAll { $0.number >= 0 }
+    // The order of names in a record says nothing.
+    if waiting.count > 1 {
+      let names = plan.secondNames
+      waiting.sort { (names[$0.number].rank, $0.index) < (names[$1.number].rank, $1.index) }
+    }
+    for value in waiting {
+      var instruction = value.instruction
+      let own = plan.secondNames[value.number].instruction
+      if !isFilled(by: own, table) {
+        dropEmptyText(own.field, &table)
+        instruction = own
+        plan.secondNames[value.number].hasFilled = true
+      }
+      importValue(
+        instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
+        batch.bytes.span, &table)
+    }
+  }
+
+  /// Whether a value can stand for a field by itself: no list, and for a text nothing with parts.
+  private func mayFill(
+    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>
+  ) -> Bool {
+    switch node.kind {
+    case .null, .array: return false
+    case .true, .false: return instruction.operation != .date
+    case .object:
+      if instruction.operation != .text { return true }
+      // A text with attributes is one all the same.
+      guard isXML else { return false }
+      var child = index + 1
+      while child < Int(node.next) {
+        if nodes[child].kind == .object { return false }
+        let name = nodes[child].name
+        guard name < plan.names.count, plan.names[name] == "#text" || plan.names[name].hasPrefix("@") else {
+          return false
+        }
+        child = Int(nodes[child].next)
+      }
+      return true
+    default: return node.length > 0
+    }
+  }
+
+  /// Whether the row that is being filled has a value for what an instruction fills.
+  private func isFilled(by instruction: Instruction, _ table: borrowing TaskTable) -> Bool {
+    let row = table.rowCount
+    let field = instruction.field
+    switch instruction.operation {
+    case .statusAndDone: return hasState
+    case .priority: return priority != nil
+    case .duration: return table.estimate.count > row
+    case .date:
+      return table.unfinishedDate(field) != nil || undecidedDates.isWaiting(field, row: row)
+        || (field == .completed && isImpliedDone)
+    default: break
+    }
+    switch field {
+    // An empty text is none.
+    case .title: return table.title.count > row && !table.title.range(row).isEmpty
+    case .detail: return table.detail.count > row && !table.detail.range(row).isEmpty
+    case .id: return table.id.count > row || state.ids.last?.row == row
+    case .parent: return table.parent.count > row || state.putAwayTasks.parents.last?.row == row
+    default: return hasText(field, table)
+    }
+  }
+
+  /// Makes room where a text stands that is empty.
+  private func dropEmptyText(_ field: Field, _ table: inout TaskTable) {
+    let row = table.rowCount
+    if field == .title, table.title.count > row { table.title.truncate(to: row) }
+    if field == .detail, table.detail.count > row { table.detail.truncate(to: row) }
+  }
+
+  // MARK: - Column by column
+
+  /// Puts the values of a row that have waited into the columns of their fields, or keeps them; false where that takes
+  /// a closer look.
+  func placeSecondNames(
+    _ waiting: borrowing [Int], row: Int, of count: Int, _ second: inout SecondColumns,
+    _ columnOfName: Span<Int16>, _ batch: borrowing RecordBatch, _ sorted: inout MutableSpan<TextPlace>,
+    _ kept: inout [NamedPlace], _ decoded: inout [UInt8]
+  ) -> Bool {
+    let nodes = batch.nodes.span
+    var order: [(node: Int, column: Int)] = []
+    for index in 0..<waiting.count {
+      order.append((waiting[index], Int(columnOfName[nodes[waiting[index]].name])))
+    }
+    if order.count > 1 {
+      let ranks = second.ranks
+      order.sort { (ranks[$0.column], $0.node) < (ranks[$1.column], $1.node) }
+    }
+    for (index, column) in order {
+      let own = column &* count &+ row
+      let best = second.bests[column] &* count &+ row
+      if !sorted[best].isPresent {
+        // Blanks are no value, but they are kept.
+        guard sorted[own].isPresent else { return false }
+        sorted[best] = sorted[own]
+        second.filling.insert(nodes[index].name)
+      } else {
+        if sorted[best].range.isEmpty { return false }
+        if fields.contains(.extra) {
+          var node = nodes[index]
+          if isGuarded { takeOffGuard(&node, batch.bytes.span) }
+          guard keep(node, after: 0, batch, &kept, &decoded) else { return false }
+        }
+      }
+      sorted[own] = .absent
+    }
+    return true
+  }
+
+  /// Notes which of the names have filled the fields of records.
+  mutating func noteFilled(_ second: borrowing SecondColumns) {
+    for name in second.filling {
+      if let known = plan.knownInstruction(name: name), known.operation == .secondName {
+        plan.secondNames[Int(known.level)].hasFilled = true
+      }
+    }
+  }
+
+  /// Whether a cell among dates is a word for none: it leaves room for another name's.
+  func hasWordForNothing(_ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+    for row in places.indices where places[row].isPresent {
+      if withText(places[row], bytes, decoded, { isWordForNothing($0) }) { return true }
+    }
+    return false
+  }
+}
+
+/// The columns of other names for fields than the best, where batches go column by column; empty for nearly all files.
+struct SecondColumns {
+  /// By column: that of the best name; -1 for a column that is such itself.
+  var bests: [Int] = []
+  /// By column: how far the name is from its field's own.
+  var ranks: [Int] = []
+  /// The scanner's numbers of the names that have filled the fields of records.
+  var filling: Set<Int> = []
+}
