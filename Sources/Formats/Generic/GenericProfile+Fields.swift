@@ -10,6 +10,7 @@ extension GenericProfile {
       return fields
     }
     let names = ownNames(of: records, in: container)
+    if let number = records.numberName { return fieldMaps(for: names, besideNumbers: number, of: records) }
     var fields =
       container == .csv && records.titleName == nil
       ? fieldMaps(ofColumns: names, of: records)

@@ -166,7 +166,11 @@ package enum Synonyms {
     // None of them is a letter, of which names are made below.
     if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
     let (spaced, joined) = normalized(name)
-    if let entry = found(spaced) ?? found(joined) { return entry }
+    if let entry = found(spaced) ?? found(joined) {
+      // `Task #` is its number, where anything else may be the title.
+      let isFarther = entry.target == .field(.title) && name.utf8.last == UInt8(ascii: "#")
+      return isFarther ? (entry.target, entry.rank + decorationRank) : entry
+    }
     if let asked = withoutAnswers(spaced), let entry = found(asked), entry.target == .field(.isDone) {
       return (entry.target, entry.rank + decorationRank)
     }

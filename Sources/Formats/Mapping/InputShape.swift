@@ -48,6 +48,10 @@ package struct InputShape: Sendable, Equatable {
     package var levelName: String?
     /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
     package var linkNames: Set<String> = []
+    /// The name of a column that is called like a title and has the numbers of the rows, where another has titles.
+    package var numberName: String?
+    /// Whether no number comes twice among the first of these.
+    package var hasOwnNumbers = false
     /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
     package var partTitleNames: [String] = []
     /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the
