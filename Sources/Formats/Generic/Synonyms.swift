@@ -134,6 +134,12 @@ package enum Synonyms {
     ["pending", "ispending", "active", "isactive", "remaining", "todo"].contains(normalized(name).joined)
   }
 
+  /// Whether a flag of a state with that name says that tasks in it are done.
+  static func saysFinal(_ name: String) -> Bool {
+    target(of: name) == .field(.isDone)
+      || ["isfinal", "final", "isterminal", "terminal", "isresolved"].contains(normalized(name).joined)
+  }
+
   /// Whether a name for done is that of one deed, which is all that there is to do on some lists.
   static func isDeed(_ name: String) -> Bool {
     ["bought", "packed", "gotit"].contains(normalized(name).joined)

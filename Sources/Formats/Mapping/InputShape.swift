@@ -24,6 +24,8 @@ package struct InputShape: Sendable, Equatable {
     package var firstValues: [String: [[UInt8]]] = [:]
     /// The names of lists that hold texts alone, which do not look like ids.
     package var textListNames: Set<String> = []
+    /// The names of lists with nothing in them.
+    package var emptyListNames: Set<String> = []
     /// The names of elements that are records themselves, by their number and their attributes.
     package var recordNames: Set<String> = []
     /// The names of values that are true or false and never anything else.
