@@ -10,6 +10,7 @@ extension GenericProfile {
       return fields
     }
     let names = ownNames(of: records, in: container)
+    if let number = records.numberName { return fieldMaps(for: names, besideNumbers: number, of: records) }
     var fields =
       container == .csv && records.titleName == nil
       ? fieldMaps(ofColumns: names, of: records)
@@ -17,6 +18,7 @@ extension GenericProfile {
     if container.hasKeys, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
+    if container.hasKeys { fields += fieldsOfState(in: records, fields) }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
     if records.path.hasSuffix("*") {
       fields.removeAll { $0.to == .field(.id) && Synonyms.normalized($0.from).joined == "uid" }

@@ -61,6 +61,26 @@ extension GenericProfile {
       }
   }
 
+  /// The maps of what an object says that is the state of records, whether they are done and what it is called:
+  /// `"status": {"name": "Live", "isClosed": true}`; none where they say it themselves, or nothing does.
+  static func fieldsOfState(in records: InputShape.RecordShape, _ own: [FieldMap]) -> [FieldMap] {
+    let state = records.names.first { name in
+      records.listNames.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .statusAndDone
+    }
+    guard let state, !own.contains(where: { [.field(.isDone), .statusAndDone].contains($0.to) }) else {
+      return []
+    }
+    let prefix = state + "/"
+    let flag = records.names.first { name in
+      name.hasPrefix(prefix) && records.flagNames.contains(name)
+        && Synonyms.saysFinal(String(name.dropFirst(prefix.count)))
+    }
+    guard let flag else { return [] }
+    let title = ["name", "title", "label", "value"].lazy.map { prefix + $0 }.first(
+      where: records.names.contains)
+    return [FieldMap(flag, .isDone)] + (title.map { [FieldMap($0, .statusAndDone)] } ?? [])
+  }
+
   /// The field maps of the steps of a plan: records that say no more than what is to do and whether it is done.
   static func fieldsOfStep(of records: InputShape.RecordShape, _ own: [FieldMap]) -> [FieldMap]? {
     guard let sample = records.samples["step"], Int(sample) == nil,

@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    let shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
+    var shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
     let columns = KeyedColumns(in: shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)
@@ -63,9 +63,8 @@ package enum GenericProfile {
     {
       return nil
     }
-    let lists =
-      NamedBoards.lists(best.shape, in: shape) ?? namedLists(best.shape, best.fields, in: shape)
-      ?? SiblingLists(of: best.shape, best.fields, in: shape)
+    shape.records += best.lists
+    let lists = lists(best, in: shape)
     var mapping = ProfileMapping(
       ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
     // Where tasks do not say themselves whether they are done, the list that they are in does.
@@ -82,11 +81,14 @@ package enum GenericProfile {
       listFields[column].to = .statusAndDone
       areSilent = false
     }
+    // What is around lists with nothing in them is nobody's project.
+    let hasTasks = best.lists.isEmpty || best.shape.count > 0
     let related = RelatedLists(
-      of: lists.records, listFields, like: best.shape, in: shape,
-      tellsDone: areSilent)
+      of: hasTasks ? lists.records : [], listFields, like: best.shape, in: shape, tellsDone: areSilent)
     mapping.records =
-      lists.records.map { markingPutAway(markingDone($0), in: shape) } + related.records
+      lists.records.map { place in
+        markingPutAway(markingDone(place), beside: lists.records, areSilent: areSilent, in: shape)
+      } + related.records
     if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
       mapping.addProject(name, in: shape)
     }
@@ -127,6 +129,7 @@ package enum GenericProfile {
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
     let priorities = mapping.addPriorities(of: best.shape, in: shape)
+    remarks += priorities.remarks
     mapping.doneWords = doneWords(of: mapping.fields)
     addStar(of: best.shape, to: &mapping)
     for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
@@ -147,7 +150,8 @@ package enum GenericProfile {
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
-    mapping.exclusions = own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) }
+    mapping.exclusions =
+      own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) } + related.exclusions
     if best.shape.names.contains("doc/_rev") {
       // CouchDB's views and rules are documents beside the others.
       mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
@@ -164,7 +168,8 @@ package enum GenericProfile {
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
       reason:
-        "no known tool; records\(place): \((names + related.reasons + priorities).joined(separator: ", "))")
+        "no known tool; records\(place): \((names + related.reasons + priorities.reasons).joined(separator: ", "))"
+    )
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
     let late = mapping.records.filter { $0.isLate && $0.role == .task }
@@ -277,52 +282,6 @@ package enum GenericProfile {
     if let name = records.levelName { return .level(name) }
     return known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
       .map { .level($0.name) }
-  }
-
-  /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
-  /// `work`); nil where that would read less, or more might come.
-  private static func namedLists(
-    _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
-  ) -> SiblingLists? {
-    guard shape.isWhole, best.path.hasPrefix("*.") || best.path.contains(".*.") else { return nil }
-    let named = shape.records.filter {
-      !$0.path.contains("*.") && RecordPath.holds(best.path, $0.path, exactly: true)
-    }
-    guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
-      named.reduce(0, { $0 + $1.count }) == best.count
-    else { return nil }
-    // What goes by the same steps with another key left open is the same.
-    var own = shape
-    own.records.removeAll { records in
-      !named.contains { $0.path == records.path } && RecordPath.areSame(records.path, best.path)
-    }
-    let lists = SiblingLists(of: largest, fields, in: own)
-    let paths = Set(lists.records.map(\.path))
-    return named.allSatisfy { paths.contains($0.path) } ? lists : nil
-  }
-
-  /// The place of a list, whose tasks are done where its name says so.
-  package static func markingDone(_ place: RecordSet) -> RecordSet {
-    var place = place
-    // The last step in markup is the record's own.
-    let end = place.path.hasSuffix("]") ? nil : place.path.lastIndex(of: "/")
-    let list = end.map { String(place.path[..<$0]) } ?? place.path
-    let name = place.section.isEmpty ? SiblingLists.name(of: list) : place.section
-    if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
-    return place
-  }
-
-  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it
-  /// themselves.
-  private static func markingPutAway(_ place: RecordSet, in shape: InputShape) -> RecordSet {
-    guard let itemClass = SiblingLists.itemClass(of: place.path),
-      let list = shape.records.first(where: { $0.path == place.path }),
-      shape.records.contains(where: { !$0.isSingle && $0.path != "." && $0.path != place.path }),
-      !list.names.contains(where: { PutAwayNames.itemClass(of: $0) != nil })
-    else { return place }
-    var place = place
-    place.itemClass = itemClass
-    return place
   }
 
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.

@@ -25,7 +25,11 @@ struct KeyedColumns {
         !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: Self.holders.contains)
       guard isHolder || columns.count > 1 else { continue }
       let stateCount = columns.count { ListNames.isDone($0.key) != nil }
-      guard isHolder ? stateCount > 0 : stateCount == columns.count else { continue }
+      // What is put away beside them is no state.
+      let putAwayCount = columns.count { ListNames.itemClass(of: $0.key, isKey: true) != nil }
+      guard isHolder ? stateCount > 0 : stateCount > 0 && stateCount + putAwayCount == columns.count else {
+        continue
+      }
       lists.formUnion(columns.map(\.path))
       boards.insert(outer.isEmpty || outer == "[*]" ? "." : outer)
       // The object of the columns may stand in the board.

@@ -61,6 +61,11 @@ package enum ListNames {
     return classes[words] ?? (isKey ? keys[words] : nil)
   }
 
+  /// Whether a list is called an archive: what is done may be in it, as well as what is put away.
+  static func isArchive(_ name: String) -> Bool {
+    ["archive", "archives"].contains(plain(name) ?? Synonyms.normalized(name).spaced)
+  }
+
   /// A name without the words that only say that there are tasks; nil where there are none, or nothing else.
   private static func plain(_ name: String) -> String? {
     // Names are short: what is longer is a sentence.

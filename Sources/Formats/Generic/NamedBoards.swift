@@ -12,9 +12,9 @@ enum NamedBoards {
   static func lists(_ best: InputShape.RecordShape, in shape: InputShape) -> SiblingLists? {
     guard shape.container.hasKeys, shape.isWhole, best.path.hasSuffix("[*]") else { return nil }
     let lists = lists(like: best, in: shape)
-    guard let largest = lists.map(\.records).max(by: { $0.count < $1.count }), areOfBoards(lists) else {
-      return nil
-    }
+    guard let largest = lists.map(\.records).max(by: { $0.count < $1.count }), areOfBoards(lists),
+      !lists.contains(where: { KeyedHolders.areNamed($0.records.path, before: 2, in: shape) })
+    else { return nil }
     let paths = Set(lists.map(\.records.path))
     // What goes by the same steps with a key left open is the same.
     var own = shape

@@ -11,11 +11,13 @@ enum NamedRoot {
 
   /// An input with that key in the place of the one that may be any, where there is no other: what holds lists is then
   /// not taken for a task, and its name is that of what they are in.
+  ///
+  /// So it is where objects stand under it by their ids and have names themselves: `{"columns": {"c1": {"name": "To
+  /// do", "tasks": […]}}}`.
   static func named(_ shape: InputShape) -> InputShape {
     let keys = shape.rootNames.filter { !$0.contains("/") }
-    guard shape.container.hasKeys, keys.count == 1, let key = keys.first, isHolder(key),
-      !key.contains(where: { ".[]\"* ".contains($0) }),
-      shape.records.contains(where: { $0.path.hasPrefix("*.") && $0.path.hasSuffix("[*]") && $0.count > 0 })
+    guard shape.container.hasKeys, keys.count == 1, let key = keys.first,
+      !key.contains(where: { ".[]\"* ".contains($0) }), hasLists(under: key, shape)
     else { return shape }
     var named = shape
     named.records = []
@@ -25,5 +27,19 @@ enum NamedRoot {
     }
     named.cutPaths = shape.cutPaths.map { $0.hasPrefix("*") ? key + $0.dropFirst() : $0 }
     return named
+  }
+
+  /// Whether what is under the one key of a file holds lists of tasks, and is none of these.
+  private static func hasLists(under key: String, _ shape: InputShape) -> Bool {
+    if isHolder(key) {
+      return shape.records.contains { records in
+        (records.path.hasPrefix("*.") && records.path.hasSuffix("[*]") && records.count > 0)
+          || (records.path == key && TextLists.areTasks(in: records, shape))
+      }
+    }
+    return shape.records.contains { records in
+      records.path.hasPrefix("*.*.") && RecordPath.steps(records.path).count > 3 && records.count > 0
+        && KeyedHolders.areNamed(in: records.path, shape)
+    }
   }
 }

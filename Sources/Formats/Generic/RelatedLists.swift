@@ -4,24 +4,28 @@ import TaskModel
 /// lists of a workspace), and the names that their ids stand for.
 struct RelatedLists {
   /// Where these names are.
-  private(set) var records: [RecordSet] = []
+  var records: [RecordSet] = []
   /// What tasks refer to them by.
-  private(set) var fields: [FieldMap] = []
+  var fields: [FieldMap] = []
   /// By the names of tasks' values that are ids of other records: what these are read as then.
-  private(set) var references: [String: FieldMap] = [:]
+  var references: [String: FieldMap] = [:]
+  /// Which tasks are put away with what they refer to.
+  var exclusions: [ExclusionRule] = []
   /// What is to be said of them in a few words.
-  private(set) var reasons: [String] = []
+  var reasons: [String] = []
 
   /// Lists that hold tasks and have a title that cannot be had where the tasks are.
   private(set) var unread: [InputShape.RecordShape] = []
 
-  private let shape: InputShape
-  private let taskFields: [FieldMap]
+  /// The input.
+  let shape: InputShape
+  /// What the values of tasks are.
+  let taskFields: [FieldMap]
   /// Whether the names of what holds tasks say whether these are done.
   private let tellsDone: Bool
 
   /// Most places more than those of the tasks: a scanner of XML looks for so many steps at most.
-  private static let largestRecordCount = 6
+  static let largestRecordCount = 6
 
   /// What makes tasks without a state of their own done: that they are in a list which is called so.
   static let doneByName = RecordCondition(
@@ -45,28 +49,32 @@ struct RelatedLists {
         addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
       }
     }
-    guard shape.container.hasKeys else { return }
-    for place in tasks { addKey(of: place) }
+    for (place, holders) in places { addPutAway(of: place.path, in: holders) }
+    if shape.container.hasKeys {
+      for place in tasks { addKey(of: place) }
+    }
+    guard shape.container.hasObjects else { return }
     addNames(of: best)
     addReferences(of: best, besides: tasks)
-    addParts(of: best)
+    if shape.container.hasKeys { addParts(of: best) }
   }
 
-  private func done(_ name: String) -> RecordCondition? {
+  /// What makes tasks done that refer to what has such a name, where they do not say it themselves.
+  func done(_ name: String) -> RecordCondition? {
     tellsDone
       ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
   }
 
-  /// What makes tasks with a state of such a name done: a tick beside it is the task's own.
-  private func done(state name: String) -> RecordCondition? {
-    isFree(.isDone)
-      ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
-  }
-
-  private func isFree(_ field: Field) -> Bool {
+  /// Whether nothing fills a field yet.
+  func isFree(_ field: Field) -> Bool {
     !(taskFields + fields).contains {
       $0.to == .field(field) || ($0.to == .statusAndDone && field == .status)
     }
+  }
+
+  /// Whether a value is a usual word for a state.
+  static func isState(_ value: [UInt8]) -> Bool {
+    GenericProfile.doneWords.isDone(state: String(decoding: value, as: UTF8.self)) != nil
   }
 
   // MARK: - What tasks are in
@@ -197,6 +205,26 @@ struct RelatedLists {
     }
   }
 
+  /// The values of what holds tasks that say whether it is put away, and these with it: `"archived": true` beside
+  /// `tasks`.
+  private mutating func addPutAway(of path: String, in holders: [InputShape.RecordShape]) {
+    for holder in holders {
+      let list = holder.names.firstIndex(of: list(holding: path, in: holder)) ?? 0
+      for (index, name) in holder.names.enumerated() where !holder.listNames.contains(name) {
+        let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
+        let place = prefix(of: holder) + name
+        guard !own.contains(where: { "/@.[]\"*".contains($0) }), index != list,
+          let rule = PutAwayNames.rule(for: name, around: holder), records.count < Self.largestRecordCount,
+          !records.contains(where: { $0.path == place })
+        else { continue }
+        var heading = RecordSet(path: place, role: .heading(.extra), exclusions: [rule])
+        heading.follows = shape.container.hasKeys && (index > list || shape.isWhole)
+        records.append(heading)
+        reasons.append("\(place) puts away")
+      }
+    }
+  }
+
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
@@ -227,7 +255,7 @@ struct RelatedLists {
       if holder.listNames.contains(name) { return false }
       // Names with marks of paths in them cannot be reached.
       let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
-      return !own.contains { "/@.[]\"*".contains($0) } && isTitle(name)
+      return !own.contains { "/@.[]\"*".contains($0) } && Self.isTitle(name)
     }
     return candidates.min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
       ?? names.first { isState($0, of: holder) }
@@ -240,7 +268,8 @@ struct RelatedLists {
     guard ["type", "status", "state"].contains(own.lowercased()), !holder.listNames.contains(name),
       let values = holder.firstValues[name]
     else { return false }
-    return !values.isEmpty && values.allSatisfy(Self.isState)
+    // Of markup the first element of a name stands for the others.
+    return !values.isEmpty && values.prefix(shape.container == .xml ? 1 : .max).allSatisfy(Self.isState)
   }
 
   /// The name of a holder's value that the tasks at a path are in.
@@ -254,152 +283,11 @@ struct RelatedLists {
     return holder.path + (shape.container == .xml ? "/" : ".")
   }
 
-  private func isTitle(_ name: String) -> Bool {
+  /// Whether a name is one of what tasks are in.
+  static func isTitle(_ name: String) -> Bool {
     switch Synonyms.target(of: name) {
     case .field(.title), .field(.project), .field(.section): true
     default: false
     }
-  }
-
-  // MARK: - What ids stand for
-
-  /// Lists that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
-  private mutating func addNames(of best: InputShape.RecordShape) {
-    for name in best.names where isNameOrOnlyID(name, in: best) {
-      let words = Synonyms.normalized(name).spaced
-      guard words.hasSuffix(" id") || words.hasSuffix(" ids"), records.count < Self.largestRecordCount else {
-        continue
-      }
-      let owner = String(words.dropLast(words.hasSuffix("s") ? 4 : 3))
-      guard let field = Self.field(ofNames: owner), isFree(field),
-        let list = list(of: owner, besides: best) ?? lists(for: field, besides: [best.path]).first,
-        let id = idName(in: list), let title = titleName(in: list, of: field)
-      else { continue }
-      // A column that is called Done makes those in it done.
-      let doneBy =
-        [.section, .project].contains(field) ? done(title) : field == .status ? done(state: title) : nil
-      records.append(RecordSet(path: list.path, role: .lookup(owner), key: id, names: [title], done: doneBy))
-      fields.append(FieldMap(name, field).lookedUp(in: owner))
-      reasons.append("\(name) is \(field.name) by \(list.path)")
-    }
-  }
-
-  /// Whether a name is one of the record's own, or that of an id which is all that an object says: `"state": {"id":
-  /// 2}`.
-  private func isNameOrOnlyID(_ name: String, in list: InputShape.RecordShape) -> Bool {
-    guard let slash = name.firstIndex(of: "/") else { return true }
-    let object = name[...slash]
-    return shape.container.hasObjects && name.dropFirst(object.count) == "id"
-      && !list.names.contains { $0 != name && $0.hasPrefix(object) }
-  }
-
-  /// The field that an id of such a name stands for; nil for one of something else.
-  private static func field(ofNames owner: String) -> Field? {
-    switch Synonyms.target(of: owner) {
-    case .statusAndDone: .status
-    case .field(let field) where [.project, .section, .tags, .assignees].contains(field): field
-    default: nil
-    }
-  }
-
-  /// Lists whose ids are what tasks have for a label, a person, a project or a state: `"labels": [1]` beside `labels`.
-  private mutating func addReferences(of best: InputShape.RecordShape, besides tasks: [RecordSet]) {
-    for map in taskFields where !map.from.contains("/") && map.lookup.isEmpty {
-      let field: Field
-      switch map.to {
-      case .statusAndDone: field = .status
-      case .field(let known): field = known
-      default: continue
-      }
-      guard let values = best.firstValues[map.from], !values.isEmpty, records.count < Self.largestRecordCount
-      else { continue }
-      let lists = lists(for: field, besides: tasks.map(\.path))
-      guard let list = lists.first(where: { id(of: values, in: $0) != nil }), let id = idName(in: list),
-        let title = titleName(in: list, of: field),
-        field != .status || !values.contains(where: Self.isState),
-        !records.contains(where: { $0.path == list.path })
-      else { continue }
-      let table = GenericProfile.lastName(list.path)
-      var place = RecordSet(path: list.path, role: .lookup(table), key: id, names: [title])
-      if field == .status { place.done = done(state: title) }
-      records.append(place)
-      var reference = map
-      reference.to = .field(field)
-      references[map.from] = reference.lookedUp(in: table)
-      reasons.append("\(map.from) is \(field.name) by \(list.path)")
-    }
-  }
-
-  /// What lists are called whose records tasks have for a field.
-  private static let listWords: [Field: Set<String>] = [
-    .tags: ["label", "tag", "category"],
-    .assignees: ["user", "member", "person", "people", "assignee", "owner", "contact", "collaborator"],
-    .project: ["project", "list", "board", "tasklist"],
-    .section: ["section", "column", "bucket", "list", "lane", "stage", "milestone"],
-    .status: ["status", "state", "column", "stage"],
-  ]
-
-  private func lists(for field: Field, besides paths: [String]) -> [InputShape.RecordShape] {
-    guard let words = Self.listWords[field] else { return [] }
-    return shape.records.filter { list in
-      !list.isSingle && list.path.hasSuffix("[*]") && !paths.contains(list.path)
-        && !paths.contains { GenericProfile.isInside(list.path, $0) }
-        && SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(where: words.contains)
-    }
-  }
-
-  /// The name of a list's ids, where values are some of these, as far as both have been seen.
-  private func id(of values: [[UInt8]], in list: InputShape.RecordShape) -> String? {
-    guard let name = idName(in: list), let ids = list.firstValues[name],
-      IdTexts.are(values, amongst: ids), values.contains(where: ids.contains)
-    else { return nil }
-    return name
-  }
-
-  private static func isState(_ value: [UInt8]) -> Bool {
-    GenericProfile.doneWords.isDone(state: String(decoding: value, as: UTF8.self)) != nil
-  }
-
-  /// Lists that name their tasks by ids: `taskIds` of `columns`.
-  private mutating func addParts(of best: InputShape.RecordShape) {
-    guard isFree(.section), taskFields.contains(where: { $0.to == .field(.id) }) else { return }
-    let owners = SiblingLists.forms(of: GenericProfile.lastName(best.path))
-    for list in shape.records where list.path != best.path && !list.isSingle {
-      let key = list.names.first { name in
-        let joined = Synonyms.normalized(name).joined
-        return owners.contains { joined == $0 + "ids" || joined == $0 + "order" }
-      }
-      guard let key, let title = titleName(in: list), records.count < Self.largestRecordCount else {
-        continue
-      }
-      records.append(
-        RecordSet(
-          path: list.path, role: .addition, fields: [FieldMap(title, .section)], key: key, done: done(title)))
-      reasons.append("\(list.path) is section by \(key)")
-      return
-    }
-  }
-
-  private func list(of owner: String, besides best: InputShape.RecordShape) -> InputShape.RecordShape? {
-    let joined = owner.filter { $0 != " " }
-    return shape.records.first { list in
-      list.path != best.path && !list.isSingle
-        && SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(joined)
-    }
-  }
-
-  private func idName(in list: InputShape.RecordShape) -> String? {
-    ["id", "_id", "uuid", "gid", "@key"].first(where: list.names.contains)
-  }
-
-  private func titleName(in list: InputShape.RecordShape, of field: Field? = nil) -> String? {
-    if field == .assignees, let name = list.names.first(where: Self.isPersonName) { return name }
-    return list.names.filter { !$0.contains("/") && isTitle($0) }.min {
-      Synonyms.rank(of: $0) < Synonyms.rank(of: $1)
-    }
-  }
-
-  private static func isPersonName(_ name: String) -> Bool {
-    ["name", "fullname", "displayname", "username", "login"].contains(Synonyms.normalized(name).joined)
   }
 }

@@ -31,7 +31,7 @@ struct SiblingLists {
     for other in shape.records where other.path != best.path {
       var found = GenericProfile.fieldMaps(of: other, in: shape.container)
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
-      let likeness = Self.likeness(other, found, bestFields, in: shape.container)
+      let likeness = Self.likeness(of: other, found, to: best, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
       let isTelling = Self.isTelling(other.path)
       // So are those whose list is called the same, one step further in or out.
@@ -60,7 +60,7 @@ struct SiblingLists {
       }
       // Named things deep inside something else are no list.
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside { continue }
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway { continue }
       let isPart = linkToParent(&found, other, partOf: best)
       let steps = RecordPath.steps(other.path).count
       let isLike = isTelling || isSameElement || isPutAway || likeness != .none
@@ -197,6 +197,27 @@ struct SiblingLists {
     case same
   }
 
+  /// How alike lists are by what their records say, or by their names: what is under one day is the same as what is
+  /// under another.
+  private static func likeness(
+    of other: InputShape.RecordShape, _ found: [FieldMap], to best: InputShape.RecordShape,
+    _ bestFields: [FieldMap], in container: Container
+  ) -> Likeness {
+    let likeness = likeness(other, found, bestFields, in: container)
+    let areOfDays = container.hasKeys && isOfDay(other.path) && isOfDay(best.path)
+    let isSame =
+      areOfDays && title(found) == title(bestFields)
+      && RecordPath.steps(other.path).dropLast(2) == RecordPath.steps(best.path).dropLast(2)
+    return likeness == .none && isSame ? .alike : likeness
+  }
+
+  /// Whether a list stands under a day: `"2026-03-01": […]`.
+  private static func isOfDay(_ path: String) -> Bool {
+    let key = GenericProfile.lastName(path).utf8
+    return key.count >= 8 && key.count <= 10 && key.count { $0 &- 0x30 < 10 } >= 6
+      && key.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }
+  }
+
   private static func likeness(
     _ other: InputShape.RecordShape, _ found: [FieldMap], _ best: [FieldMap], in container: Container
   ) -> Likeness {
@@ -275,13 +296,30 @@ struct SiblingLists {
       && forms(of: String(steps[steps.count - 3])).contains(where: NestedLists.holders.contains)
   }
 
+  /// Whether a step leads to several things that hold tasks, of which each has a name of its own: `folders[*].tasks`.
+  private static func isOfHolders(_ step: String, in path: String) -> Bool {
+    let steps = RecordPath.steps(path)
+    guard let index = steps.firstIndex(of: step[...]), index + 2 < steps.count, steps[index + 1] == "[*]"
+    else {
+      return false
+    }
+    return forms(of: step).contains { otherWords.contains($0) || $0 == "project" }
+  }
+
+  /// Whether all lists but one are what has been put away in the records that they stand in: that one has nothing to be
+  /// told from.
+  private static func areOneBesidePutAway(_ paths: [String]) -> Bool {
+    let live = paths.filter { !isPutAway($0) }
+    return live.count == 1 && live.allSatisfy { RecordPath.steps($0).dropLast().contains("[*]") }
+  }
+
   /// By path what tells a list from the others: the one step that differs, or else its last name; nothing where that
   /// is the same for all.
   private static func sections(_ paths: [String]) -> [String: String] {
     let steps = paths.map { path in
       RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
     }
-    guard let first = steps.first, paths.count > 1 else { return [:] }
+    guard let first = steps.first, paths.count > 1, !areOneBesidePutAway(paths) else { return [:] }
     var names = steps.map { $0.last ?? "" }
     if steps.allSatisfy({ $0.count == first.count }) {
       let differing = first.indices.filter { index in steps.contains { $0[index] != first[index] } }
@@ -292,7 +330,7 @@ struct SiblingLists {
         steps.allSatisfy { index < $0.count && $0[index] == first[index] }
       }
       names = zip(steps, paths).map { steps, path in
-        let own = steps.dropFirst(common.count)
+        let own = steps.dropFirst(common.count).filter { !isOfHolders($0, in: path) }
         if let column = own.last, isColumn(path) { return column }
         return own.last { name in
           !forms(of: name).contains {

@@ -134,6 +134,12 @@ package enum Synonyms {
     ["pending", "ispending", "active", "isactive", "remaining", "todo"].contains(normalized(name).joined)
   }
 
+  /// Whether a flag of a state with that name says that tasks in it are done.
+  static func saysFinal(_ name: String) -> Bool {
+    target(of: name) == .field(.isDone)
+      || ["isfinal", "final", "isterminal", "terminal", "isresolved"].contains(normalized(name).joined)
+  }
+
   /// Whether a name for done is that of one deed, which is all that there is to do on some lists.
   static func isDeed(_ name: String) -> Bool {
     ["bought", "packed", "gotit"].contains(normalized(name).joined)
@@ -166,7 +172,11 @@ package enum Synonyms {
     // None of them is a letter, of which names are made below.
     if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
     let (spaced, joined) = normalized(name)
-    if let entry = found(spaced) ?? found(joined) { return entry }
+    if let entry = found(spaced) ?? found(joined) {
+      // `Task #` is its number, where anything else may be the title.
+      let isFarther = entry.target == .field(.title) && name.utf8.last == UInt8(ascii: "#")
+      return isFarther ? (entry.target, entry.rank + decorationRank) : entry
+    }
     if let asked = withoutAnswers(spaced), let entry = found(asked), entry.target == .field(.isDone) {
       return (entry.target, entry.rank + decorationRank)
     }

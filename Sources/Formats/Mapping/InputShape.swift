@@ -24,6 +24,8 @@ package struct InputShape: Sendable, Equatable {
     package var firstValues: [String: [[UInt8]]] = [:]
     /// The names of lists that hold texts alone, which do not look like ids.
     package var textListNames: Set<String> = []
+    /// The names of lists with nothing in them.
+    package var emptyListNames: Set<String> = []
     /// The names of elements that are records themselves, by their number and their attributes.
     package var recordNames: Set<String> = []
     /// The names of values that are true or false and never anything else.
@@ -48,6 +50,10 @@ package struct InputShape: Sendable, Equatable {
     package var levelName: String?
     /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
     package var linkNames: Set<String> = []
+    /// The name of a column that is called like a title and has the numbers of the rows, where another has titles.
+    package var numberName: String?
+    /// Whether no number comes twice among the first of these.
+    package var hasOwnNumbers = false
     /// The names of the titles of wholes and of their parts, where each row of a table has one of the two.
     package var partTitleNames: [String] = []
     /// The name of titles of parts that stand beside those of wholes, which come again for each part, and one of the

@@ -213,7 +213,7 @@ struct FormatDetector {
       return (generic, matches)
     }
     let emptyLists = shape.records.filter { $0.count == 0 }
-    var places = emptyLists.filter { GenericProfile.isList(ofTasks: $0.path) }
+    var places = GenericProfile.textLists(in: shape)
     if places.isEmpty, emptyLists.count == shape.records.count { places = Array(emptyLists.prefix(1)) }
     if !places.isEmpty {
       var mapping = ProfileMapping(ofNoTool: shape.container, title: "generic")

@@ -254,6 +254,19 @@ extension FormatDetector {
     !texts.allSatisfy { text in !text.contains(0x20) && text.contains { $0 &- 0x30 < 10 } }
   }
 
+  /// Notes which values of records are lists of texts, and which have nothing in them.
+  private static func noteTextLists(
+    _ keys: [JSONOutline.Key], of record: inout InputShape.RecordShape, _ name: (JSONOutline.Key) -> String
+  ) {
+    for key in keys {
+      if !key.elementTexts.isEmpty && areTitles(key.elementTexts) {
+        record.textListNames.insert(name(key))
+      } else if key.elementCount == 0, key.kinds.isSubset(of: [.array, .null]) {
+        record.emptyListNames.insert(name(key))
+      }
+    }
+  }
+
   /// Notes what the values of records have in them, where all of them are objects.
   private static func noteMembers(_ records: inout [InputShape.RecordShape]) {
     for values in records where values.path.hasSuffix("*") {
@@ -296,9 +309,7 @@ extension FormatDetector {
       if outline.candidates.count > 1 {
         for key in keys { record.firstValues[text(key.name)] = values(of: key) }
       }
-      for key in candidate.keys where !key.elementTexts.isEmpty && areTitles(key.elementTexts) {
-        record.textListNames.insert(text(key.name))
-      }
+      noteTextLists(candidate.keys, of: &record) { text($0.name) }
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))
       }
@@ -307,7 +318,7 @@ extension FormatDetector {
     // Lists with nothing in them are places for records too.
     for key in outline.rootKeys where key.kinds == .array {
       let path = JSONRecordPath(steps: [.key(key.name), .elements]).text
-      if !records.contains(where: { $0.path == path || $0.path == "*[*]" }) {
+      if !records.contains(where: { [path, path + "[*]", "*[*]"].contains($0.path) }) {
         records.append(.init(path: path, count: 0, names: []))
       }
     }
@@ -321,9 +332,12 @@ extension FormatDetector {
         var record = InputShape.RecordShape(
           path: JSONRecordPath(steps: [.key(key.name)]).text, count: 1,
           names: inside.map { String(text($0.name).dropFirst(prefix.count)) })
+        let ownName = { (key: JSONOutline.Key) in String(text(key.name).dropFirst(prefix.count)) }
         for key in inside where !key.kinds.isEmpty && key.kinds.isSubset(of: [.array, .object]) {
-          record.listNames.insert(String(text(key.name).dropFirst(prefix.count)))
+          record.listNames.insert(ownName(key))
         }
+        for key in inside where !key.sample.isEmpty { record.samples[ownName(key)] = text(key.sample) }
+        noteTextLists(inside, of: &record, ownName)
         record.isSingle = true
         if !records.contains(where: { $0.path == record.path }) { records.append(record) }
       }

@@ -113,9 +113,10 @@ extension FormatDetector {
       var record = InputShape.RecordShape(
         path: element.path.map(text).joined(separator: "/"), count: element.count, names: names)
       record.isTitledByText = isTitled
-      for (attribute, sample) in zip(element.attributes, element.attributeSamples) where !sample.isEmpty {
-        record.firstValues["@" + text(attribute.name)] = [sample]
+      for (attribute, values) in zip(element.attributes, element.attributeValues) where !values.isEmpty {
+        record.firstValues["@" + text(attribute.name)] = values
       }
+      record.firstValues["#text"] = element.firstTexts
       if element.isLaidOut { record.laidOutNames.insert("#text") }
       records.append(record)
     }
@@ -132,8 +133,9 @@ extension FormatDetector {
         let name = part.path.last.map(text) ?? ""
         if part.isLaidOut { records[index].laidOutNames.insert(name) }
         if part.children.isEmpty, isAnswer(part.sample) { records[index].flagNames.insert(name) }
+        if part.children.isEmpty { records[index].firstValues[name] = part.firstTexts }
         // Several elements with what tasks have are records of their own.
-        if part.count > records[index].count, isTitledByText(part, text) || repeated.contains(part.path) {
+        if repeated.contains(part.path) || (part.count > records[index].count && isTitledByText(part, text)) {
           records[index].listNames.insert(name)
           records[index].recordNames.insert(name)
         }
@@ -166,14 +168,18 @@ extension FormatDetector {
       && !names.contains { Synonyms.target(of: $0) == .field(.title) }
   }
 
-  /// The paths of texts that are called like records, of which there are several in one element:
-  /// `<actions><action context="code">`, `<day name="Monday"><task>`.
+  /// The paths of texts that are called like records, of which there are several in one element, or in what is a list
+  /// by its name: `<actions><action context="code">`, `<day name="Monday"><task>`, `<done><task>`.
   private static func repeatedRecords(_ outline: XMLOutline, _ text: ([UInt8]) -> String) -> Set<[[UInt8]]> {
-    let counts = Dictionary(outline.elements.map { ($0.path, $0.count) }) { first, _ in first }
+    let elements = Dictionary(outline.elements.map { ($0.path, $0) }) { first, _ in first }
     let found = outline.elements.filter { element in
-      !element.sample.isEmpty && element.path.count > 2
-        && element.count > counts[element.path.dropLast()] ?? 0
-        && Synonyms.isRecord(element.path.last.map(text) ?? "")
+      guard !element.sample.isEmpty, element.path.count > 2, let last = element.path.last.map(text),
+        Synonyms.isRecord(last), let outer = elements[element.path.dropLast()]
+      else { return false }
+      return element.count > outer.count
+        || TextElements.areListed(
+          last, in: outer.path.last.map(text) ?? "", attributes: outer.attributes.map { text($0.name) },
+          parts: outer.children.map { text($0.name) })
     }
     return Set(found.map(\.path))
   }

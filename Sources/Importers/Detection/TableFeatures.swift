@@ -17,6 +17,7 @@ extension FormatDetector {
       let numbers = names.indices.filter { unread.contains(names[$0]) }
       shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
     }
+    addNumbers(head, dialect, &shape)
     guard !candidates.all.isEmpty else { return }
     let values = TableValues(scan(head, dialect, first: head.count) { _ in true }, columns: candidates.all)
     shape.records[0].addFeatures(values, candidates)

@@ -32,6 +32,10 @@ extension RecordImporter {
           heading.isDone = done.isMet(by: text)
         }
       }
+      for rule in plan.mapping.records[place].exclusions
+      where !included.contains(rule.itemClass) && rule.applies(to: text) {
+        heading.standing |= RecordState.bit(rule.itemClass)
+      }
       state.headings.append(heading)
     }
     state.headedStanding = state.headings.reduce(0) { $0 | $1.standing }
@@ -56,6 +60,14 @@ extension RecordImporter {
   mutating func beginGroup(at place: Int, row: Int, readCount: Int) {
     takeHeading(.extra, nil, at: place)
     state.groups[place] = (row, readCount)
+  }
+
+  /// Notes that the tasks of an object are put away by a value that comes after them.
+  mutating func putAwayBack(at place: Int, _ table: borrowing TaskTable) {
+    guard let row = state.groups[place]?.row, row < table.rowCount,
+      let standing = state.headings.last(where: { $0.place == place })?.standing, standing != 0
+    else { return }
+    state.putAwayRows += (row..<table.rowCount).map { ($0, standing) }
   }
 
   /// Gives a heading that comes after tasks of its object to these.

@@ -190,6 +190,11 @@ extension ImportRun {
         sayReplaced(row, table)
       }
     }
+    for (row, standing) in state.putAwayRows where row < goes.count && !goes[row] {
+      goes[row] = true
+      accounting.kept -= 1
+      importer.state.account(for: standing, &accounting)
+    }
     if followsParents {
       let late = importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
       let followers = state.putAwayTasks.followers(

@@ -180,7 +180,9 @@ struct RelatedRecords {
     _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ names: [String],
     _ putAway: inout PutAwayIDs
   ) {
-    if place.table >= 0 {
+    if place.table >= 0, place.place.key == "*" {
+      takeMembers(range, batch, place, names)
+    } else if place.table >= 0 {
       takeName(range, batch, &place, &putAway)
     } else {
       takeAddition(range, batch, place, names: names)
@@ -235,6 +237,37 @@ struct RelatedRecords {
       }
       bytes.removeLast(bytes.count - start)
     }
+  }
+
+  /// Takes each value of an object for the name of what has its key for an id: `"states": {"1": "Open"}`.
+  private mutating func takeMembers(
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: Place, _ names: [String]
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = batch.nodes[index]
+      if node.name < names.count, let name = text(of: index, batch), !name.isEmpty {
+        let code = code(ofID: Array(names[node.name].utf8), in: place.table)
+        tables[place.table].names[code] = name
+        tables[place.table].hasNames = true
+        let word = text(of: name)
+        if let done = place.place.done, done.isMet(by: word) || ListNames.isDone(word) == true {
+          tables[place.table].isDone[code] = true
+          tables[place.table].hasDone = true
+        }
+      }
+      index = Int(node.next)
+    }
+  }
+
+  /// The code of an id in a table, with room for what is known of it.
+  private mutating func code(ofID id: [UInt8], in table: Int) -> Int {
+    let code = Int(tables[table].ids.code(for: id.span))
+    while tables[table].names.count <= code {
+      tables[table].names.append(nil)
+      tables[table].isDone.append(false)
+    }
+    return code
   }
 
   private mutating func takeAddition(

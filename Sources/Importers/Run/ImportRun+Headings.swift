@@ -22,7 +22,9 @@ extension ImportRun {
     guard let text, !text.isEmpty, mayFollow, let group = importer.state.groups[record.path],
       group.readCount < accounting.read
     else { return }
-    if place.follows {
+    if !place.exclusions.isEmpty {
+      if place.follows { importer.putAwayBack(at: record.path, table) }
+    } else if place.follows {
       importer.fillBack(field, text, at: record.path, &table)
     } else if profile.mapping.guessesValues {
       log.add(

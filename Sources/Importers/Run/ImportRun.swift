@@ -238,7 +238,9 @@ struct ImportRun {
     noteLateFirstPriority()
     noteLateLists()
     log.add(importer.tally.log)
-    if followsParents || profile.mapping.laterReplaces { removeRowsThatGo(&table) }
+    if followsParents || profile.mapping.laterReplaces || !importer.state.putAwayRows.isEmpty {
+      removeRowsThatGo(&table)
+    }
     try events.imported?(&table)
   }
 

@@ -196,6 +196,8 @@ private struct UnreadNames {
 
   /// Notes what is not read of names that tasks refer to, and of what is added to them.
   private mutating func look(atNamesAt place: [Substring], _ set: RecordSet) {
+    // Each name is an id there.
+    if set.key == "*" { return }
     var isNamed = true
     if case .lookup(let table) = set.role {
       isNamed =

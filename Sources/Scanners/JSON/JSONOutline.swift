@@ -55,6 +55,8 @@ package struct JSONOutline: Sendable {
     package var elementTexts: [[UInt8]] = []
     /// The same of numbers, where there are no texts.
     package var elementNumbers: [[UInt8]] = []
+    /// How many elements the lists under it have, or -1 where nobody has counted.
+    package var elementCount = -1
     /// Whether one of these came twice.
     package var hasRepeats = false
     /// The texts under it that have midnight behind something (`2026-03-28T00:00:00Z`), and those that have not.
@@ -80,7 +82,7 @@ package struct JSONOutline: Sendable {
   /// The keys of the top-level object, or of the lines; empty for other texts.
   package private(set) var rootKeys: [Key] = []
   /// The places where records may be: the root, arrays with objects in them, and objects of objects; outer ones
-  /// before inner ones, at most four levels of `[*]` and `*` deep.
+  /// before inner ones, at most five levels of `[*]` and `*` deep.
   package private(set) var candidates: [Candidate] = []
   /// The way to the innermost container that the head does not close; empty where it closes all but the root.
   package private(set) var openSteps: [JSONRecordPath.Step] = []
@@ -117,19 +119,29 @@ package struct JSONOutline: Sendable {
     } else {
       root = tape.problem == nil && first != nil ? .scalar : .none
     }
+    // Lists in a list are passed through where it has no object of its own.
+    if root == .array, tape.objects.isEmpty, tape.problem == nil {
+      let inner = JSONOutlineTape(chunk, mode: .document, limits: limits, path: .elementsOfLists)
+      if !inner.objects.isEmpty {
+        self.init(tape: inner, bytes: head, root: root, at: .elementsOfLists)
+        return
+      }
+    }
     self.init(tape: tape, bytes: head, root: root)
   }
 
   /// Looks at what has been scanned.
   ///
-  /// - Parameter bytes: what the nodes of the tape point into.
-  init(tape: JSONOutlineTape, bytes: [UInt8], root: Root) {
+  /// - Parameters:
+  ///   - bytes: what the nodes of the tape point into.
+  ///   - path: where the records of the tape are.
+  init(tape: JSONOutlineTape, bytes: [UInt8], root: Root, at path: JSONRecordPath = .root) {
     self.root = root
     problem = tape.problem
     openSteps = tape.openSteps
     guard root == .object || root == .array || root == .lines else { return }
     var walk = JSONOutlineWalk(tape: tape, bytes: bytes)
-    candidates = walk.candidates(isArray: root == .array)
+    candidates = walk.candidates(isArray: root == .array, at: path)
     cutPlaces = walk.cutPlaces
     if root != .array { rootKeys = candidates.first?.keys ?? [] }
   }
@@ -161,8 +173,10 @@ struct JSONOutlineTape {
     self.isUnfinished = isUnfinished
   }
 
-  init(_ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits) {
-    var scanner = JSONScanner(paths: [.root], mode: mode, limits: limits)
+  init(
+    _ chunk: InputChunk, mode: JSONScanner.Mode, limits: ScanLimits, path: JSONRecordPath = .root
+  ) {
+    var scanner = JSONScanner(paths: [path], mode: mode, limits: limits)
     scanner.keepsUnfinishedTape = true
     let batch = scanner.scan(chunk)
     nodes = batch.nodes + scanner.unfinishedTape

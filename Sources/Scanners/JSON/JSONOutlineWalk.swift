@@ -16,7 +16,7 @@ struct JSONOutlineWalk {
     var prefix: [UInt8] = []
   }
 
-  private static let deepestLevel = 4
+  private static let deepestLevel = 5
   private static let mostSteps = 10
   private static let mostPlaces = 256
   /// How many values of a key are kept.
@@ -48,10 +48,12 @@ struct JSONOutlineWalk {
   }
 
   /// The places, outer ones first.
-  mutating func candidates(isArray: Bool) -> [JSONOutline.Candidate] {
+  mutating func candidates(isArray: Bool, at path: JSONRecordPath) -> [JSONOutline.Candidate] {
     var found: [JSONOutline.Candidate] = []
     var places = [
-      Place(steps: [], objects: tape.objects, elementCount: tape.elementCount, isCandidate: true, level: 0)
+      Place(
+        steps: path.steps, objects: tape.objects, elementCount: tape.elementCount, isCandidate: true,
+        level: path.steps.count)
     ]
     var next = 0
     while next < places.count, visits > 0 {
@@ -151,7 +153,15 @@ struct JSONOutlineWalk {
       let arrays = containers[number].arrays
       if !arrays.isEmpty, place.level < Self.deepestLevel {
         let (objects, count) = lists[number]
-        if !objects.isEmpty {
+        keys[number].elementCount = count
+        if objects.isEmpty, place.level + 2 <= Self.deepestLevel,
+          let inner = elements(inside: self.arrays(in: arrays))
+        {
+          children.append(
+            Place(
+              steps: steps + [.key(key.name), .elements, .elements], objects: inner.objects,
+              elementCount: inner.count, isCandidate: true, level: place.level + 2))
+        } else if !objects.isEmpty {
           children.append(
             Place(
               steps: steps + [.key(key.name), .elements], objects: objects, elementCount: count,
@@ -192,6 +202,27 @@ struct JSONOutlineWalk {
       }
     }
     return (objects, count)
+  }
+
+  /// The elements of arrays of which some are objects; nil for others.
+  private mutating func elements(inside arrays: [Range<Int>]) -> (objects: [Range<Int>], count: Int)? {
+    let found = elements(of: arrays)
+    return found.objects.isEmpty ? nil : found
+  }
+
+  /// The arrays that stand in others.
+  private mutating func arrays(in outer: [Range<Int>]) -> [Range<Int>] {
+    var arrays: [Range<Int>] = []
+    for array in outer where visits > 0 {
+      var index = array.lowerBound
+      while index < array.upperBound, visits > 0 {
+        visits -= 1
+        let end = end(of: index, in: array)
+        if tape.nodes[index].kind == .array { arrays.append(index + 1..<end) }
+        index = end
+      }
+    }
+    return arrays
   }
 
   /// The numbers of the lists under the keys of one object whose records are alike, where these are many.

@@ -22,6 +22,9 @@ package struct JSONRecordPath: Sendable, Equatable {
   /// The path `.`.
   package static let root = JSONRecordPath(steps: [])
 
+  /// The elements of the arrays in a top-level array: `[*][*]`.
+  static let elementsOfLists = JSONRecordPath(steps: [.elements, .elements])
+
   /// Makes a path of steps.
   package init(steps: [Step]) {
     self.steps = steps

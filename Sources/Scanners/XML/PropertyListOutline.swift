@@ -3,8 +3,24 @@ extension JSONOutline {
   ///
   /// What it has is what the same data would have in JSON.
   package init(propertyList head: [UInt8], isComplete: Bool, limits: ScanLimits = ScanLimits()) {
+    let (tape, bytes, root) = Self.tape(ofPropertyList: head, isComplete, limits, at: .root)
+    // Lists in a list are passed through where it has no dictionary of its own.
+    if root == .array, tape.objects.isEmpty, tape.problem == nil {
+      let (inner, bytes, _) = Self.tape(ofPropertyList: head, isComplete, limits, at: .elementsOfLists)
+      if !inner.objects.isEmpty {
+        self.init(tape: inner, bytes: bytes, root: root, at: .elementsOfLists)
+        return
+      }
+    }
+    self.init(tape: tape, bytes: bytes, root: root)
+  }
+
+  /// The tape of what is at a path, what its nodes point into, and what the root is.
+  private static func tape(
+    ofPropertyList head: [UInt8], _ isComplete: Bool, _ limits: ScanLimits, at path: JSONRecordPath
+  ) -> (tape: JSONOutlineTape, bytes: [UInt8], root: Root) {
     let parser = XMLPushParser(
-      PropertyListBuilder([.root], limits: limits, keepsOriginals: false), limits: limits,
+      PropertyListBuilder([path], limits: limits, keepsOriginals: false), limits: limits,
       keepsOriginals: false, isDecoded: false)
     let (batch, isUnfinished, root) = parser.feed(InputChunk(bytes: head, isLast: isComplete)) {
       builder, core, _ in
@@ -20,8 +36,7 @@ extension JSONOutline {
         }
       return (batch, isUnfinished, root)
     }
-    self.init(
-      tape: JSONOutlineTape(propertyList: batch, isUnfinished: isUnfinished), bytes: batch.bytes, root: root)
+    return (JSONOutlineTape(propertyList: batch, isUnfinished: isUnfinished), batch.bytes, root)
   }
 }
 

@@ -21,6 +21,10 @@ package struct XMLOutline: Sendable, Equatable {
     package var attributes: [Count] = []
     /// The first value of each of them, at most 64 bytes.
     package var attributeSamples: [[UInt8]] = []
+    /// The first short values of each of them, each once.
+    package var attributeValues: [[[UInt8]]] = []
+    /// The first short texts directly in such elements, each once.
+    package var firstTexts: [[UInt8]] = []
     /// The first text directly in such an element that is not blank: its first 64 bytes at most, cut at a
     /// character.
     package var sample: [UInt8] = []
@@ -58,6 +62,8 @@ package struct XMLOutline: Sendable, Equatable {
 
   /// Deepest path that is kept.
   package static let maximumDepth = 6
+  /// How many first values are kept, and the longest of them in bytes.
+  static let firstValues = (count: 16, byteCount: 16)
   /// Longest sample text, in bytes.
   package static let maximumSampleByteCount = 64
 

@@ -58,9 +58,14 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       guard let name = attribute[0] else { continue }
       let place = Self.count(name, in: &outline.elements[index].attributes)
       let isNew = place == outline.elements[index].attributeSamples.count
-      if isNew { outline.elements[index].attributeSamples.append([]) }
-      guard isRoot || isNew, let first = attribute[3], let last = attribute[4] else { continue }
+      if isNew {
+        outline.elements[index].attributeSamples.append([])
+        outline.elements[index].attributeValues.append([])
+      }
+      let hasRoom = outline.elements[index].attributeValues[place].count < XMLOutline.firstValues.count
+      guard isRoot || isNew || hasRoom, let first = attribute[3], let last = attribute[4] else { continue }
       let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
+      Self.addFirst(value, to: &outline.elements[index].attributeValues[place])
       if isNew {
         outline.elements[index].attributeSamples[place] = Self.prefix(
           value, XMLOutline.maximumSampleByteCount)
@@ -76,7 +81,10 @@ struct XMLOutlineBuilder: XMLEventConsumer {
 
   fileprivate mutating func append(_ characters: UnsafePointer<UInt8>, _ count: Int) {
     // Blank text in front of a sample may be long: it is skipped, not kept.
-    guard deeper == 0, let index = open.last, outline.elements[index].sample.isEmpty else { return }
+    guard deeper == 0, let index = open.last,
+      outline.elements[index].sample.isEmpty
+        || outline.elements[index].firstTexts.count < XMLOutline.firstValues.count
+    else { return }
     var rest = UnsafeBufferPointer(start: characters, count: count)[...]
     if text.isEmpty {
       if rest.prefix(while: { $0 <= 0x20 }).contains(0x0A) { isLaidOut = true }
@@ -87,12 +95,24 @@ struct XMLOutlineBuilder: XMLEventConsumer {
 
   /// Keeps the text since the last tag as a sample, if there is none yet.
   mutating func endText() {
-    if let index = open.last, deeper == 0, !text.isEmpty, outline.elements[index].sample.isEmpty {
-      outline.elements[index].sample = Self.prefix(text, XMLOutline.maximumSampleByteCount)
-      outline.elements[index].isLaidOut = isLaidOut
+    if let index = open.last, deeper == 0, !text.isEmpty {
+      if outline.elements[index].sample.isEmpty {
+        outline.elements[index].sample = Self.prefix(text, XMLOutline.maximumSampleByteCount)
+        outline.elements[index].isLaidOut = isLaidOut
+      }
+      while let last = text.last, last <= 0x20 { text.removeLast() }
+      Self.addFirst(text, to: &outline.elements[index].firstTexts)
     }
     isLaidOut = false
     text.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps one of the first values, where it is short: that is enough for ids.
+  private static func addFirst(_ value: [UInt8], to values: inout [[UInt8]]) {
+    let most = XMLOutline.firstValues
+    guard values.count < most.count, !value.isEmpty, value.count <= most.byteCount, !values.contains(value)
+    else { return }
+    values.append(value)
   }
 
   /// Adds an element that has not been counted yet.
