@@ -36,6 +36,12 @@ struct HostileTests {
     Case("deep question marks", String(repeating: "? ", count: 120_000)),
     Case("many keys", (0..<30_000).map { "k\($0): v\n" }.joined()),
     Case("many elements", "ignore: [" + String(repeating: "a,", count: 120_000) + "a]\n"),
+    Case(
+      "many names, one of them expected",
+      "container: csv\nignore: [" + String(repeating: "a,", count: 120_000) + "a]\n"),
+    Case(
+      "many names of which one is enough",
+      "container: csv\nhierarchy: {parents: [" + String(repeating: "a,", count: 100_000) + "a]}\n"),
     Case("a long text", "title: " + String(repeating: "x", count: 250_000)),
     Case("a long key", String(repeating: "x", count: 250_000) + ": a"),
     Case("many anchors", (0..<20_000).map { "- &a\($0) x\n" }.joined()),

@@ -8,20 +8,23 @@ extension ProfileReader {
   ///
   /// - Parameter others: names of which one is enough.
   mutating func expect(_ name: String, at node: YAMLNode, others: [String] = []) {
-    guard !name.isEmpty else { return }
+    guard !name.isEmpty, names.count < Self.largestNameCount else { return }
     let remark = source.diagnostic(
       .warning, code: "missing-name", "no input has “\(name)”, which this profile names", line: node.line,
       column: node.column)
     names.append(OwnProfile.ExpectedName(name: name, others: others, remark: remark))
   }
 
+  /// As many names as a profile of 256 KiB may speak of: each has a message ready, with its line.
+  private static let largestNameCount = 1_000
+
   /// Takes down a name, or each of a list.
   mutating func expectNames(_ node: YAMLNode?, isOneEnough: Bool = false) {
     guard let node else { return }
     let elements: [YAMLNode]
     if case .list(let list) = node.content { elements = list } else { elements = [node] }
-    let others = isOneEnough ? elements.compactMap(\.text) : []
-    for element in elements {
+    let others = isOneEnough ? elements.prefix(Self.largestNameCount).compactMap(\.text) : []
+    for element in elements.prefix(Self.largestNameCount) {
       if let name = element.text { expect(name, at: element, others: others) }
     }
   }
