@@ -22,7 +22,11 @@ struct DraftTests {
     let name = path.split(separator: "/").suffix(3).joined(separator: "/")
     let reading = try DraftedReading(of: path)
     guard let draft = reading.draft else {
-      #expect(reading.messages.contains("nothing in it that a profile could be made of"), "\(name)")
+      // A board whose columns are states is read by code alone.
+      let reasons = [
+        "nothing in it that a profile could be made of", "no profile can say how such a file is read",
+      ]
+      #expect(reasons.contains { reading.messages.contains($0) }, "\(name)")
       return
     }
     #expect(reading.plain != nil || reading.isUnfinished, "\(name)\n\(reading.report)")
