@@ -222,7 +222,7 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "exclude", "mapping",
-        "Which names of a `table` are put away, as in the profile's `exclude`; see there for the tasks."
+        "Which names of a `table` are put away, or by which texts a `heading` puts its tasks away, as in the profile's `exclude`; see there for the tasks."
       ),
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
       ("section", "text", "The section of tasks here that have none of their own."),

@@ -37,7 +37,9 @@ extension ProfileReader {
     if let name = text(members["keep-as"]) { set.keptAs = name }
     set.follows = flag(members["follows"])
     if let node = members["done"] { set.done = doneCondition(node) }
-    if let node = members["exclude"] { set.exclusions = exclusions(node) }
+    if let node = members["exclude"] {
+      set.exclusions = exclusions(node, isOfHeading: members["heading"] != nil)
+    }
     var roles: [RecordSet.Role] = []
     if let table = text(members["table"], "the name of a table") {
       roles.append(.lookup(table))

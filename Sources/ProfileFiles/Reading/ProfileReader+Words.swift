@@ -78,11 +78,13 @@ extension ProfileReader {
 
   /// `closed: archived` for any value, `status: {deleted: [trash]}` for some words, `listId: {archived: {table:
   /// lists}}` for the ids of what is put away itself.
-  mutating func exclusions(_ node: YAMLNode) -> [ExclusionRule] {
+  ///
+  /// - Parameter isOfHeading: whether they judge the text of a heading, whatever they call it.
+  mutating func exclusions(_ node: YAMLNode, isOfHeading: Bool = false) -> [ExclusionRule] {
     let classes = ItemClass.allCases.map { (name: $0.rawValue, value: $0) }
     var rules: [ExclusionRule] = []
     for (key, value) in pairs(of: node, "a mapping from names to classes") ?? [] {
-      expect(key.name, at: key.node)
+      if !isOfHeading { expect(key.name, at: key.node) }
       if value.text != nil {
         if let itemClass = choice(value, "class", of: classes, code: "unknown-word") {
           rules.append(ExclusionRule(key.name, itemClass))
