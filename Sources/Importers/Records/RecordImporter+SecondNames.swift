@@ -6,8 +6,8 @@ import TaskModel
 // and fill the field where it is empty then. Elsewhere they are kept in `extra`.
 
 extension RecordImporter {
-  /// Takes a value that stands under another name of a field: keeps it where the field is filled already, or cannot be
-  /// by this, and else lets it wait.
+  /// Takes a value that stands under another name of a field: keeps it where it cannot stand for the field, and else
+  /// lets it wait.
   mutating func addSecondName(
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -15,7 +15,7 @@ extension RecordImporter {
     let name = plan.secondNames[Int(instruction.level)]
     var kept = name.kept
     kept.extraName = instruction.extraName
-    guard mayFill(name.instruction, node, index, nodes), !isFilled(by: name.instruction, table) else {
+    guard mayFill(name.instruction, node, index, nodes) else {
       importValue(kept, node, index, level: level, record, batch, nodes, bytes, &table)
       return
     }
@@ -37,18 +37,28 @@ extension RecordImporter {
       let names = plan.secondNames
       waiting.sort { (names[$0.number].rank, $0.index) < (names[$1.number].rank, $1.index) }
     }
-    for value in waiting {
-      var instruction = value.instruction
+    var kept: [SecondBestValue] = []
+    for var value in waiting {
       let own = plan.secondNames[value.number].instruction
-      if !isFilled(by: own, table) {
-        dropEmptyText(own.field, &table)
-        instruction = own
-        plan.secondNames[value.number].hasFilled = true
+      if isFilled(by: own, table) {
+        kept.append(value)
+        continue
       }
-      importValue(
-        instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
-        batch.bytes.span, &table)
+      dropEmptyText(own.field, &table)
+      plan.secondNames[value.number].hasFilled = true
+      value.instruction = own
+      place(value, record, batch, &table)
     }
+    // What is kept stays in the order of the record.
+    for value in kept.sorted(by: { $0.index < $1.index }) { place(value, record, batch, &table) }
+  }
+
+  private mutating func place(
+    _ value: SecondBestValue, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    importValue(
+      value.instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
+      batch.bytes.span, &table)
   }
 
   /// Whether a value can stand for a field by itself: no list, and for a text nothing with parts.
@@ -124,6 +134,7 @@ extension RecordImporter {
       let ranks = second.ranks
       order.sort { (ranks[$0.column], $0.node) < (ranks[$1.column], $1.node) }
     }
+    var others: [Int] = []
     for (index, column) in order {
       let own = column &* count &+ row
       let best = second.bests[column] &* count &+ row
@@ -134,13 +145,14 @@ extension RecordImporter {
         second.filling.insert(nodes[index].name)
       } else {
         if sorted[best].range.isEmpty { return false }
-        if fields.contains(.extra) {
-          var node = nodes[index]
-          if isGuarded { takeOffGuard(&node, batch.bytes.span) }
-          guard keep(node, after: 0, batch, &kept, &decoded) else { return false }
-        }
+        if fields.contains(.extra) { others.append(index) }
       }
       sorted[own] = .absent
+    }
+    for index in others.sorted() {
+      var node = nodes[index]
+      if isGuarded { takeOffGuard(&node, batch.bytes.span) }
+      guard keep(node, after: 0, batch, &kept, &decoded) else { return false }
     }
     return true
   }

@@ -59,8 +59,8 @@ struct UsualNamesTests {
       tasks: ["x todo", "y todo", "z finished"]),
     Sections(
       testDescription: "lists of XML at differing depths",
-      text: "<list><today><item><name>x</name><due>2026-01-01</due></item></today><archive><old><item>"
-        + "<name>y</name><due>2026-01-01</due></item></old></archive><item><name>z</name></item></list>",
+      text: "<list><today><item><name>x</name><due>2026-01-01</due></item></today><shelf><old><item>"
+        + "<name>y</name><due>2026-01-01</due></item></old></shelf><item><name>z</name></item></list>",
       tasks: ["x today", "y old", "z "]),
     Sections(
       testDescription: "sections in sections",

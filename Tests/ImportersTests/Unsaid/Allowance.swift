@@ -154,6 +154,13 @@ struct Allowance {
     Allowance("trello-json", "actions/type", structure),
     Allowance("trello-json", "checklists/pos", structure),
     Allowance("trello-json", "customfields/name", "a field of priorities", "Priority"),
+    Allowance("planka-json", "included/customfields/name", "a field of priorities", "Priorit"),
+    Allowance("wekan-json", "customfields/name", "a field of priorities", "Priority"),
+    Allowance(
+      "wekan-json", "customfields/settings/dropdownitems/name", "a choice that no card has", "Low", "Port"),
+    Allowance("wekan-json", "customfields/settings/currencycode", structure),
+    Allowance("jira-json", "names/*", "a name of a field that is the task's own", "Summary", "Start date"),
+    Allowance("jira-json", "names/*", "a name that two fields have, which are kept by their ids", "Side"),
     Allowance("trello-json", "name", "a board without cards", "Empty"),
     Allowance("jira-xml", "channel/build-info/*", envelope),
     Allowance("jira-xml", "customfield/@key", structure),
