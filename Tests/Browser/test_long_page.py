@@ -25,12 +25,31 @@ ACT = """
   next();
 """
 
+# What the browser itself needs for a page of two thousand lines, fifteen times over: the yardstick of the machine.
+YARDSTICK = """
+  const done = arguments[0];
+  let step = 0;
+  const next = () => {
+    document.body.innerHTML = Array.from({ length: 2000 }, (_, line) => `<p>line ${line} of ${step}</p>`).join("");
+    step++;
+    requestAnimationFrame(() => setTimeout(() => step < 15 ? next() : done()));
+  };
+  next();
+"""
+
 
 class LongPageTest(BrowserTest):
-    """Measured is the processor time of the page's thread, since a busy machine would make every clock late."""
+    """Measured is the processor time of the page's thread, since a busy machine would make every clock late.
+
+    Processors that are shared with others run at half their speed for minutes. So each act is measured in several
+    rounds of which the least counts, and a machine that is slow for any page has more time for this one.
+    """
 
     # Milliseconds; a person notices a hundred. Where every row is laid out anew it is a second and more.
     LIMITS = {"scroll": 60, "show": 100, "sort": 300, "search": 100}
+    # Milliseconds that the yardstick takes on a machine where those limits hold.
+    ORDINARY_YARDSTICK = 45
+    ROUNDS = 3
 
     @classmethod
     def setUpClass(cls):
@@ -44,16 +63,31 @@ class LongPageTest(BrowserTest):
         metrics = self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
         return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration") * 1000
 
+    def least(self, script: str, *arguments: str) -> float:
+        """Milliseconds for one of the fifteen steps of a script, in the best of the rounds."""
+        rounds = []
+        for _ in range(self.ROUNDS):
+            before = self.milliseconds()
+            self.driver.execute_async_script(script, *arguments)
+            rounds.append((self.milliseconds() - before) / 15)
+        return min(rounds)
+
+    def slowness(self) -> float:
+        """How many times longer than on an ordinary machine any page takes now, at least 1."""
+        self.driver.get("about:blank")
+        yardstick = self.least(YARDSTICK)
+        print(f"yardstick {yardstick:.0f} ms", end="; ", flush=True)
+        return max(1, yardstick / self.ORDINARY_YARDSTICK)
+
     def test_no_pause(self):
         for name, address in (("grouped", self.grouped), ("ungrouped", self.ungrouped)):
+            slowness = self.slowness()
             ReportPage(self.driver).open(address)
             for act, limit in self.LIMITS.items():
-                before = self.milliseconds()
-                self.driver.execute_async_script(ACT, act)
-                each = (self.milliseconds() - before) / 15
+                each = self.least(ACT, act)
                 print(f"{name} {act} {each:.0f} ms", end="; ", flush=True)
                 with self.subTest(name=name, act=act):
-                    self.assertLess(each, limit)
+                    self.assertLess(each, limit * slowness)
 
     def test_rows_off_the_screen_are_not_laid_out(self):
         ReportPage(self.driver).open(self.ungrouped)
