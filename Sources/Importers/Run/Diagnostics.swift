@@ -4,15 +4,39 @@ import TaskModel
 
 /// Makes diagnostics of what scanners and importers find, with their places.
 enum Diagnostics {
+  /// The last place that was found, so that the next one on the same line is not looked for from the line's beginning:
+  /// a file of one line with ten thousand records that cannot be used would be read ten thousand times.
+  struct Mark {
+    /// Offset of the place in the input, in bytes.
+    var byteOffset: Int
+    /// Offset of the beginning of its line; nil where that was not at hand.
+    var lineStart: Int?
+    /// Column of the place; of no meaning without the beginning of the line.
+    var column = 1
+  }
+
   /// A diagnostic about the value at `index` of a batch's bytes.
   static func diagnostic(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
     record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil
   ) -> Diagnostic {
+    var mark: Mark?
+    return diagnostic(
+      severity, code, message, file: file, at: index, record: record, batch: batch, container: container,
+      hint: hint, mark: &mark)
+  }
+
+  /// A diagnostic about the value at `index` of a batch's bytes, which is looked for from `mark` on, the place before
+  /// it, and becomes the next one.
+  static func diagnostic(
+    _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
+    record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil,
+    mark: inout Mark?
+  ) -> Diagnostic {
     if container == .xml || container == .propertyList {
       return markup(
         Diagnostic(severity, code: code, message, hint: hint), file: file, at: index, record: record,
-        batch: batch, isPropertyList: container == .propertyList)
+        batch: batch, isPropertyList: container == .propertyList, mark: &mark)
     }
     let original = record.original
     guard original.contains(index) || (index == original.lowerBound && !original.isEmpty) else {
@@ -21,18 +45,28 @@ enum Diagnostics {
         at: SourceLocation(file: file, line: record.line, column: nil, byteOffset: record.byteOffset),
         hint: hint)
     }
-    let lineStart = lineStart(of: record, batch, isJSON: container == .json)
+    let start = original.lowerBound
+    // A record of CSV begins its line.
+    let line =
+      container == .json
+      ? LineBeginning(
+        before: start, in: batch.bytes, first: max(start - record.byteOffset, start - lineByteCount, 0),
+        byteOffset: record.byteOffset, mark)
+      : LineBeginning(origin: start, column: 1, start: start)
     // Behind the lines of a syntax of lines stands what a scanner has made of them.
-    let bytes = container.isOfManyTools ? batch.bytes : Array(batch.bytes[..<original.upperBound])
     let position = LinePosition(
-      of: index, in: bytes, from: lineStart ?? original.lowerBound, originLine: record.line)
+      of: index, in: batch.bytes, from: line.origin, originLine: record.line, originColumn: line.column ?? 1,
+      lineStart: line.start, limit: container.isOfManyTools ? .max : original.upperBound)
     // On its first line the column counts from where that begins.
-    let isColumnKnown = lineStart != nil || position.line > record.line
+    let isColumnKnown = line.column != nil || position.line > record.line
+    mark = Mark(
+      byteOffset: record.byteOffset + index - start,
+      lineStart: isColumnKnown ? record.byteOffset + position.lineStart - start : nil, column: position.column)
     return Diagnostic(
       severity, code: code, message,
       at: SourceLocation(
         file: file, line: position.line, column: isColumnKnown ? position.column : nil,
-        byteOffset: record.byteOffset + index - original.lowerBound),
+        byteOffset: record.byteOffset + index - start),
       hint: hint, excerpt: excerpt(position.excerpt, position.excerptOffset))
   }
 
@@ -42,7 +76,7 @@ enum Diagnostics {
   /// is what is known.
   private static func markup(
     _ diagnostic: Diagnostic, file: String, at index: Int, record: RecordPlace,
-    batch: borrowing RecordBatch, isPropertyList: Bool
+    batch: borrowing RecordBatch, isPropertyList: Bool, mark: inout Mark?
   ) -> Diagnostic {
     var diagnostic = diagnostic
     guard batch.hasPlaces else {
@@ -66,16 +100,26 @@ enum Diagnostics {
           ofNode: node - record.firstNode, in: source.bytes, from: start, isPropertyList: isPropertyList)
         ?? start
     }
-    var lineStart = start
-    while lineStart > source.start, source.bytes[lineStart - 1] != 10 { lineStart -= 1 }
-    if lineStart == source.start, source.bytes[lineStart...].starts(with: [0xEF, 0xBB, 0xBF]) {
-      lineStart += 3
+    let isFirstByteThere = source.byteOffset == 0
+    var line = LineBeginning(
+      before: start, in: source.bytes, first: source.start, byteOffset: record.byteOffset, mark,
+      isFirstOfLine: isFirstByteThere)
+    if line.origin == source.start, isFirstByteThere,
+      source.bytes[line.origin...].starts(with: [0xEF, 0xBB, 0xBF])
+    {
+      line.origin += 3
+      line.start += 3
     }
-    let isWholeLine = lineStart > source.start || source.byteOffset == 0
-    let position = LinePosition(of: place, in: source.bytes, from: lineStart, originLine: record.line)
+    let position = LinePosition(
+      of: place, in: source.bytes, from: line.origin, originLine: record.line, originColumn: line.column ?? 1,
+      lineStart: line.start)
+    let isColumnKnown = line.column != nil || position.line > record.line
+    mark = Mark(
+      byteOffset: place - source.start + source.byteOffset,
+      lineStart: isColumnKnown ? position.lineStart - source.start + source.byteOffset : nil,
+      column: position.column)
     diagnostic.location = SourceLocation(
-      file: file, line: position.line,
-      column: isWholeLine || position.line > record.line ? position.column : nil,
+      file: file, line: position.line, column: isColumnKnown ? position.column : nil,
       byteOffset: place - source.start + source.byteOffset)
     diagnostic.excerpt = excerpt(position.excerpt, position.excerptOffset)
     return diagnostic
@@ -83,22 +127,6 @@ enum Diagnostics {
 
   /// How far back the beginning of a record's line is looked for, in bytes.
   private static let lineByteCount = 1 << 20
-
-  /// Where in the batch's bytes the line begins that a record begins on; nil where that is not at hand.
-  private static func lineStart(of record: RecordPlace, _ batch: borrowing RecordBatch, isJSON: Bool) -> Int?
-  {
-    let start = record.original.lowerBound
-    // A record of CSV begins its line.
-    guard isJSON else { return start }
-    // What the buffer has before the input's first byte, or before what was kept of it, is free room (zeros).
-    let first = max(start - record.byteOffset, start - lineByteCount, 0)
-    var origin = start
-    while origin > first, batch.bytes[origin - 1] != 10, batch.bytes[origin - 1] != 13 {
-      if batch.bytes[origin - 1] == 0 { return nil }
-      origin -= 1
-    }
-    return origin > first || record.byteOffset == start - origin ? origin : nil
-  }
 
   /// A diagnostic of a scanner's problem.
   static func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity, file: String) -> Diagnostic

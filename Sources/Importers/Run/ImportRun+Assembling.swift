@@ -28,11 +28,7 @@ extension ImportRun {
     case .held: break
     case .skipped: accounting.skipped += 1
     case .rejected(let code, let reason):
-      try reject(
-        record, batch,
-        Diagnostics.diagnostic(
-          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
-          container: profile.mapping.container))
+      try reject(record, batch, code, reason, at: record.original.lowerBound)
     }
   }
 

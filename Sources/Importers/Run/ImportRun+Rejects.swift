@@ -15,7 +15,8 @@ extension ImportRun {
     return Diagnostics.diagnostic(problem, severity, file: file)
   }
 
-  func shapeProblem(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Diagnostic? {
+  /// What a record is instead of an object, in a message's words; nil where it is one.
+  func wrongShape(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> String? {
     guard profile.mapping.container.hasKeys,
       record.endNode == record.firstNode + 1 || record.firstNode < record.endNode,
       record.firstNode < batch.nodes.count
@@ -25,17 +26,13 @@ extension ImportRun {
       importer.names[node.name].isEmpty,
       node.kind != .object
     else { return nil }
-    let found =
-      switch node.kind {
-      case .number: "a number"
-      case .true, .false: "true or false"
-      case .null: "null"
-      case .array: "an array"
-      default: "a text"
-      }
-    return Diagnostics.diagnostic(
-      .warning, "not-an-object", "expected a task as an object, found \(found)", file: file,
-      at: Int(node.start), record: record, batch: batch, container: profile.mapping.container)
+    return switch node.kind {
+    case .number: "a number"
+    case .true, .false: "true or false"
+    case .null: "null"
+    case .array: "an array"
+    default: "a text"
+    }
   }
 
   /// Whether a record of an input of no known tool is a text with nothing in it: no more than an empty line.
@@ -64,6 +61,10 @@ extension ImportRun {
 
   /// Says what there is of a record that the tool has refused to give: its id, and why.
   private mutating func noteRefusal(of record: RecordPlace, _ batch: borrowing RecordBatch) {
+    guard log.wouldKeep(code: "refused-record", severity: .warning) else {
+      log.add(count: 1, code: "refused-record", severity: .warning)
+      return
+    }
     var values: [String] = []
     for index in record.firstNode..<record.endNode where values.count < 8 {
       let node = batch.nodes[index]
@@ -88,13 +89,26 @@ extension ImportRun {
       accounting.skipped += 1
       return
     }
+    try reject(record, batch, "empty-record", "this record has no values", at: record.original.lowerBound)
+  }
+
+  /// Rejects a record for what is wrong at `index` of the batch's bytes; the place is looked for where somebody sees it.
+  mutating func reject(
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ code: String, _ message: String, at index: Int
+  ) throws {
+    guard events.rejected != nil || log.wouldKeep(code: code, severity: .warning) else {
+      accounting.rejected += 1
+      log.add(count: 1, code: code, severity: .warning)
+      return
+    }
     try reject(
       record, batch,
       Diagnostics.diagnostic(
-        .warning, "empty-record", "this record has no values", file: file, at: record.original.lowerBound,
-        record: record, batch: batch, container: profile.mapping.container))
+        .warning, code, message, file: file, at: index, record: record, batch: batch,
+        container: profile.mapping.container, mark: &rejectionMark))
   }
 
+  /// Rejects a record for what a scanner or a reader has said of it.
   mutating func reject(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ reason: Diagnostic
   ) throws {

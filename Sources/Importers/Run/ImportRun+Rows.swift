@@ -110,11 +110,7 @@ extension ImportRun {
       accounting.skipped += 1
       return
     case .rejected(let code, let reason):
-      return try reject(
-        record, batch,
-        Diagnostics.diagnostic(
-          .warning, code, reason, file: file, at: record.original.lowerBound, record: record, batch: batch,
-          container: profile.mapping.container))
+      return try reject(record, batch, code, reason, at: record.original.lowerBound)
     }
     reader.complete(cells, text, &table)
     importer.endRow(record, batch, &table)

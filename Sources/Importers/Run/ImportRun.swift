@@ -52,6 +52,8 @@ struct ImportRun {
   var assembledNames: [Bool]?
   var accounting = Accounting()
   var log = DiagnosticLog()
+  /// Where the last record was found that had to be rejected.
+  var rejectionMark: Diagnostics.Mark?
 
   init(
     profile: Profile, roles: [RecordSet.Role], file: String, fields: FieldSet, events: InputImporter.Events,
@@ -131,7 +133,9 @@ struct ImportRun {
       let known = assembledNames ?? []
       assembledNames = known + importer.names[known.count...].map { wanted.contains($0.lowercased()) }
     }
-    for problem in batch.problems where !isDefect(problem, batch) {
+    // A problem that makes a record unusable is told with the record.
+    let defects = batch.problems.isEmpty ? [] : Set(batch.records.lazy.map(\.defect))
+    for (number, problem) in batch.problems.enumerated() where !defects.contains(number) {
       if let severity = severity(of: problem.code) {
         log.add(diagnostic(problem, severity))
       }
@@ -285,11 +289,6 @@ struct ImportRun {
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }
 
-  /// A problem that makes a record unusable is told with the record.
-  private func isDefect(_ problem: ScanProblem, _ batch: borrowing RecordBatch) -> Bool {
-    batch.records.contains { $0.defect >= 0 && batch.problems[$0.defect] == problem }
-  }
-
   mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
@@ -305,7 +304,7 @@ struct ImportRun {
     }
     if lateLists.isPlace(record.path), !takesLate(record, batch) { return }
     if importer.isContainer(record.path), !profile.needsCode {
-      guard shapeProblem(record, batch) == nil else { return }
+      guard wrongShape(record, batch) == nil else { return }
       _ = importer.add(record, of: batch, to: &table)
       related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
       return
@@ -316,13 +315,15 @@ struct ImportRun {
     }
     if takesOtherRow(record, batch) { return }
     accounting.read += 1
-    if let problem = shapeProblem(record, batch) {
+    if let shape = wrongShape(record, batch) {
       if isBlankText(record, batch) {
         accounting.skipped += 1
         return
       }
       if addTitle(record, batch, &table) { return }
-      try reject(record, batch, problem)
+      try reject(
+        record, batch, "not-an-object", "expected a task as an object, found \(shape)",
+        at: Int(batch.nodes[record.firstNode].start))
       return
     }
     if rowAssembler != nil {

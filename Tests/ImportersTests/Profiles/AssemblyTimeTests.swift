@@ -99,6 +99,22 @@ struct AssemblyTimeTests {
           "BEGIN:VTODO\r\nUID:u\($0)\r\nSUMMARY:n\r\nRELATED-TO:u\($0 / 2)\r\nEND:VTODO\r\n"
         } + "END:VCALENDAR\r\n"
     },
+    Case(testDescription: "JSON, texts on one line", taskCount: { $0 * 4 }) { count in
+      "[\(repeated(count * 4, separator: ",") { "\"t\($0)\"" })]"
+    },
+    Case(testDescription: "JSON, numbers on one line beside a task", taskCount: { _ in 1 }) { count in
+      #"[{"title":"a"},"# + repeated(count * 4, separator: ",") { "\($0)" } + "]"
+    },
+    Case(testDescription: "JSON, empty objects on one line beside a task", taskCount: { _ in 1 }) { count in
+      #"[{"title":"a"}"# + repeated(count * 4) { _ in ",{}" } + "]"
+    },
+    Case(testDescription: "XML, empty elements on one line beside a task", taskCount: { _ in 1 }) { count in
+      "<tasks><task><title>a</title></task>\(repeated(count * 4) { _ in "<task/>" })</tasks>"
+    },
+    Case(testDescription: "property list, numbers on one line beside a task", taskCount: { _ in 1 }) { count in
+      #"<plist version="1.0"><array><dict><key>title</key><string>a</string></dict>"#
+        + repeated(count * 4) { "<integer>\($0)</integer>" } + "</array></plist>"
+    },
   ]
 
   @Test(arguments: cases)
