@@ -177,12 +177,18 @@ package protocol RecordScanner: Sendable {
   mutating func scan(_ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool) -> Bool
 }
 
+extension RecordBatch {
+  /// Hands it to whoever takes batches; false where nothing comes after it.
+  consuming func handOut(to take: (consuming RecordBatch) -> Bool) -> Bool {
+    let hasFailed = failure != nil
+    return take(self) && !hasFailed
+  }
+}
+
 extension RecordScanner {
   package mutating func scan(
     _ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool
   ) -> Bool {
-    let batch = scan(chunk)
-    let hasFailed = batch.failure != nil
-    return take(batch) && !hasFailed
+    scan(chunk).handOut(to: take)
   }
 }

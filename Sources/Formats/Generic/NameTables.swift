@@ -41,7 +41,7 @@ struct NameTables {
     }
   }
 
-  /// All of them, those that are told by more first.
+  /// All of them, in the order of the file, and of the names that may be keys.
   private(set) var all: [Table] = []
 
   private static let usualKeys = ["id", "_id", "uuid", "gid", "@key"]

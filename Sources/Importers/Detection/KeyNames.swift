@@ -19,20 +19,26 @@ extension FormatDetector {
     let names = batch.newNames.map { String(decoding: $0, as: UTF8.self) }
     for record in batch.records where record.defect < 0 {
       guard case .object(let members) = batch.rawValue(of: record, names: names) else { continue }
-      mapping.call(members.compactMap { key, value in value.string.map { (key, $0) } })
+      mapping.call(
+        members.compactMap { key, value in value.string.map { (key, $0) } },
+        besides: Set(shape.records.flatMap(\.names)))
     }
   }
 }
 
 extension ProfileMapping {
   /// Takes over what keys are called; those without a number in them are the tool's own, and known.
-  fileprivate mutating func call(_ names: [(key: String, name: String)]) {
+  ///
+  /// - Parameter known: the names that records have: what is called like one of these is something else.
+  fileprivate mutating func call(_ names: [(key: String, name: String)], besides known: Set<String>) {
     let own = names.filter { $0.key.contains(where: \.isNumber) && !$0.name.isEmpty }
     let counts = Dictionary(own.map { ($0.name, 1) }, uniquingKeysWith: +)
     for (key, name) in own where counts[name] == 1 { namesByKey[key] = name }
     for map in fields {
       let steps = map.from.split(separator: "/").map(String.init)
-      guard let last = steps.last, let target = Synonyms.target(of: last), target == map.to else { continue }
+      guard let last = steps.last, let target = Synonyms.target(of: last), target == map.to,
+        !known.contains(map.from), !names.contains(where: { $0.key == last })
+      else { continue }
       // A name as the profile has it is better than one that means the same.
       let key =
         own.first { $0.name.lowercased() == last.lowercased() }

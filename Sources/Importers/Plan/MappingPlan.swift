@@ -129,7 +129,8 @@ struct MappingPlan: Sendable {
   /// or their children by ids, or the list that they are in.
   var followsParents: Bool {
     let setsAside =
-      exclusions.contains { $0.itemClass != .notATask } || mapping.records.contains { $0.itemClass != nil }
+      exclusions.contains { $0.itemClass != .notATask }
+      || mapping.records.contains { $0.itemClass != nil || !$0.exclusions.isEmpty }
     return setsAside && maps.contains { $0.to == .field(.parent) || $0.to == .children }
       || exclusions.contains { !$0.table.isEmpty }
   }

@@ -126,8 +126,8 @@ extension RecordImporter {
           if node.kind == .text, node.length == 0, !node.isQuoted { continue }
           if node.kind == .object, mayHoldTasks { return false }
           let best = sorted[second.bests[column] &* count &+ row]
-          if node.kind == .null || node.kind == .array || node.length == 0 || best.isPresent {
-            if best.isPresent, best.range.isEmpty { return false }
+          if best.isPresent, best.range.isEmpty { return false }
+          if node.kind == .null || node.kind == .array || node.length == 0 {
             if isGuarded { takeOffGuard(&node, bytes) }
             guard !keepsSome || keep(node, after: 0, batch, &kept, &work.decoded) else { return false }
             continue

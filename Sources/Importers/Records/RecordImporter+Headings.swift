@@ -49,7 +49,8 @@ extension RecordImporter {
     if let known = state.knownTitles[text] { return known }
     let isDone = done.isMet(by: text) || ListNames.isDone(text) == true
     // Where tasks say themselves whether they are put away, these do.
-    let itemClass = plan.mapping.exclusions.isEmpty ? ListNames.itemClass(of: text, isKey: false) : nil
+    let isSaid = plan.mapping.exclusions.contains { $0.table.isEmpty }
+    let itemClass = isSaid ? nil : ListNames.itemClass(of: text, isKey: false)
     let standing = itemClass.flatMap { included.contains($0) ? nil : RecordState.bit($0) } ?? 0
     let verdict = (isDone: isDone, standing: standing)
     if state.knownTitles.count < 1_024 { state.knownTitles[text] = verdict }
@@ -64,10 +65,14 @@ extension RecordImporter {
 
   /// Notes that the tasks of an object are put away by a value that comes after them.
   mutating func putAwayBack(at place: Int, _ table: borrowing TaskTable) {
-    guard let row = state.groups[place]?.row, row < table.rowCount,
-      let standing = state.headings.last(where: { $0.place == place })?.standing, standing != 0
-    else { return }
-    state.putAwayRows += (row..<table.rowCount).map { ($0, standing) }
+    guard let row = state.groups[place]?.row else { return }
+    let standing = state.headings.last { $0.place == place }?.standing ?? 0
+    // The last value of a key counts: what it says takes the place of what was said of the same object before.
+    if let last = state.putAwayRows.last, last.place == place, last.rows.lowerBound == row {
+      state.putAwayRows.removeLast()
+    }
+    guard standing != 0, row < table.rowCount else { return }
+    state.putAwayRows.append((place, row..<table.rowCount, standing))
   }
 
   /// Gives a heading that comes after tasks of its object to these.

@@ -109,7 +109,7 @@ struct RecordState {
   /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
   var standing: UInt8 = 0
   /// The rows of tasks that turned out to be in something that is put away, with what that is.
-  var putAwayRows: [(row: Int, standing: UInt8)] = []
+  var putAwayRows: [(place: Int, rows: Range<Int>, standing: UInt8)] = []
   /// The name and the word of the value by which the record is no task; nil where no single word says so.
   var noTaskReason: String?
   /// Whether the record is no task since a value is there at all: the tool says why there is no more of it.

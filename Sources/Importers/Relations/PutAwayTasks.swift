@@ -190,13 +190,17 @@ extension ImportRun {
         sayReplaced(row, table)
       }
     }
-    for (row, standing) in state.putAwayRows where row < goes.count && !goes[row] {
-      goes[row] = true
-      accounting.kept -= 1
-      importer.state.account(for: standing, &accounting)
+    var late: [(row: Int, standing: UInt8)] = []
+    for (_, rows, standing) in state.putAwayRows {
+      for row in rows where row < goes.count && !goes[row] {
+        goes[row] = true
+        accounting.kept -= 1
+        importer.state.account(for: standing, &accounting)
+        if followsParents { late.append((row, standing)) }
+      }
     }
     if followsParents {
-      let late = importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
+      late += importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
       let followers = state.putAwayTasks.followers(
         in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
       for (row, standing) in followers.enumerated() where standing != 0 && !goes[row] {

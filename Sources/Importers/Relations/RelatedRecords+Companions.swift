@@ -24,32 +24,24 @@ extension RelatedRecords {
     return tables[table].names[Int(tables[table].ids.knownCode(of: bytes.span.extracting(id)))]
   }
 
-  /// Puts before each text who wrote it and when, as far as that is known, and the oldest texts first.
+  /// Puts before each text who wrote it and when, as far as that is known, and the oldest texts first; one without a
+  /// time stays where it is.
   mutating func sayOrigins() {
     var places: [(index: Int, time: Range<Int>)] = []
-    var hasTimes = true
+    // One text of several tasks is put together once.
+    var last: (companion: Int, text: Range<Int>, whole: Range<Int>)?
     for index in additions.indices where additions[index].companion >= 0 {
-      guard case .origin(let writer, let table, let time) = companions[additions[index].companion] else {
-        continue
-      }
+      let companion = additions[index].companion
+      guard case .origin(let writer, let table, let time) = companions[companion],
+        isText(maps[additions[index].map].to)
+      else { continue }
+      if let time, !time.isEmpty { places.append((index, time)) }
       let text = additions[index].text
-      let start = bytes.count
-      if let writer, !writer.isEmpty {
-        bytes.append(contentsOf: bytes[name(of: writer, in: table) ?? writer])
+      if last?.companion != companion || last?.text != text {
+        last = (companion, text, whole(text, by: writer.map { name(of: $0, in: table) ?? $0 }, at: time))
       }
-      if let time, !time.isEmpty {
-        if bytes.count > start { bytes.append(contentsOf: ", ".utf8) }
-        bytes.append(contentsOf: bytes[time])
-        places.append((index, time))
-      } else {
-        hasTimes = false
-      }
-      guard bytes.count > start else { continue }
-      bytes.append(contentsOf: ": ".utf8)
-      bytes.append(contentsOf: bytes[text])
-      additions[index].text = start..<bytes.count
+      if let last { additions[index].text = last.whole }
     }
-    guard hasTimes else { return }
     func isBefore(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
       bytes[one].lexicographicallyPrecedes(bytes[other])
     }
@@ -60,6 +52,33 @@ extension RelatedRecords {
     }
     let own = additions
     for (place, other) in zip(places, sorted) { additions[place.index] = own[other.element.index] }
+  }
+
+  /// Whether what a field map fills is prose, of which it can be said who wrote it.
+  private func isText(_ target: FieldMap.Target) -> Bool {
+    target == .field(.detail) || target == .field(.extra)
+  }
+
+  /// A text with who wrote it and when before it, put behind the others; the text itself where neither is known.
+  private mutating func whole(
+    _ text: Range<Int>, by writer: Range<Int>?, at time: Range<Int>?
+  ) -> Range<Int> {
+    let start = bytes.count
+    if let writer { appendAgain(writer) }
+    if let time, !time.isEmpty {
+      if bytes.count > start { bytes.append(contentsOf: ", ".utf8) }
+      appendAgain(time)
+    }
+    guard bytes.count > start else { return text }
+    bytes.append(contentsOf: ": ".utf8)
+    appendAgain(text)
+    return start..<bytes.count
+  }
+
+  /// Appends some of the bytes once more: from an array of their own, since a slice would make each append a copy.
+  private mutating func appendAgain(_ range: Range<Int>) {
+    let again = Array(bytes[range])
+    bytes.append(contentsOf: again)
   }
 
   /// Puts names in the place of ids that are kept in `extra`, under the name that the table has for them.

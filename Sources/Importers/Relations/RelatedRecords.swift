@@ -23,6 +23,15 @@ struct RelatedRecords {
     var isDone: [Bool] = [false]
     var hasNames = false
     var hasDone = false
+
+    /// Makes room for what is known of an id.
+    mutating func makeRoom(for code: Int) {
+      while names.count <= code {
+        names.append(nil)
+        labels.append(nil)
+        isDone.append(false)
+      }
+    }
   }
 
   /// One value for one task.
@@ -134,7 +143,9 @@ struct RelatedRecords {
       done: place.done.map { path($0.from) } ?? [], maps: [], keptMap: -1, exclusions: [], inner: -1)
     for map in table < 0 ? place.fields ?? [] : [] {
       made.maps.append((maps.count, path(map.from)))
-      maps.append(place.hasOrigin && map.to == .field(.extra) ? FieldMap(place.keptAs, .extra) : map)
+      maps.append(
+        place.hasOrigin && !place.keptAs.isEmpty && map.to == .field(.extra)
+          ? FieldMap(place.keptAs, .extra) : map)
     }
     made.origin = (path(place.writer), path(place.time))
     made.valueName = path(place.valueName)
@@ -203,11 +214,7 @@ struct RelatedRecords {
     guard let id = text(at: place.key, in: range, batch) else { return }
     let code = Int(tables[place.table].ids.code(for: id, of: bytes))
     bytes.removeLast(bytes.count - start)
-    while tables[place.table].names.count <= code {
-      tables[place.table].names.append(nil)
-      tables[place.table].labels.append(nil)
-      tables[place.table].isDone.append(false)
-    }
+    tables[place.table].makeRoom(for: code)
     for path in place.names {
       guard let name = text(at: path, in: range, batch), !name.isEmpty else { continue }
       tables[place.table].names[code] = name
@@ -263,10 +270,7 @@ struct RelatedRecords {
   /// The code of an id in a table, with room for what is known of it.
   private mutating func code(ofID id: [UInt8], in table: Int) -> Int {
     let code = Int(tables[table].ids.code(for: id.span))
-    while tables[table].names.count <= code {
-      tables[table].names.append(nil)
-      tables[table].isDone.append(false)
-    }
+    tables[table].makeRoom(for: code)
     return code
   }
 
@@ -338,9 +342,12 @@ struct RelatedRecords {
       return companions.count - 1
     }
     guard !place.valueName.isEmpty else { return -1 }
-    let value = texts.first { $0.map != place.keptMap }?.text
+    // One name has one value; of several the whole record is kept.
+    let values = texts.filter { $0.map != place.keptMap }.map(\.text)
     texts.removeAll { $0.map != place.keptMap }
-    guard let value, let name = text(at: place.valueName, in: range, batch) else { return -1 }
+    guard values.count == 1, let value = values.first,
+      let name = text(at: place.valueName, in: range, batch)
+    else { return -1 }
     let table = table(named: place.place.valueTable) ?? -1
     companions.append(.value(name: name, table: table, text: value))
     return companions.count - 1

@@ -61,7 +61,8 @@ enum Diagnostics {
     let isColumnKnown = line.column != nil || position.line > record.line
     mark = Mark(
       byteOffset: record.byteOffset + index - start,
-      lineStart: isColumnKnown ? record.byteOffset + position.lineStart - start : nil, column: position.column)
+      lineStart: isColumnKnown ? record.byteOffset + position.lineStart - start : nil, column: position.column
+    )
     return Diagnostic(
       severity, code: code, message,
       at: SourceLocation(

@@ -92,7 +92,7 @@ extension ImportRun {
     try reject(record, batch, "empty-record", "this record has no values", at: record.original.lowerBound)
   }
 
-  /// Rejects a record for what is wrong at `index` of the batch's bytes; the place is looked for where somebody sees it.
+  /// Rejects a record for what is wrong at `index` of the batch's bytes; the place is looked for where it is seen.
   mutating func reject(
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ code: String, _ message: String, at index: Int
   ) throws {

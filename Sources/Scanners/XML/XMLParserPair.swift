@@ -32,6 +32,8 @@ struct XMLParserPair: Sendable {
   private var names = XMLNameUnion()
   /// All names that both parsers have met, those outside of records and of namespaces too.
   private var metNames: Set<[UInt8]> = []
+  /// How many there may be; asked for once, since a parser that is at work is waited for.
+  private let nameLimit: Int
   private var stage = Stage.beginning
   /// A record's element as its tags have it.
   private var tag: [UInt8] = []
@@ -47,6 +49,7 @@ struct XMLParserPair: Sendable {
     _ first: XMLPushParser<XMLTapeBuilder>,
     makeSecond: @escaping @Sendable () -> XMLPushParser<XMLTapeBuilder>
   ) {
+    nameLimit = first.nameLimit
     takers = [XMLTurnTaker(first)]
     self.makeSecond = makeSecond
   }
@@ -166,8 +169,9 @@ struct XMLParserPair: Sendable {
 
   /// Whether there are too many names with these.
   private mutating func hasTooMany(_ names: [[UInt8]]) -> Bool {
+    if names.isEmpty { return false }
     metNames.formUnion(names)
-    return metNames.count > takers[0].parser.nameLimit
+    return metNames.count > nameLimit
   }
 
   private func fail(_ problem: ScanProblem, _ take: (consuming RecordBatch) -> Bool) -> Bool {
@@ -182,8 +186,7 @@ struct XMLParserPair: Sendable {
   ) -> Bool {
     for var batch in batches {
       names.unite(&batch, of: parser)
-      let hasFailed = batch.failure != nil
-      guard take(batch), !hasFailed else { return false }
+      guard batch.handOut(to: take) else { return false }
     }
     return true
   }

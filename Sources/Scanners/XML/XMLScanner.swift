@@ -11,7 +11,8 @@
 /// scan with a failure. libxml2 reports errors late on small inputs, so nothing may be written before the last
 /// batch has come without one. Lines end with LF.
 ///
-/// A copy of a scanner is the same scanner: the parser behind it is shared.
+/// A copy of a scanner is the same scanner for `scan(_:)`: the parser behind it is shared. With a second parser
+/// (`isLong`) only one copy may scan.
 package struct XMLScanner: RecordScanner {
   private let parser: XMLPushParser<XMLTapeBuilder>
   /// What scans with two parsers at once, where that pays.
@@ -53,9 +54,7 @@ package struct XMLScanner: RecordScanner {
     _ chunk: consuming InputChunk, _ take: (consuming RecordBatch) -> Bool
   ) -> Bool {
     if pair != nil { return pair?.scan(chunk, take) ?? false }
-    let batch = parser.batch(chunk)
-    let hasFailed = batch.failure != nil
-    return take(batch) && !hasFailed
+    return parser.batch(chunk).handOut(to: take)
   }
 }
 

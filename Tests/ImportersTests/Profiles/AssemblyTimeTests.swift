@@ -99,6 +99,30 @@ struct AssemblyTimeTests {
           "BEGIN:VTODO\r\nUID:u\($0)\r\nSUMMARY:n\r\nRELATED-TO:u\($0 / 2)\r\nEND:VTODO\r\n"
         } + "END:VCALENDAR\r\n"
     },
+    Case(testDescription: "WeKan, comments with writers and times") { count in
+      let cards = repeated(count, separator: ",") { #"{"_id":"c\#($0)","title":"n","listId":"l"}"# }
+      let comments = repeated(count * 2, separator: ",") {
+        #"{"_id":"k\#($0)","cardId":"c\#($0 / 2)","userId":"u","createdAt":"2026-01-01","text":""#
+          + String(repeating: "x", count: 150) + #""}"#
+      }
+      return
+        #"{"_format":"wekan","title":"B","lists":[{"_id":"l","title":"L"}],"users":[{"_id":"u","username":"ann"}],"#
+        + #""cards":[\#(cards)],"comments":[\#(comments)]}"#
+    },
+    Case(testDescription: "WeKan, a long comment of many cards", taskCount: { _ in 1 }) { count in
+      let ids = repeated(count, separator: ",") { #""x\#($0)""# }
+      return #"{"_format":"wekan","title":"B","lists":[{"_id":"l","title":"L"}],"users":[],"cards":["#
+        + #"{"_id":"c","title":"n","listId":"l"}],"comments":[{"_id":"k","cardId":[\#(ids)],"userId":"u","#
+        + #""createdAt":"2026-01-01","text":"\#(String(repeating: "x", count: 50 * count))"}]}"#
+    },
+    Case(
+      testDescription: "a list that is put away by a key which comes again and again", taskCount: { _ in 1 }
+    ) {
+      count in
+      let tasks = repeated(count, separator: ",") { #"{"title":"a\#($0)"}"# }
+      return #"{"lists":[{"name":"A","tasks":[\#(tasks)]\#(repeated(count) { _ in #","archived":true"# })},"#
+        + #"{"name":"B","tasks":[{"title":"b"},{"title":"c"}],"archived":false}]}"#
+    },
     Case(testDescription: "JSON, texts on one line", taskCount: { $0 * 4 }) { count in
       "[\(repeated(count * 4, separator: ",") { "\"t\($0)\"" })]"
     },
@@ -111,7 +135,8 @@ struct AssemblyTimeTests {
     Case(testDescription: "XML, empty elements on one line beside a task", taskCount: { _ in 1 }) { count in
       "<tasks><task><title>a</title></task>\(repeated(count * 4) { _ in "<task/>" })</tasks>"
     },
-    Case(testDescription: "property list, numbers on one line beside a task", taskCount: { _ in 1 }) { count in
+    Case(testDescription: "property list, numbers on one line beside a task", taskCount: { _ in 1 }) {
+      count in
       #"<plist version="1.0"><array><dict><key>title</key><string>a</string></dict>"#
         + repeated(count * 4) { "<integer>\($0)</integer>" } + "</array></plist>"
     },

@@ -75,6 +75,16 @@ struct ColumnImportTests {
     #expect(columns.hits > 4)
   }
 
+  @Test func `What stands under a second name is kept behind the rest, however it is read`() throws {
+    let text = (1...600).map { #"{"title":"t\#($0)","name":"n\#($0)","foo":1,"zeta":"z"}"# }.joined(
+      separator: "\n")
+    let columns = try imported(text, .all, chunkByteCount: 4_096, byColumns: true)
+    let records = try imported(text, .all, chunkByteCount: 4_096, byColumns: false)
+    #expect(columns.items == records.items)
+    #expect(Set(columns.items.map(\.extraOrder)) == [["foo", "zeta", "name"]])
+    #expect(columns.hits > 4)
+  }
+
   @Test func `Descriptions in HTML and days at midnight go by columns`() throws {
     let details = [
       "", "\"\"", "plain", "1 < 2", " blanks ", "<div>a<br>b</div>", "\"<p>\"\"a\"\", b</p> \"", "<p></p>",
