@@ -138,6 +138,14 @@ final class RunSession {
     for remark in ProfileStore.missingNameRemarks(ownProfiles, reports) { log.add(remark) }
   }
 
+  /// The usual encoding that a name is nearest to, hyphens and the like left out: `utf9`, `shiftjis`.
+  private static func nearestEncoding(to name: String) -> String? {
+    func plain(_ name: String) -> String { name.filter { $0.isLetter || $0.isNumber } }
+    let usual = TextEncoding.usualNames
+    return Suggestion.nearest(to: plain(name), in: usual.map(plain))
+      .flatMap { near in usual.first { plain($0) == near } }
+  }
+
   /// The importers' options for what the user asked for.
   ///
   /// - Throws: `UsageError` for an unknown format, `RunFailure` for an encoding.
@@ -167,8 +175,9 @@ final class RunSession {
       do throws(ScanProblem) {
         result.encoding = try TextEncoding(named: name)
       } catch {
+        let near = nearestEncoding(to: name).map { "did you mean \($0)? " } ?? ""
         throw RunFailure.usage(
-          Diagnostic(.error, code: error.code.rawValue, error.message, hint: error.hint))
+          Diagnostic(.error, code: error.code.rawValue, error.message, hint: error.hint.map { near + $0 }))
       }
     }
     try options.checkSeparation()

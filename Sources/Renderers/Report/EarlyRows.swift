@@ -1,3 +1,4 @@
+import TaskModel
 import Templating
 
 /// The rows of a report, rendered in the order in which they were read.
@@ -18,7 +19,7 @@ package struct EarlyRows: Sendable {
   package var count: Int { ends.count }
 
   /// Makes room for rows of so many bytes together; what is not used costs nothing.
-  init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
+  init(byteCount: Int) { bytes.reserveLarge(byteCount) }
 
   /// Appends rows that `render` writes, with the place after each of them counted from its first byte.
   ///

@@ -120,8 +120,7 @@ extension IconvDecoder {
     }
     throw ScanProblem(
       .unsupportedEncoding, "no encoding named \(name) is known",
-      hint:
-        "usual names: utf-8, utf-16le, shift_jis, euc-jp, windows-1252, iso-8859-1, gb18030; iconv -l lists more",
+      hint: "usual names: \(TextEncoding.usualNames.joined(separator: ", ")); iconv -l lists more",
       byteOffset: 0, line: 1, column: 1)
   }
 

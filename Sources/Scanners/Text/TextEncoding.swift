@@ -28,6 +28,11 @@ package enum TextEncoding: Sendable, Hashable {
   /// refuses what is not a superset of ASCII.
   case other(String)
 
+  /// What files of tasks are in most of the time, for messages.
+  package static let usualNames = [
+    "utf-8", "utf-16le", "shift_jis", "euc-jp", "windows-1252", "iso-8859-1", "gb18030",
+  ]
+
   /// The name to give to `--encoding`.
   package var name: String {
     switch self {
