@@ -225,6 +225,12 @@ extension FormatDetector {
   /// The first values under a name, or in the lists under it.
   private static func values(of key: JSONOutline.Key) -> [[UInt8]] {
     if !key.elementTexts.isEmpty || !key.elementNumbers.isEmpty {
+  /// Whether numbers under a name are ticks that say that a task matters: `"flagged": 1`.
+  private static func isTick(_ key: JSONOutline.Key) -> Bool {
+    GenericProfile.mayBeStar(String(decoding: key.name, as: UTF8.self)) && !key.firstValues.isEmpty
+      && key.firstValues.allSatisfy { $0 == [UInt8(ascii: "0")] || $0 == [UInt8(ascii: "1")] }
+  }
+
       return key.elementTexts + key.elementNumbers
     }
     return key.sample.isEmpty || key.firstValues.contains(key.sample)
@@ -312,6 +318,9 @@ extension FormatDetector {
       noteTextLists(candidate.keys, of: &record) { text($0.name) }
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))
+      }
+      for key in keys where key.kinds.isSubset(of: [.number, .null]) && isTick(key) {
+        record.flagNames.insert(text(key.name))
       }
       return record
     }
