@@ -234,7 +234,7 @@ struct RecordImporter {
     impliesDone = plan.maps.map(\.impliesDone)
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
-    tree = mapping.hierarchy.map(TreeBuilder.init)
+    tree = mapping.hierarchy.map { TreeBuilder($0, mapping.fields) }
     lastDuplicateCounts = mapping.container.hasKeys
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards
