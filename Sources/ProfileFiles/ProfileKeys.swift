@@ -305,7 +305,10 @@ package struct ProfileKeys: Sendable {
   static let hierarchy = ProfileKeys(
     "a hierarchy",
     [
-      ("level", "name", "A number: the parent is the nearest task above with a smaller one."),
+      (
+        "level", "name",
+        "A number, or the title, of which the indent is one: the parent is the nearest task above with a smaller one."
+      ),
       ("columns", "list of names", "One of these is filled, the first for the outermost level."),
       ("outline", "name", "The place in an outline: `1.2.3` is under `1.2`."),
       ("title", "name or list", "The parent's title; of several names one is enough."),

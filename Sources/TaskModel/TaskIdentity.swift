@@ -74,7 +74,7 @@ extension TaskTable {
         let found = rowsByID.row(of: parent.bytes.span.extracting(parent.range(row)), in: id)
         if let found {
           parentRow[row] = Int32(truncatingIfNeeded: found)
-        } else {
+        } else if !TaskTable.meansNoParent(parent.bytes.span.extracting(parent.range(row))) {
           findings.missing.append(row)
         }
       }
@@ -90,6 +90,15 @@ extension TaskTable {
       findings.cyclic = cutCycles()
     }
     return findings
+  }
+
+  /// Whether what stands for a parent is how databases write that there is none, if no task has that id: `0`, `-1`.
+  package static func meansNoParent(_ id: Span<UInt8>) -> Bool {
+    switch id.count {
+    case 1: id[0] == UInt8(ascii: "0")
+    case 2: id[0] == UInt8(ascii: "-") && id[1] == UInt8(ascii: "1")
+    default: false
+    }
   }
 
   /// Sets -1 where following parents would come back to the same task.

@@ -65,13 +65,22 @@ extension TrelloAssembler {
   }
 
   var remarks: [AssemblyRemark] {
-    guard unknownStateCount > 0 else { return [] }
-    let word = String(decoding: tape.bytes[firstUnknownState].prefix(80), as: UTF8.self)
-    let others = unknownStateCount > 1 ? ", and of \(unknownStateCount - 1) more" : ""
-    return [
-      AssemblyRemark(
-        "unknown-status", "unknown state “\(word)” of an item in a checklist\(others); taken as open")
-    ]
+    var remarks: [AssemblyRemark] = []
+    if unknownStateCount > 0 {
+      let word = String(decoding: tape.bytes[firstUnknownState].prefix(80), as: UTF8.self)
+      let others = unknownStateCount > 1 ? ", and of \(unknownStateCount - 1) more" : ""
+      remarks.append(
+        AssemblyRemark(
+          "unknown-status", "unknown state “\(word)” of an item in a checklist\(others); taken as open"))
+    }
+    if unknownPriorityCount > 0 {
+      let word = String(decoding: tape.bytes[firstUnknownPriority].prefix(80), as: UTF8.self)
+      let others = unknownPriorityCount > 1 ? ", and of \(unknownPriorityCount - 1) more" : ""
+      remarks.append(
+        AssemblyRemark(
+          "unknown-priority", "unknown priority “\(word)” of a card\(others); kept as middle"))
+    }
+    return remarks
   }
 
   /// Adds the person of an id that no card may have.

@@ -46,6 +46,10 @@ struct TrelloAssembler: RowAssembler {
   /// How many check items have a state that is none of Trello's, and where the first of these is.
   var unknownStateCount = 0
   var firstUnknownState = 0..<0
+  /// How many cards have a word for a priority that is none that is known, and where the first of these is.
+  var unknownPriorityCount = 0
+  var firstUnknownPriority = 0..<0
+  private static let scale = PriorityScale.usual()
   /// By the names of custom fields: whether one is a priority.
   private var arePriorities: [String: Bool] = [:]
 
@@ -363,13 +367,22 @@ struct TrelloAssembler: RowAssembler {
       if isPriority, !hasPriority {
         hasPriority = true
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
-        priority = PriorityScale.usual().priority(of: word) ?? .middle
+        let known = Self.scale.priority(of: word)
+        if known == nil { noteUnknownPriority(text) }
+        // A word for none says no more than that nobody has said anything.
+        if !Self.scale.isUnset(word) { priority = known ?? .middle }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)
       } else if seen.insert(name).inserted, !hasExtra(name, row, held) {
         table.putExtra(name, tape.bytes.span.extracting(text))
       }
     }
     return priority
+  }
+
+  /// Remembers that a word for a priority is none that is known.
+  private mutating func noteUnknownPriority(_ text: Range<Int>) {
+    unknownPriorityCount += 1
+    if unknownPriorityCount == 1 { firstUnknownPriority = text }
   }
 
   /// Whether a card has a value of that name of its own.

@@ -15,6 +15,10 @@ extension GenericProfile {
       container == .csv && records.titleName == nil
       ? fieldMaps(ofColumns: names, of: records)
       : fieldMaps(for: names, title: container == .csv ? records.titleName : nil)
+    if let number = records.rowNumberName, !fields.contains(where: { $0.to == .field(.id) }) {
+      fields.removeAll { $0.from == number }
+      fields.append(FieldMap(number, .id))
+    }
     if container.hasKeys, !fields.contains(where: { $0.to == .field(.title) }) {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
@@ -83,6 +87,7 @@ extension GenericProfile {
     return names.filter { name in
       switch Synonyms.target(of: name) {
       case .field(.section): records.flagNames.contains(name)
+      case .field(.title): records.otherTitleNames.contains(name)
       case .subtasks: records.linkNames.contains(name)
       case .field(.assignees):
         !assignees.contains(name)
@@ -267,6 +272,13 @@ extension GenericProfile {
     let words = Synonyms.normalized(name).spaced
     return name == "#"
       || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
+  }
+
+  /// Whether a name for titles is as often that of something else, of a person or a thing: `Name`, `Item`.
+  package static func mayNameOther(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).spaced.split(separator: " ")
+    let telling = ["title", "task", "todo", "do", "summary", "subject", "headline"]
+    return Synonyms.target(of: name) == .field(.title) && !words.contains { telling.contains(String($0)) }
   }
 
   /// Whether a name is one of levels in a tree, if its values are such.

@@ -12,6 +12,15 @@ extension GenericProfile {
       hint: "a profile of one's own can say what it means")
   }
 
+  /// Says that levels are not read as such since one of them leaps.
+  static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
+    guard let leap = records.leap else { return nil }
+    return Diagnostic(
+      .note, code: "unread-levels",
+      "“\(leap.name)” may say which task is part of which, but goes from \(leap.from) to \(leap.to) at once: it is not read as that, and kept",
+      hint: "a profile of one's own can say that it is the level")
+  }
+
   /// Says that one deed is taken for all that there is to a task: `Bought` is, on a shopping list, and need not be
   /// where somebody has the task until some day.
   static func remark(onDeeds fields: [FieldMap]) -> Diagnostic? {

@@ -6,7 +6,8 @@ extension GenericProfile {
   /// What such ticks are called, those that are worth more first.
   private static let starNames = [
     "urgent", "important", "is urgent", "is important", "flagged", "is flagged", "starred", "is starred",
-    "urgent flag", "wichtig", "dringend", "markiert", "importante", "urgente", "belangrijk", "viktigt",
+    "star", "urgent flag", "wichtig", "dringend", "markiert", "importante", "urgente", "belangrijk",
+    "viktigt",
     "viktig",
     "vigtig", "важно", "срочно", "重要",
   ]

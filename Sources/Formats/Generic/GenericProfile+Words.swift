@@ -75,7 +75,7 @@ extension GenericProfile {
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
     done: [
-      "✓", "✔", "☑", "✅", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
+      "✓", "✔", "☑", "✅", "[x]", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
       "checked",
       "won't fix", "wontfix", "wont fix", "won't do", "solved", "verified", "declined", "not planned",
       "released", "shipped", "deployed", "merged", "abandoned", "dropped",
@@ -87,7 +87,8 @@ extension GenericProfile {
       "済み", "終了", "解決", "解決済み", "対応済み", "処理済み", "完了済み",
     ],
     open: [
-      "☐", "open", "opened", "todo", "to do", "to-do", "new", "in progress", "in-progress", "inprogress",
+      "☐", "[ ]", "[]", "open", "opened", "todo", "to do", "to-do", "new", "in progress", "in-progress",
+      "inprogress",
       "doing",
       "pending",
       "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",

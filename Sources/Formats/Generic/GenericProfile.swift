@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    var shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
+    var shape = NamedFields.named(NamedRoot.named(RelationNames.without(shape, isLines: isLines)))
     let columns = KeyedColumns(in: shape)
     for records in shape.records where !records.isSingle {
       let fields = fieldMaps(of: records, in: shape.container)
@@ -148,10 +148,18 @@ package enum GenericProfile {
           ? .list(name, .children) : FieldMap(name, .extra)
       }
     mapping.usesSynonyms = true
+    mapping.namedElements = shape.namedElements
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
+    if mapping.hierarchy == nil, let remark = remark(onLeapIn: best.shape) { remarks.append(remark) }
     mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
     mapping.exclusions =
       own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) } + related.exclusions
+    if shape.hasArchivedStates {
+      mapping.exclusions += mapping.fields.filter { $0.to == .statusAndDone }
+        .map { ExclusionRule($0.from, is: ["archived"], .archived) }
+      // Where they are asked for, it is no riddle.
+      mapping.doneWords.open.append("archived")
+    }
     if best.shape.names.contains("doc/_rev") {
       // CouchDB's views and rules are documents beside the others.
       mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
@@ -280,8 +288,12 @@ package enum GenericProfile {
       return .outline(outline.name)
     }
     if let name = records.levelName { return .level(name) }
-    return known.first { ["outline level", "indent level", "indentation level"].contains($0.words) }
-      .map { .level($0.name) }
+    let level = known.first {
+      ["outline level", "indent level", "indentation level"].contains($0.words)
+    }
+    if let level { return .level(level.name) }
+    let title = fields.first { $0.to == .field(.title) }?.from
+    return records.indentedName.flatMap { $0 == title ? .level($0) : nil }
   }
 
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.

@@ -87,7 +87,7 @@ package enum Synonyms {
   }
 
   /// Whether a name for done or not may as well stand for the day on which a task was done.
-  static func isParticiple(_ name: String) -> Bool {
+  package static func isParticiple(_ name: String) -> Bool {
     ["completed", "finished", "closed"].contains(normalized(name).spaced)
   }
 
@@ -114,12 +114,17 @@ package enum Synonyms {
   /// Whether a name for the day that a task is due on says no more than that something ends.
   static func isEnd(_ name: String) -> Bool {
     [
-      "end", "end date", "ende", "enddatum", "endtermin", "date de fin", "date fin", "fecha fin",
+      "end", "end date", "finish", "ende", "enddatum", "endtermin", "date de fin", "date fin", "fecha fin",
       "fecha de fin",
       "data fim", "data final", "data de término", "data fine", "data di fine", "einddatum",
       "data zakończenia",
       "дата окончания", "終了日", "结束日期", "bitiş tarihi",
     ].contains(normalized(name).spaced)
+  }
+
+  /// Whether a name for a priority is rather one of how bad something is.
+  package static func isSeverity(_ name: String) -> Bool {
+    normalized(String(name.prefix { $0 != "(" && $0 != "[" })).spaced.hasSuffix("severity")
   }
 
   /// Whether a name says that a task is still open: done the wrong way round.

@@ -48,6 +48,23 @@ package struct InputShape: Sendable, Equatable {
     package var outlineName: String?
     /// The name of values that are levels of a tree.
     package var levelName: String?
+    /// The name of values that would be such, but for one that is more than one deeper than that before it, and these
+    /// two.
+    package var leap: (name: String, from: Int, to: Int)? {
+      get { leapName.map { ($0, leapLevels[0], leapLevels[1]) } }
+      set {
+        leapName = newValue?.name
+        leapLevels = newValue.map { [$0.from, $0.to] } ?? []
+      }
+    }
+    private var leapName: String?
+    private var leapLevels: [Int] = []
+    /// The name of titles that are indented as an outline is.
+    package var indentedName: String?
+    /// The name of values that are numbers of the rows, by which parents are named.
+    package var rowNumberName: String?
+    /// The names of values that are called like titles and say something else beside them.
+    package var otherTitleNames: Set<String> = []
     /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.
     package var linkNames: Set<String> = []
     /// The name of a column that is called like a title and has the numbers of the rows, where another has titles.
@@ -89,6 +106,10 @@ package struct InputShape: Sendable, Equatable {
   package var isWhole = false
   /// Where there are further places that have not been looked at, since there are so many.
   package var cutPaths: [String] = []
+  /// Elements that have the name of a value in one of their attributes, and which (`ProfileMapping.namedElements`).
+  package var namedElements: [String: String] = [:]
+  /// Whether a task says of its state that it is archived.
+  package var hasArchivedStates = false
   /// The cells of the first records of a file that may have no header.
   package var rows: [[String]] = []
 

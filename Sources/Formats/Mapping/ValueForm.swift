@@ -42,7 +42,8 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
 
 /// How the tree of tasks is said where no value holds the parent's id.
 package enum Hierarchy: Codable, Sendable, Equatable {
-  /// A value is the level, a number: the parent is the nearest task above with a smaller one.
+  /// A value is the level, a number, or, where it is the title, how far that is indented: the parent is the nearest
+  /// task above with a smaller one.
   case level(String)
   /// One of several columns is filled, the first for the outermost level: `Title 1`, `Title 2`.
   case columns([String])

@@ -3,7 +3,8 @@ import TaskModel
 // Jira's CSV export of issues. A field with several values repeats its column (Labels, Sprint, Comment), and each row
 // is padded to the widest issue. `Parent` holds the parent's internal number (`Issue id`) and `Parent key` its key; an
 // epic is named in a custom field by older versions. A state is free text; where it is unknown, its category says
-// whether it is done. Dates are the exporting user's clock, `22/Sep/25 9:26 AM` or in numbers. Estimates are seconds.
+// whether it is done, or else that there is a resolution. Dates are the exporting user's clock, `22/Sep/25 9:26 AM` or
+// in numbers. Estimates are seconds.
 
 extension Profile {
   /// Jira's CSV export.
@@ -32,6 +33,7 @@ extension Profile {
       FieldMap("Description", .detail),
       FieldMap("Status", .statusAndDone),
       FieldMap("Status Category", .doneHint),
+      FieldMap("Resolution", .doneHint, impliesDone: true),
       FieldMap("Priority", .priority),
       FieldMap("Assignee", .assignees, unset: jiraNobody),
       FieldMap("Labels", .tags, separator: " "),
@@ -54,6 +56,7 @@ extension Profile {
     mapping.priorities = .jira
     mapping.doneWords = .usual(
       done: ["released", "won't do", "verified"], open: ["selected for development"])
+    mapping.doneWords.no += jiraUnresolved
     mapping.normalProblems = ["duplicate-column"]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
@@ -67,6 +70,14 @@ extension Profile {
     "unassigned", "nicht zugewiesen", "non assigné", "non affecté", "sin asignar", "não atribuído",
     "não atribuida",
     "non assegnato", "niet toegewezen", "nieprzypisane", "не назначен", "未割り当て", "未分配",
+  ]
+
+  /// What stands for no resolution.
+  private static let jiraUnresolved = [
+    "unresolved", "nicht erledigt", "nicht gelöst", "ungelöst", "non résolu", "non résolue", "sin resolver",
+    "no resuelto", "não resolvido", "não resolvida", "irrisolto", "non risolto", "niet opgelost",
+    "onopgelost",
+    "nierozwiązane", "нет решения", "не решено", "未解決", "未解决",
   ]
 
   /// The names of the columns where Jira's language is another one, as far as they are known.

@@ -2,7 +2,8 @@ import TaskModel
 
 // Kanboard's CSV export of a project. Priority is a number whose range the project sets, 0 to 3 where nobody changed
 // it; 3 is the highest and 0 none. Columns and states are in the language of the user. There is no description. A date
-// that is not set is empty or 0.
+// that is not set is empty or 0. The table that it imports tasks from has names of its own, a description, and in its
+// column for the state whether a task is closed.
 
 extension Profile {
   /// Kanboard's CSV export.
@@ -13,13 +14,23 @@ extension Profile {
       typicalNames: [
         "Reference", "Swimlane", "Color", "Complexity", "Assignee Username", "Modification date",
       ])
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["Title", "Column Name", "Swimlane Name"],
+        typicalNames: [
+          "Reference", "Assignee Username", "Creator Username", "Color Name", "Category Name", "Complexity",
+          "Status", "External Link",
+        ])
+    ]
     mapping.aliases = aliases
     mapping.fields = [
       FieldMap("Task Id", .id),
       FieldMap("Title", .title),
+      FieldMap("Description", .detail),
+      FieldMap("External Link", .url),
       FieldMap("Project", .project),
       FieldMap("Column", .section),
-      FieldMap("Status", .statusAndDone),
+      FieldMap("Status", .statusAndDone).without("0", "1"),
       FieldMap("Priority", .priority),
       FieldMap("Assignee Name", .assignees),
       FieldMap("Tags", .tags, separator: ","),
@@ -38,12 +49,15 @@ extension Profile {
       ], unsetWords: ["0"])
     mapping.doneWords = DoneVocabulary(
       done: ["closed", "1", "yes", "abgeschlossen", "fermé"], open: ["open", "0", "no", "offen", "ouvert"])
+    mapping.conditions = [RecordCondition("Status", ["1"], .done)]
     mapping.ignoresCase = true
     return Profile(mapping)
   }()
 
   /// The columns as German and French users have them, as far as they are translated.
   private static let aliases: [String: String] = [
+    // Of what is imported, where the table has no columns of the other name.
+    "column name": "Column", "assignee username": "Assignee Name",
     "aufgaben-id": "Task Id", "titel": "Title", "spalte": "Column", "projekt": "Project",
     "zuständiger": "Assignee Name", "priorität": "Priority", "fälligkeitsdatum": "Due date",
     "anfangsdatum": "Start date", "erstellungsdatum": "Creation date", "änderungsdatum": "Modification date",

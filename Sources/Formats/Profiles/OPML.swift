@@ -16,14 +16,14 @@ extension Profile {
       FieldMap("@text", .title), FieldMap("@_note", .detail), FieldMap("@_status", .statusAndDone),
       FieldMap("@_complete", .isDone), FieldMap("@complete", .isDone),
       FieldMap("@context", .tags, separator: ","),
-      FieldMap("@flagged", .priority), FieldMap("@priority", .priority),
+      FieldMap("@flagged", .priority).without("0", "false", "no"), FieldMap("@priority", .priority),
       .date("@start", .start, .iso8601, .english),
       .date("@completed", .completed, .iso8601, .english),
       .date("@defer", .start, .iso8601, .english, .yearMonthDay),
     ]
     mapping.priorities = {
       var scale = GenericProfile.priorities
-      scale.words["flagged"] = .high
+      for word in ["flagged", "1", "true", "yes"] { scale.words[word] = .high }
       return scale
     }()
     mapping.guessesPriorityNumbers = true

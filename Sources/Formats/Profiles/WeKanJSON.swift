@@ -1,7 +1,8 @@
 import TaskModel
 
 // WeKan's boards: cards, lists, check lists and labels side by side, joined by ids. A card is done when it has
-// a time of its end, or in a list that is called so. A custom field that is called a priority is it.
+// a time of its end, when its due date is ticked off, or in a list that is called so. A custom field that is called a
+// priority is it.
 
 extension Profile {
   /// WeKan's cards.
@@ -48,6 +49,7 @@ extension Profile {
     mapping.namedValues = [
       NamedValues("customFields", name: "_id", values: ["value"], readsPriority: true, lookup: "field")
     ]
+    mapping.conditions = [RecordCondition("dueComplete", ["true"], .done)]
     mapping.priorities = .usual()
     mapping.exclusions = [
       ExclusionRule("archived", is: ["true"], .archived),

@@ -8,6 +8,9 @@ package enum PlainStates {
     return words.answer(to: key) == nil && words.isDone(state: key) != nil && !plain.contains(key)
   }
 
+  /// Whether a word says no more than done or open.
+  package static func contains(_ word: String) -> Bool { plain.contains(word.lowercased()) }
+
   private static let plain: Set<String> = [
     "✓", "✔", "☑", "✅", "✔️", "☑️", "☐", "true", "false", "yes", "no", "1", "0",
     "done", "complete", "completed", "closed", "finished", "checked", "open", "opened", "todo", "to do",

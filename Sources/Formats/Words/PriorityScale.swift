@@ -51,6 +51,9 @@ package struct PriorityScale: Codable, Sendable, Equatable {
     return known(key)
   }
 
+  /// Whether a word means that no priority was given.
+  package func isUnset(_ word: String) -> Bool { unsetWords.contains(word.lowercased()) }
+
   private func known(_ key: String, isNumber: Bool = true) -> Priority? {
     let number = Int(key)
     guard isNumber || number == nil else { return nil }

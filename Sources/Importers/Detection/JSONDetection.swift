@@ -69,8 +69,25 @@ extension FormatDetector {
       roles: match.profile.mapping.records.map(\.role), transcript: transcript, valueNames: valueNames)
   }
 
-  /// Notes whether there are priorities that are counted from P0 on.
+  /// Notes whether a value is the word for what is archived, which may be a state: in quotes and no key, or the text of
+  /// an element.
+  private func noteArchivedStates(_ head: [UInt8], _ shape: inout InputShape) {
+    let hasState = shape.records.contains { $0.names.contains { Synonyms.target(of: $0) == .statusAndDone } }
+    guard hasState else { return }
+    let word = Array("archived".utf8)
+    let marks = "\"'<>".utf8
+    shape.hasArchivedStates = head.indices.dropFirst().dropLast(word.count).contains { start in
+      guard head[start] | 0x20 == word[0], marks.contains(head[start - 1]),
+        word.indices.allSatisfy({ head[start + $0] | 0x20 == word[$0] }),
+        marks.contains(head[start + word.count]), head[start - 1] != UInt8(ascii: "<")
+      else { return false }
+      return head[(start + word.count + 1)...].first { $0 > 0x20 } != UInt8(ascii: ":")
+    }
+  }
+
+  /// Notes whether there are priorities that are counted from P0 on, and states that say that a task is archived.
   func noteFirstPriority(_ head: [UInt8], _ shape: inout InputShape) {
+    noteArchivedStates(head, &shape)
     let record = shape.records.firstIndex {
       $0.names.contains { Synonyms.target(of: $0) == .field(.priority) }
     }
@@ -208,6 +225,12 @@ extension FormatDetector {
       && ["yes", "no", "true", "false"].contains(String(decoding: text, as: UTF8.self).lowercased())
   }
 
+  /// Whether numbers under a name are ticks that say that a task matters: `"flagged": 1`.
+  private static func isTick(_ key: JSONOutline.Key) -> Bool {
+    GenericProfile.mayBeStar(String(decoding: key.name, as: UTF8.self)) && !key.firstValues.isEmpty
+      && key.firstValues.allSatisfy { $0 == [UInt8(ascii: "0")] || $0 == [UInt8(ascii: "1")] }
+  }
+
   /// Whether a value of records is also one, by the same name, of those that they are in.
   private static func comesAgain(
     _ key: JSONOutline.Key, around place: JSONOutline.Candidate, in outline: JSONOutline
@@ -294,6 +317,9 @@ extension FormatDetector {
         record.flagNames.insert(text(key.name))
       }
       for key in keys where key.kinds.isSubset(of: [.text, .boolean, .null]) && isAnswer(key.sample) {
+        record.flagNames.insert(text(key.name))
+      }
+      for key in keys where key.kinds.isSubset(of: [.number, .null]) && isTick(key) {
         record.flagNames.insert(text(key.name))
       }
       for key in keys

@@ -18,9 +18,69 @@ extension FormatDetector {
       shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
     }
     addNumbers(head, dialect, &shape)
-    guard !candidates.all.isEmpty else { return }
-    let values = TableValues(scan(head, dialect, first: head.count) { _ in true }, columns: candidates.all)
+    let states = Self.holds(Self.archived, head) ? candidates.states : []
+    let indented = Self.mayBeIndented(head, dialect) ? GenericProfile.titleName(among: names) : nil
+    guard !candidates.all.isEmpty || !states.isEmpty || indented != nil else { return }
+    let batch = scan(head, dialect, first: head.count) { _ in true }
+    if let title = indented.flatMap(names.firstIndex), Self.areIndented(title, batch) {
+      shape.records[0].indentedName = names[title]
+    }
+    let values = TableValues(batch, columns: candidates.all.union(states))
     shape.records[0].addFeatures(values, candidates)
+    shape.hasArchivedStates = states.contains { column in
+      values.present(column).contains { $0.lazy.map { $0 | 0x20 }.elementsEqual(Self.archived) }
+    }
+  }
+
+  private static let archived = Array("archived".utf8)
+
+  /// Whether a word in small letters is somewhere in a text, in whatever case.
+  static func holds(_ word: [UInt8], _ text: [UInt8]) -> Bool {
+    text.indices.contains { start in
+      text[start] | 0x20 == word[0] && start + word.count <= text.count
+        && word.indices.allSatisfy { text[start + $0] | 0x20 == word[$0] }
+    }
+  }
+
+  /// Whether a cell begins with two blanks, or with a tab where these do not separate cells.
+  private static func mayBeIndented(_ head: [UInt8], _ dialect: CSVDialect) -> Bool {
+    let isTabbed = dialect.delimiter == 0x09
+    var last: UInt8 = 0x0A
+    for index in head.indices {
+      let byte = head[index]
+      defer { last = byte }
+      guard last == 0x0A || last == 0x0D || last == dialect.delimiter || last == dialect.quote else {
+        continue
+      }
+      if byte == 0x09, !isTabbed { return true }
+      if byte == 0x20, index + 1 < head.count, head[index + 1] == 0x20 { return true }
+    }
+    return false
+  }
+
+  /// Whether titles are indented as an outline is: the first is not, others are, and each that is less deep than that
+  /// before it is as deep as one above.
+  private static func areIndented(_ column: Int, _ batch: borrowing RecordBatch) -> Bool {
+    var depths: [Int] = []
+    var isIndented = false
+    for record in batch.records {
+      for index in record.firstNode..<record.endNode where batch.nodes[index].name == column {
+        let text = batch.text(of: batch.nodes[index])
+        guard let depth = text.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
+        if depths.isEmpty {
+          guard depth == 0 else { return false }
+          depths = [0]
+          continue
+        }
+        isIndented = isIndented || depth > 1 || (depth == 1 && text[0] == 0x09)
+        let isDeeper = depths.last.map { depth > $0 } ?? false
+        while let last = depths.last, last > depth { depths.removeLast() }
+        if depths.last == depth { continue }
+        guard isDeeper else { return false }
+        depths.append(depth)
+      }
+    }
+    return isIndented
   }
 }
 
@@ -40,6 +100,11 @@ private struct TableCandidates {
   var subtasks: Set<Int>
   /// Times of the day, and the zones of times.
   var times: Set<Int> = []
+  /// Numbers of rows, and what names parents, which may be these.
+  var parents: Set<Int> = []
+  var states: Set<Int> = []
+  /// Titles, where several columns are called like such and one of them may be something else.
+  var severalTitles: Set<Int> = []
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
   var partTitles: Set<Int> = []
@@ -59,13 +124,20 @@ private struct TableCandidates {
     subtasks = columns(of: .subtasks)
     if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
     let parts = columns(GenericProfile.mayBePartTitle)
+    states = columns { Synonyms.target(of: $0) == .statusAndDone }
+    if !outlines.isEmpty, !targets.contains(.field(.id)) { parents = columns(of: .field(.parent)) }
+    let titled = columns(of: .field(.title))
+    if titled.count > 1, titled.contains(where: { GenericProfile.mayNameOther(names[$0]) }) {
+      severalTitles = titled
+    }
     if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
-    [putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles].reduce([]) {
-      $0.union($1)
-    }
+    [
+      putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
+      severalTitles,
+    ].reduce([]) { $0.union($1) }
   }
 }
 
@@ -110,6 +182,15 @@ extension InputShape.RecordShape {
     for column in candidates.putAway.sorted() { addAnswers(names[column], values.present(column)) }
     outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
     levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
+    if levelName == nil {
+      for column in candidates.levels.sorted() where leap == nil {
+        leap = leap(among: values.all(column)).map { (names[column], $0.from, $0.to) }
+      }
+    }
+    rowNumberName = candidates.parents.sorted().first.flatMap { parent in
+      candidates.outlines.sorted().first { areNumbers(values.all($0), namedBy: values.present(parent)) }
+    }.map { names[$0] }
+    addOtherTitles(values, candidates)
     hasPriorityZero = candidates.priorities.contains { column in
       values.present(column).contains { $0.count < 80 && GenericProfile.isPriorityZero($0) }
     }
@@ -202,6 +283,40 @@ extension InputShape.RecordShape {
       last = level
     }
     return deepest > (values.first?.elementsEqual("1".utf8) == true ? 1 : 0)
+  }
+
+  /// The one level in some that is more than one deeper than that before it, where few are and all else makes a tree.
+  private func leap(among values: [ArraySlice<UInt8>]) -> (from: Int, to: Int)? {
+    let levels = values.map { $0.count < 3 ? Int(String(decoding: $0, as: UTF8.self)) ?? -1 : -1 }
+    guard let first = levels.first, first < 2, levels.allSatisfy({ $0 >= 0 }) else { return nil }
+    let leaps = zip(levels, levels.dropFirst()).filter { $1 > $0 + 1 }
+    // Grades of something else go up and down as they like.
+    return leaps.count * 4 <= levels.count ? leaps.first.map { (from: $0, to: $1) } : nil
+  }
+
+  /// Whether values are whole numbers, one for each row and no two the same, and what names parents is among them.
+  private func areNumbers(
+    _ values: [ArraySlice<UInt8>], namedBy parents: [ArraySlice<UInt8>]
+  ) -> Bool {
+    var numbers: Set<ArraySlice<UInt8>> = []
+    for value in values {
+      guard !value.isEmpty, value.count < 10, value.allSatisfy({ $0 &- 0x30 <= 9 }),
+        numbers.insert(value).inserted
+      else { return false }
+    }
+    let named = parents.filter { !TaskTable.meansNoParent(Array($0).span) }
+    return !named.isEmpty && named.allSatisfy(numbers.contains)
+  }
+
+  /// Notes which columns that are called like titles have something else beside titles: people, things.
+  private mutating func addOtherTitles(_ values: TableValues, _ candidates: TableCandidates) {
+    guard let best = GenericProfile.titleName(among: names).flatMap(names.firstIndex) else { return }
+    let titles = values.all(best)
+    for column in candidates.severalTitles
+    where column != best && GenericProfile.mayNameOther(names[column]) {
+      let isOther = zip(titles, values.all(column)).contains { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
+      if isOther { otherTitleNames.insert(names[column]) }
+    }
   }
 
   /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.

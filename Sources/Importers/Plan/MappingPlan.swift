@@ -61,6 +61,8 @@ struct MappingPlan: Sendable {
   let isOwnMarkup: Bool
   /// Whether an unknown word for the state is no riddle: other values say whether the task is done.
   private(set) var hasDoneEvidence = false
+  /// Whether a table has a column that says of some of its tasks that they are done, be there a state or not.
+  private(set) var hasDoneColumn = false
   /// Whether several dates may stand for one field, of which one is best.
   let hasSecondBestDates: Bool
   /// Names of the elements or lists that are records: inside records they are subtasks.
@@ -191,9 +193,14 @@ struct MappingPlan: Sendable {
       }
       taken.formIntersection(there)
     }
-    hasDoneEvidence = mapping.fields.contains { map in
-      guard map.impliesDone || map.to == .doneHint || map.to == .field(.isDone) else { return false }
-      return names.contains { isSame(map.from, $0) }
+    // A date may be missing of what is done, while what is not ticked is not done; `Completed` may be either.
+    hasDoneEvidence = maps.contains { map in
+      let isFlag = map.to == .field(.isDone) && !(isGeneric && Synonyms.isParticiple(map.from))
+      let isShare = map.to == .field(.progress) && map.impliesDone && !isGeneric
+      return (isFlag || isShare) && names.contains { isSame(map.from, $0) }
+    }
+    hasDoneColumn = maps.contains { map in
+      (map.impliesDone || map.to == .field(.isDone)) && names.contains { isSame(map.from, $0) }
     }
   }
 

@@ -34,6 +34,8 @@ struct NamedElementNames: Sendable {
   private(set) var attributes: [Int] = []
   /// Number of the name of what says of which kind the text of an element is; -1 where it has not been met.
   private(set) var kind = -1
+  /// Number of the name of the attribute that may have the value in place of a text; -1 where it has not been met.
+  private(set) var value = -1
   /// The attributes that have not been met, each with the element it names.
   private var open: [(element: Int, attribute: String)] = []
   /// The attributes that have been met.
@@ -44,6 +46,7 @@ struct NamedElementNames: Sendable {
     let number = attributes.count
     attributes.append(-1)
     if name == "@kind" { kind = number }
+    if name == "@value" { value = number }
     if let naming = namings[name] {
       attributes[number] = met["@" + naming] ?? -2
       if attributes[number] == -2 { open.append((number, "@" + naming)) }

@@ -48,7 +48,9 @@ extension MappingPlan {
     guard case .field(let field) = target, filled.contains(field) else { return false }
     let isSame = best.map { Synonyms.areSame($0.from, name) } ?? false
     return switch field.kind {
-    case .text, .priority: true
+    case .text: true
+    // How bad a fault is does not say how soon it is to be mended.
+    case .priority: !Synonyms.isSeverity(name) && !(best.map { Synonyms.isSeverity($0.from) } ?? false)
     case .word: field != .priorityRaw
     // Of names for the end of something the profile knows which are the day that a task is due on.
     case .date: isSame || (field != .due && !Synonyms.isPlanEnd(name))

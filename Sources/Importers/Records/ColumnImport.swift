@@ -76,14 +76,16 @@ struct ColumnImport {
   var decoded: [UInt8] = []
   /// A text that may be HTML, decoded.
   var markup: [UInt8] = []
-  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone` or `openState`; odd where it
-  /// counts as done.
+  /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone`, `openState` or
+  /// `unknownState`; odd where it counts as done.
   var done: [UInt8] = []
   static let nothingSaid: UInt8 = 2
   /// It has a date of completion, and nothing has said more.
   static let impliedDone: UInt8 = 3
   /// It is open by its state, in a known tool's file.
   static let openState: UInt8 = 4
+  /// It has a state that no vocabulary knows, and nothing has said more.
+  static let unknownState: UInt8 = 6
   private(set) var hits = 0
   private var misses = 0
 
@@ -132,7 +134,8 @@ struct ColumnImport {
         continue
       }
       if let name = importer.ofSecondName(instruction) {
-        guard importer.isPlain(name.instruction) else { return }
+        // Of priorities only words that are known may fill in.
+        guard importer.isPlain(name.instruction), name.instruction.operation != .priority else { return }
         columnOfName.append(Int16(truncatingIfNeeded: columns.count))
         columns.append(name.instruction)
         kinds.append(Kind(name.instruction, isCSV: importer.isCSV).union(.secondName))
@@ -253,7 +256,8 @@ extension RecordImporter {
       // JSON's own words must mean what they say.
       return (instruction.map < 0 || !isInverted[Int(instruction.map)])
         && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
-    case .priority: return usualPriority == Priority.middle.rawValue
+    case .priority:
+      return usualPriority == Priority.middle.rawValue && !(decidesNumbers && isTicked(instruction))
     case .statusAndDone, .date, .duration: return true
     default: return false
     }

@@ -12,11 +12,15 @@ extension RecordImporter {
     for row in places.indices where places[row].isPresent {
       guard let verdict = withText(places[row], bytes, decoded, { stateVerdicts.verdict(of: $0) }) else {
         // A word that says nothing, or one of JSON's own.
-        if plan.hasDoneEvidence, isCSV { continue }
-        return false
+        guard isCSV, plan.hasDoneColumn else { return false }
+        if !plan.hasDoneEvidence, done[row] == ColumnImport.nothingSaid {
+          done[row] = ColumnImport.unknownState
+        }
+        continue
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
       if settlesStates, done[row] == 0, verdict == 1 { return false }
+      if isGeneric, done[row] == 1, verdict == 0 { return false }
       if done[row] >= ColumnImport.nothingSaid {
         done[row] = verdict == 0 && !isGeneric ? ColumnImport.openState : verdict
       }
@@ -32,7 +36,10 @@ extension RecordImporter {
         guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else { return false }
         continue
       }
-      if settlesStates, done[row] & 1 == 1, verdict == 0 { return false }
+      if settlesStates, done[row] == ColumnImport.impliedDone || done[row] <= 1, done[row] & 1 != verdict & 1
+      {
+        return false
+      }
       // What says more is kept, which records do one by one.
       if verdict & RecordImporter.furtherState != 0 { return false }
       done[row] = verdict
@@ -127,7 +134,9 @@ extension RecordImporter {
       if saysDone {
         // Something is said of what contradicts it.
         if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState { return false }
-        if done[row] == ColumnImport.nothingSaid { done[row] = ColumnImport.impliedDone }
+        if done[row] == ColumnImport.nothingSaid || done[row] == ColumnImport.unknownState {
+          done[row] = ColumnImport.impliedDone
+        }
       }
     }
     return true

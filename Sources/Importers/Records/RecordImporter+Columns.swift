@@ -277,6 +277,8 @@ extension RecordImporter {
     for column in work.columns.indices where work.kinds[column].isDisjoint(with: [.list, .secondName]) {
       guard fill(column, range.count, batch, &work, &table) else { return false }
     }
+    // Of a state that nobody knows something is said.
+    if fields.contains(.isDone), work.done.contains(ColumnImport.unknownState) { return false }
     var decoded: [UInt8] = []
     for column in work.columns.indices where work.kinds[column].contains(.list) {
       let instruction = work.columns[column]

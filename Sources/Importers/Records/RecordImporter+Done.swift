@@ -20,7 +20,11 @@ extension RecordImporter {
     }
     isDone = true
     // A state says more than done and open, and a flag less: `In progress` beside a tick is no contradiction.
-    if doneSource.isState && !known { return }
+    if doneSource.isState && !known {
+      guard isPlainlyOpen(doneSource, batch) else { return }
+      return noteContradiction(
+        .note, done: name, open: doneSource.name, at: doneSource.start, record, batch)
+    }
     noteContradiction(
       doneSource.isState ? .note : .warning, done: known ? doneSource.name : name,
       open: known ? name : doneSource.name, at: Int(node.start), record, batch)
@@ -31,14 +35,25 @@ extension RecordImporter {
     state said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
     let name = namedKey >= 0 ? namedKey : node.name
-    if !said, isGeneric { openState = DoneSource(name: name, start: Int(node.start), isState: true) }
+    let source = DoneSource(name: name, start: Int(node.start), isState: true, length: Int(node.length))
+    if !said, isGeneric { openState = source }
     if isDone == nil {
       isDone = said
-      doneSource = DoneSource(name: name, start: Int(node.start), isState: true)
+      doneSource = source
+    } else if !said, isDone == true, let doneSource, !doneSource.isState, isPlainlyOpen(source, batch) {
+      noteContradiction(.note, done: doneSource.name, open: name, at: source.start, record, batch)
     } else if settlesStates, said, isDone == false, let doneSource, !doneSource.isState {
       isDone = true
       noteContradiction(.note, done: name, open: doneSource.name, at: Int(node.start), record, batch)
     }
+  }
+
+  /// Whether a state of no known tool says no more than that its task is open: `Open`, `To do`.
+  private func isPlainlyOpen(_ state: DoneSource, _ batch: borrowing RecordBatch) -> Bool {
+    guard isGeneric else { return false }
+    let text = batch.bytes.span.extracting(state.start..<state.start + state.length)
+    let word = RecordImporter.text(text.extracting(trimmed(0..<text.count, text)))
+    return PlainStates.contains(word)
   }
 
   /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.

@@ -264,6 +264,8 @@ extension RecordImporter {
         name = child
       } else if childName == plan.textName {
         value = child
+      } else if childName == plan.namedElements.value, value < 0 {
+        value = child
       } else if childName == plan.namedElements.kind {
         isJSON = batch.text(of: nodes[child]) == Array("json".utf8)
       }

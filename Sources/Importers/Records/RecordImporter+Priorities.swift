@@ -16,7 +16,7 @@ extension RecordImporter {
         && table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
     }
     if priority != nil, undecidedPriorities.isWaiting { undecidedPriorities.removeRow(table.rowCount) }
-    if decidesNumbers, let number = UndecidedPriorities.number(value) {
+    if decidesNumbers, !isTicked(instruction), let number = UndecidedPriorities.number(value) {
       priority = .middle
       if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
       undecidedPriorities.add(number, row: table.rowCount)
@@ -34,6 +34,11 @@ extension RecordImporter {
     table.priorityRaw.truncate(to: table.rowCount)
     if !isNativePriorityName(value) { table.priorityRaw.append(value) }
     return true
+  }
+
+  /// Whether a priority is a tick by its name: a number in it is an answer.
+  func isTicked(_ instruction: Instruction) -> Bool {
+    instruction.map >= 0 && isTick[Int(instruction.map)]
   }
 
   /// Prepares what will be said of numbers as priorities, at the first of them.

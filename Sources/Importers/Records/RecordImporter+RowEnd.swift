@@ -100,10 +100,22 @@ extension RecordImporter {
     if let slot = plan.slots.occurrence, let text = slots[slot] { addOccurrence(text, &table) }
     guard !isInSubtask else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
+    if tree?.readsIndents == true { trimTitle(&table) }
     let isOfOtherKind = plan.slots.otherKind.map { slots[$0] != nil } ?? false
     tree?.add(
       slots[RowSlots.tree], key: isOfOtherKind ? nil : slots[RowSlots.treeKey], row: table.rowCount,
       line: record.line, &table)
+  }
+
+  /// Takes the blanks off the title of the row that is being filled, which have said where in the tree it is.
+  private func trimTitle(_ table: inout TaskTable) {
+    let row = table.rowCount
+    guard table.title.count > row else { return }
+    let title = Array(table.title.bytes[table.title.range(row)])
+    let range = trimmed(0..<title.count, title.span)
+    if range.isEmpty || range.count == title.count { return }
+    table.title.truncate(to: row)
+    table.title.append(title[range])
   }
 
   // MARK: - What values say about others

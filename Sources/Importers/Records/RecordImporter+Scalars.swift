@@ -46,7 +46,7 @@ extension RecordImporter {
       isTaken = addDuration(instruction, value, node, record, batch, &table)
       if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
     case .doneHint:
-      if let verdict = doneVerdicts.verdict(of: value) { doneHint = verdict & 1 == 1 }
+      addDoneHint(instruction, value)
       isTaken = false
     case .percent where isGeneric && fields.contains(.progress) && table.progress.count > table.rowCount:
       // Another name has said it.

@@ -40,7 +40,7 @@ extension RecordImporter {
     var kept: [SecondBestValue] = []
     for var value in waiting {
       let own = plan.secondNames[value.number].instruction
-      if isFilled(by: own, table) {
+      if isFilled(by: own, table) || (own.operation == .priority && !isKnownPriority(value.node, batch)) {
         kept.append(value)
         continue
       }
@@ -51,6 +51,13 @@ extension RecordImporter {
     }
     // What is kept stays in the order of the record.
     for value in kept.sorted(by: { $0.index < $1.index }) { place(value, record, batch, &table) }
+  }
+
+  /// Whether a value is a known word for a priority: two scales of numbers in one column would say nothing.
+  private mutating func isKnownPriority(_ node: RecordNode, _ batch: borrowing RecordBatch) -> Bool {
+    let text = batch.text(of: node)
+    let value = text.span.extracting(trimmed(0..<text.count, text.span))
+    return UndecidedPriorities.number(value) == nil && priorityVerdicts.verdict(of: value) != nil
   }
 
   private mutating func place(

@@ -65,11 +65,26 @@ extension RecordImporter {
     return !fields.contains(.status) || addWord(value, .status, &table)
   }
 
+  /// Takes what hints at whether a task is done: a word for it, or a value that only tasks have that are done, unless
+  /// it is a word for no.
+  mutating func addDoneHint(_ instruction: Instruction, _ value: Span<UInt8>) {
+    if instruction.map >= 0, impliesDone[Int(instruction.map)] {
+      // A word for it says more, in whatever order the two come.
+      guard doneHint == nil, isDone == nil else { return }
+      let word = RecordImporter.text(value).lowercased()
+      if plan.mapping.doneWords.answer(to: word) != false { doneHint = true }
+    } else if let verdict = doneVerdicts.verdict(of: value) {
+      doneHint = verdict & 1 == 1
+    }
+  }
+
   /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
   mutating func noteUnknownState(
     _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    guard isDone == nil, !isImpliedDone, doneHint == nil, fields.contains(.isDone) else { return }
+    guard isDone == nil, !isImpliedDone, !isShareTelling, doneHint == nil, fields.contains(.isDone) else {
+      return
+    }
     let text = batch.text(of: node)
     let value = trimmed(0..<text.count, text.span)
     note(

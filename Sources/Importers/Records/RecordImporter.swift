@@ -78,6 +78,8 @@ struct RecordImporter {
   var isListOfTasks = false
   /// Whether the column decides what numbers mean as priorities.
   let decidesNumbers: Bool
+  /// By field map: whether a priority is a tick by its name, in which a number is an answer (`flagged="1"`).
+  let isTick: [Bool]
   /// Priorities that wait for it.
   var undecidedPriorities = UndecidedPriorities()
   /// Shares of which 1 waits for their column.
@@ -226,10 +228,13 @@ struct RecordImporter {
       mapping.guessesValues || mapping.usesSynonyms
       || mapping.namedValues.contains { $0.usesSynonyms && $0.name.isEmpty }
     decidesNumbers = mapping.guessesPriorityNumbers || (isGeneric && !scale.hasNumbers)
+    isTick = plan.maps.map {
+      $0.to == .field(.priority) && GenericProfile.mayBeStar(String($0.from.drop { $0 == "@" }))
+    }
     impliesDone = plan.maps.map(\.impliesDone)
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
-    tree = mapping.hierarchy.map(TreeBuilder.init)
+    tree = mapping.hierarchy.map { TreeBuilder($0, mapping.fields) }
     lastDuplicateCounts = mapping.container.hasKeys
     keepsBlanks = mapping.keepsBlanks
     isGuarded = mapping.takesOffFormulaGuards

@@ -39,6 +39,8 @@ struct DoneSource {
   var start: Int
   /// Whether it is a state, which says more than that.
   var isState: Bool
+  /// How many bytes it has there.
+  var length = 0
 }
 
 /// What the records at one of a profile's places are read as.

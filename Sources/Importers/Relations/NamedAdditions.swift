@@ -1,6 +1,17 @@
 import Formats
 import TaskModel
 
+/// Words that no vocabulary knows, of which the first is shown and the others are counted.
+struct UnknownWords {
+  private(set) var first = ""
+  private(set) var count = 0
+
+  mutating func add(_ word: String) {
+    count += 1
+    if count == 1 { first = String(word.prefix(80)) }
+  }
+}
+
 /// Values that tasks get under names of their own, until all are known: they go into the table in one pass.
 struct NamedAdditions {
   private var texts: [ExtraColumn.NamedText] = []
@@ -10,6 +21,8 @@ struct NamedAdditions {
   /// By the names of values: whether one is the priority.
   private var arePriorities: [[UInt8]: Bool] = [:]
   private let scale: PriorityScale
+  /// The first word for a priority that is none that is known, and how many there are.
+  private(set) var unknownPriorities = UnknownWords()
 
   init(_ mapping: ProfileMapping) {
     scale = mapping.priorities == PriorityScale() ? .usual() : mapping.priorities
@@ -28,9 +41,15 @@ struct NamedAdditions {
       arePriorities[word]
       ?? (Synonyms.target(of: String(decoding: word, as: UTF8.self)) == .field(.priority))
     arePriorities[word] = isPriority
-    if isPriority, hasPriority.insert(row).inserted {
+    // What the task says of itself counts for more, and the value is kept under its name then.
+    if isPriority, !Self.hasOwnPriority(row, table), hasPriority.insert(row).inserted {
       let value = String(decoding: related.bytes[text], as: UTF8.self)
-      if row < table.priority.count { table.priority[row] = (scale.priority(of: value) ?? .middle).rawValue }
+      if let priority = scale.priority(of: value) {
+        // A word for none says no more than that nobody has said anything.
+        if !scale.isUnset(value), row < table.priority.count { table.priority[row] = priority.rawValue }
+      } else {
+        unknownPriorities.add(value)
+      }
       if table.fields.contains(.priorityRaw) { table.priorityRaw.fill(row: row, Array(related.bytes[text])) }
       return true
     }
@@ -40,6 +59,15 @@ struct NamedAdditions {
     guard seen.insert(Self.key(row, code)).inserted else { return false }
     texts.append(ExtraColumn.NamedText(row: row, name: code, text: text))
     return true
+  }
+
+  /// Whether a task has a priority of its own; where its word is not wanted, one that is not the usual.
+  private static func hasOwnPriority(_ row: Int, _ table: borrowing TaskTable) -> Bool {
+    if table.fields.contains(.priorityRaw) {
+      return row < table.priorityRaw.count && table.priorityRaw.code(row) != 0
+    }
+    guard row < table.priority.count else { return false }
+    return ![Priority.middle.rawValue, TaskTable.unsaidPriority].contains(table.priority[row])
   }
 
   /// Takes a text that is one of several under a name.

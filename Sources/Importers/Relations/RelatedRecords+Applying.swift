@@ -24,7 +24,9 @@ extension RelatedRecords {
     to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap],
     children: [RecordState.ChildReference], ids: [(id: [UInt8], row: Int)],
     aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks, names: [String]
-  ) -> (unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int) {
+  ) -> (
+    unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords
+  ) {
     var done: Set<Field> = []
     for map in maps where !map.lookup.isEmpty {
       guard case .field(let field) = map.to, let number = self.table(named: map.lookup) else { continue }
@@ -36,13 +38,13 @@ extension RelatedRecords {
       }
     }
     sayOrigins()
-    guard !additions.isEmpty || !children.isEmpty else { return (0, 0, 0) }
+    guard !additions.isEmpty || !children.isEmpty else { return (0, 0, 0, UnknownWords()) }
     let rows = RowsByID(table, firstRow: firstRow, others: ids)
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
     let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
-    let (unknownCount, onceOnlyCount) = add(rows, rowsByAlias, putAway, mapping, &table)
-    return (unknownCount, link(children, rows, lists, names, putAway, &table), onceOnlyCount)
+    let (unknownCount, onceOnlyCount, words) = add(rows, rowsByAlias, putAway, mapping, &table)
+    return (unknownCount, link(children, rows, lists, names, putAway, &table), onceOnlyCount, words)
   }
 
   /// How often values of several tasks are added again, to the second of these tasks and further ones.
@@ -107,12 +109,12 @@ extension RelatedRecords {
 
   /// Adds the values that belong to tasks.
   ///
-  /// - Returns: how many belong to none, and how many are with the first of several tasks only, since they would come
-  ///   too often: the notes of a series times its tasks.
+  /// - Returns: how many belong to none, how many are with the first of several tasks only, since they would come too
+  ///   often (the notes of a series times its tasks), and the words for priorities that are not known.
   private func add(
     _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
     _ mapping: ProfileMapping, _ table: inout TaskTable
-  ) -> (unknownCount: Int, onceOnlyCount: Int) {
+  ) -> (unknownCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords) {
     var unknownCount = 0
     var onceOnlyCount = 0
     var repetitionCount = 0
@@ -165,7 +167,7 @@ extension RelatedRecords {
     if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
     if !kept.isEmpty { keep(kept, keptMaps, &table) }
     named.finish(&table, from: bytes)
-    return (unknownCount, onceOnlyCount)
+    return (unknownCount, onceOnlyCount, named.unknownPriorities)
   }
 
   /// Keeps records with the tasks that they belong to, all of one kind in an array.

@@ -25,7 +25,17 @@ struct TreeBuilder {
   /// The rows that are records, in order.
   private var rows: [Int] = []
 
-  init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
+  /// Whether the level is how far titles are indented.
+  let readsIndents: Bool
+
+  /// - Parameter fields: the field maps of the records.
+  init(_ hierarchy: Hierarchy, _ fields: [FieldMap]) {
+    self.hierarchy = hierarchy
+    readsIndents =
+      if case .level(let name) = hierarchy {
+        fields.contains { $0.from == name && $0.to == .field(.title) }
+      } else { false }
+  }
 
   /// Takes what a row says about its place.
   mutating func add(
@@ -34,7 +44,10 @@ struct TreeBuilder {
     if let key { rowsByKey.add(key.span, row: row) }
     switch hierarchy {
     case .level, .columns:
-      let level = value.flatMap { TreeBuilder.number($0.span) } ?? 0
+      let level =
+        (readsIndents
+          ? value?.firstIndex { $0 != 0x20 && $0 != 0x09 } : value.flatMap { TreeBuilder.number($0.span) })
+        ?? 0
       while let last = ancestors.last, last.level >= level { ancestors.removeLast() }
       if let parent = ancestors.last { table.link(row: row, toParent: parent.row) }
       ancestors.append((level, row))
@@ -143,7 +156,7 @@ struct TreeBuilder {
         rowsByID = ids
         if let parent = ids.row(name), parent != child.row {
           table.link(row: child.row, toParent: parent)
-        } else if !rowsByTitle.isEmpty, !isKept(child, table) {
+        } else if !rowsByTitle.isEmpty, !isKept(child, table), !TaskTable.meansNoParent(name) {
           noteMissing(child, file, &log)
           if kept.last?.row != child.row { kept.append(RowAddition(row: child.row, text: child.name)) }
         }

@@ -251,7 +251,7 @@ struct ImportRun {
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
     related.finish(importer.state.doneKeys, in: &table)
-    let (unknown, second, once) = related.apply(
+    let (unknown, second, once, words) = related.apply(
       to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
@@ -263,6 +263,13 @@ struct ImportRun {
             ? "a note or label belongs to a task that is not in this file"
             : "\(unknown) notes or labels belong to tasks that are not in this file",
           at: SourceLocation(file: file)))
+    }
+    if words.count > 0, !profile.mapping.normalProblems.contains("unknown-priority") {
+      log.add(
+        Diagnostic(
+          .warning, code: "unknown-priority", "unknown priority “\(words.first)”; kept as middle",
+          at: SourceLocation(file: file)))
+      log.add(count: words.count - 1, code: "unknown-priority", severity: .warning)
     }
     if once > 0 {
       log.add(

@@ -31,7 +31,8 @@ enum OptionUse {
     switch option {
     case "separator":
       return ("lists and words", isOne(.wordList, .word) || filled == .tasks || target == .children)
-    case "done-when-present": return ("dates and progress", isOne(.date, .percent))
+    case "done-when-present":
+      return ("dates, progress and `done-hint`", isOne(.date, .percent) || target == .doneHint)
     case "day": return ("dates", isOne(.date))
     case "inverted": return ("isDone and `says-day`", isOne(.flag))
     case "fallback": return ("texts, words, lists and dates", isOne(.text, .word, .wordList, .date))

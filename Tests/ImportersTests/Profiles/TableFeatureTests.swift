@@ -31,6 +31,9 @@ struct TableFeatureTests {
       testDescription: "levels that are missing or no numbers", hierarchy: .level("level"),
       text: "title,level\na,1\nb,2\nc,\nd,x\ne,99999999999999999999\n", parents: ["", "a", "", "", ""]),
     Tree(
+      testDescription: "titles, which are indented", hierarchy: .level("title"),
+      text: "title,id\na,1\n  b,2\n\t  c,3\n 7,4\nd,5\n", parents: ["", "a", "b", "a", ""]),
+    Tree(
       testDescription: "an outline in any order", hierarchy: .outline("place"),
       text: "title,place\nc,1.1.1\na,1\nb,1.1\nd,2.7.1\ne,2\nf,1.\n", parents: ["b", "", "a", "e", "", ""]),
     Tree(

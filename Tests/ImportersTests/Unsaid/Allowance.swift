@@ -77,6 +77,8 @@ struct Allowance {
     Allowance("coredata-xml", "attribute/@type", structure),
     Allowance("coredata-xml", "attribute/@name", structure),
     Allowance("coredata-xml", "object/attribute", "seconds since 2001"),
+    Allowance("generic-xml", "row/field/@name", "the name of a value that has a field"),
+    Allowance("generic-xml", "task/property/@name", "the name of a value that has a field"),
     Allowance("pantask-xml", "extra/@kind", structure), Allowance("pantask-csv", "extra", structure),
     Allowance("jcal-json", "*", structure), Allowance("jcal-json", "", structure),
     Allowance("ganttproject-xml", "taskproperties/taskproperty/*", structure),
