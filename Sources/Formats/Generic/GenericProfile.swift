@@ -12,7 +12,8 @@ package enum GenericProfile {
     let isLines = areLines(shape)
     var shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
     let columns = KeyedColumns(in: shape)
-    for records in shape.records where !records.isSingle {
+    let parts = PartLists(in: shape)
+    for records in shape.records where !records.isSingle && !parts.holds(records.path) {
       let fields = fieldMaps(of: records, in: shape.container)
       guard fields.contains(where: { $0.to == .field(.title) }), !columns.areBoards(records, fields) else {
         continue

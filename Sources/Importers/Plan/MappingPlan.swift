@@ -92,7 +92,11 @@ struct MappingPlan: Sendable {
         continue
       }
       recordLevels.append(levels.count)
-      levels.append(Level(list: add(own), root: levels.count))
+      var level = Level(list: add(own), root: levels.count)
+      // What comes later than what a guess was made from has its usual meaning in tasks of their own kind as well.
+      let areTasks = place.role == .task && !own.contains { $0.to == .tasks || $0.to == .containers }
+      if isGeneric, mapping.usesSynonyms, areTasks { level.taken = MappingPlan.filled(own) }
+      levels.append(level)
     }
     self.recordLevels = recordLevels
     self.maps = maps
