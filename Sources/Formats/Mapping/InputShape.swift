@@ -119,6 +119,15 @@ extension InputShape {
     container == .propertyList && path.hasSuffix("[*]") && !records.contains { $0.path == path }
   }
 
+  /// Whether the elements of a list at a path are texts, which are titles where nothing is known of the tool.
+  func hasTexts(at path: String) -> Bool {
+    let steps = RecordPath.steps(path)
+    guard container.hasKeys, steps.count > 1, steps.last == "[*]" else { return false }
+    let outer = RecordPath.path(of: steps.dropLast(2))
+    let holder = records.first { $0.path == (outer.isEmpty ? "." : outer) }
+    return holder?.textListNames.contains(GenericProfile.lastName(path)) ?? false
+  }
+
   /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.
   func hasOthers(beside path: String) -> Bool {
     guard container == .xml, let end = path.lastIndex(of: "/") else { return false }
