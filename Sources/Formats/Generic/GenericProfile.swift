@@ -10,7 +10,7 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    var shape = NamedRoot.named(RelationNames.without(shape, isLines: isLines))
+    var shape = NamedRoot.named(NamedRoot.ofOneKey(RelationNames.without(shape, isLines: isLines)))
     let columns = KeyedColumns(in: shape)
     let parts = PartLists(in: shape)
     for records in shape.records where !records.isSingle && !parts.holds(records.path) {
@@ -201,6 +201,7 @@ package enum GenericProfile {
   private static func likelihood(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Likelihood {
     let path = records.path
     if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
+    if SiblingLists.areOfSettings(path) { return .none }
     let telling: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
     ]

@@ -55,6 +55,7 @@ struct SiblingLists {
       }
       // Projects, people and settings that are done or not are none of the tasks beside them.
       if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
+      if Self.areOfSettings(other.path), !Self.areOfSettings(best.path) { continue }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: {
         RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
