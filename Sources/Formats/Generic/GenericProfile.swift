@@ -28,7 +28,10 @@ package enum GenericProfile {
       // it says more than they do: the tasks of lists, the items of a channel.
       // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
       // not is part of them, however much is known of it.
-      let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
+      let isPart =
+        best.map {
+          isInside(records.path, $0.shape.path, isLines: isLines) || isInsideAny(records.path, $0.shape.path)
+        } ?? false
       if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
           && !areParts(records.path, of: best.fields)),
@@ -148,6 +151,10 @@ package enum GenericProfile {
         canLink && best.shape.childListNames.contains(name)
           ? .list(name, .children) : FieldMap(name, .extra)
       }
+    // The key of a task is that without being said.
+    if KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
+      mapping.fields.append(FieldMap("@key", .id))
+    }
     mapping.usesSynonyms = true
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
     mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
@@ -339,6 +346,12 @@ package enum GenericProfile {
   static func isInside(_ path: String, _ outer: String, isLines: Bool = false) -> Bool {
     outer == "."
       ? isLines || path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
+  }
+
+  /// Whether a path leads into what is at another with keys left open: `t1.subtasks.*` into `*`.
+  private static func isInsideAny(_ path: String, _ outer: String) -> Bool {
+    outer.contains("*") && RecordPath.steps(outer).contains("*") && RecordPath.holds(outer, path)
+      && RecordPath.steps(path).count > RecordPath.steps(outer).count
   }
 
   /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.

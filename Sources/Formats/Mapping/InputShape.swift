@@ -32,6 +32,8 @@ package struct InputShape: Sendable, Equatable {
     package var flagNames: Set<String> = []
     /// The names of values of which one came twice among the first, or is one of what the records are in as well.
     package var repeatedNames: Set<String> = []
+    /// The names of values in objects, as paths, that more than one of the records have.
+    package var sharedNames: Set<String> = []
     /// The names of values that are dates, all of them at midnight.
     package var midnightNames: Set<String> = []
     /// Whether there are priorities that are counted from P0 on.

@@ -63,6 +63,10 @@ struct MappingPlan: Sendable {
   private(set) var hasDoneEvidence = false
   /// Whether several dates may stand for one field, of which one is best.
   let hasSecondBestDates: Bool
+  /// Whether the keys that tasks and subtasks stand under are their ids.
+  let keysAreIDs: Bool
+  /// Whether tasks stand under keys, so that those of subtasks are kept as well.
+  let hasKeys: Bool
   /// Names of the elements or lists that are records: inside records they are subtasks.
   let recordNames: Set<String>
 
@@ -106,6 +110,8 @@ struct MappingPlan: Sendable {
       return field.kind == .date
     }
     taken = MappingPlan.filled(mapping.fields)
+    hasKeys = mapping.records.contains { $0.role == .task && $0.path.hasSuffix("*") }
+    keysAreIDs = mapping.fields.contains { $0.from == "@key" && $0.to == .field(.id) }
     // Only where nothing is known of the tool; XML always, since it has no other way to nest.
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
