@@ -149,7 +149,8 @@ struct PartLists {
     of records: InputShape.RecordShape, among owners: [Owner]
   ) -> (owner: InputShape.RecordShape, key: String)? {
     var seen: Set<String> = []
-    for name in records.names where !name.contains("/") {
+    for name in records.names
+    where name.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "d") && !name.contains("/") {
       let joined = Synonyms.normalized(name).joined
       let word = String(joined.dropLast(2))
       guard joined.hasSuffix("id"), SiblingLists.taskWords.contains(word), !words.contains(word),

@@ -81,14 +81,19 @@ enum TextLists {
   }
 
   /// The lists of texts beside one of tasks in an object whose keys are the names of lists: `{"Home": ["Wash"], "Work":
-  /// [{"title": "Mail"}]}`.
+  /// [{"title": "Mail", "done": true}]}`.
   ///
-  /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state.
+  /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state; and so
+  /// they may where nothing but a title is known of these, which films and songs have as well.
   private static func beside(
     _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> Found? {
     let steps = RecordPath.steps(best.path)
     let keys = shape.rootNames.filter { !$0.contains("/") }
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    ]
+    guard fields.contains(where: { speaking.contains($0.to) }) else { return nil }
     guard steps.count > 1, steps.count < 4, steps.last == "[*]",
       !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*"
     else { return nil }
