@@ -10,9 +10,11 @@ package enum GenericProfile {
   package static func make(for shape: InputShape) -> FormatMatch? {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
-    var shape = NamedFields.named(NamedRoot.named(RelationNames.without(shape, isLines: isLines)))
+    let plain = RelationNames.without(shape, isLines: isLines)
+    var shape = NamedFields.named(NamedRoot.named(NamedRoot.ofOneKey(plain)))
     let columns = KeyedColumns(in: shape)
-    for records in shape.records where !records.isSingle {
+    let parts = PartLists(in: shape)
+    for records in shape.records where !records.isSingle && !parts.holds(records.path) {
       let fields = fieldMaps(of: records, in: shape.container)
       guard fields.contains(where: { $0.to == .field(.title) }), !columns.areBoards(records, fields) else {
         continue
@@ -27,7 +29,10 @@ package enum GenericProfile {
       // it says more than they do: the tasks of lists, the items of a channel.
       // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
       // not is part of them, however much is known of it.
-      let isPart = best.map { isInside(records.path, $0.shape.path, isLines: isLines) } ?? false
+      let isPart =
+        best.map {
+          isInside(records.path, $0.shape.path, isLines: isLines) || isInsideAny(records.path, $0.shape.path)
+        } ?? false
       if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
           && !areParts(records.path, of: best.fields)),
@@ -147,6 +152,10 @@ package enum GenericProfile {
         canLink && best.shape.childListNames.contains(name)
           ? .list(name, .children) : FieldMap(name, .extra)
       }
+    // The key of a task is that without being said.
+    if KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
+      mapping.fields.append(FieldMap("@key", .id))
+    }
     mapping.usesSynonyms = true
     mapping.namedElements = shape.namedElements
     mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
@@ -208,6 +217,7 @@ package enum GenericProfile {
   private static func likelihood(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Likelihood {
     let path = records.path
     if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
+    if SiblingLists.areOfSettings(path) { return .none }
     let telling: [FieldMap.Target] = [
       .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
     ]
@@ -349,6 +359,12 @@ package enum GenericProfile {
   static func isInside(_ path: String, _ outer: String, isLines: Bool = false) -> Bool {
     outer == "."
       ? isLines || path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
+  }
+
+  /// Whether a path leads into what is at another with keys left open: `t1.subtasks.*` into `*`.
+  private static func isInsideAny(_ path: String, _ outer: String) -> Bool {
+    outer.contains("*") && RecordPath.steps(outer).contains("*") && RecordPath.holds(outer, path)
+      && RecordPath.steps(path).count > RecordPath.steps(outer).count
   }
 
   /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.

@@ -65,8 +65,8 @@ enum NestedLists {
   }
 
   /// What the values of a list's records are; a text that could be anything is the title of a step.
-  private static func parts(
-    of list: InputShape.RecordShape, in container: Container, isNamed: Bool
+  static func parts(
+    of list: InputShape.RecordShape, in container: Container, isNamed: Bool = true
   ) -> [FieldMap] {
     var parts = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: list, in: container))
     parts += list.idListNames.sorted().map { FieldMap($0, .extra) }

@@ -116,9 +116,11 @@ extension RelatedLists {
 
   /// Lists that name their tasks by ids: `taskIds` of `columns`.
   mutating func addParts(of best: InputShape.RecordShape) {
-    guard isFree(.section), taskFields.contains(where: { $0.to == .field(.id) }) else { return }
+    // The key that a task stands under is its id, where it has none of its own.
+    guard isFree(.section), best.path.hasSuffix(".*") || taskFields.contains(where: { $0.to == .field(.id) })
+    else { return }
     let owners = SiblingLists.forms(of: GenericProfile.lastName(best.path))
-    for list in shape.records where list.path != best.path && !list.isSingle {
+    for list in shape.records where !list.isSingle && !RecordPath.holds(list.path, best.path) {
       let key = list.names.first { name in
         let joined = Synonyms.normalized(name).joined
         return owners.contains { joined == $0 + "ids" || joined == $0 + "order" }

@@ -46,7 +46,9 @@ struct RelatedLists {
       for (place, holders) in places where min(holders.count, Self.largestRecordCount) == depth {
         addPriority(of: place.path, in: holders)
         // Of a list under the name of a state that is its section.
-        addHeadings(of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders)
+        addHeadings(
+          of: place.path, isState: ListNames.isDone(place.section) != nil, in: holders,
+          areTexts: best.names.isEmpty)
       }
     }
     for (place, holders) in places { addPutAway(of: place.path, in: holders) }
@@ -81,7 +83,7 @@ struct RelatedLists {
 
   /// A title before the tasks in what holds them: the section, and further out the project.
   private mutating func addHeadings(
-    of path: String, isState: Bool, in holders: [InputShape.RecordShape]
+    of path: String, isState: Bool, in holders: [InputShape.RecordShape], areTexts: Bool
   ) {
     var free: [Field] = (isState ? [.project] : [.section, .project]).filter(isFree)
     for (index, holder) in holders.enumerated().reversed() {
@@ -105,6 +107,9 @@ struct RelatedLists {
       {
         named = .field(.section)
       }
+      // The elements of an array at the top that hold texts are projects: with tasks that say more they would be some
+      // themselves.
+      if named == nil, holder.path == ".", areTexts { named = .field(.project) }
       // Of sections in sections each is that of its own tasks.
       if named == .field(.section), !free.contains(.section) { continue }
       // `"project": "Attic"` says it itself; a name is what the list of such names is about.

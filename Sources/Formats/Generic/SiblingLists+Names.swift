@@ -100,6 +100,18 @@ extension SiblingLists {
     isOfProjects(path) || (name(of: path).map { forms(of: $0).contains(where: neverWords.contains) } ?? false)
   }
 
+  /// Whether a list stands in what is called settings: what is on or off there is nothing to do.
+  static func areOfSettings(_ path: String) -> Bool {
+    RecordPath.steps(path).contains { step in
+      step != "*" && step != "[*]"
+        && forms(of: GenericProfile.lastName(String(step))).contains(where: settings.contains)
+    }
+  }
+
+  private static let settings: Set<String> = [
+    "setting", "preference", "pref", "config", "cfg", "configuration",
+  ]
+
   /// Whether a list's name says that its records are projects.
   static func isOfProjects(_ path: String) -> Bool {
     name(of: path).map { forms(of: $0).contains("project") } ?? false

@@ -27,9 +27,12 @@ struct SiblingLists {
     fields = bestFields
     var lists = [best]
     var parts: Set<String> = []
+    var ownFields: [String: [FieldMap]] = [:]
+    let known = PartLists(in: shape)
     var stepCount = RecordPath.steps(best.path).count
-    for other in shape.records where other.path != best.path {
+    for other in shape.records where other.path != best.path && !known.areInItems(other.path) {
       var found = GenericProfile.fieldMaps(of: other, in: shape.container)
+      let link = known.list(at: other.path)
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
       let likeness = Self.likeness(of: other, found, to: best, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
@@ -46,12 +49,13 @@ struct SiblingLists {
       let isPutAway = Self.isPutAway(other.path) && Self.title(found) == Self.title(bestFields)
       guard
         likeness == .same || isTelling || isNamesake || isSameElement || saysDone || isPutAway
-          || !Self.isAbout(other.path)
+          || !Self.isAbout(other.path) || link != nil
       else {
         continue
       }
       // Projects, people and settings that are done or not are none of the tasks beside them.
       if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
+      if Self.areOfSettings(other.path), !Self.areOfSettings(best.path) { continue }
       // Parts of records, what the records are parts of, and the same by another path.
       if lists.contains(where: {
         RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
@@ -60,10 +64,13 @@ struct SiblingLists {
       }
       // Named things deep inside something else are no list.
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway { continue }
-      let isPart = linkToParent(&found, other, partOf: best)
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, link == nil
+      {
+        continue
+      }
+      let isPart = link != nil || linkToParent(&found, other, partOf: best)
       let steps = RecordPath.steps(other.path).count
-      let isLike = isTelling || isSameElement || isPutAway || likeness != .none
+      let isLike = isTelling || isSameElement || isPutAway || likeness != .none || link != nil
       let hasRoom =
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
@@ -73,6 +80,16 @@ struct SiblingLists {
           RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
         }
         if !isSeen { surplus.append(other) }
+      } else if let link {
+        found = PartLists.linked(found, in: link)
+        if PartLists.needsOwnFields(found, in: link, beside: bestFields)
+          || !take(found, other, beside: lists, in: shape.container)
+        {
+          ownFields[other.path] = found
+        }
+        lists.append(other)
+        parts.insert(other.path)
+        stepCount += steps
       } else if isLike, take(found, other, beside: lists, in: shape.container) {
         lists.append(other)
         if isPart { parts.insert(other.path) }
@@ -90,7 +107,13 @@ struct SiblingLists {
     lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
     lists += Self.emptyColumns(beside: lists, in: shape)
     let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
-    records = lists.map { RecordSet(path: $0.path, section: sections[$0.path] ?? "") }
+    records = lists.map {
+      RecordSet(path: $0.path, fields: ownFields[$0.path], section: sections[$0.path] ?? "")
+    }
+    // A scanner looks for so many places at most.
+    if records.count < Self.largestCount {
+      records += known.holders.prefix(Self.largestCount - records.count)
+    }
     nameProjects()
     namePriorities()
   }

@@ -150,6 +150,12 @@ package enum Synonyms {
     ["bought", "packed", "gotit"].contains(normalized(name).joined)
   }
 
+  /// Whether a name says that the texts under it are ids of a task's parts: titles they are never.
+  package static func isOfPartIDs(_ name: String) -> Bool {
+    ["subtaskids", "subtasksids", "subtaskidlist", "childids", "childrenids", "childtaskids", "subitemids"]
+      .contains(normalized(name).joined)
+  }
+
   /// Whether a name says what the records are before it says what the value is: `Task description`.
   static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced

@@ -16,12 +16,14 @@ enum TextLists {
     var lists: [InputShape.RecordShape] = []
     /// Whether each of them is a project by what they are in.
     var areProjects = false
+    /// By path the key around a list that is called for what is in it: `{"Home": {"tasks": ["Wash"]}}`.
+    var keys: [String: String] = [:]
 
     /// Reads these lists together.
     func take(in lists: inout SiblingLists, of shape: InputShape) {
       guard self.lists.count > 1, lists.take(all: self.lists, in: shape.container) else { return }
       let names = self.lists.map { list in
-        let name = GenericProfile.lastName(list.path)
+        let name = keys[list.path] ?? GenericProfile.lastName(list.path)
         return (list.path, (project: areProjects ? name : "", section: areProjects ? "" : name))
       }
       lists.place(Dictionary(names) { first, _ in first })
@@ -35,22 +37,126 @@ enum TextLists {
   ) -> Found? {
     let found = best.map { Found(shape: $0.shape, fields: $0.fields) }
     guard shape.container.hasKeys else { return found }
-    if let best, best.shape.path != ".", SiblingLists.isAbout(best.shape.path),
-      !GenericProfile.isTelling(best.shape.path),
-      let texts = texts(in: best.shape, best.fields, shape)
-    {
+    if let best, areHolders(best.shape, in: shape), let texts = texts(in: best.shape, best.fields, shape) {
       return texts
     }
     // People and labels are no tasks beside a project that has some.
     if let best, !SiblingLists.isNeverTasks(best.shape.path) || SiblingLists.isOfProjects(best.shape.path) {
-      return found
+      return beside(best.shape, best.fields, in: shape) ?? found
     }
     return shape.records.lazy.compactMap { records in
       if records.isSingle { return texts(inOne: records, shape) }
+      if records.path == "*", let lists = texts(inEach: records, shape) { return lists }
       let fields = GenericProfile.fieldMaps(of: records, in: shape.container)
       return fields.contains { [.field(.project), .field(.section)].contains($0.to) }
+        || (records.path.hasSuffix("*") && records.count > 1 && !SiblingLists.isNeverTasks(records.path))
         ? texts(in: records, fields, shape) : nil
     }.first ?? found
+  }
+
+  /// Whether records may be what tasks are in: by the name of their list, or since the elements of an array at the top
+  /// have nothing but a name and texts that are called tasks.
+  private static func areHolders(_ records: InputShape.RecordShape, in shape: InputShape) -> Bool {
+    if records.path != "." {
+      return SiblingLists.isAbout(records.path) && !GenericProfile.isTelling(records.path)
+    }
+    // What is called a task or a step is one, and what is in it are its parts or what it takes.
+    let titles = records.names.filter {
+      ["name", "title", "listname", "listtitle"].contains(Synonyms.normalized($0).joined)
+    }
+    return shape.rootNames.isEmpty && titles.count == 1
+      && records.names.allSatisfy { name in
+        titles.contains(name) || Synonyms.target(of: name) == .field(.id)
+          || areTasks(called: name, in: records)
+      }
+  }
+
+  /// Whether a list of texts, or one with nothing in it, is called one of tasks, and not one of their parts or of ids.
+  private static func areTasks(called name: String, in records: InputShape.RecordShape) -> Bool {
+    let joined = Synonyms.normalized(name).joined
+    return (records.textListNames.contains(name) || records.emptyListNames.contains(name))
+      && (GenericProfile.isTelling(name) || ListNames.isDone(name) != nil)
+      && Synonyms.target(of: name) != .subtasks && !joined.hasPrefix("sub") && !joined.hasPrefix("check")
+      && !joined.hasSuffix("ids")
+  }
+
+  /// The lists of texts beside one of tasks in an object whose keys are the names of lists: `{"Home": ["Wash"], "Work":
+  /// [{"title": "Mail", "done": true}]}`.
+  ///
+  /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state; and so
+  /// they may where nothing but a title is known of these, which films and songs have as well.
+  private static func beside(
+    _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
+  ) -> Found? {
+    let steps = RecordPath.steps(best.path)
+    let keys = shape.rootNames.filter { !$0.contains("/") }
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
+    ]
+    guard fields.contains(where: { speaking.contains($0.to) }) else { return nil }
+    guard steps.count > 1, steps.count < 4, steps.last == "[*]",
+      !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*"
+    else { return nil }
+    let outer = RecordPath.path(of: steps.dropLast(2))
+    // Where the root has one key, that may be any.
+    if outer == "*", keys.count != 1 { return nil }
+    let object = outer == "*" ? keys.first ?? "" : outer.isEmpty ? "." : outer
+    let holder = shape.records.first { $0.path == object }
+    let own = GenericProfile.lastName(best.path)
+    guard let holder, !holder.textListNames.isEmpty, outer.isEmpty ? holder.count == 1 : holder.isSingle
+    else { return nil }
+    let names = holder.names.filter { !$0.contains("/") }
+    let texts = names.filter { holder.textListNames.contains($0) }
+    // What a name beside the lists belongs to is not known: whoever has one may have lists of anything.
+    guard names.count < largestCount, names.contains(own),
+      names.allSatisfy({
+        holder.textListNames.contains($0) || holder.emptyListNames.contains($0) || isList($0, outer, shape)
+      }),
+      texts.allSatisfy({ name in
+        !name.contains { "/.[]\"*".contains($0) } && !SiblingLists.isAbout(name)
+          && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name)
+          && (ListNames.isDone(name) != nil || !GenericProfile.isTelling(own) || ListNames.isDone(own) != nil)
+      })
+    else { return nil }
+    let prefix = outer.isEmpty ? "" : outer + "."
+    var found = Found(shape: best, fields: fields)
+    found.lists = texts.map { name in
+      // A key with blanks in it is written in quotes.
+      let path = prefix + (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
+      return InputShape.RecordShape(path: path, count: 1, names: [])
+    }
+    found.lists.append(best)
+    found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(object)).contains("project")
+    return found
+  }
+
+  private static func isList(_ name: String, _ outer: String, _ shape: InputShape) -> Bool {
+    let prefix = outer.isEmpty ? "" : outer + "."
+    return shape.records.contains {
+      !$0.isSingle && [prefix + name + "[*]", prefix + "\"\(name)\"[*]"].contains($0.path)
+    }
+  }
+
+  /// The lists of texts in the objects at the top, one in each, if they are called those of tasks: the key around it
+  /// says what each is of.
+  private static func texts(inEach objects: InputShape.RecordShape, _ shape: InputShape) -> Found? {
+    guard objects.count > 1, objects.count < largestCount, objects.names.count == 1,
+      let name = objects.names.first,
+      objects.textListNames.contains(name), areTasks(called: name, in: objects),
+      !name.contains(where: { "/.[]\"*".contains($0) })
+    else { return nil }
+    let holders = shape.records.filter { $0.isSingle && $0.names.contains(name) }
+    guard holders.count == objects.count,
+      !holders.contains(where: { SiblingLists.isNeverTasks($0.path) || SiblingLists.areOfSettings($0.path) })
+    else { return nil }
+    let lists = holders.map { holder in
+      InputShape.RecordShape(
+        path: "\(holder.path).\(name)[*]", count: holder.textListNames.contains(name) ? 1 : 0, names: [])
+    }
+    guard let first = lists.max(by: { $0.count < $1.count }) else { return nil }
+    var found = Found(shape: first, fields: [], lists: lists)
+    for (list, holder) in zip(lists, holders) { found.keys[list.path] = GenericProfile.lastName(holder.path) }
+    return found
   }
 
   /// Whether one object holds tasks that are texts, or lists of some without any.

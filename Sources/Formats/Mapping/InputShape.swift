@@ -32,6 +32,8 @@ package struct InputShape: Sendable, Equatable {
     package var flagNames: Set<String> = []
     /// The names of values of which one came twice among the first, or is one of what the records are in as well.
     package var repeatedNames: Set<String> = []
+    /// The names of values in objects, as paths, that more than one of the records have.
+    package var sharedNames: Set<String> = []
     /// The names of values that are dates, all of them at midnight.
     package var midnightNames: Set<String> = []
     /// Whether there are priorities that are counted from P0 on.
@@ -138,6 +140,15 @@ extension InputShape {
   /// Whether what is under the key of a list in a property list is none: one value, or dictionaries under ids.
   func hasNoList(at path: String) -> Bool {
     container == .propertyList && path.hasSuffix("[*]") && !records.contains { $0.path == path }
+  }
+
+  /// Whether the elements of a list at a path are texts, which are titles where nothing is known of the tool.
+  func hasTexts(at path: String) -> Bool {
+    let steps = RecordPath.steps(path)
+    guard container.hasKeys, steps.count > 1, steps.last == "[*]" else { return false }
+    let outer = RecordPath.path(of: steps.dropLast(2))
+    let holder = records.first { $0.path == (outer.isEmpty ? "." : outer) }
+    return holder?.textListNames.contains(GenericProfile.lastName(path)) ?? false
   }
 
   /// Whether there are elements where those of a path should be, and they go by another name: `<tasks><item>`.

@@ -246,7 +246,9 @@ extension ProfileMapping {
       // What another signature finds beyond doubt is beyond doubt.
       let isOfNames = scores.allSatisfy(\.isOfNames)
       let (score, reason) = (found.score, found.reason)
-      let isThere = shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
+      let isThere =
+        shape.records(at: place.path).map { $0.count > 0 || !$0.names.isEmpty } ?? false
+        || (guessesValues && shape.hasTexts(at: place.path))
       if container == .xml, let first = place.path.split(separator: "/").first, !first.hasPrefix("*"),
         !shape.rootNames.contains(String(first))
       {

@@ -262,7 +262,7 @@ extension FormatDetector {
     for key in keys where !key.elementTexts.isEmpty || !key.elementNumbers.isEmpty {
       let name = String(decoding: key.name, as: UTF8.self)
       let last = name.split(separator: "/").last.map(String.init) ?? name
-      guard Synonyms.target(of: last) == .subtasks else { continue }
+      guard Synonyms.target(of: last) == .subtasks || Synonyms.isOfPartIDs(last) else { continue }
       let ids = keys.filter { Synonyms.target(of: String(decoding: $0.name, as: UTF8.self)) == .field(.id) }
       let elements = values(of: key)
       guard ids.contains(where: { IdTexts.are(elements, amongst: values(of: $0)) }) else { continue }
@@ -335,6 +335,7 @@ extension FormatDetector {
       if outline.candidates.count > 1 {
         for key in keys { record.firstValues[text(key.name)] = values(of: key) }
       }
+      record.sharedNames = Set(candidate.nestedKeys.filter { $0.count > 1 }.map { text($0.name) })
       noteTextLists(candidate.keys, of: &record) { text($0.name) }
       for key in candidate.keys where key.hasRepeats || comesAgain(key, around: candidate, in: outline) {
         record.repeatedNames.insert(text(key.name))

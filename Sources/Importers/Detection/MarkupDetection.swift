@@ -181,7 +181,18 @@ extension FormatDetector {
           last, in: outer.path.last.map(text) ?? "", attributes: outer.attributes.map { text($0.name) },
           parts: outer.children.map { text($0.name) })
     }
-    return Set(found.map(\.path))
+    let paths = Set(found.map(\.path))
+    // One that stands alone in its list is a record as those in the lists beside it are: `<home><item>…<item>…</home>
+    // <work><item>…</work>`.
+    let alone = outline.elements.filter { element in
+      guard element.path.count == 3, !paths.contains(element.path), !element.sample.isEmpty,
+        element.children.isEmpty, element.attributes.isEmpty, let last = element.path.last,
+        Synonyms.isRecord(text(last)), let outer = elements[element.path.dropLast()]
+      else { return false }
+      return outer.attributes.isEmpty && outer.children.count == 1
+        && paths.contains { $0.count == 3 && $0[2] == last }
+    }
+    return paths.union(alone.map(\.path))
   }
 
   /// The name of the one text in a record whose name means nothing; nil where there are none or several.

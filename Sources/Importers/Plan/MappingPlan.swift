@@ -65,6 +65,10 @@ struct MappingPlan: Sendable {
   private(set) var hasDoneColumn = false
   /// Whether several dates may stand for one field, of which one is best.
   let hasSecondBestDates: Bool
+  /// Whether the keys that tasks and subtasks stand under are their ids.
+  let keysAreIDs: Bool
+  /// Whether tasks stand under keys, so that those of subtasks are kept as well.
+  let hasKeys: Bool
   /// Names of the elements or lists that are records: inside records they are subtasks.
   let recordNames: Set<String>
 
@@ -94,7 +98,11 @@ struct MappingPlan: Sendable {
         continue
       }
       recordLevels.append(levels.count)
-      levels.append(Level(list: add(own), root: levels.count))
+      var level = Level(list: add(own), root: levels.count)
+      // What comes later than what a guess was made from has its usual meaning in tasks of their own kind as well.
+      let areTasks = place.role == .task && !own.contains { $0.to == .tasks || $0.to == .containers }
+      if isGeneric, mapping.usesSynonyms, areTasks { level.taken = MappingPlan.filled(own) }
+      levels.append(level)
     }
     self.recordLevels = recordLevels
     self.maps = maps
@@ -104,6 +112,8 @@ struct MappingPlan: Sendable {
       return field.kind == .date
     }
     taken = MappingPlan.filled(mapping.fields)
+    hasKeys = mapping.records.contains { $0.role == .task && $0.path.hasSuffix("*") }
+    keysAreIDs = mapping.fields.contains { $0.from == "@key" && $0.to == .field(.id) }
     // Only where nothing is known of the tool; XML always, since it has no other way to nest.
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []

@@ -147,9 +147,10 @@ extension RecordImporter {
         // By their ids: `{"s1": {…}, "s2": {…}}`.
         var child = index + 1
         while child < Int(node.next) {
-          pendingSubtasks.append(
-            PendingSubtask(
-              child, Int(instruction.level), table.rowCount, state.context, list: node.name))
+          var pending = PendingSubtask(
+            child, Int(instruction.level), table.rowCount, state.context, list: node.name)
+          pending.key = batch.nodes[child].name
+          pendingSubtasks.append(pending)
           child = Int(batch.nodes[child].next)
         }
       } else if !isXML, isGeneric, areTicks(node, index, batch.nodes.span) {

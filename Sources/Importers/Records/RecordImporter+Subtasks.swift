@@ -52,6 +52,9 @@ extension RecordImporter {
       hasValue = true
       isDone = pending.isDone
     } else if node.kind == .object {
+      if isGeneric, plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
+        takeKey(plan.names[pending.key], &table)
+      }
       importNodes(
         pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
     } else if node.kind == .array {
@@ -91,6 +94,15 @@ extension RecordImporter {
     if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1
+  }
+
+  /// Takes the key that a subtask stands under: its id, where keys tell all of them apart; else it is kept.
+  private func takeKey(_ key: String, _ table: inout TaskTable) {
+    if plan.keysAreIDs {
+      if fields.contains(.id), table.id.count == table.rowCount { table.id.append(Array(key.utf8)) }
+    } else if fields.contains(.extra) {
+      table.extra.add(name: table.extra.names.code(for: "@key"), isJSON: false, text: Array(key.utf8).span)
+    }
   }
 
   /// Puts the row that is being filled into the project of the task that it is part of, where it has none of its own.

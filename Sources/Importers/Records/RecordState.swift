@@ -16,6 +16,8 @@ struct PendingSubtask {
   var isDone: Bool?
   /// What the list is called that it is in, where the cell says that.
   var checklist: [UInt8] = []
+  /// Number of the name that is the key it stands under, or -1.
+  var key = -1
 
   init(
     _ batchNode: Int, _ level: Int, _ parentRow: Int, _ context: Int, list: Int = -1, text: [UInt8]? = nil,
