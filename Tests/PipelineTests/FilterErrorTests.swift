@@ -187,7 +187,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
       "\"x\"", "high", "5", "true", "today", "{", "}", "打", " ",
     ]
     let table = TaskTable(RandomTasks.items(20, &random))
-    for _ in 0..<20_000 {
+    for _ in 0..<8_000 {
       let text = (0..<random.below(8)).map { _ in random.pick(parts) }
         .joined(separator: random.chance(30) ? " " : "")
       func check(_ read: () throws(Diagnostic) -> Void) {
