@@ -159,7 +159,7 @@ extension RecordImporter {
   ) {
     guard !pendingSubtasks.isEmpty else { return }
     let title = plan.titlePath(level: level).flatMap {
-      find($0[...], in: record.firstNode..<record.endNode, nodes)?.index
+      Self.find($0[...], in: record.firstNode..<record.endNode, nodes)?.index
     }
     if let title { state.contexts[state.context].values.append(.init(field: .project, node: title)) }
     for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
@@ -173,7 +173,7 @@ extension RecordImporter {
   /// The node with the title of an element; nil where it has none.
   private mutating func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
     plan.titlePath(level: element.level).flatMap {
-      find($0[...], in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)?.index
+      Self.find($0[...], in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)?.index
     }
   }
 
@@ -202,7 +202,9 @@ extension RecordImporter {
   }
 
   /// The first node at a path of numbers of names, and where its siblings end; nil where there is none.
-  func find(
+  ///
+  /// Static: a copy of the importer, which a call on it may make, would cost more than the search.
+  static func find(
     _ path: ArraySlice<Int>, in range: Range<Int>, _ nodes: Span<RecordNode>
   ) -> (index: Int, end: Int)? {
     guard let first = path.first else { return nil }

@@ -105,16 +105,16 @@ extension RecordImporter {
     }
     let members = index + 1..<Int(node.next)
     // Who writes links of every type and direction with each record leaves most of them empty.
-    if list.qualifier != nil, !hasAnyValue(list, in: members, nodes) { return }
+    if list.qualifier != nil, !Self.hasAnyValue(list, in: members, nodes) { return }
     var place: Int?
-    if let path = list.name { place = find(path[...], in: members, nodes)?.index }
-    for path in list.otherNames where place == nil { place = find(path[...], in: members, nodes)?.index }
+    if let path = list.name { place = Self.find(path[...], in: members, nodes)?.index }
+    for path in list.otherNames where place == nil { place = Self.find(path[...], in: members, nodes)?.index }
     var name = place.map { String(decoding: batch.text(of: nodes[$0]), as: UTF8.self) } ?? ""
     if list.isLookedUp {
       valueChoices = valueNames.choices[name] ?? [:]
       if let known = valueNames.names[name] { name = known ?? name }
     }
-    if let path = list.qualifier, let word = find(path[...], in: members, nodes)?.index {
+    if let path = list.qualifier, let word = Self.find(path[...], in: members, nodes)?.index {
       name += (name.isEmpty ? "" : " ") + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
     }
     if place == nil, name.isEmpty { return }
@@ -122,7 +122,9 @@ extension RecordImporter {
   }
 
   /// Whether an element of a list has a value, whatever it is called.
-  private func hasAnyValue(_ list: NamedList, in members: Range<Int>, _ nodes: Span<RecordNode>) -> Bool {
+  private static func hasAnyValue(
+    _ list: NamedList, in members: Range<Int>, _ nodes: Span<RecordNode>
+  ) -> Bool {
     for place in list.places {
       guard let (first, end) = find(place.numbers[...], in: members, nodes) else { continue }
       var value = first
@@ -151,7 +153,7 @@ extension RecordImporter {
     let kept = Instruction(
       operation: fields.contains(.extra) ? .extra : .unwanted, field: .extra, map: -1, level: -1)
     for place in list.places {
-      guard let (first, end) = find(place.numbers[...], in: range, nodes) else { continue }
+      guard let (first, end) = Self.find(place.numbers[...], in: range, nodes) else { continue }
       var inner = plan.instruction(named: place.starred, level: level)
       if inner.isWithoutField { inner = plan.instruction(named: name, level: level) }
       let isMeant = !inner.isWithoutField && inner.operation != .skip
@@ -165,12 +167,12 @@ extension RecordImporter {
       var value = first
       while value < end {
         let node = nodes[value]
-        if node.name == nodes[first].name, node.kind != .null, isFilled(node, value) {
+        if node.name == nodes[first].name, node.kind != .null, Self.isFilled(node, value) {
           isFound = true
           // What is chosen is a word, whatever field it is for.
           let isChoice = inner.operation == .priority && choice(node, batch) != nil
           if place.isDocument || isChoice || inner.operation == .extra {
-            let prefix = place.prefix.flatMap { find($0[...], in: range, nodes)?.index }
+            let prefix = place.prefix.flatMap { Self.find($0[...], in: range, nodes)?.index }
             addText(
               of: value, isDocument: place.isDocument, behind: prefix ?? -1, name, inner, level: level,
               record,
@@ -187,7 +189,7 @@ extension RecordImporter {
         // Two dates: the other one is the start.
         let own = plan.instruction(named: start.starred, level: level)
         if !own.isWithoutField, own.operation != .skip,
-          let other = find(start.numbers[...], in: range, nodes)?.index
+          let other = Self.find(start.numbers[...], in: range, nodes)?.index
         {
           let isSecond = isFilled(own, table)
           if isSecond { valueName = name + "/start" }
@@ -217,8 +219,8 @@ extension RecordImporter {
   ) {
     let kept = Instruction(operation: .extra, field: .extra, map: -1, level: -1)
     for other in list.places where other.path != place.path {
-      guard let value = find(other.numbers[...], in: range, nodes)?.index, nodes[value].kind != .null,
-        isFilled(nodes[value], value), batch.text(of: nodes[value]) != batch.text(of: nodes[taken])
+      guard let value = Self.find(other.numbers[...], in: range, nodes)?.index, nodes[value].kind != .null,
+        Self.isFilled(nodes[value], value), batch.text(of: nodes[value]) != batch.text(of: nodes[taken])
       else { continue }
       valueName = "\(name)/\(other.path)"
       addExtra(kept, nodes[value], value, level: level, batch, &table)
@@ -262,7 +264,7 @@ extension RecordImporter {
     lastDuplicateCounts && valueName == nil && !fieldsOfNamedValues.contains(field)
   }
 
-  private func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
+  private static func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
     node.kind == .array || node.kind == .object ? Int(node.next) > index + 1 : node.length > 0
   }
 
