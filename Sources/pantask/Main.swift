@@ -9,6 +9,7 @@ import PantaskKit
 enum Main {
   static func main() {
     Console.prepareProcess()
+    Runner.makeTablesAhead()
     let console = Console.system()
     // On Linux Swift takes them from /proc, and without it there is not even a program name. No arguments would mean
     // help and success: a scheduled report would be missing and nobody told.

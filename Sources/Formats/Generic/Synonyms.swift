@@ -278,6 +278,9 @@ package enum Synonyms {
     name.utf8.allSatisfy { $0 < 0x80 } ? plainTable[name] ?? unaccentedTable[name] : table[name]
   }
 
+  /// Makes ready what nearly every input asks for, so that a thread can do it before the first does.
+  package static func makeReady() { _ = plainTable["title"] }
+
   /// The names in ASCII, by their words and by these joined.
   ///
   /// They are apart because the others take ten times as long to hash, being brought into one form of Unicode first.

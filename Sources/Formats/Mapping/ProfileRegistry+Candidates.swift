@@ -21,17 +21,18 @@ extension ProfileRegistry {
     var lists: [[Int]] = []
     /// Those that want no column.
     var withoutNames: [Int] = []
-    /// Those whose first column may go by a name that is not in ASCII, whose case is not known by its bytes.
-    var foreign: [Int] = []
+    /// The same by names that are not in ASCII, whose case is not known by their bytes.
+    var byForeignName: [String: [Int]] = [:]
     /// How long the longest of the names is, in bytes: what is longer is a text, and not looked at.
     var longestByteCount = 0
 
     mutating func add(_ requirement: HeaderRequirement) {
       let first = requirement.names.first ?? []
       if first.isEmpty { withoutNames.append(all.count) }
-      if !first.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { foreign.append(all.count) }
       for name in first {
-        if let list = byFirstName[name] {
+        if !Self.isPlain(name) {
+          byForeignName[name.lowercased(), default: []].append(all.count)
+        } else if let list = byFirstName[name] {
           lists[list].append(all.count)
         } else {
           byFirstName.add(name, lists.count)
@@ -45,13 +46,16 @@ extension ProfileRegistry {
     /// Those that may be met by columns of these names.
     func spokenFor(by names: [String]) -> [Int] {
       var numbers = withoutNames
-      var hasForeign = false
       for name in names {
+        // A letter that is not in ASCII may be one that is, in lower case.
+        let name = Self.isPlain(name) ? name : name.lowercased()
         if let list = byFirstName[name] { numbers += lists[list] }
-        hasForeign = hasForeign || !name.utf8.allSatisfy { $0 < 0x80 }
+        if !Self.isPlain(name), let list = byForeignName[name] { numbers += list }
       }
-      return hasForeign ? numbers + foreign : numbers
+      return numbers
     }
+
+    private static func isPlain(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
   }
 
   private static let headerRequirements: HeaderRequirements = {
@@ -69,6 +73,9 @@ extension ProfileRegistry {
     }
     return requirements
   }()
+
+  /// Makes ready what every table is compared with, so that a thread can do it before the first asks for it.
+  package static func makeReady() { _ = headerRequirements.all.count }
 
   private static func numbers(of container: Container) -> [Int] {
     entries.indices.filter { entries[$0].container == container }

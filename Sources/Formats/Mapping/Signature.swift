@@ -85,16 +85,7 @@ package struct Signature: Codable, Sendable, Equatable {
   /// `String.contains` compares characters, which takes a tenth of a second where every profile looks through the
   /// beginning of an input.
   private static func holds(_ text: String, _ part: String) -> Bool {
-    let part = Array(part.utf8)
-    guard let first = part.first else { return true }
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
-      var start = bytes.startIndex
-      while start &+ part.count <= bytes.endIndex {
-        if bytes[start] == first, bytes[start..<start &+ part.count].elementsEqual(part) { return true }
-        start &+= 1
-      }
-      return false
-    } ?? text.contains(String(decoding: part, as: UTF8.self))
+    text.utf8.withContiguousStorageIfAvailable { ByteSearch.holds(Array(part.utf8), in: $0) } ?? text.contains(part)
   }
 
   /// The first part of a name that is like a pattern, in which `#` is any hexadecimal digit; nil where there is none.
@@ -121,12 +112,8 @@ package struct Signature: Codable, Sendable, Equatable {
   /// `isOfNames` is whether nothing spoke for it but a few names of a table's columns or of JSON's values
   /// (`NameEvidence`).
   func score(
-    _ shape: InputShape, at place: RecordSet, ignoresCase: Bool, aliases: [String: String] = [:]
+    _ shape: InputShape, at place: RecordSet, _ comparison: NameComparison
   ) -> (score: Int, reason: String, isOfNames: Bool)? {
-    func normal(_ name: String) -> String {
-      let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
-      return ignoresCase ? name.lowercased() : name
-    }
     var score = 0
     var reasons: [String] = []
     var isOfNames = false
@@ -171,14 +158,14 @@ package struct Signature: Codable, Sendable, Equatable {
     if !required.isEmpty || !typicalNames.isEmpty {
       // An input of the right root with no record at all still fits by its root, but not at a place that is told from
       // others by what it has.
-      let names = Set(records?.names.map(normal) ?? [])
+      let names = comparison.names
       if names.isEmpty, shape.hasOthers(beside: place.path) || shape.hasNoList(at: place.path) { return nil }
       if !names.isEmpty || score == 0 || !place.needs.isEmpty {
-        guard required.allSatisfy({ names.contains(normal($0)) }),
-          !forbiddenNames.contains(where: { names.contains(normal($0)) }),
+        guard required.allSatisfy({ names.contains(comparison.normal($0)) }),
+          !forbiddenNames.contains(where: { names.contains(comparison.normal($0)) }),
           !isExact || names.count == required.count
         else { return nil }
-        let typical = typicalNames.filter { names.contains(normal($0)) }
+        let typical = typicalNames.filter { names.contains(comparison.normal($0)) }
         isOfNames =
           score == 0 && (shape.container == .csv || shape.container == .json)
           && required.count + typical.count(where: { !required.contains($0) }) < Signature.manyNames
@@ -229,6 +216,27 @@ package struct Signature: Codable, Sendable, Equatable {
   }
 }
 
+/// The names of an input's records in the form in which a mapping compares them: made once for all its signatures, of
+/// which some have fifty.
+struct NameComparison {
+  private let ignoresCase: Bool
+  private let aliases: [String: String]
+  /// The names of the records.
+  private(set) var names: Set<String> = []
+
+  init(_ names: [String], ignoresCase: Bool, aliases: [String: String]) {
+    self.ignoresCase = ignoresCase
+    self.aliases = aliases
+    self.names = Set(names.map(normal))
+  }
+
+  /// A name as it is compared.
+  func normal(_ name: String) -> String {
+    let name = aliases.isEmpty ? name : aliases[name.lowercased()] ?? name
+    return ignoresCase ? name.lowercased() : name
+  }
+}
+
 extension ProfileMapping {
   /// How well an input fits, why, and at which of the mapping's places its tasks are; nil where it does not.
   ///
@@ -239,9 +247,9 @@ extension ProfileMapping {
     var kept: [RecordSet] = []
     var hasRecords = false
     for place in records where place.role == .task {
-      let scores = ([signature] + otherSignatures).compactMap {
-        $0.score(shape, at: place, ignoresCase: ignoresCase, aliases: aliases)
-      }
+      let comparison = NameComparison(
+        shape.records(at: place.path)?.names ?? [], ignoresCase: ignoresCase, aliases: aliases)
+      let scores = ([signature] + otherSignatures).compactMap { $0.score(shape, at: place, comparison) }
       guard let found = scores.max(by: { $0.score < $1.score }) else { continue }
       // What another signature finds beyond doubt is beyond doubt.
       let isOfNames = scores.allSatisfy(\.isOfNames)

@@ -44,7 +44,7 @@ extension FormatDetector {
       detection.transcript = transcript
       return detection
     }
-    noteFirstPriority(head, &shape)
+    noteTellingValues(head, &shape)
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
@@ -67,36 +67,6 @@ extension FormatDetector {
         names: match.profile.mapping.namePlaces, mode: isLines ? .lines : .document,
         limits: options.limits),
       roles: match.profile.mapping.records.map(\.role), transcript: transcript, valueNames: valueNames)
-  }
-
-  /// Notes whether a value is the word for what is archived, which may be a state: in quotes and no key, or the text of
-  /// an element.
-  private func noteArchivedStates(_ head: [UInt8], _ shape: inout InputShape) {
-    let hasState = shape.records.contains { $0.names.contains { Synonyms.target(of: $0) == .statusAndDone } }
-    guard hasState else { return }
-    let word = Array("archived".utf8)
-    let marks = "\"'<>".utf8
-    shape.hasArchivedStates = head.indices.dropFirst().dropLast(word.count).contains { start in
-      guard head[start] | 0x20 == word[0], marks.contains(head[start - 1]),
-        word.indices.allSatisfy({ head[start + $0] | 0x20 == word[$0] }),
-        marks.contains(head[start + word.count]), head[start - 1] != UInt8(ascii: "<")
-      else { return false }
-      return head[(start + word.count + 1)...].first { $0 > 0x20 } != UInt8(ascii: ":")
-    }
-  }
-
-  /// Notes whether there are priorities that are counted from P0 on, and states that say that a task is archived.
-  func noteFirstPriority(_ head: [UInt8], _ shape: inout InputShape) {
-    noteArchivedStates(head, &shape)
-    let record = shape.records.firstIndex {
-      $0.names.contains { Synonyms.target(of: $0) == .field(.priority) }
-    }
-    guard let record else { return }
-    let marks = "\"'<>".utf8
-    shape.records[record].hasPriorityZero = head.indices.dropFirst().dropLast(2).contains { index in
-      head[index] | 0x20 == UInt8(ascii: "p") && head[index + 1] == UInt8(ascii: "0")
-        && marks.contains(head[index - 1]) && marks.contains(head[index + 2])
-    }
   }
 
   /// Looks further into one object: at its first MiB, and on at as much as is read at most, where what stands behind

@@ -28,7 +28,7 @@ extension FormatDetector {
       shape.isWhole = more.count < byteCount
     }
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
-    noteFirstPriority(text, &shape)
+    noteTellingValues(text, &shape)
     noteFlags(text, &shape)
     var (match, alternatives) = try choose(shape)
     addRootNames(to: &match.profile.mapping, shape)

@@ -19,7 +19,7 @@ extension FormatDetector {
       let list = try isWhole ? head : textHead(&reader, byteCount: BinaryPropertyListReader.largestByteCount)
       if let detection = try detectJSON(in: list) { return detection }
     }
-    noteFirstPriority(head, &shape)
+    noteTellingValues(head, &shape)
     var (match, alternatives) = try choose(shape, isWhole: isSettled)
     addRootNames(to: &match.profile.mapping, shape)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }

@@ -18,7 +18,7 @@ extension FormatDetector {
       shape.records[0].titleName = columns.titleColumn(among: numbers).map { names[$0] }
     }
     addNumbers(head, dialect, &shape)
-    let states = Self.holds(Self.archived, head) ? candidates.states : []
+    let states = ByteSearch.holds(Self.archived, in: head, ignoresCase: true) ? candidates.states : []
     let indented = Self.mayBeIndented(head, dialect) ? GenericProfile.titleName(among: names) : nil
     guard !candidates.all.isEmpty || !states.isEmpty || indented != nil else { return }
     let batch = scan(head, dialect, first: head.count) { _ in true }
@@ -34,17 +34,13 @@ extension FormatDetector {
 
   private static let archived = Array("archived".utf8)
 
-  /// Whether a word in small letters is somewhere in a text, in whatever case.
-  static func holds(_ word: [UInt8], _ text: [UInt8]) -> Bool {
-    text.indices.contains { start in
-      text[start] | 0x20 == word[0] && start + word.count <= text.count
-        && word.indices.allSatisfy { text[start + $0] | 0x20 == word[$0] }
-    }
-  }
-
   /// Whether a cell begins with two blanks, or with a tab where these do not separate cells.
   private static func mayBeIndented(_ head: [UInt8], _ dialect: CSVDialect) -> Bool {
     let isTabbed = dialect.delimiter == 0x09
+    // Most tables have neither anywhere.
+    guard ByteSearch.holds([0x20, 0x20], in: head) || (!isTabbed && ByteSearch.holds([0x09], in: head)) else {
+      return false
+    }
     var last: UInt8 = 0x0A
     for index in head.indices {
       let byte = head[index]

@@ -32,6 +32,9 @@ package struct LanguageCatalog: Sendable {
   /// English, the default.
   package static let english = builtIn("en") ?? LanguageCatalog(CatalogReader())
 
+  /// Makes the default ready, so that a thread can do it before the first report asks for it.
+  package static func makeReady() { _ = english.labelNames.count }
+
   /// A built-in language by its tag, or nothing: `ja`, and `ja-JP`, of which there is no catalogue of its own (RFC 4647
   /// §3.4).
   package static func named(_ name: String) -> LanguageCatalog? {
