@@ -1,8 +1,9 @@
 /// Looks for a short text in a long one by their bytes.
 ///
-/// Why: the beginning of every input is looked through for words that say whose it is, a quarter of a megabyte for each.
-/// Sixteen places at a time are compared with the text's first three bytes, which leaves next to none to look at more
-/// closely. What to watch: a text that begins as much else does (blanks in a file of blanks) is compared at each place.
+/// Why: the beginning of every input is looked through for words that say whose it is, a quarter of a megabyte for
+/// each. Sixteen places at a time are compared with the text's first three bytes, which leaves next to none to look at
+/// more closely. What to watch: a text that begins as much else does (blanks in a file of blanks) is compared at each
+/// place.
 package enum ByteSearch {
   /// Whether a text is somewhere in another.
   ///
@@ -18,7 +19,9 @@ package enum ByteSearch {
   package static func holds(
     _ part: [UInt8], in text: UnsafeBufferPointer<UInt8>, ignoresCase: Bool = false
   ) -> Bool {
-    guard let first = part.first, let base = text.baseAddress, part.count <= text.count else { return part.isEmpty }
+    guard let first = part.first, let base = text.baseAddress, part.count <= text.count else {
+      return part.isEmpty
+    }
     let caseBit: UInt8 = ignoresCase ? 0x20 : 0
     let second = part.count > 1 ? 1 : 0
     let third = part.count > 2 ? 2 : second

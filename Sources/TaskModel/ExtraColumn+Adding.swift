@@ -64,10 +64,7 @@ extension ExtraColumn {
     of name: UInt32, fromRow firstRow: Int, as newName: UInt32, from source: [UInt8],
     text: (Span<UInt8>) -> Range<Int>?
   ) {
-    var made = ExtraColumn()
-    made.names = names
-    made.reserve(rowCount: count, entryCount: entryCount, byteCount: bytes.count)
-    for row in 0..<count {
+    self = rebuilt { row, made in
       for index in range(row) {
         let entry = entry(index)
         let known =
@@ -76,9 +73,7 @@ extension ExtraColumn {
           $0.append(contentsOf: known.map { source[$0] } ?? bytes[entry.range])
         }
       }
-      made.endRow()
     }
-    self = made
   }
 
   /// Adds a value to each row of the additions, in a copy of the column.
@@ -101,19 +96,32 @@ extension ExtraColumn {
   private mutating func copyRows(
     additionCount: Int, byteCount: Int, adding add: (inout Int, Int, inout ExtraColumn) -> Void
   ) {
-    var made = ExtraColumn()
-    made.names = names
-    made.reserve(
-      rowCount: count, entryCount: entryCount + additionCount, byteCount: bytes.count + byteCount)
     var next = 0
-    for row in 0..<count {
+    self = rebuilt(adding: additionCount, byteCount: byteCount) { row, made in
       for index in range(row) {
         let entry = entry(index)
         made.add(name: entry.name, isJSON: entry.isJSON) { $0.append(contentsOf: bytes[entry.range]) }
       }
       add(&next, row, &made)
+    }
+  }
+
+  /// A column of as many rows with the same names, each as `fill` fills it.
+  ///
+  /// - Parameters:
+  ///   - additionCount: how many values more there will be.
+  ///   - byteCount: how many bytes these have.
+  private func rebuilt(
+    adding additionCount: Int = 0, byteCount: Int = 0, fill: (Int, inout ExtraColumn) -> Void
+  ) -> ExtraColumn {
+    var made = ExtraColumn()
+    made.names = names
+    made.reserve(
+      rowCount: count, entryCount: entryCount + additionCount, byteCount: bytes.count + byteCount)
+    for row in 0..<count {
+      fill(row, &made)
       made.endRow()
     }
-    self = made
+    return made
   }
 }

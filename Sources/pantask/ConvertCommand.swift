@@ -5,6 +5,7 @@ import PantaskKit
 struct ConvertCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
+    _superCommandName: Main.programName,
     abstract: "Write task lists in another format.",
     discussion: """
       The format to write is given with --to, or by the name of the output. `pantask formats` lists them, and

@@ -5,6 +5,7 @@ import PantaskKit
 struct InspectCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
+    _superCommandName: Main.programName,
     abstract: "Say what an input is and what would be read from it.",
     discussion: """
       Prints the format that was recognised and why, the fields, and what became of every record. Writes nothing else.

@@ -4,7 +4,7 @@ import PantaskKit
 /// The root command: holds the others.
 struct Pantask: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pantask",
+    commandName: Main.programName,
     abstract: "Read task lists from any tool, and write reports or another tool's format.",
     discussion: """
       Reads task exports in CSV, JSON and XML, filters and sorts them, and writes an HTML or Markdown report or \

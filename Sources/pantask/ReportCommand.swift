@@ -5,6 +5,7 @@ import PantaskKit
 struct ReportCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
+    _superCommandName: Main.programName,
     abstract: "Write an HTML or Markdown report of task lists.",
     discussion: """
       Tasks are grouped by priority and state. Without -o the report goes to standard output as Markdown; with -o the \

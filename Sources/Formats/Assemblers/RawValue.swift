@@ -19,9 +19,9 @@ package enum RawValue: Sendable, Equatable {
 
   /// The value at a path of names with slashes; nil where there is none.
   package func value(at path: String) -> RawValue? {
-    var value: RawValue? = self
-    for name in path.split(separator: "/") { value = value?[String(name)] }
-    return value
+    // Most paths are one name, which need not be taken apart.
+    guard path.utf8.contains(UInt8(ascii: "/")) else { return path.isEmpty ? self : self[path] }
+    return path.split(separator: "/").reduce(Optional(self)) { value, name in value?[String(name)] }
   }
 
   /// All values of that name, arrays among them opened: how XML repeats elements and JSON writes arrays.

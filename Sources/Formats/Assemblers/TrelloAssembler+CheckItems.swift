@@ -41,7 +41,7 @@ extension TrelloAssembler {
           table.appendDate(date.bits, field: .due)
         }
         if !item.state.isEmpty {
-          noteUnknownState(item.state)
+          unknownStates.add(String(decoding: tape.bytes[item.state], as: UTF8.self))
           table.put(tape.bytes.span.extracting(item.state), .status)
         }
         if !item.member.isEmpty { addPerson(item.member, held, &table) }
@@ -58,27 +58,21 @@ extension TrelloAssembler {
     }
   }
 
-  /// Remembers that the state of an item is none that Trello has.
-  private mutating func noteUnknownState(_ text: Range<Int>) {
-    unknownStateCount += 1
-    if unknownStateCount == 1 { firstUnknownState = text }
-  }
-
   var remarks: [AssemblyRemark] {
     var remarks: [AssemblyRemark] = []
-    if unknownStateCount > 0 {
-      let word = String(decoding: tape.bytes[firstUnknownState].prefix(80), as: UTF8.self)
-      let others = unknownStateCount > 1 ? ", and of \(unknownStateCount - 1) more" : ""
+    if unknownStates.count > 0 {
       remarks.append(
         AssemblyRemark(
-          "unknown-status", "unknown state “\(word)” of an item in a checklist\(others); taken as open"))
+          "unknown-status",
+          "unknown state “\(unknownStates.first)” of an item in a checklist\(unknownStates.others); taken as open"
+        ))
     }
-    if unknownPriorityCount > 0 {
-      let word = String(decoding: tape.bytes[firstUnknownPriority].prefix(80), as: UTF8.self)
-      let others = unknownPriorityCount > 1 ? ", and of \(unknownPriorityCount - 1) more" : ""
+    if unknownPriorities.count > 0 {
       remarks.append(
         AssemblyRemark(
-          "unknown-priority", "unknown priority “\(word)” of a card\(others); kept as middle"))
+          "unknown-priority",
+          "unknown priority “\(unknownPriorities.first)” of a card\(unknownPriorities.others); kept as middle"
+        ))
     }
     return remarks
   }

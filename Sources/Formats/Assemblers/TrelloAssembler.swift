@@ -43,12 +43,10 @@ struct TrelloAssembler: RowAssembler {
   private var areDone: [Bool] = []
   /// The code of `checklist` in `extra`, once there is one.
   var checklistName: UInt32 = 0
-  /// How many check items have a state that is none of Trello's, and where the first of these is.
-  var unknownStateCount = 0
-  var firstUnknownState = 0..<0
-  /// How many cards have a word for a priority that is none that is known, and where the first of these is.
-  var unknownPriorityCount = 0
-  var firstUnknownPriority = 0..<0
+  /// States of check items that are none of Trello's.
+  var unknownStates = UnknownWords()
+  /// Words for priorities of cards that are none that is known.
+  private(set) var unknownPriorities = UnknownWords()
   private static let scale = PriorityScale.usual()
   /// By the names of custom fields: whether one is a priority.
   private var arePriorities: [String: Bool] = [:]
@@ -368,7 +366,7 @@ struct TrelloAssembler: RowAssembler {
         hasPriority = true
         let word = String(decoding: tape.bytes[text], as: UTF8.self)
         let known = Self.scale.priority(of: word)
-        if known == nil { noteUnknownPriority(text) }
+        if known == nil { unknownPriorities.add(word) }
         // A word for none says no more than that nobody has said anything.
         if !Self.scale.isUnset(word) { priority = known ?? .middle }
         table.put(tape.bytes.span.extracting(text), .priorityRaw)
@@ -377,12 +375,6 @@ struct TrelloAssembler: RowAssembler {
       }
     }
     return priority
-  }
-
-  /// Remembers that a word for a priority is none that is known.
-  private mutating func noteUnknownPriority(_ text: Range<Int>) {
-    unknownPriorityCount += 1
-    if unknownPriorityCount == 1 { firstUnknownPriority = text }
   }
 
   /// Whether a card has a value of that name of its own.

@@ -85,7 +85,8 @@ package struct Signature: Codable, Sendable, Equatable {
   /// `String.contains` compares characters, which takes a tenth of a second where every profile looks through the
   /// beginning of an input.
   private static func holds(_ text: String, _ part: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { ByteSearch.holds(Array(part.utf8), in: $0) } ?? text.contains(part)
+    text.utf8.withContiguousStorageIfAvailable { ByteSearch.holds(Array(part.utf8), in: $0) }
+      ?? text.contains(part)
   }
 
   /// The first part of a name that is like a pattern, in which `#` is any hexadecimal digit; nil where there is none.

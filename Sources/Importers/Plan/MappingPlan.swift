@@ -46,6 +46,8 @@ struct MappingPlan: Sendable {
   private(set) var representativeRanks: [UInt8] = []
   /// The same for objects that stand for a task.
   private(set) var identifyingRanks: [UInt8] = []
+  /// What values are called that have another name than their own (`RecordSet.renamed`).
+  let renamedValues: Set<String>
   /// Lists of named values with the numbers of the names in them.
   private var namedLists: [NamedList] = []
   /// Number of the name that an element's own text has; -1 where it has not been met.
@@ -77,6 +79,7 @@ struct MappingPlan: Sendable {
     self.mapping = mapping
     self.fields = fields
     isGeneric = mapping.guessesValues
+    renamedValues = Set(mapping.records.flatMap(\.renamed.values))
     isOwnMarkup = mapping.namedElements["extra"] != nil
     exclusions = mapping.exclusions.filter { !included.contains($0.itemClass) }
     slots = RowSlots(mapping, fields: fields)

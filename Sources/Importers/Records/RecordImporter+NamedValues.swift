@@ -68,8 +68,8 @@ extension RecordImporter {
   /// Takes names that values are known by through their ids.
   mutating func takeValueNames(_ found: ValueNames) {
     valueNames.merge(found)
-    for case let name? in found.names.values
-    where plan.mapping.records.contains(where: { $0.renamed.values.contains(name) }) {
+    if plan.renamedValues.isEmpty { return }
+    for case let name? in found.names.values where plan.renamedValues.contains(name) {
       hasRenamedValue = true
     }
   }
@@ -208,8 +208,7 @@ extension RecordImporter {
   /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
   /// is.
   private func isOtherTitle(_ instruction: Instruction, _ name: String) -> Bool {
-    instruction.operation == .text && instruction.field == .title
-      && !plan.mapping.records.contains { $0.renamed.values.contains(name) }
+    instruction.operation == .text && instruction.field == .title && !plan.renamedValues.contains(name)
   }
 
   /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.

@@ -1,17 +1,6 @@
 import Formats
 import TaskModel
 
-/// Words that no vocabulary knows, of which the first is shown and the others are counted.
-struct UnknownWords {
-  private(set) var first = ""
-  private(set) var count = 0
-
-  mutating func add(_ word: String) {
-    count += 1
-    if count == 1 { first = String(word.prefix(80)) }
-  }
-}
-
 /// Values that tasks get under names of their own, until all are known: they go into the table in one pass.
 struct NamedAdditions {
   private var texts: [ExtraColumn.NamedText] = []
