@@ -19,6 +19,8 @@ struct ImportRun {
   var cells: [Range<Int>] = []
   /// What tells the rows of a table of no known tool that are no tasks; nil where all are.
   var tableRows: TableRows?
+  /// The wholes of a table that has parts in a column of their own; nil for all others.
+  var wholeRows: WholeRows?
   /// Fields whose midnights are days as far as the head shows, and what fills them.
   var midnightFields: [(field: Field, name: String)]
   let profile: Profile
@@ -95,6 +97,7 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     lateLists = LateListRun(profile.mapping)
+    wholeRows = profile.needsCode ? nil : WholeRows(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
       importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
@@ -126,6 +129,7 @@ struct ImportRun {
     if !batch.newNames.isEmpty, tableRows == nil, !profile.needsCode {
       tableRows = TableRows(profile.mapping, names: importer.names)
     }
+    if !batch.newNames.isEmpty { wholeRows?.learn(importer.names) }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
     if rowAssembler != nil { tapeNames.add(importer.names) }
     if assembler != nil, !profile.mapping.assembledNames.isEmpty {
@@ -165,8 +169,7 @@ struct ImportRun {
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
     if rowReader != nil { return try readRows(of: batch, to: &table) }
-    let isPlain = !profile.needsCode && !isComponents
-    tableRows?.surveyOnce(batch)
+    let isPlain = !profile.needsCode && !isComponents && wholeRows == nil
     var index = 0
     while index < batch.records.count {
       let firstRow = table.rowCount
@@ -239,6 +242,7 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
+    settleWholes(&table)
     noteLateFirstPriority()
     noteLateLists()
     log.add(importer.tally.log)
@@ -337,7 +341,10 @@ struct ImportRun {
       try assembleRow(record, of: batch)
     } else if assembler == nil {
       let row = table.rowCount
-      if importer.add(record, of: batch, to: &table) {
+      let isAdded =
+        wholeRows == nil
+        ? importer.add(record, of: batch, to: &table) : addWholeOrPart(record, of: batch, to: &table)
+      if isAdded {
         accounting.kept += 1
         if record.path < sections.count, !sections[record.path].isEmpty {
           let section = sections[record.path]
