@@ -170,6 +170,7 @@ struct ImportRun {
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
     if rowReader != nil { return try readRows(of: batch, to: &table) }
     let isPlain = !profile.needsCode && !isComponents && wholeRows == nil
+    surveyRows(batch)
     var index = 0
     while index < batch.records.count {
       let firstRow = table.rowCount
