@@ -12,6 +12,8 @@ struct SiblingLists {
   private(set) var fields: [FieldMap]
   /// Lists whose records have a title, and that are not read.
   private(set) var unread: [InputShape.RecordShape] = []
+  /// What the parts of tasks name that stand in lists of their own, and that leads to the tasks.
+  private(set) var tables: [RecordSet] = []
   /// Lists like those that are read, for which there is no room.
   private(set) var surplus: [InputShape.RecordShape] = []
 
@@ -118,6 +120,7 @@ struct SiblingLists {
     if records.count < Self.largestCount {
       records += known.holders.prefix(Self.largestCount - records.count)
     }
+    tables = known.tables
     nameProjects()
     namePriorities()
   }

@@ -260,6 +260,7 @@ struct ImportRun {
       to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
+    noteEmptyLists()
     if unknown > 0 {
       log.add(
         Diagnostic(
@@ -290,6 +291,17 @@ struct ImportRun {
           "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
           at: SourceLocation(file: file)))
     }
+  }
+
+  /// Says which checklists of a file of no known tool have nothing in them: their names are lost.
+  private mutating func noteEmptyLists() {
+    guard profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
+    log.add(
+      Diagnostic(
+        .note, code: "empty-list",
+        "“\(related.text(of: first).prefix(80))” has nothing in it; its name is not read",
+        at: SourceLocation(file: file)))
+    log.add(count: related.unusedLabels.count - 1, code: "empty-list", severity: .note)
   }
 
   /// How bad a scanner's problem is here; nil where it is none.
