@@ -45,6 +45,11 @@ extension FormatDetector {
       return detection
     }
     noteFirstPriority(head, &shape)
+    noteOtherTitles(head, &shape) { path in
+      JSONScanner(
+        paths: [path], mode: outline.root == .lines || isNamedLines ? .lines : .document,
+        limits: options.limits)
+    }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
