@@ -242,7 +242,7 @@ struct TreeBuilder {
         if let known = byTitle.rows(of: name), known.count == 1 { parent = known.first }
       }
       guard let parent, parent != child.row else {
-        if !isKept(child, table) { noteMissing(child, file, &log) }
+        if !isKept(child, table), !TaskTable.meansNoParent(name) { noteMissing(child, file, &log) }
         continue
       }
       table.link(row: child.row, toParent: parent)
