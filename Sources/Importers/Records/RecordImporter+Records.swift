@@ -56,6 +56,10 @@ extension RecordImporter {
     } else {
       importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     }
+    if needsNamedValue {
+      hasValue = hasValue && state.hasNamedValue
+      state.hasNamedValue = false
+    }
     let range = record.firstNode..<record.endNode
     let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
