@@ -32,6 +32,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case duplicateKey = "duplicate-key"
     case loneSurrogate = "lone-surrogate"
     case trailingContent = "trailing-content"
+    case secondValueOnLine = "second-value-on-line"
     // XML.
     case doctypeDeclaration = "doctype-declaration"
     case undeclaredEntity = "undeclared-entity"
