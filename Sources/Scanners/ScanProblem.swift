@@ -27,6 +27,7 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case tooManyColumns = "too-many-columns"
     case strayByteOrderMark = "stray-byte-order-mark"
     case missingHeader = "missing-header"
+    case endOfFileMark = "end-of-file-mark"
     // JSON.
     case syntax = "syntax"
     case duplicateKey = "duplicate-key"

@@ -307,7 +307,7 @@ struct ImportRun {
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
-    if code == .otherComponent || code == .looseText || code == .doubtfulMark { return .note }
+    if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
     if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
