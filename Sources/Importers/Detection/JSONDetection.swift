@@ -153,6 +153,10 @@ extension FormatDetector {
   /// Whether the head ends inside the list that looks most like tasks.
   func isInsideTasks(_ outline: JSONOutline, _ shape: InputShape) -> Bool {
     guard let match = GenericProfile.make(for: shape) else { return false }
+    // The lines of a file that is named so are the tasks, however long the first of them is.
+    if isNamedLines, match.profile.mapping.records.contains(where: { $0.role == .task && $0.path == "." }) {
+      return true
+    }
     // Named things alone may be labels or people.
     guard
       match.profile.mapping.fields.count > 2
