@@ -246,6 +246,7 @@ struct ImportRun {
     settleWholes(&table)
     noteLateFirstPriority()
     noteLateLists()
+    importer.countRepeatedStates()
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces || !importer.state.putAwayRows.isEmpty {
       removeRowsThatGo(&table)
