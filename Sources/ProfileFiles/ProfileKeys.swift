@@ -300,6 +300,10 @@ package struct ProfileKeys: Sendable {
         "qualifier", "name",
         "The member whose word is part of the name, behind a blank: the direction of a link beside its type, `Subtask OUTWARD`."
       ),
+      (
+        "content", "true or false",
+        "Whether a record without any of these values, ticks that are not set aside, is empty, whatever else it has."
+      ),
     ])
 
   static let hierarchy = ProfileKeys(

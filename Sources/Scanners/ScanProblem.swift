@@ -27,11 +27,13 @@ package struct ScanProblem: Error, Sendable, Equatable {
     case tooManyColumns = "too-many-columns"
     case strayByteOrderMark = "stray-byte-order-mark"
     case missingHeader = "missing-header"
+    case endOfFileMark = "end-of-file-mark"
     // JSON.
     case syntax = "syntax"
     case duplicateKey = "duplicate-key"
     case loneSurrogate = "lone-surrogate"
     case trailingContent = "trailing-content"
+    case secondValueOnLine = "second-value-on-line"
     // XML.
     case doctypeDeclaration = "doctype-declaration"
     case undeclaredEntity = "undeclared-entity"

@@ -51,8 +51,9 @@ extension TaskTable {
 
   /// Finds the row of every task's parent by its id, within the source the task came from.
   ///
-  /// A parent that is not there leaves -1 and the id in `parent`; so does a chain that comes back to itself, at
-  /// the task that closes it. Of several tasks with one id the first is the parent. Linear in the number of rows.
+  /// A parent that is not there leaves -1 and the id in `parent`, but for what means that there is none; so does a
+  /// chain that comes back to itself, at the task that closes it. Of several tasks with one id the first is the parent.
+  /// Linear in the number of rows.
   ///
   /// - Parameter looksAtAllIDs: whether ids that come twice are looked for among all tasks where none has a parent,
   ///   too, and not only among the first (`idsLookedAt`).
@@ -62,6 +63,7 @@ extension TaskTable {
     var findings = ParentFindings()
     if !hasParentIDs, !looksAtAllIDs { findings.repeated = repeatedFirstIDs() }
     guard hasParentIDs || !parentLinks.isEmpty || looksAtAllIDs else { return findings }
+    var without: [(row: Int, text: [UInt8]?)] = []
     parentRow = Array(repeating: -1, count: rowCount)
     // Rows that were appended before any source was begun are a source of their own.
     let starts = [0] + sources.map { min($0.firstRow, rowCount) } + [rowCount]
@@ -74,11 +76,14 @@ extension TaskTable {
         let found = rowsByID.row(of: parent.bytes.span.extracting(parent.range(row)), in: id)
         if let found {
           parentRow[row] = Int32(truncatingIfNeeded: found)
-        } else if !TaskTable.meansNoParent(parent.bytes.span.extracting(parent.range(row))) {
+        } else if TaskTable.meansNoParent(parent.bytes.span.extracting(parent.range(row))) {
+          without.append((row, nil))
+        } else {
           findings.missing.append(row)
         }
       }
     }
+    if !without.isEmpty { parent = parent.replacing(without) }
     for link in parentLinks where link.row < rowCount && link.parentRow < rowCount {
       parentRow[link.row] = Int32(truncatingIfNeeded: link.parentRow)
     }

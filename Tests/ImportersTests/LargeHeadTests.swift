@@ -63,6 +63,17 @@ struct LargeHeadTests {
     #expect(imported.codes.isEmpty)
   }
 
+  @Test(arguments: [0, 1])
+  func `a line of JSON may be longer than what is looked at`(before: Int) throws {
+    let half = String(repeating: "x", count: 9 << 20)
+    let line = "{\"title\":\"long\",\"done\":false,\"notes\":\"\(half)\",\"log\":\"\(half)\"}\n"
+    let short = "{\"title\":\"short\",\"done\":true}\n"
+    let imported = try read(
+      Array((String(repeating: short, count: before) + line + short).utf8), file: "list.ndjson")
+    #expect(imported.titles == Array(repeating: "short", count: before) + ["long", "short"])
+    #expect(imported.codes.isEmpty)
+  }
+
   @Test func `a second list of a known tool that begins behind what is looked at`() throws {
     let history = String(repeating: "x", count: 400 << 10)
     let story =

@@ -91,8 +91,8 @@ struct RandomProfileTests {
       mapping.ignored = texts(4)
       mapping.namedValues = names(2).map { list in
         NamedValues(
-          list, name: text(), values: texts(2) + ["v"], readsPriority: flag(), qualifier: flag() ? text() : ""
-        )
+          list, name: text(), values: texts(2) + ["v"], readsPriority: flag(),
+          qualifier: flag() ? text() : "", isContent: flag())
       }
       mapping.aliases = Dictionary(words(4).map { ($0, text()) }) { first, _ in first }
       mapping.exclusions = words(2).map { ExclusionRule($0, is: flag() ? [] : words(2) + ["w"], .archived) }

@@ -93,7 +93,7 @@ package enum GenericProfile {
     mapping.records =
       lists.records.map { place in
         markingPutAway(markingDone(place), beside: lists.records, areSilent: areSilent, in: shape)
-      } + related.records
+      } + related.records + lists.tables
     if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
       mapping.addProject(name, in: shape)
     }

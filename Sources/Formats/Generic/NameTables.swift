@@ -28,10 +28,19 @@ struct NameTables {
     }
 
     /// Each id with its name, where all have been seen; nil where some may be missing.
+    ///
+    /// In XML the name is that of the element that has the id; one without a name has an empty one.
     var entries: [(id: [UInt8], name: [UInt8])]? {
       if name.isEmpty {
         let names = list.names.compactMap { list.samples[$0].map { Array($0.utf8) } }
         return names.count == ids.count ? Array(zip(ids, names)) : nil
+      }
+      if let numbered = list.numberedValues[key] {
+        guard numbered.count == list.count, Set(ids).count == list.count else { return nil }
+        let names = Dictionary((list.numberedValues[name] ?? []).map { ($0.record, $0.text) }) { first, _ in
+          first
+        }
+        return numbered.map { ($0.text, names[$0.record] ?? []) }
       }
       // First values are told once each and in their order: as many as records belong to these, one by one.
       guard let names = list.firstValues[name], ids.count == list.count, names.count == list.count else {

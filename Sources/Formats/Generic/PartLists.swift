@@ -16,6 +16,16 @@ struct PartLists {
     /// The list in each of its records that holds the parts, where the records only say what these are called:
     /// `{"checklists": [{"task_id": 1, "items": […]}]}`.
     var items: InputShape.RecordShape?
+    /// The name of the list in each of its records that holds the parts, where these are texts.
+    var texts: String?
+    /// The list whose ids `key` has, where that is none of tasks: `checklist_id` beside `checklists`, which name the
+    /// tasks.
+    var table: String?
+    /// Whether its records are only what the parts in another list name.
+    var isTable = false
+
+    /// Whether its records hold the parts.
+    var isOfHolders: Bool { items != nil || texts != nil }
   }
 
   /// All of them, in the order in which they were seen.
@@ -41,9 +51,42 @@ struct PartLists {
       guard !owners.contains(where: { GenericProfile.isInside(records.path, $0.records.path) }),
         let (owner, key) = Self.owner(of: records, among: owners)
       else { continue }
-      all.append(
-        List(records: records, key: key, owner: owner, items: Self.items(in: records, shape)))
+      var list = List(records: records, key: key, owner: owner, items: Self.items(in: records, shape))
+      if list.items == nil { list.texts = Self.texts(in: records, shape) }
+      all.append(list)
     }
+    addItems(in: shape)
+  }
+
+  /// Looks for the parts that name a checklist, which names a task, and makes that no more than what leads to the task.
+  ///
+  /// Where other parts name their tasks themselves, an id may be that of a task or of a checklist: they are not joined.
+  private mutating func addItems(in shape: InputShape) {
+    guard container.hasKeys, all.count == 1, let checklists = all.first, !checklists.isOfHolders,
+      SiblingLists.forms(of: GenericProfile.lastName(checklists.records.path)).contains("checklist"),
+      Self.idName(of: checklists.records) != nil
+    else { return }
+    let fields = GenericProfile.fieldMaps(of: checklists.records, in: container)
+    let ownerFields = GenericProfile.fieldMaps(of: checklists.owner, in: container)
+    guard !GenericProfile.tellDone(fields), !ownerFields.contains(where: { $0.to == .field(.parent) }) else {
+      return
+    }
+    for records in shape.records
+    where records.count > 0 && !records.isSingle && records.path.hasSuffix("[*]")
+      && ![checklists.records.path, checklists.owner.path].contains(records.path)
+    {
+      guard let key = records.names.first(where: { Synonyms.normalized($0).joined == "checklistid" }),
+        !GenericProfile.isInside(records.path, checklists.owner.path),
+        NestedLists.parts(of: records, in: container).contains(where: { $0.to == .field(.title) })
+      else { continue }
+      all.append(
+        List(records: records, key: key, owner: checklists.owner, table: checklists.records.path))
+    }
+    if all.count > 1 { all[0].isTable = true }
+  }
+
+  private static func idName(of records: InputShape.RecordShape) -> String? {
+    ["id", "_id"].first(where: records.names.contains)
   }
 
   /// Whether what is at a path is one of them, or lies in one.
@@ -52,12 +95,15 @@ struct PartLists {
   }
 
   /// The list at a path, where its records are the parts themselves.
-  func list(at path: String) -> List? { all.first { $0.records.path == path && $0.items == nil } }
+  func list(at path: String) -> List? {
+    all.first { $0.records.path == path && !$0.isOfHolders && !$0.isTable }
+  }
 
-  /// Whether what is at a path is a list whose records hold the parts, or lies in one.
+  /// Whether what is at a path is a list whose records hold the parts, or are named by them, or lies in one.
   func areInItems(_ path: String) -> Bool {
     all.contains {
-      $0.items != nil && ($0.records.path == path || GenericProfile.isInside(path, $0.records.path))
+      ($0.isOfHolders || $0.isTable)
+        && ($0.records.path == path || GenericProfile.isInside(path, $0.records.path))
     }
   }
 
@@ -65,13 +111,19 @@ struct PartLists {
   /// name is their section.
   var holders: [RecordSet] {
     all.compactMap { list in
-      guard let items = list.items else { return nil }
-      let name = GenericProfile.lastName(items.path)
       let own = GenericProfile.fieldMaps(of: list.records, in: container)
+      let name: String
+      let parts: [FieldMap]
+      if let items = list.items {
+        name = GenericProfile.lastName(items.path)
+        parts = Self.withoutDoubtfulIDs(NestedLists.parts(of: items, in: container), items, list)
+      } else if let texts = list.texts {
+        (name, parts) = (texts, [FieldMap("title", .title)])
+      } else {
+        return nil
+      }
       var fields: [FieldMap] = [
-        .list(
-          name, .tasks, Self.withoutDoubtfulIDs(NestedLists.parts(of: items, in: container), items, list)),
-        FieldMap(list.key, .inherited(.parent)),
+        .list(name, .tasks, parts), FieldMap(list.key, .inherited(.parent)),
       ]
       if let title = own.first(where: { $0.to == .field(.title) && $0.from != name }) {
         fields.append(FieldMap(title.from, .inherited(.section)))
@@ -80,17 +132,33 @@ struct PartLists {
     }
   }
 
+  /// The places of the checklists that parts in another list name: each leads to its task, and its name is kept with
+  /// the parts.
+  var tables: [RecordSet] {
+    all.filter(\.isTable).map { list in
+      let place = RecordSet(
+        path: list.records.path, role: .lookup(list.records.path), key: Self.idName(of: list.records) ?? "id",
+        names: [list.key])
+      let title = GenericProfile.fieldMaps(of: list.records, in: container).first {
+        $0.to == .field(.title)
+      }
+      return title.map { place.labelled($0.from, keptAs: "checklist") } ?? place
+    }
+  }
+
   /// What the values of a list of parts are, given what they would be without the tasks.
   static func linked(_ fields: [FieldMap], in list: List) -> [FieldMap] {
     let others = fields.filter { $0.from != list.key && $0.to != .field(.parent) }
-    return withoutDoubtfulIDs(others, list.records, list) + [FieldMap(list.key, .field(.parent))]
+    var parent = FieldMap(list.key, .field(.parent))
+    if let table = list.table { parent = parent.lookedUp(in: table) }
+    return withoutDoubtfulIDs(others, list.records, list) + [parent]
   }
 
   /// Whether the values of a list of parts mean something else in those of the tasks, or say what these do not: whether
   /// they are done.
   static func needsOwnFields(_ fields: [FieldMap], in list: List, beside tasks: [FieldMap]) -> Bool {
     let isOther = fields.contains { map in tasks.contains { $0.from == map.from && $0.to != map.to } }
-    return isOther || list.owner.names.contains(list.key)
+    return isOther || list.table != nil || list.owner.names.contains(list.key)
       || (GenericProfile.tellDone(fields) && !GenericProfile.tellDone(tasks))
   }
 
@@ -173,6 +241,17 @@ struct PartLists {
       Synonyms.target(of: $0.hasPrefix("@") ? String($0.dropFirst()) : $0) == .field(.id)
     }
     return names.flatMap { records.firstValues[$0] ?? [] }
+  }
+
+  /// The one list of texts in records that have no more than a name, if it is called one of parts.
+  private static func texts(in holder: InputShape.RecordShape, _ shape: InputShape) -> String? {
+    guard shape.container.hasKeys, holder.path.hasSuffix("[*]"), holder.textListNames.count == 1,
+      let name = holder.textListNames.first, !name.contains("/"),
+      GenericProfile.isTelling(name) || areParts(name) || SiblingLists.forms(of: name).contains("entry"),
+      !shape.records.contains(where: { GenericProfile.isInside($0.path, holder.path) }),
+      !GenericProfile.tellDone(GenericProfile.fieldMaps(of: holder, in: shape.container))
+    else { return nil }
+    return name
   }
 
   /// The one list in records that have no more than a name, if its records have a title.

@@ -55,7 +55,7 @@ struct PriorityTable {
       if let priority = GenericProfile.prioritiesInWords.priority(of: word(name)) {
         words[word(id)] = priority
       } else {
-        unknown.append(String(decoding: name, as: UTF8.self))
+        unknown.append(String(decoding: name.isEmpty ? id : name, as: UTF8.self))
       }
     }
     return unknown.count < words.count ? (words, unknown) : nil

@@ -12,6 +12,8 @@ struct SiblingLists {
   private(set) var fields: [FieldMap]
   /// Lists whose records have a title, and that are not read.
   private(set) var unread: [InputShape.RecordShape] = []
+  /// What the parts of tasks name that stand in lists of their own, and that leads to the tasks.
+  private(set) var tables: [RecordSet] = []
   /// Lists like those that are read, for which there is no room.
   private(set) var surplus: [InputShape.RecordShape] = []
 
@@ -29,6 +31,7 @@ struct SiblingLists {
     var parts: Set<String> = []
     var ownFields: [String: [FieldMap]] = [:]
     let known = PartLists(in: shape)
+    let byName = ListsByName(around: best, bestFields, in: shape)
     var stepCount = RecordPath.steps(best.path).count
     for other in shape.records where other.path != best.path && !known.areInItems(other.path) {
       var found = GenericProfile.fieldMaps(of: other, in: shape.container)
@@ -70,7 +73,10 @@ struct SiblingLists {
       }
       let isPart = link != nil || linkToParent(&found, other, partOf: best)
       let steps = RecordPath.steps(other.path).count
-      let isLike = isTelling || isSameElement || isPutAway || likeness != .none || link != nil
+      // So are those that say less, or something else, under names of somebody's own.
+      let isByName = likeness == .none && (byName?.areTasks(other, found, like: best, bestFields) ?? false)
+      let isLike =
+        isTelling || isSameElement || isPutAway || isByName || likeness != .none || link != nil
       let hasRoom =
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
@@ -114,6 +120,7 @@ struct SiblingLists {
     if records.count < Self.largestCount {
       records += known.holders.prefix(Self.largestCount - records.count)
     }
+    tables = known.tables
     nameProjects()
     namePriorities()
   }

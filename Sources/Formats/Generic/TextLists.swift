@@ -82,59 +82,21 @@ enum TextLists {
 
   /// The lists of texts beside one of tasks in an object whose keys are the names of lists: `{"Home": ["Wash"], "Work":
   /// [{"title": "Mail", "done": true}]}`.
-  ///
-  /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state; and so
-  /// they may where nothing but a title is known of these, which films and songs have as well.
   private static func beside(
     _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
   ) -> Found? {
-    let steps = RecordPath.steps(best.path)
-    let keys = shape.rootNames.filter { !$0.contains("/") }
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
-    guard fields.contains(where: { speaking.contains($0.to) }) else { return nil }
-    guard steps.count > 1, steps.count < 4, steps.last == "[*]",
-      !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*"
-    else { return nil }
-    let outer = RecordPath.path(of: steps.dropLast(2))
-    // Where the root has one key, that may be any.
-    if outer == "*", keys.count != 1 { return nil }
-    let object = outer == "*" ? keys.first ?? "" : outer.isEmpty ? "." : outer
-    let holder = shape.records.first { $0.path == object }
-    let own = GenericProfile.lastName(best.path)
-    guard let holder, !holder.textListNames.isEmpty, outer.isEmpty ? holder.count == 1 : holder.isSingle
-    else { return nil }
-    let names = holder.names.filter { !$0.contains("/") }
-    let texts = names.filter { holder.textListNames.contains($0) }
-    // What a name beside the lists belongs to is not known: whoever has one may have lists of anything.
-    guard names.count < largestCount, names.contains(own),
-      names.allSatisfy({
-        holder.textListNames.contains($0) || holder.emptyListNames.contains($0) || isList($0, outer, shape)
-      }),
-      texts.allSatisfy({ name in
-        !name.contains { "/.[]\"*".contains($0) } && !SiblingLists.isAbout(name)
-          && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name)
-          && (ListNames.isDone(name) != nil || !GenericProfile.isTelling(own) || ListNames.isDone(own) != nil)
-      })
-    else { return nil }
-    let prefix = outer.isEmpty ? "" : outer + "."
+    guard let lists = ListsByName(around: best, fields, in: shape) else { return nil }
+    let texts = lists.names.filter(lists.holder.textListNames.contains)
+    guard !texts.isEmpty, texts.allSatisfy(lists.mayBeTasks) else { return nil }
     var found = Found(shape: best, fields: fields)
     found.lists = texts.map { name in
       // A key with blanks in it is written in quotes.
-      let path = prefix + (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
+      let path = lists.prefix + (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
       return InputShape.RecordShape(path: path, count: 1, names: [])
     }
     found.lists.append(best)
-    found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(object)).contains("project")
+    found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(lists.object)).contains("project")
     return found
-  }
-
-  private static func isList(_ name: String, _ outer: String, _ shape: InputShape) -> Bool {
-    let prefix = outer.isEmpty ? "" : outer + "."
-    return shape.records.contains {
-      !$0.isSingle && [prefix + name + "[*]", prefix + "\"\(name)\"[*]"].contains($0.path)
-    }
   }
 
   /// The lists of texts in the objects at the top, one in each, if they are called those of tasks: the key around it

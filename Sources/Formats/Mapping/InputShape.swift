@@ -22,6 +22,9 @@ package struct InputShape: Sendable, Equatable {
     package var childListNames: Set<String> = []
     /// The first values under a name, or in the lists under it, where an input may have other lists that tell of them.
     package var firstValues: [String: [[UInt8]]] = [:]
+    /// The first values under a name with the number of the record that has them, where more than one element of that
+    /// name may be in one (XML); several may be the same.
+    package var numberedValues: [String: [NumberedValue]] = [:]
     /// The names of lists that hold texts alone, which do not look like ids.
     package var textListNames: Set<String> = []
     /// The names of lists with nothing in them.
@@ -85,6 +88,20 @@ package struct InputShape: Sendable, Equatable {
       self.count = count
       self.names = names
       self.samples = samples
+    }
+  }
+
+  /// A value with the number of the record that has it.
+  package struct NumberedValue: Sendable, Equatable {
+    /// The number, from 1.
+    package var record: Int
+    /// The value.
+    package var text: [UInt8]
+
+    /// Makes one.
+    package init(_ record: Int, _ text: [UInt8]) {
+      self.record = record
+      self.text = text
     }
   }
 

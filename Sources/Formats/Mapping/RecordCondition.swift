@@ -61,12 +61,16 @@ package struct NamedValues: Codable, Sendable, Equatable {
   ///
   /// Empty where the name says it all.
   package var qualifier = ""
+  /// Whether they are all that people have put into a record: one without any of them is empty, and so is one that has
+  /// nothing but boxes without a tick.
+  package var isContent = false
 
   /// Makes a description.
   package init(
     _ from: String, name: String, values: [String], usesSynonyms: Bool = false, readsPriority: Bool = false,
-    lookup: String = "", qualifier: String = ""
+    lookup: String = "", qualifier: String = "", isContent: Bool = false
   ) {
+    self.isContent = isContent
     self.readsPriority = readsPriority
     self.qualifier = qualifier
     self.usesSynonyms = usesSynonyms

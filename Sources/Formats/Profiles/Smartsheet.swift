@@ -25,8 +25,11 @@ extension Profile {
     mapping.fields += ["Primary Column", "Primary"].map { FieldMap("cells/" + $0, .title) }
     mapping.namedValues = [
       NamedValues(
-        "cells", name: "columnId", values: ["displayValue", "value"], usesSynonyms: true, lookup: "column")
+        "cells", name: "columnId", values: ["displayValue", "value"], usesSynonyms: true, lookup: "column",
+        isContent: true)
     ]
+    // Sheets have rows that nobody has filled, below the others and between them.
+    mapping.normalProblems = ["empty-record"]
     mapping.priorities = GenericProfile.priorities
     mapping.doneWords = GenericProfile.doneWords
   }

@@ -45,6 +45,11 @@ extension FormatDetector {
       return detection
     }
     noteTellingValues(head, &shape)
+    noteOtherTitles(head, &shape) { path in
+      JSONScanner(
+        paths: [path], mode: outline.root == .lines || isNamedLines ? .lines : .document,
+        limits: options.limits)
+    }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
         .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
@@ -118,6 +123,10 @@ extension FormatDetector {
   /// Whether the head ends inside the list that looks most like tasks.
   func isInsideTasks(_ outline: JSONOutline, _ shape: InputShape) -> Bool {
     guard let match = GenericProfile.make(for: shape) else { return false }
+    // The lines of a file that is named so are the tasks, however long the first of them is.
+    if isNamedLines, match.profile.mapping.records.contains(where: { $0.role == .task && $0.path == "." }) {
+      return true
+    }
     // Named things alone may be labels or people.
     guard
       match.profile.mapping.fields.count > 2

@@ -117,6 +117,10 @@ extension FormatDetector {
         record.firstValues["@" + text(attribute.name)] = values
       }
       record.firstValues["#text"] = element.firstTexts
+      for (attribute, values) in zip(element.attributes, element.numberedAttributes) where !values.isEmpty {
+        record.numberedValues["@" + text(attribute.name)] = values.map { .init($0.element, $0.text) }
+      }
+      record.numberedValues["#text"] = element.numberedTexts.map { .init($0.element, $0.text) }
       if element.isLaidOut { record.laidOutNames.insert("#text") }
       records.append(record)
     }
@@ -133,7 +137,10 @@ extension FormatDetector {
         let name = part.path.last.map(text) ?? ""
         if part.isLaidOut { records[index].laidOutNames.insert(name) }
         if part.children.isEmpty, isAnswer(part.sample) { records[index].flagNames.insert(name) }
-        if part.children.isEmpty { records[index].firstValues[name] = part.firstTexts }
+        if part.children.isEmpty {
+          records[index].firstValues[name] = part.firstTexts
+          records[index].numberedValues[name] = part.numberedTexts.map { .init($0.outer, $0.text) }
+        }
         // Several elements with what tasks have are records of their own.
         if repeated.contains(part.path) || (part.count > records[index].count && isTitledByText(part, text)) {
           records[index].listNames.insert(name)

@@ -20,6 +20,10 @@ extension FormatDetector {
       if let detection = try detectJSON(in: list) { return detection }
     }
     noteTellingValues(head, &shape)
+    noteOtherTitles(head, &shape) { path in
+      PropertyListScanner(
+        paths: [path], limits: options.limits, keepsOriginals: false, isConverted: isConverted)
+    }
     var (match, alternatives) = try choose(shape, isWhole: isSettled)
     addRootNames(to: &match.profile.mapping, shape)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }

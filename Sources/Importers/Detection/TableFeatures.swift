@@ -315,6 +315,23 @@ extension InputShape.RecordShape {
     }
   }
 
+  /// Whether titles beside those of parts are those of their wholes: one at least has several parts, be it named beside
+  /// each or beside the first, and none has a row of its own behind these.
+  private func haveParts(_ wholes: [ArraySlice<UInt8>], _ parts: [ArraySlice<UInt8>]) -> Bool {
+    var named: Set<ArraySlice<UInt8>> = []
+    var current: ArraySlice<UInt8>?
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for (whole, part) in zip(wholes, parts) {
+      if part.isEmpty, named.contains(whole) { return false }
+      if !whole.isEmpty { current = whole }
+      if part.isEmpty { continue }
+      guard let current else { return false }
+      if !whole.isEmpty { named.insert(whole) }
+      counts[current, default: 0] += 1
+    }
+    return counts.contains { $0.value > 1 && named.contains($0.key) }
+  }
+
   /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.
   private mutating func addPartTitle(_ values: TableValues, _ candidates: TableCandidates) {
     guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
@@ -323,6 +340,10 @@ extension InputShape.RecordShape {
     let (wholes, parts) = (values.all(whole), values.all(part))
     let areApart = zip(wholes, parts).allSatisfy { $0.isEmpty || $1.isEmpty }
     if areApart, wholes.first?.isEmpty == false, parts.contains(where: { !$0.isEmpty }) {
+      partTitleNames = [names[whole], names[part]]
+      return
+    }
+    if haveParts(wholes, parts) {
       partTitleNames = [names[whole], names[part]]
       return
     }

@@ -44,6 +44,7 @@ extension RecordImporter {
     beginContext(inside: context)
     let own = state.context
     importNodes(range, level: level, record, batch, nodes, bytes, &table)
+    if isGeneric, state.elements.count == first, !state.isSetAside { noteEmpty(own, record, batch) }
     if state.isSetAside {
       // What is in an archived list is archived, and so are the lists of an archived board.
       let inside = state.elements[first...]
@@ -65,6 +66,16 @@ extension RecordImporter {
     state.elements[first...].reverse()
   }
 
+  /// Says what is lost with a checklist of no known tool that has nothing in it: its name.
+  private mutating func noteEmpty(_ context: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
+    guard let name = state.contexts[context].values.first(where: { $0.field == .section }) else { return }
+    let node = batch.nodes[name.node]
+    note(
+      .note, "empty-list",
+      "“\(String(decoding: batch.text(of: node).prefix(80), as: UTF8.self))” has nothing in it; its name is not read",
+      at: Int(node.start), record, batch)
+  }
+
   private mutating func addElement(
     _ element: RecordState.Element, _ range: Range<Int>, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
@@ -73,6 +84,10 @@ extension RecordImporter {
     tally.accounting.read += 1
     beginContext(inside: element.context)
     importNodes(range, level: element.level, record, batch, nodes, bytes, &table)
+    if nodes[element.node].kind != .object {
+      if fields.contains(.title) { table.title.append { batch.appendText(of: nodes[element.node], to: &$0) } }
+      hasValue = true
+    }
     let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
       if count > 1 {
@@ -114,7 +129,11 @@ extension RecordImporter {
     if node.kind == .array || (node.kind == .object && !isXML && isKeyed(node, index, nodes)) {
       var child = index + 1
       while child < Int(node.next) {
-        if nodes[child].kind == .object { state.elements.append(element(child)) }
+        let own = nodes[child]
+        let isText = (own.kind == .text || own.kind == .textWithEscapes) && own.length > 0
+        if own.kind == .object || (isText && isGeneric && !isContainer) {
+          state.elements.append(element(child))
+        }
         child = Int(nodes[child].next)
       }
     } else if node.kind == .object {

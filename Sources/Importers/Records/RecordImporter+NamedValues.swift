@@ -169,6 +169,7 @@ extension RecordImporter {
         let node = nodes[value]
         if node.name == nodes[first].name, node.kind != .null, Self.isFilled(node, value) {
           isFound = true
+          if node.kind != .false { state.hasNamedValue = true }
           // What is chosen is a word, whatever field it is for.
           let isChoice = inner.operation == .priority && choice(node, batch) != nil
           if place.isDocument || isChoice || inner.operation == .extra {

@@ -31,9 +31,10 @@ extension RecordImporter {
     return index
   }
 
+  /// The same, but for a cell that is passed over, if there is one.
   mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
-    to table: inout TaskTable
+    without cell: Int = -1, to table: inout TaskTable
   ) -> Bool {
     let row = table.rowCount
     var level = 0
@@ -49,7 +50,16 @@ extension RecordImporter {
       if state.isDone { state.hasMarks = true }
     }
     if hasInheritance { beginContext(inside: -1) }
-    importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    if cell >= 0 {
+      importNodes(record.firstNode..<cell, level: level, record, batch, nodes, bytes, &table)
+      importNodes(cell + 1..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    } else {
+      importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
+    }
+    if needsNamedValue {
+      hasValue = hasValue && state.hasNamedValue
+      state.hasNamedValue = false
+    }
     let range = record.firstNode..<record.endNode
     let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {

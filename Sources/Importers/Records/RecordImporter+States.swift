@@ -78,7 +78,19 @@ extension RecordImporter {
     }
   }
 
+  /// Counts the unknown words for a state that have been told already: at the end, since the first few of a kind are
+  /// shown, and these should be of several words.
+  mutating func countRepeatedStates() {
+    tally.log.add(count: state.repeatedStateCount, code: "unknown-status", severity: .warning)
+    state.repeatedStateCount = 0
+  }
+
+  /// How many unknown words for a state are remembered.
+  private static let mostToldStates = 1_024
+
   /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
+  ///
+  /// The place of each word is told once, so that one that comes often does not hide the others; all are counted.
   mutating func noteUnknownState(
     _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
@@ -87,6 +99,11 @@ extension RecordImporter {
     }
     let text = batch.text(of: node)
     let value = trimmed(0..<text.count, text.span)
+    if state.toldStates.contains(text), !plan.mapping.normalProblems.contains("unknown-status") {
+      state.repeatedStateCount += 1
+      return
+    }
+    if state.toldStates.count < Self.mostToldStates { state.toldStates.insert(text) }
     note(
       .warning, "unknown-status",
       "unknown status “\(RecordImporter.text(text.span.extracting(value)))”; taken as open",

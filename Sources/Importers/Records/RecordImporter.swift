@@ -112,6 +112,8 @@ struct RecordImporter {
   let placePriorities: [[UInt8]]
   /// Whether headings may come after their tasks.
   let hasLateHeadings: Bool
+  /// Whether a record without any value whose name is data is empty.
+  let needsNamedValue: Bool
   /// The classes of items that are kept although they are put away.
   let included: Set<ItemClass>
   /// Values of records hold good for the tasks inside them.
@@ -203,6 +205,7 @@ struct RecordImporter {
     isSecondAddress = plan.maps.map(\.isSecondAddress)
     included = options.included
     hasLateHeadings = mapping.records.contains(where: \.follows)
+    needsNamedValue = mapping.namedValues.contains(where: \.isContent)
     placePriorities =
       mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []
     places = RecordPlaceKind.all(of: mapping, plan, included: options.included)

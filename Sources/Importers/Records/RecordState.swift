@@ -118,6 +118,12 @@ struct RecordState {
   var noTaskReason: String?
   /// Whether the record is no task since a value is there at all: the tool says why there is no more of it.
   var isRefused = false
+  /// The words for a state that no vocabulary knows and of which that has been said.
+  var toldStates: Set<[UInt8]> = []
+  /// How often one of them came again.
+  var repeatedStateCount = 0
+  /// Whether a value whose name is data has been met in the record.
+  var hasNamedValue = false
   /// What the last record was that was left out because of it.
   var exclusion: UInt8 = 0
   /// Whether there is something to apply at the end of the row.

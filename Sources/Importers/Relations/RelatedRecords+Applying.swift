@@ -33,7 +33,7 @@ extension RelatedRecords {
       if field == .extra {
         lookUpExtra(map.from, in: tables[number], &table)
       } else if done.insert(field).inserted {
-        if field == .parent { keepLabels(of: tables[number], putAway, &table) }
+        if field == .parent { unusedLabels += keepLabels(of: tables[number], putAway, &table) }
         look(up: field, in: tables[number], &table)
       }
     }

@@ -92,12 +92,19 @@ extension RelatedRecords {
   }
 
   /// Keeps what else is said of the names that tasks have for their parents: the checklist that an item is in.
-  func keepLabels(of lookup: LookupTable, _ putAway: PutAwayTasks, _ table: inout TaskTable) {
-    guard !lookup.keptAs.isEmpty, table.fields.contains(.extra) else { return }
+  ///
+  /// - Returns: the labels of those that no task has.
+  func keepLabels(
+    of lookup: LookupTable, _ putAway: PutAwayTasks, _ table: inout TaskTable
+  ) -> [Range<Int>] {
+    guard !lookup.keptAs.isEmpty, table.fields.contains(.extra) else { return [] }
     var texts: [RowAddition] = []
+    var unused = lookup.labels
     func take(_ id: Span<UInt8>, _ row: Int) {
-      if let label = lookup.labels[Int(lookup.ids.knownCode(of: id))] {
+      let code = Int(lookup.ids.knownCode(of: id))
+      if let label = lookup.labels[code] {
         texts.append(RowAddition(row: row, text: label))
+        unused[code] = nil
       }
     }
     if table.parent.count > firstRow {
@@ -107,8 +114,10 @@ extension RelatedRecords {
     } else {
       for parent in putAway.parents where parent.lookup == lookup.name { take(parent.id.span, parent.row) }
     }
-    guard !texts.isEmpty else { return }
-    let name = table.extra.names.code(for: Array(lookup.keptAs.utf8).span)
-    table.extra.addTexts(RelatedRecords.ordered(texts, table.rowCount), from: bytes, name: name)
+    if !texts.isEmpty {
+      let name = table.extra.names.code(for: Array(lookup.keptAs.utf8).span)
+      table.extra.addTexts(RelatedRecords.ordered(texts, table.rowCount), from: bytes, name: name)
+    }
+    return unused.compactMap { $0 }
   }
 }

@@ -86,6 +86,8 @@ struct RelatedRecords {
   private var partsByName: [Int] = []
   /// The row before which tasks are of other inputs.
   let firstRow: Int
+  /// What else is said of names that no task has for its parent: checklists with nothing in them.
+  var unusedLabels: [Range<Int>] = []
 
   init(firstRow: Int, places sets: [RecordSet] = []) {
     self.firstRow = firstRow
@@ -354,7 +356,7 @@ struct RelatedRecords {
   }
 
   /// A text that is kept.
-  private func text(of range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  func text(of range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: - Values of records
 

@@ -57,6 +57,9 @@ struct TreeBuilder {
     }
   }
 
+  /// Puts the rows to come under one of the first level.
+  mutating func enter(_ row: Int) { ancestors = [(1, row)] }
+
   /// Takes what a row says of its parent, which is looked for at the end; nothing but blanks says nothing.
   mutating func add(parentName name: Span<UInt8>, row: Int, line: Int) {
     rows.append(row)
@@ -239,7 +242,7 @@ struct TreeBuilder {
         if let known = byTitle.rows(of: name), known.count == 1 { parent = known.first }
       }
       guard let parent, parent != child.row else {
-        if !isKept(child, table) { noteMissing(child, file, &log) }
+        if !isKept(child, table), !TaskTable.meansNoParent(name) { noteMissing(child, file, &log) }
         continue
       }
       table.link(row: child.row, toParent: parent)

@@ -19,6 +19,8 @@ struct ImportRun {
   var cells: [Range<Int>] = []
   /// What tells the rows of a table of no known tool that are no tasks; nil where all are.
   var tableRows: TableRows?
+  /// The wholes of a table that has parts in a column of their own; nil for all others.
+  var wholeRows: WholeRows?
   /// Fields whose midnights are days as far as the head shows, and what fills them.
   var midnightFields: [(field: Field, name: String)]
   let profile: Profile
@@ -95,6 +97,7 @@ struct ImportRun {
     isComponents = !profile.mapping.componentName.isEmpty
     related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
     lateLists = LateListRun(profile.mapping)
+    wholeRows = profile.needsCode ? nil : WholeRows(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
       importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
@@ -126,6 +129,7 @@ struct ImportRun {
     if !batch.newNames.isEmpty, tableRows == nil, !profile.needsCode {
       tableRows = TableRows(profile.mapping, names: importer.names)
     }
+    if !batch.newNames.isEmpty { wholeRows?.learn(importer.names) }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
     if rowAssembler != nil { tapeNames.add(importer.names) }
     if assembler != nil, !profile.mapping.assembledNames.isEmpty {
@@ -165,8 +169,8 @@ struct ImportRun {
 
   private mutating func addRecords(of batch: borrowing RecordBatch, to table: inout TaskTable) throws {
     if rowReader != nil { return try readRows(of: batch, to: &table) }
-    let isPlain = !profile.needsCode && !isComponents
-    tableRows?.surveyOnce(batch)
+    let isPlain = !profile.needsCode && !isComponents && wholeRows == nil
+    surveyRows(batch)
     var index = 0
     while index < batch.records.count {
       let firstRow = table.rowCount
@@ -239,8 +243,10 @@ struct ImportRun {
       if isJoined { join(&table) }
     }
     importer.resolveDates(into: &table, log: &log)
+    settleWholes(&table)
     noteLateFirstPriority()
     noteLateLists()
+    importer.countRepeatedStates()
     log.add(importer.tally.log)
     if followsParents || profile.mapping.laterReplaces || !importer.state.putAwayRows.isEmpty {
       removeRowsThatGo(&table)
@@ -255,6 +261,7 @@ struct ImportRun {
       to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.state.children,
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
+    noteEmptyLists()
     if unknown > 0 {
       log.add(
         Diagnostic(
@@ -287,10 +294,21 @@ struct ImportRun {
     }
   }
 
+  /// Says which checklists of a file of no known tool have nothing in them: their names are lost.
+  private mutating func noteEmptyLists() {
+    guard profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
+    log.add(
+      Diagnostic(
+        .note, code: "empty-list",
+        "“\(related.text(of: first).prefix(80))” has nothing in it; its name is not read",
+        at: SourceLocation(file: file)))
+    log.add(count: related.unusedLabels.count - 1, code: "empty-list", severity: .note)
+  }
+
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
-    if code == .otherComponent || code == .looseText || code == .doubtfulMark { return .note }
+    if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
     if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
@@ -337,7 +355,10 @@ struct ImportRun {
       try assembleRow(record, of: batch)
     } else if assembler == nil {
       let row = table.rowCount
-      if importer.add(record, of: batch, to: &table) {
+      let isAdded =
+        wholeRows == nil
+        ? importer.add(record, of: batch, to: &table) : addWholeOrPart(record, of: batch, to: &table)
+      if isAdded {
         accounting.kept += 1
         if record.path < sections.count, !sections[record.path].isEmpty {
           let section = sections[record.path]

@@ -12,7 +12,7 @@ struct TableRows {
     case task
     /// Nothing but a word for a sum, and numbers.
     case sum
-    /// Nothing but a text in the first column, where that is not the column of titles.
+    /// Nothing but a text in the first column.
     case heading
   }
 
@@ -34,6 +34,10 @@ struct TableRows {
   private var isSurveyed = false
   /// Whether headings are read: not in a table whose rows have titles less often than not.
   private var readsHeadings: Bool
+  /// Whether they would stand among the titles, where a row without anything else may as well be a task.
+  private let areAmongTitles: Bool
+  /// How many rows look like headings among titles and are read as tasks, since not all speaks for headings.
+  private var doubtfulCount = 0
 
   /// Words for sums, in small letters.
   private static let words: Set<String> = [
@@ -69,13 +73,19 @@ struct TableRows {
     }
     let first = target(names[0])
     isLedByID = first == .field(.id)
+    let fields = mapping.fields.map(\.to)
+    // What says itself where it is in the tree may be part of a task that has nothing but a title.
+    areAmongTitles = title == 0 && names.count > 2 && mapping.hierarchy == nil
     switch first {
-    case _ where title == 0: headingField = nil
+    case _ where title == 0:
+      headingField =
+        !areAmongTitles || fields.contains(.field(.parent))
+        ? nil : [.section, .project].first { !fields.contains(.field($0)) }
     case .field(.project): headingField = .project
     case nil, .field(.id), .field(.section), .field(.parent): headingField = .section
     default: headingField = nil
     }
-    endsHeadings = !isLedByID
+    endsHeadings = !isLedByID && !areAmongTitles
     readsHeadings = headingField != nil
     var lengths: [UInt32] = Array(repeating: 0, count: 256)
     for word in Self.words {
@@ -95,12 +105,21 @@ struct TableRows {
     guard index < record.endNode else { return true }
     let node = nodes[index]
     if node.length == 0 { return true }
+    if areAmongTitles, readsHeadings, isAlone(index, record, nodes) { return true }
     if !heading.isEmpty, endsHeadings {
       let first = nodes[record.firstNode]
       if first.length > 0, bytes[Int(first.start)] &- 0x30 > 9 { return true }
     }
     return node.length < 32 && lengths[Int(bytes[Int(node.start)])] >> UInt32(node.length) & 1 == 1
       && isSum(node, bytes)
+  }
+
+  /// Whether a row has nothing but its first cell.
+  @inline(__always)
+  private func isAlone(_ first: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>) -> Bool {
+    var index = first &+ 1
+    while index < record.endNode, nodes[index].length == 0 { index &+= 1 }
+    return index >= record.endNode
   }
 
   /// Whether a title may be a word for a sum.
@@ -124,11 +143,18 @@ struct TableRows {
     return kind
   }
 
+  /// How many rows may be headings and are read as tasks, once.
+  mutating func takeDoubtfulCount() -> Int {
+    defer { doubtfulCount = 0 }
+    return doubtfulCount
+  }
+
   /// Looks whether the first rows are tasks and not for the most part rows without a title.
   mutating func surveyOnce(_ batch: borrowing RecordBatch) {
     guard !isSurveyed, !batch.records.isEmpty else { return }
     isSurveyed = true
     guard readsHeadings else { return }
+    if areAmongTitles { return surveyTitles(batch) }
     var (taskCount, headingCount) = (0, 0)
     for record in batch.records.prefix(100) where record.defect < 0 {
       let cells = cells(of: record, batch)
@@ -141,6 +167,42 @@ struct TableRows {
     readsHeadings = headingCount <= taskCount
   }
 
+  /// Looks whether rows with nothing but a title are headings of those below: there are several, the first is one and
+  /// the last is none, no two stand together or say the same, there are twice as many other rows, and all of these have
+  /// something in one column that only tasks have.
+  ///
+  /// Where there are several, the first is one, and not all of that is so, it is said that they are tasks.
+  private mutating func surveyTitles(_ batch: borrowing RecordBatch) {
+    var titles: [[UInt8]] = []
+    var taskCount = 0
+    var filled = areOfTasks
+    var (beginsAlone, wasAlone, standTogether) = (false, false, false)
+    for (number, record) in batch.records.prefix(100).enumerated() where record.defect < 0 {
+      let cells = cells(of: record, batch)
+      let kind = kind(of: cells)
+      if kind == .sum { continue }
+      let isAlone = kind == .heading
+      if number == 0 { beginsAlone = isAlone }
+      if isAlone {
+        standTogether = standTogether || wasAlone
+        titles.append(cells[0])
+      } else if cells.contains(where: { !$0.isEmpty }) {
+        taskCount += 1
+        for column in filled.indices where column >= cells.count || cells[column].isEmpty {
+          filled[column] = false
+        }
+      }
+      wasAlone = isAlone
+    }
+    let mayBe = beginsAlone && titles.count > 1 && taskCount >= titles.count
+    // Of a longer table the hundredth row is not the last.
+    let endsAlone = wasAlone && batch.records.count <= 100
+    readsHeadings =
+      mayBe && taskCount >= 2 * titles.count && !standTogether && !endsAlone
+      && Set(titles).count == titles.count && filled.dropFirst().contains(true)
+    if mayBe, !readsHeadings { doubtfulCount = titles.count }
+  }
+
   private func kind(of cells: [[UInt8]]) -> Kind {
     let hasTitle = title < cells.count && !cells[title].isEmpty
     guard let word = hasTitle ? title : cells.firstIndex(where: { !$0.isEmpty }) else { return .task }
@@ -151,7 +213,8 @@ struct TableRows {
       }
       return areSums ? .sum : .task
     }
-    guard readsHeadings, word == 0, !hasTitle, others.isEmpty, Self.hasLetters(cells[0]) else { return .task }
+    guard readsHeadings, word == 0, !hasTitle || areAmongTitles, others.isEmpty, Self.hasLetters(cells[0])
+    else { return .task }
     // `GARDEN-12` is an id, and `Phase 2` is none.
     if isLedByID, cells[0].contains(where: { $0 &- 0x30 <= 9 }), !cells[0].contains(0x20) { return .task }
     let text = cells[0]
@@ -191,6 +254,17 @@ struct TableRows {
 }
 
 extension ImportRun {
+  /// Looks at the first rows of a table, and says what of them could be something else than tasks.
+  mutating func surveyRows(_ batch: borrowing RecordBatch) {
+    tableRows?.surveyOnce(batch)
+    guard let count = tableRows?.takeDoubtfulCount(), count > 0 else { return }
+    log.add(
+      Diagnostic(
+        .note, code: "rows-with-a-title-alone",
+        "\(count) of the first rows have nothing but a title, the first of them as well: they may be headings, and are read as tasks",
+        at: SourceLocation(file: file, line: batch.records.first?.line)))
+  }
+
   /// Takes a row of a table that is no task; false, and nothing taken, for others.
   mutating func takesOtherRow(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
     guard tableRows != nil, let kind = tableRows?.take(record, batch), kind != .task else { return false }

@@ -102,6 +102,15 @@ extension Runner {
     plan.sayUnknownNames(in: table, session)
     report(try conversion.end(&table), format, session)
     session.say(conversion.sharedIDs)
+    for (input, count) in conversion.absentParents.lateCounts.sorted(by: { $0.key < $1.key })
+    where input < files.inputs.count {
+      session.log.add(
+        Diagnostic(
+          .warning, code: "late-parent",
+          "\(count) \(count == 1 ? "task names" : "tasks name") a parent 0 or -1, which was taken for none; a task with that id came later",
+          at: SourceLocation(file: files.inputs[input].name),
+          hint: "with --strict the whole input is read first"))
+    }
     session.accounting.kept -= conversion.filteredOutCount
     session.accounting.filteredOut += conversion.filteredOutCount
   }
@@ -136,6 +145,7 @@ private struct StreamedConversion: ~Copyable {
   private var writer: (any TaskFormatWriter)?
   private(set) var filteredOutCount = 0
   private(set) var sharedIDs: SharedIDs
+  private(set) var absentParents = AbsentParents()
 
   init(format: NativeFormat, sink: any ByteSink, plan: PipelinePlan, inputCount: Int) {
     self.format = format
@@ -150,6 +160,7 @@ private struct StreamedConversion: ~Copyable {
     var selection = Selection(all: table)
     if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
     plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
+    absentParents.remove(from: &table)
     sharedIDs.tellApart(&table)
     filteredOutCount += selection.leftOut
     if table.rowCount > 0 {

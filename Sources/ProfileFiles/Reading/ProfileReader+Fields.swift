@@ -174,7 +174,7 @@ extension ProfileReader {
         NamedValues(
           key.name, name: text(members["name"]) ?? "", values: texts(members["values"]) ?? [],
           usesSynonyms: flag(members["synonyms"]), readsPriority: flag(members["priority"]), lookup: table,
-          qualifier: text(members["qualifier"]) ?? ""))
+          qualifier: text(members["qualifier"]) ?? "", isContent: flag(members["content"])))
     }
     return result
   }

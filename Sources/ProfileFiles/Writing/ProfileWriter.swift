@@ -207,6 +207,7 @@ struct ProfileWriter {
       add("priority", values.readsPriority, to: &members)
       add("table", values.lookup, to: &members)
       add("qualifier", values.qualifier, to: &members)
+      add("content", values.isContent, to: &members)
       return YAMLEntry(values.from, .inline(members))
     }
   }

@@ -134,6 +134,8 @@ struct CSVBatchBuilder {
       return true
     case _ where isBlank:
       break
+    case _ where isEndOfFileMark(bytes):
+      log.note(entry(.endOfFileMark, position))
     case .preamble(let count) where count > 0:
       phase = .preamble(count - 1)
     case .preamble where dialect.hasHeader:
@@ -153,6 +155,12 @@ struct CSVBatchBuilder {
   /// Whether the record that was just read is a line with nothing on it.
   private var isBlank: Bool {
     dialect.skipsBlankLines && reader.contentEnd == position
+  }
+
+  /// Whether the record that was just read is nothing but the sign that ends a text in DOS, once or several times.
+  private func isEndOfFileMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    reader.contentEnd > position && bytes[position] == CSVScanner.endOfFileMark
+      && bytes[position..<reader.contentEnd].allSatisfy { $0 == CSVScanner.endOfFileMark }
   }
 
   private mutating func passRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -321,8 +329,16 @@ extension CSVBatchBuilder {
     swap(&batch.newNames, &newNames)
   }
 
-  /// What is to be said at the end of the input: that a header was expected and none came.
-  mutating func finishInput() {
+  /// What is to be said at the end of the input: that a header was expected and none came, or that the sign for the end
+  /// of the file has been taken off the last line.
+  ///
+  /// - Parameter endOfFileMark: where that stood, the first byte of the batch, and the line of this.
+  mutating func finishInput(endOfFileMark: (index: Int, start: Int, line: Int)?) {
+    if let mark = endOfFileMark {
+      log.note(
+        CSVProblemLog.Entry(
+          code: .endOfFileMark, index: mark.index, origin: mark.start, originLine: mark.line))
+    }
     if dialect.hasHeader, columns.count == 0, failure == nil {
       log.note(
         CSVProblemLog.Entry(code: .missingHeader, index: position, origin: position, originLine: line))

@@ -92,6 +92,8 @@ extension ScanProblem {
     case .strayByteOrderMark:
       ("a byte order mark inside the file is kept as text", "were files put together?")
     case .missingHeader: ("the input ends before a header", nil)
+    case .endOfFileMark:
+      ("the sign that ends a text in DOS (Ctrl-Z) is passed over", nil)
     default: (entry.code.rawValue, nil)
     }
   }

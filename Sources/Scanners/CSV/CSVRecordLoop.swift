@@ -117,7 +117,7 @@ extension CSVBatchBuilder {
         let first = nodes[firstNode]
         guard
           fieldEnd > recordStart, fieldEnd &- recordStart <= rules.byteCount, at < rules.firstMalformed,
-          bytes[recordStart] != 0xEF,
+          bytes[recordStart] != 0xEF, bytes[recordStart] != CSVScanner.endOfFileMark,
           first.length != rules.headerMark.length
             || (bytes[Int(first.start)] ^ rules.headerMark.byte) & rules.headerMark.mask != 0
         else {

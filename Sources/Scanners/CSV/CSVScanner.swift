@@ -51,15 +51,17 @@ package struct CSVScanner: RecordScanner {
     var bytes: [UInt8] = []
     swap(&bytes, &chunk.bytes)
     guard let start = putHeld(before: &bytes, from: chunk.start, isLast: isLast) else { return batch }
+    let isCut = isLast && takeOffEndOfFileMarks(&bytes, from: start)
 
     let byteCount = bytes.count - start
     readByteCount &+= byteCount
     let blockCount = byteCount / 65_536 + 1
+    let line = builder.line
     builder.begin(
       at: start, offset: offset, isLast: isLast, nodeCapacity: blockCount * nodeDensity,
       recordCapacity: blockCount * recordDensity)
     bytes.withUnsafeBufferPointer { builder.fill($0) }
-    if isLast { builder.finishInput() }
+    if isLast { builder.finishInput(endOfFileMark: isCut ? (bytes.count, start, line) : nil) }
     hasFailed = builder.failure != nil
     if blockCount > 1 {
       nodeDensity = builder.nodes.count / blockCount / 8 * 9 + 64
@@ -75,6 +77,21 @@ package struct CSVScanner: RecordScanner {
     if !builder.reader.resolvedBytes.isEmpty { bytes += builder.reader.resolvedBytes }
     batch.bytes = bytes
     return batch
+  }
+
+  /// What DOS ends a text with (Ctrl-Z).
+  static let endOfFileMark: UInt8 = 0x1A
+
+  /// Takes the signs for the end of the file off a last line that has no end of its own; false where there are none.
+  ///
+  /// On a line of their own they are a record like any other, and passed over where that is read.
+  private func takeOffEndOfFileMarks(_ bytes: inout [UInt8], from start: Int) -> Bool {
+    guard bytes.count > start, bytes.last == Self.endOfFileMark,
+      let end = bytes[start...].lastIndex(where: { $0 != Self.endOfFileMark }),
+      bytes[end] != 10, bytes[end] != 13
+    else { return false }
+    bytes.removeLast(bytes.count - 1 - end)
+    return true
   }
 
   /// Puts the held bytes in front of a chunk's and gives where they begin; `nil` while it is too early to read

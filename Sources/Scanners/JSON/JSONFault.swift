@@ -17,6 +17,7 @@ enum JSONFault: UInt8, Sendable {
   case tooManyNames
   case duplicateKey
   case loneSurrogate
+  case secondValueOnLine
 
   /// The code, message and hint for people, given what was expected and the bytes from the place on.
   func words(
@@ -72,6 +73,8 @@ enum JSONFault: UInt8, Sendable {
       return (
         .loneSurrogate, "half of a surrogate pair", "it is read as U+FFFD, the replacement character"
       )
+    case .secondValueOnLine:
+      return (.secondValueOnLine, "lines of JSON have one value each; a second one begins here", nil)
     }
   }
 

@@ -92,7 +92,15 @@ extension JSONMachine {
           }
           continue machine
         }
-        if mode == .outside, valuePath >= 0 { beginRecord(index, &nodeCount, space) }
+        if mode == .outside {
+          if expectation == .nextDocument, isSecondOnLine(byte) {
+            fault = .secondValueOnLine
+            faultIndex = index
+            event = .problem
+            break machine
+          }
+          if valuePath >= 0 { beginRecord(index, &nodeCount, space) }
+        }
         let start: Int
         let kind: RecordNodeKind
         scalar: switch byte {

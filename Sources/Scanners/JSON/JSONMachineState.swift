@@ -151,6 +151,10 @@ struct JSONMachine: Sendable {
   var lineStart = 0
   /// Index just past the last CR that ended a line: an LF there belongs to it.
   var carriageReturnEnd = Int.min / 2
+  /// The line on which the last container or record ended: the value before the next one of several.
+  var closedLine = 0
+  /// Whether it has been told that a line has more than one value.
+  var hasToldSecondValue = false
   var expectation: JSONExpectation
   /// How many containers are open.
   var depth = 0
@@ -264,6 +268,8 @@ struct JSONMachine: Sendable {
     prepareForRoot()
     self.index = index
     self.line = line
+    // What ended further down was part of the value that is given up.
+    closedLine = 0
     carriageReturnEnd = Int.min / 2
   }
 

@@ -118,6 +118,7 @@ extension JSONMachine {
       space.names[Int(saved.name)].stamp = saved.stamp
     }
     depth &-= 1
+    closedLine = line
     let outer = space.frames + depth
     afterValue = outer.pointee.afterValue
     currentName = outer.pointee.name
@@ -192,6 +193,7 @@ extension JSONMachine {
     placeCount &+= 1
     mode = .outside
     recordDepth = -1
+    closedLine = line
     return true
   }
 
@@ -220,6 +222,17 @@ extension JSONMachine {
       }
     }
     return index
+  }
+
+  /// Whether the value that begins with `byte`, one of several, stands on the line that the one before it ends on; told
+  /// once.
+  @inline(__always)
+  mutating func isSecondOnLine(_ byte: UInt8) -> Bool {
+    guard closedLine == line, !hasToldSecondValue, byte == 0x7B || byte == 0x5B || byte == 0x22 else {
+      return false
+    }
+    hasToldSecondValue = true
+    return true
   }
 
   mutating func unexpected(_ index: Int) -> JSONEvent {

@@ -46,6 +46,8 @@ extension JSONScanner {
         }
       case .problem:
         batch.problems.append(problem(machine.fault, at: machine.faultIndex, buffer, bufferOffset))
+        // It is true of the line, whatever becomes of the record that begins there.
+        if machine.fault == .secondValueOnLine { settledProblemCount = batch.problems.count }
       case .fault:
         report(
           machine.fault, at: machine.faultIndex, upTo: max(machine.index, machine.faultIndex), buffer,

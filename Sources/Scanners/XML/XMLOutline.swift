@@ -9,6 +9,16 @@ package struct XMLOutline: Sendable, Equatable {
     package var count: Int
   }
 
+  /// A value with the numbers of the elements of one path that it is in, from 1.
+  package struct NumberedText: Sendable, Equatable {
+    /// The number of the element itself.
+    package var element: Int
+    /// The number of the element around it.
+    package var outer: Int
+    /// The value.
+    package var text: [UInt8]
+  }
+
   /// All elements with one path.
   package struct Element: Sendable, Equatable {
     /// Local names from the root element down to this one.
@@ -25,6 +35,10 @@ package struct XMLOutline: Sendable, Equatable {
     package var attributeValues: [[[UInt8]]] = []
     /// The first short texts directly in such elements, each once.
     package var firstTexts: [[UInt8]] = []
+    /// The first short values of each of its attributes, and texts directly in it, each with the number of the element
+    /// that has it, or is around the one that has it: by these, values of one element are found together.
+    package var numberedAttributes: [[NumberedText]] = []
+    package var numberedTexts: [NumberedText] = []
     /// The first text directly in such an element that is not blank: its first 64 bytes at most, cut at a
     /// character.
     package var sample: [UInt8] = []

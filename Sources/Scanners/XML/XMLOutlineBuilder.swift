@@ -61,11 +61,17 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       if isNew {
         outline.elements[index].attributeSamples.append([])
         outline.elements[index].attributeValues.append([])
+        outline.elements[index].numberedAttributes.append([])
       }
-      let hasRoom = outline.elements[index].attributeValues[place].count < XMLOutline.firstValues.count
+      let most = XMLOutline.firstValues.count
+      let hasRoom =
+        outline.elements[index].attributeValues[place].count < most
+        || outline.elements[index].numberedAttributes[place].count < most
       guard isRoot || isNew || hasRoom, let first = attribute[3], let last = attribute[4] else { continue }
       let value = Self.resolved(UnsafeBufferPointer(start: first, count: last - first))
       Self.addFirst(value, to: &outline.elements[index].attributeValues[place])
+      let numbered = numbered(value)
+      Self.addFirst(numbered, to: &outline.elements[index].numberedAttributes[place])
       if isNew {
         outline.elements[index].attributeSamples[place] = Self.prefix(
           value, XMLOutline.maximumSampleByteCount)
@@ -84,6 +90,7 @@ struct XMLOutlineBuilder: XMLEventConsumer {
     guard deeper == 0, let index = open.last,
       outline.elements[index].sample.isEmpty
         || outline.elements[index].firstTexts.count < XMLOutline.firstValues.count
+        || outline.elements[index].numberedTexts.count < XMLOutline.firstValues.count
     else { return }
     var rest = UnsafeBufferPointer(start: characters, count: count)[...]
     if text.isEmpty {
@@ -102,6 +109,8 @@ struct XMLOutlineBuilder: XMLEventConsumer {
       }
       while let last = text.last, last <= 0x20 { text.removeLast() }
       Self.addFirst(text, to: &outline.elements[index].firstTexts)
+      let numbered = numbered(text)
+      Self.addFirst(numbered, to: &outline.elements[index].numberedTexts)
     }
     isLaidOut = false
     text.removeAll(keepingCapacity: true)
@@ -111,6 +120,22 @@ struct XMLOutlineBuilder: XMLEventConsumer {
   private static func addFirst(_ value: [UInt8], to values: inout [[UInt8]]) {
     let most = XMLOutline.firstValues
     guard values.count < most.count, !value.isEmpty, value.count <= most.byteCount, !values.contains(value)
+    else { return }
+    values.append(value)
+  }
+
+  /// A value of the innermost element, with the numbers of that and of the one around it.
+  private func numbered(_ text: [UInt8]) -> XMLOutline.NumberedText {
+    func number(_ depth: Int) -> Int { depth >= 0 ? outline.elements[open[depth]].count : 0 }
+    return XMLOutline.NumberedText(element: number(open.count - 1), outer: number(open.count - 2), text: text)
+  }
+
+  /// Keeps one of the first values with its numbers, where it is no longer than a name is.
+  private static func addFirst(
+    _ value: XMLOutline.NumberedText, to values: inout [XMLOutline.NumberedText]
+  ) {
+    guard values.count < XMLOutline.firstValues.count, !value.text.isEmpty,
+      value.text.count <= XMLOutline.maximumSampleByteCount
     else { return }
     values.append(value)
   }

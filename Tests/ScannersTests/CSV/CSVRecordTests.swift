@@ -69,6 +69,15 @@ struct CSVRecordTests {
       "NUL is kept", "a,b\n1,x\0y\n2,z\n", ab, [["1", "x\0y"], ["2", "z"]], problems: ["nul-byte 2:4"]),
     .init("NUL in quotes is kept", "a,b\n1,\"x\0y\"\n", ab, [["1", "x\0y"]], problems: ["nul-byte 2:5"]),
     .init("Ctrl-Z is data", "a,b\n\u{1A}1,2\n", ab, [["\u{1A}1", "2"]]),
+    .init(
+      "Ctrl-Z at the end is none", "a,b\r\n1,2\r\n\u{1A}", ab, [["1", "2"]],
+      problems: ["end-of-file-mark 3:1"]),
+    .init(
+      "Ctrl-Z behind a last line without an end", "a,b\n1,\"2\"\u{1A}\u{1A}", ab, [["1", "2"]],
+      problems: ["end-of-file-mark 2:6"]),
+    .init(
+      "Ctrl-Z on a line of its own", "a,b\n1,2\n\u{1A}\u{1A}\n3,4\n", ab, [["1", "2"], ["3", "4"]],
+      problems: ["end-of-file-mark 3:1"]),
     .init("a backslash is data", "a,b\n\\,2\n", ab, [["\\", "2"]]),
     .init("blank lines are no records", "\n\r\na,b\n\n1,2\n\r\n\n3,4\n\n", ab, [["1", "2"], ["3", "4"]]),
     .init("blank lines in a file of one column", "a\n\n1\n\n", ["a"], [["1"]]),

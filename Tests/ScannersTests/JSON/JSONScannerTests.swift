@@ -165,6 +165,8 @@ import Testing
     var mode = JSONScanner.Mode.document
     /// "path key original" of each record.
     var records: [String]
+    /// "offset line:column" of each second value on a line that is told.
+    var problems: [String] = []
   }
 
   static let selections: [Selection] = [
@@ -220,7 +222,18 @@ import Testing
     .init(testDescription: "array where an object is wanted", text: "[{\"a\":1}]", paths: ["a"], records: []),
     .init(
       testDescription: "lines", text: "{\"a\":1}\r\n\r\n 2 [3]\n{}{}\"x\"\r", paths: ["."], mode: .lines,
-      records: ["0 - {\"a\":1}", "0 - 2", "0 - [3]", "0 - {}", "0 - {}", "0 - \"x\""]),
+      records: ["0 - {\"a\":1}", "0 - 2", "0 - [3]", "0 - {}", "0 - {}", "0 - \"x\""],
+      problems: ["14 3:4"]),
+    .init(
+      testDescription: "one value behind another on the line that it ends on",
+      text: "{}\n{\n\"a\":1\n} {}\n{} {}",
+      paths: ["."], mode: .lines,
+      records: ["0 - {}", "0 - {\n\"a\":1\n}", "0 - {}", "0 - {}", "0 - {}"],
+      problems: ["13 4:3"]),
+    .init(
+      testDescription: "two wrappers on one line", text: "{\"t\":[1]}\n{\"t\":[2]} {\"t\":[3]}",
+      paths: ["t[*]"],
+      mode: .lines, records: ["0 - 1", "0 - 2", "0 - 3"], problems: ["20 2:11"]),
     .init(
       testDescription: "lines with wrappers", text: "{\"t\":[1,2]}\n{\"t\":[3]}\n", paths: ["t[*]"],
       mode: .lines,
@@ -242,7 +255,10 @@ import Testing
     #expect(found == test.records)
     #expect(whole.failure == nil)
     #expect(whole.isSound)
-    #expect(whole.problems.isEmpty)
+    let problems = test.problems.map {
+      "\($0) second-value-on-line: lines of JSON have one value each; a second one begins here"
+    }
+    #expect(whole.problems == problems)
     for record in whole.records {
       #expect(Array(bytes[record.byteOffset...].prefix(record.original.count)) == record.original)
     }
