@@ -24,8 +24,14 @@ extension SiblingLists {
     "setting", "preference", "pref", "config", "cfg", "configuration", "option", "permission", "theme",
     "color",
     "colour", "plugin", "label", "tag", "user", "member", "people", "person", "account", "author", "contact",
-    "assignee", "owner", "role", "participant", "collaborator", "attendee", "category",
+    "assignee", "owner", "role", "participant", "collaborator", "attendee", "category", "comment",
   ]
+
+  /// What lists are called that say what words mean.
+  ///
+  /// Their records are no tasks, even where they say which of them stand for done. What is below such a name may be
+  /// tasks (`{"by_status": {"open": […]}}`).
+  private static let tableWords: Set<String> = ["status", "state", "priority", "severity"]
 
   /// What lists are called that are tasks.
   static let taskWords: Set<String> = [
@@ -97,7 +103,12 @@ extension SiblingLists {
 
   /// Whether a list's name says that its records are no tasks of the list beside it, whatever they say.
   static func isNeverTasks(_ path: String) -> Bool {
-    isOfProjects(path) || (name(of: path).map { forms(of: $0).contains(where: neverWords.contains) } ?? false)
+    if isOfProjects(path) { return true }
+    if let name = name(of: path), forms(of: name).contains(where: neverWords.contains) { return true }
+    let steps = RecordPath.steps(path)
+    let own = steps.last == "[*]" ? steps.dropLast().last : steps.last
+    return own.map { forms(of: GenericProfile.lastName(String($0))).contains(where: tableWords.contains) }
+      ?? false
   }
 
   /// Whether a list stands in what is called settings: what is on or off there is nothing to do.

@@ -169,7 +169,9 @@ extension RecordImporter {
       }
     case .null: return
     default:
-      if isCSV, instruction.map >= 0, !isGeneric || !RecordImporter.isCount(batch.text(of: node)) {
+      let text = batch.text(of: node)
+      if isCSV, isGeneric, saysNoSubtasks(text) { return }
+      if isCSV, instruction.map >= 0, !isGeneric || !RecordImporter.areNoTitles(text) {
         if plan.maps[Int(instruction.map)].form == .quotedList {
           addChecklists(instruction, node, index, level: level, record, batch, &table)
         } else {
@@ -177,7 +179,7 @@ extension RecordImporter {
         }
         return
       }
-      // A number of subtasks or their ids: no tasks.
+      // A number of subtasks, their ids, or what a program has written of them: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }
   }

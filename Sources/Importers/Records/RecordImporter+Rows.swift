@@ -81,6 +81,16 @@ extension RecordImporter {
     text.contains { $0 &- 0x30 <= 9 } && text.allSatisfy { $0 &- 0x30 <= 9 || $0 == 0x2F || $0 == 0x20 }
   }
 
+  /// Whether what a cell for subtasks has are not their titles: a number of them, or objects in JSON.
+  static func areNoTitles(_ text: [UInt8]) -> Bool {
+    isCount(text) || ["[{", "{\"", "[\""].contains { text.starts(with: $0.utf8) }
+  }
+
+  /// Whether a cell for subtasks says in a word that there are none.
+  func saysNoSubtasks(_ text: [UInt8]) -> Bool {
+    nothingWords.contains(text.span) || text.elementsEqual("[]".utf8) || text.elementsEqual("{}".utf8)
+  }
+
   /// What separates the titles of subtasks in a cell of no known tool: lines, or else semicolons.
   ///
   /// A comma may be part of a title.

@@ -12,13 +12,13 @@ struct TableRows {
     case task
     /// Nothing but a word for a sum, and numbers.
     case sum
-    /// Nothing but a text in the first column.
+    /// Nothing but a text in the first column; where that is the title, one with a colon behind it (`Kitchen:`).
     case heading
   }
 
   /// The number of the column of titles.
   private let title: Int
-  /// By column: whether only tasks have something in it, be it a number: dates, states, people, ids, priorities.
+  /// By column: whether only tasks have something in it, be it a number: dates, states, ids.
   private let areOfTasks: [Bool]
   /// Where the headings of the first column go; nil where it has none.
   let headingField: Field?
@@ -34,10 +34,10 @@ struct TableRows {
   private var isSurveyed = false
   /// Whether headings are read: not in a table whose rows have titles less often than not.
   private var readsHeadings: Bool
-  /// Whether they would stand among the titles, where a row without anything else may as well be a task.
+  /// Whether they stand among the titles, where a row without anything else may as well be a task: a colon tells them.
   private let areAmongTitles: Bool
-  /// How many rows look like headings among titles and are read as tasks, since not all speaks for headings.
-  private var doubtfulCount = 0
+  /// The first of the rows that look like headings among titles and are read as tasks, and how many there are.
+  private var doubtful: (first: [UInt8], count: Int) = ([], 0)
 
   /// Words for sums, in small letters.
   private static let words: Set<String> = [
@@ -64,9 +64,8 @@ struct TableRows {
     self.title = title
     areOfTasks = names.map { name in
       switch target(name) {
-      case .statusAndDone, .field(.isDone), .field(.assignees), .field(.id), .field(.priority),
-        .field(.parent),
-        .field(.due), .field(.start), .field(.created), .field(.modified), .field(.completed):
+      case .statusAndDone, .field(.isDone), .field(.id), .field(.parent), .field(.due), .field(.start),
+        .field(.created), .field(.modified), .field(.completed):
         true
       default: false
       }
@@ -82,7 +81,7 @@ struct TableRows {
         !areAmongTitles || fields.contains(.field(.parent))
         ? nil : [.section, .project].first { !fields.contains(.field($0)) }
     case .field(.project): headingField = .project
-    case nil, .field(.id), .field(.section), .field(.parent): headingField = .section
+    case nil, .field(.id), .field(.section), .field(.parent), .field(.tags): headingField = .section
     default: headingField = nil
     }
     endsHeadings = !isLedByID && !areAmongTitles
@@ -135,7 +134,7 @@ struct TableRows {
     let cells = cells(of: record, batch)
     let kind = kind(of: cells)
     switch kind {
-    case .heading: heading = cells.first ?? []
+    case .heading: heading = (cells.first ?? []).dropLast(areAmongTitles ? 1 : 0)
     case .task:
       if endsHeadings, let first = cells.first, Self.hasLetters(first) { heading = [] }
     case .sum: break
@@ -143,10 +142,11 @@ struct TableRows {
     return kind
   }
 
-  /// How many rows may be headings and are read as tasks, once.
-  mutating func takeDoubtfulCount() -> Int {
-    defer { doubtfulCount = 0 }
-    return doubtfulCount
+  /// The first of the rows that may be headings and are read as tasks, and how many there are; nil where none are, and
+  /// from the second time on.
+  mutating func takeDoubtful() -> (first: [UInt8], count: Int)? {
+    defer { doubtful = ([], 0) }
+    return doubtful.count > 0 ? doubtful : nil
   }
 
   /// Looks whether the first rows are tasks and not for the most part rows without a title.
@@ -167,40 +167,25 @@ struct TableRows {
     readsHeadings = headingCount <= taskCount
   }
 
-  /// Looks whether rows with nothing but a title are headings of those below: there are several, the first is one and
-  /// the last is none, no two stand together or say the same, there are twice as many other rows, and all of these have
-  /// something in one column that only tasks have.
+  /// Looks for rows with nothing but a title that may be headings of those below, since there are several, the first is
+  /// one, and the others are as many at least.
   ///
-  /// Where there are several, the first is one, and not all of that is so, it is said that they are tasks.
+  /// They are tasks all the same: so is `Call the dentist` among tasks that have an owner and a day.
   private mutating func surveyTitles(_ batch: borrowing RecordBatch) {
     var titles: [[UInt8]] = []
     var taskCount = 0
-    var filled = areOfTasks
-    var (beginsAlone, wasAlone, standTogether) = (false, false, false)
+    var beginsAlone = false
     for (number, record) in batch.records.prefix(100).enumerated() where record.defect < 0 {
       let cells = cells(of: record, batch)
-      let kind = kind(of: cells)
-      if kind == .sum { continue }
-      let isAlone = kind == .heading
-      if number == 0 { beginsAlone = isAlone }
-      if isAlone {
-        standTogether = standTogether || wasAlone
-        titles.append(cells[0])
-      } else if cells.contains(where: { !$0.isEmpty }) {
-        taskCount += 1
-        for column in filled.indices where column >= cells.count || cells[column].isEmpty {
-          filled[column] = false
-        }
+      guard let first = cells.first, cells.contains(where: { !$0.isEmpty }), kind(of: cells) == .task else {
+        continue
       }
-      wasAlone = isAlone
+      let isAlone = !first.isEmpty && cells.dropFirst().allSatisfy(\.isEmpty) && Self.hasLetters(first)
+      if number == 0 { beginsAlone = isAlone }
+      if isAlone { titles.append(first) } else { taskCount += 1 }
     }
-    let mayBe = beginsAlone && titles.count > 1 && taskCount >= titles.count
-    // Of a longer table the hundredth row is not the last.
-    let endsAlone = wasAlone && batch.records.count <= 100
-    readsHeadings =
-      mayBe && taskCount >= 2 * titles.count && !standTogether && !endsAlone
-      && Set(titles).count == titles.count && filled.dropFirst().contains(true)
-    if mayBe, !readsHeadings { doubtfulCount = titles.count }
+    guard beginsAlone, titles.count > 1, taskCount >= titles.count else { return }
+    doubtful = (titles[0], titles.count)
   }
 
   private func kind(of cells: [[UInt8]]) -> Kind {
@@ -218,6 +203,7 @@ struct TableRows {
     // `GARDEN-12` is an id, and `Phase 2` is none.
     if isLedByID, cells[0].contains(where: { $0 &- 0x30 <= 9 }), !cells[0].contains(0x20) { return .task }
     let text = cells[0]
+    if areAmongTitles, text.count < 2 || text.last != UInt8(ascii: ":") { return .task }
     if case .unreadable = DateReading.read(text.span, styles: GenericProfile.styles(for: .field(.due))) {
       return .heading
     }
@@ -257,12 +243,14 @@ extension ImportRun {
   /// Looks at the first rows of a table, and says what of them could be something else than tasks.
   mutating func surveyRows(_ batch: borrowing RecordBatch) {
     tableRows?.surveyOnce(batch)
-    guard let count = tableRows?.takeDoubtfulCount(), count > 0 else { return }
+    guard let (first, count) = tableRows?.takeDoubtful() else { return }
+    let title = String(decoding: first.prefix(80), as: UTF8.self)
     log.add(
       Diagnostic(
         .note, code: "rows-with-a-title-alone",
-        "\(count) of the first rows have nothing but a title, the first of them as well: they may be headings, and are read as tasks",
-        at: SourceLocation(file: file, line: batch.records.first?.line)))
+        "“\(title)” and \(count - 1) more of the first rows have nothing but a title: they may be headings, and are read as tasks",
+        at: SourceLocation(file: file, line: batch.records.first?.line),
+        hint: "a colon behind it makes a heading of such a row: “\(title):”"))
   }
 
   /// Takes a row of a table that is no task; false, and nothing taken, for others.

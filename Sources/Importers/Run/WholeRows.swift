@@ -11,7 +11,9 @@ struct WholeRows {
   private let columns: (whole: String, part: String)
   /// Their numbers, once the names of the columns are known; nil where one is missing.
   private var numbers: (whole: Int, part: Int)?
-  /// The titles of wholes, and by the number of each the last row that has it.
+  /// The columns that say where a task is, with what they fill: wholes of one title in two projects are two.
+  private var places: [(column: Int, field: Field)] = []
+  /// The titles of wholes with their places, and the titles alone, and by the number of each the last row that has it.
   private var titles = TextIndex()
   private var rows: [Int] = []
   /// The whole that the next part is of, where that does not say it.
@@ -29,11 +31,31 @@ struct WholeRows {
     /// A row like any other.
     case plain
     /// That of a whole.
-    case whole(title: [UInt8])
+    case whole(Whole)
     /// That of a part without the title of its whole.
     case part
     /// That of a part beside the title of its whole, which is not read, and the row of that; nil where it has none yet.
-    case partBesideWhole(title: [UInt8], node: Int, row: Int?)
+    case partBesideWhole(Whole, node: Int, row: Int?)
+  }
+
+  /// A whole as a row names it.
+  struct Whole {
+    var title: [UInt8]
+    /// Where the row says that it is.
+    var places: [(field: Field, text: [UInt8])]
+
+    /// The title with its places: no cell has a NUL in it that stays.
+    fileprivate var key: [UInt8] { places.reduce(title) { $0 + [0] + $1.text } }
+
+    /// The task that is made of it.
+    fileprivate var item: TaskItem {
+      var item = TaskItem(title: String(decoding: title, as: UTF8.self))
+      for (field, text) in places {
+        if field == .project { item.project = String(decoding: text, as: UTF8.self) }
+        if field == .section { item.section = String(decoding: text, as: UTF8.self) }
+      }
+      return item
+    }
   }
 
   /// Nil for a table whose tree is said in another way.
@@ -50,6 +72,12 @@ struct WholeRows {
       let part = names.firstIndex(of: columns.part)
     else { return }
     numbers = (whole, part)
+    places = names.indices.compactMap { column in
+      guard case .field(let field)? = Synonyms.target(of: names[column]),
+        [.project, .section, .tags].contains(field)
+      else { return nil }
+      return (column, field)
+    }
   }
 
   /// What a row is.
@@ -61,29 +89,36 @@ struct WholeRows {
       let text = batch.text(of: batch.nodes[index])
       return Array(text[trimmed(0..<text.count, text.span)])
     }
-    let whole = text(numbers.whole)
+    let title = text(numbers.whole)
     let isPart = !text(numbers.part).isEmpty
-    if whole.isEmpty { return isPart ? .part : .plain }
+    if title.isEmpty { return isPart ? .part : .plain }
+    let whole = Whole(
+      title: title,
+      places: places.map { (field: $0.field, text: text($0.column)) }.filter { !$0.text.isEmpty })
     return isPart
-      ? .partBesideWhole(title: whole, node: record.firstNode + numbers.whole, row: row(of: whole))
-      : .whole(title: whole)
+      ? .partBesideWhole(whole, node: record.firstNode + numbers.whole, row: row(of: whole))
+      : .whole(whole)
   }
 
-  /// The row of the whole with a title; nil where there is none yet.
-  private func row(of title: [UInt8]) -> Int? { titles.knownNumber(of: title.span).map { rows[$0] } }
+  /// The row of a whole; nil where there is none yet.
+  ///
+  /// Where a row does not say where it is, the last of that title is meant.
+  private func row(of whole: Whole) -> Int? { titles.knownNumber(of: whole.key.span).map { rows[$0] } }
 
   /// Notes the row of a whole.
   ///
   /// - Parameter isMade: whether it has none of its own.
-  mutating func note(whole title: [UInt8], row: Int, isMade: Bool, line: Int) {
+  mutating func note(_ whole: Whole, row: Int, isMade: Bool, line: Int) {
     if isMade {
-      if made.isEmpty { firstTitle = title }
+      if made.isEmpty { firstTitle = whole.title }
       made.insert(row)
-    } else if firstLateLine == nil, let known = self.row(of: title), made.contains(known) {
+    } else if firstLateLine == nil, let known = self.row(of: whole), made.contains(known) {
       firstLateLine = line
     }
-    let number = titles.number(of: title.span)
-    if number == rows.count { rows.append(row) } else { rows[number] = row }
+    for key in whole.places.isEmpty ? [whole.key] : [whole.key, whole.title] {
+      let number = titles.number(of: key.span)
+      if number == rows.count { rows.append(row) } else { rows[number] = row }
+    }
     current = row
   }
 
@@ -100,30 +135,29 @@ extension ImportRun {
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) -> Bool {
     let kind = wholeRows?.kind(of: record, batch) ?? .plain
-    guard case .partBesideWhole(let title, let node, let known) = kind else {
+    guard case .partBesideWhole(let whole, let node, let known) = kind else {
       let row = table.rowCount
       guard importer.add(record, of: batch, to: &table) else { return false }
       switch kind {
-      case .whole(let title):
-        wholeRows?.note(whole: title, row: row, isMade: false, line: record.line)
+      case .whole(let whole): wholeRows?.note(whole, row: row, isMade: false, line: record.line)
       case .part: wholeRows?.note(part: row)
       default: break
       }
       return true
     }
-    let whole = known ?? table.rowCount
+    let wholeRow = known ?? table.rowCount
     if known == nil {
-      append([TaskItem(title: String(decoding: title, as: UTF8.self))], to: &table)
+      append([whole.item], to: &table)
       accounting.derived += 1
-      wholeRows?.note(whole: title, row: whole, isMade: true, line: record.line)
+      wholeRows?.note(whole, row: wholeRow, isMade: true, line: record.line)
     }
-    importer.tree?.enter(whole)
+    importer.tree?.enter(wholeRow)
     let row = table.rowCount
     guard
       importer.add(
         record, of: batch, batch.nodes.span, batch.bytes.span, without: node, to: &table)
     else { return false }
-    wholeRows?.note(part: row, of: whole)
+    wholeRows?.note(part: row, of: wholeRow)
     return true
   }
 

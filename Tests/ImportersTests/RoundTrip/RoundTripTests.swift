@@ -33,16 +33,17 @@ struct RoundTripTests {
     var database = ZoneDatabase()
     let zone = database.zone(ofPlace: "Asia/Kolkata")
     options.zone = try #require(zone)
-    try expectReturn(of: format, seed: 2_038, options) { $0 % 5 != 3 }
+    // What differs is how times are written: a few thousand tasks have them all.
+    try expectReturn(of: format, seed: 2_038, count: 3_000, options) { $0 % 5 != 3 }
   }
 
   /// Writes the tasks of a seed, as far as they are wanted, and expects what was said of it when it is read again.
   private func expectReturn(
-    of format: Format, seed: UInt64, _ writeOptions: WriteOptions = WriteOptions(),
+    of format: Format, seed: UInt64, count: Int = taskCount, _ writeOptions: WriteOptions = WriteOptions(),
     where isWanted: (Int32) -> Bool
   ) throws {
     var generator = RoundTripTable(seed: seed)
-    let table = generator.table(Self.taskCount)
+    let table = generator.table(count)
     let rows = (0..<Int32(table.rowCount)).filter(isWanted)
     let reduction = TaskReduction(table, rows: rows, to: format.target, options: writeOptions)
     var options = ImportOptions()

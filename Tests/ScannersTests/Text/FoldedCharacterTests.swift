@@ -42,8 +42,8 @@ struct FoldedCharacterTests {
     let text = "Größe 打ち合わせ 😀 naïve"
     let end = "\r\nEND:VCALENDAR\r\n"
     let bytes = Array(Self.head.utf8) + folded(text, every: width, fold) + Array(end.utf8)
-    for readByteCount in [1, 3, 31, 33, 1_000] {
-      for chunkByteCount in [1, 7, 64, 4_096] {
+    for readByteCount in [1, 3, 33] {
+      for chunkByteCount in [1, 7, 4_096] {
         let reading = try TextSupport.read(
           bytes, chunkByteCount: chunkByteCount, readByteCount: readByteCount)
         #expect(reading.malformedOffsets == [])
