@@ -57,7 +57,7 @@ struct ListsByName {
   ///
   /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state.
   func mayBeTasks(_ name: String) -> Bool {
-    !name.contains { "/.[]\"*".contains($0) } && !SiblingLists.isAbout(name)
+    RecordPath.canHold(name) && !SiblingLists.isAbout(name)
       && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name)
       && (ListNames.isDone(name) != nil || !GenericProfile.isTelling(own) || ListNames.isDone(own) != nil)
   }

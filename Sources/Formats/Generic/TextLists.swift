@@ -137,7 +137,7 @@ enum TextLists {
       object.names.count < largestCount,
       object.names.allSatisfy({ name in
         (lists.contains(name) || object.emptyListNames.contains(name))
-          && !name.contains { "/.[]\"*".contains($0) }
+          && RecordPath.canHold(name)
       })
     else { return nil }
     let texts = object.names.map { name in
@@ -158,7 +158,7 @@ enum TextLists {
     if holder.isSingle { plain += [.field(.detail), .field(.tags), .field(.assignees), .field(.url)] }
     let names = holder.names.filter { name in
       (holder.textListNames.contains(name) || holder.emptyListNames.contains(name))
-        && !name.contains { "/.[]\"*".contains($0) }
+        && RecordPath.canHold(name)
         && (GenericProfile.isTelling(name) || ListNames.isDone(name) != nil
           || ListNames.itemClass(of: name, isKey: true) != nil)
     }

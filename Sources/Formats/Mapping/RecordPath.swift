@@ -12,6 +12,9 @@ package enum RecordPath {
     return steps
   }
 
+  /// Whether a name can be a step as it is: none of its signs divides paths, quotes keys or stands for any key.
+  static func canHold(_ name: some StringProtocol) -> Bool { !name.contains { "/.[]\"*".contains($0) } }
+
   /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
   static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {
     let outer = steps(outer)
