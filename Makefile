@@ -40,7 +40,8 @@ test-dependencies: dependencies
 # statically, where a library may behave otherwise than in the tests' own build.
 test: test-dependencies build
 	$(SWIFT) build --build-tests $(LAYERING)
-	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" $(SWIFT) test --skip-build --disable-xctest --parallel
+	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
+	  Scripts/test-totals $(SWIFT) test --skip-build --disable-xctest --parallel
 	@Tests/Browser/run $(PROGRAM)
 
 # The HTML reports in a real Chromium, alone.

@@ -18,22 +18,30 @@ extension Array {
     reserveCapacity(count)
     #if os(Linux)
       let byteCount = capacity &* MemoryLayout<Element>.stride
-      guard byteCount >= LargePages.minimumByteCount else { return }
       withUnsafeMutableBytes { bytes in
-        guard let base = bytes.baseAddress else { return }
-        let alignment = UInt(LargePages.byteCount)
-        let start = (UInt(bitPattern: base) &+ alignment &- 1) / alignment * alignment
-        let end = (UInt(bitPattern: base) &+ UInt(byteCount)) / alignment * alignment
-        guard start < end else { return }
-        _ = madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end &- start), MADV_HUGEPAGE)
+        guard let base = bytes.baseAddress,
+          let pages = LargePages.within(
+            UInt(bitPattern: base), byteCount: byteCount)
+        else { return }
+        _ = madvise(UnsafeMutableRawPointer(bitPattern: pages.lowerBound), pages.count, MADV_HUGEPAGE)
       }
     #endif
   }
 }
 
-private enum LargePages {
+/// Which part of a piece of memory large pages are asked for.
+package enum LargePages {
   /// Bytes of a large page: 2 MiB on the processors that have them beside pages of 4 KiB.
-  static let byteCount = 2 << 20
+  package static let byteCount = 2 << 20
   /// Below so many bytes there is hardly a whole large page inside.
-  static let minimumByteCount = 4 << 20
+  package static let minimumByteCount = 4 << 20
+
+  /// The addresses of the whole large pages in `byteCount` bytes from `address` on; nil where it is too few bytes.
+  package static func within(_ address: UInt, byteCount: Int) -> Range<UInt>? {
+    guard byteCount >= minimumByteCount else { return nil }
+    let page = UInt(LargePages.byteCount)
+    let start = (address &+ page &- 1) / page * page
+    let end = (address &+ UInt(byteCount)) / page * page
+    return start < end ? start..<end : nil
+  }
 }

@@ -37,13 +37,20 @@ import Testing
       let flags = try flags(at: middle(of: &large))
       #expect(flags.contains("hg"), "\(flags)")
     }
-
-    @Test func `none are asked for where little is reserved`() throws {
-      var small: [UInt64] = []
-      small.reserveLarge(1 << 10)
-      small.append(1)
-      let flags = try flags(at: middle(of: &small))
-      #expect(small.capacity >= 1 << 10 && !flags.isEmpty && !flags.contains("hg"), "\(flags)")
-    }
   }
 #endif
+
+struct LargePageBoundsTests {
+  // Not by the flags of a small array's memory: it may be a part of what a large one had before it.
+  @Test(
+    arguments: [
+      // Address and bytes in KiB, then the bounds in large pages.
+      (0, 4095, nil), (0, 4096, 0..<2), (1, 4096, 1..<2), (2048, 4096, 1..<3), (2047, 4096, 1..<2),
+      (4100, 9000, 3..<6),
+    ] as [(UInt, Int, Range<UInt>?)])
+  func `only whole pages of no few are asked for`(address: UInt, byteCount: Int, pages: Range<UInt>?) {
+    let found = LargePages.within(address << 10, byteCount: byteCount << 10)
+    let size = UInt(LargePages.byteCount)
+    #expect(found == pages.map { $0.lowerBound * size..<$0.upperBound * size })
+  }
+}
