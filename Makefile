@@ -36,12 +36,16 @@ test-dependencies: dependencies
 	  Scripts/install-packages chromium chromium-driver default-jre-headless python3-venv || \
 	  echo "without them the tests that need a browser are skipped"
 
+# The tests' own build has the modules optimised (Package.swift), in a folder of its own: with other settings than those
+# of `swift build`, each would have the other begin anew.
+TEST := PANTASK_OPTIMISED=1 $(SWIFT)
+
 # The command lines and the documents' commands are run by the program that people get: optimised, and linked
 # statically, where a library may behave otherwise than in the tests' own build.
 test: test-dependencies build
-	$(SWIFT) build --build-tests $(LAYERING)
+	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
 	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
-	  Scripts/test-totals $(SWIFT) test --skip-build --disable-xctest --parallel
+	  Scripts/test-totals $(TEST) test --skip-build --disable-xctest --parallel --scratch-path .build-tests
 	@Tests/Browser/run $(PROGRAM)
 
 # The HTML reports in a real Chromium, alone.
