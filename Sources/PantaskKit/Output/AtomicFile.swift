@@ -25,6 +25,8 @@ package final class AtomicFile {
 
   private var state: State
   private let writeBack = EarlyWriteBack()
+  /// What is going to be replaced, where that is worth a thread.
+  private var oldFile: OldFile?
   /// Whether it is one of many files, for all of which one look at their folder is enough.
   private let isOneOfMany: Bool
   /// The first failure; from then on nothing is written and nothing committed.
@@ -112,7 +114,7 @@ package final class AtomicFile {
       state = .finished
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):
-      if byteCount >= EarlyWriteBack.stepByteCount { OldContents.release(temporary.targetPath) }
+      if byteCount >= EarlyWriteBack.stepByteCount { oldFile = OldFile(temporary.targetPath) }
       try attempt(.synchronize) { () throws(SystemFailure) in
         do throws(SystemFailure) {
           try writeBack.finish()
@@ -139,6 +141,7 @@ package final class AtomicFile {
     guard case .prepared(let temporary, let lock) = state else { return }
     try attempt(.replace) { () throws(SystemFailure) in
       try SystemCalls.rename(temporary.path, to: temporary.targetPath)
+      oldFile = nil
       try? SystemCalls.close(lock)
       temporary.forget()
       state = .replaced(folder: temporary.folder)
@@ -169,6 +172,7 @@ package final class AtomicFile {
       try? writeBack.finish()
       // Removed before it is unlocked, so that no other process comes upon it in between.
       temporary.remove()
+      oldFile = nil
       try? SystemCalls.close(descriptor)
     case .replaced(let folder): if folder >= 0 { try? SystemCalls.close(folder) }
     case .finished: break
