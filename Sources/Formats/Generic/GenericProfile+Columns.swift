@@ -17,10 +17,7 @@ extension GenericProfile {
     guard let title = maps.first(where: { $0.to == .field(.title) }),
       Synonyms.target(of: title.from) == .field(.title)
     else { return nil }
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
     let isTask = namesOfTasks.contains(Synonyms.normalized(title.from).spaced)
-    return isTask || maps.contains { speaking.contains($0.to) } ? maps : nil
+    return isTask || maps.contains { tellingTargets.contains($0.to) } ? maps : nil
   }
 }

@@ -61,7 +61,7 @@ extension GenericProfile {
     let title = fields.first { $0.to == .field(.title) }
     if let title, Synonyms.target(of: title.from) == .field(.title) { return fields }
     let tasks = names.first { name in
-      columnsOfTasks.contains(Synonyms.normalized(name).spaced)
+      mayBeColumnOfTasks(name)
         && records.samples[name].map { !$0.isEmpty && !$0.allSatisfy(\.isNumber) } ?? false
     }
     guard let tasks else { return fields }
@@ -70,10 +70,23 @@ extension GenericProfile {
     return others
   }
 
-  /// What columns of titles are called that name all of them at once.
+  /// Whether a column is called what all tasks are called together, or what somebody wants to reach.
+  package static func mayBeColumnOfTasks(_ name: String) -> Bool {
+    columnsOfTasks.contains(Synonyms.normalized(name).spaced)
+  }
+
   private static let columnsOfTasks: Set<String> = [
-    "tasks", "todos", "to dos", "action items", "aufgaben", "tâches", "tareas", "tarefas", "attività",
-    "taken",
+    "tasks", "todos", "to dos", "to do list", "todo list", "task list", "things to do", "action items",
+    "actions",
+    "items", "activities", "issues", "tickets", "stories", "features", "chores", "errands", "goals", "goal",
+    "steps",
+    "main task", "what to do", "next actions", "deliverables", "assignments", "jobs", "objective",
+    "objectives",
+    "aufgaben", "hauptaufgabe", "ziele", "ziel", "tâches", "objectif", "objectifs", "tareas", "objetivo",
+    "tarefas",
+    "attività", "obiettivo", "taken", "zadania", "uppgifter", "oppgaver", "opgaver", "задачи", "задания",
+    "任务列表",
+    "görevler",
   ]
 
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
@@ -165,13 +178,11 @@ extension GenericProfile {
       guard !chosen.contains(where: { $0.target == target }) else { continue }
       chosen.append((target, end.name, end.rank))
     }
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
-    if !chosen.contains(where: { $0.target == .field(.title) }),
-      chosen.contains(where: { speaking.contains($0.target) }),
-      let detail = chosen.firstIndex(where: { $0.target == .field(.detail) })
-    {
+    let isTitled = chosen.contains { $0.target == .field(.title) }
+    let detail = chosen.firstIndex { $0.target == .field(.detail) }
+    if isTitled || !chosen.contains(where: { tellingTargets.contains($0.target) }) {
+      // Either nothing is missing, or nothing speaks for tasks.
+    } else if let detail {
       // `Task Description` beside `Remarks` is what there is to do.
       let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
       if let title, said == nil {
@@ -181,6 +192,8 @@ extension GenericProfile {
       } else {
         chosen[detail].target = .field(.title)
       }
+    } else if let title {
+      chosen.append((.field(.title), title, 0))
     }
     // What could be a title, and stands beside one, is the text under it.
     if chosen.contains(where: { $0.target == .field(.title) }),
@@ -207,8 +220,8 @@ extension GenericProfile {
     {
       chosen.append((.field(.id), number, 0))
     }
-    // Where nothing else says what is done, all of it is.
-    let isSaid = chosen.contains { [.field(.isDone), .statusAndDone].contains($0.target) }
+    // Where nothing else says what is done, all of it is; a tick that is not there says that it is not.
+    let isSaid = chosen.contains { $0.target == .field(.isDone) }
     return chosen.map {
       let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
       // Days of work are no days of the clock, whether the unit stands beside a number or above it.
@@ -298,17 +311,18 @@ extension GenericProfile {
     .contains(Synonyms.normalized(name).spaced)
   }
 
-  /// The names that mean nothing in a table whose description would be the title: another text may rather be it.
+  /// The names that mean nothing in a table of tasks that has no name for a title, or whose description would be the
+  /// title: another text may rather be it.
   package static func unreadNames(of records: InputShape.RecordShape) -> [String] {
-    let title = fieldMaps(for: records.names).first { $0.to == .field(.title) }
-    guard let title, !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail)
-    else {
+    let fields = fieldMaps(for: records.names)
+    if let title = fields.first(where: { $0.to == .field(.title) }) {
+      guard !Synonyms.isOfRecord(title.from), Synonyms.target(of: title.from) == .field(.detail) else {
+        return []
+      }
+    } else if !fields.contains(where: { tellingTargets.contains($0.to) }) {
       return []
     }
-    return records.names.filter {
-      !$0.isEmpty && Synonyms.target(of: $0) == nil
-        && !conditionNames.contains(Synonyms.normalized($0).spaced)
-    }
+    return records.names.filter { isUnknown($0) && !conditionNames.contains(Synonyms.normalized($0).spaced) }
   }
 
   /// What texts are called that say when a task is done, or of what kind it is, and not what there is to do.

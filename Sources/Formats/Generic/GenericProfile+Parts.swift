@@ -90,8 +90,9 @@ extension GenericProfile {
   }
 
   /// What tasks say and others do not.
-  private static let speakingTargets: [FieldMap.Target] = [
+  static let tellingTargets: [FieldMap.Target] = [
     .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    .field(.assignees),
   ]
+  /// The same, and whose they are.
+  static let speakingTargets = tellingTargets + [.field(.assignees)]
 }

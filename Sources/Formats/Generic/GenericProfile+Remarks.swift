@@ -12,6 +12,28 @@ extension GenericProfile {
       hint: "a profile of one's own can say what it means")
   }
 
+  /// Says that a column of a name that means nothing is taken for the titles.
+  static func remark(onTitleOf records: InputShape.RecordShape, _ fields: [FieldMap]) -> Diagnostic? {
+    guard let title = records.titleName, isUnknown(title), records.numberName == nil,
+      !mayBeColumnOfTasks(title),
+      fields.contains(where: { $0.from == title && $0.to == .field(.title) })
+    else { return nil }
+    return Diagnostic(
+      .note, code: "guessed-title",
+      "no column is called a title; “\(title)” has a text of its own in each row, and is taken for that",
+      hint: "a profile of one's own can say what it means")
+  }
+
+  /// Says that texts are taken for tasks since there is nothing else in the file.
+  static func remark(onTexts found: TextLists.Found) -> Diagnostic? {
+    guard found.isGuess else { return nil }
+    let names = found.lists.prefix(3).map { "“\(lastName($0.path))”" }.joined(separator: ", ")
+    return Diagnostic(
+      .note, code: "guessed-tasks",
+      "nothing here is called a task; each text under \(names)\(found.lists.count > 3 ? " and so on" : "") is taken for one"
+    )
+  }
+
   /// Says that levels are not read as such since one of them leaps.
   static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
     guard let leap = records.leap else { return nil }

@@ -50,17 +50,25 @@ extension GenericProfile {
     Set(fields.compactMap { $0.from.split(separator: "/").first }).map { "\($0)/NULL" }.sorted()
   }
 
-  /// Whether the keys of one object are columns: each leads to values by the same numbers of rows, and there is a title
-  /// among them and something else that is known.
+  /// Whether the keys of one object are columns: each leads to values by the same numbers of rows, or to an array of
+  /// them, and there is a title among them and something else that is known.
   package static func areColumns(_ shape: InputShape) -> Bool {
-    guard shape.container == .json, let rows = shape.records.first(where: { $0.path == "*" }) else {
-      return false
-    }
+    guard shape.container == .json else { return false }
     let columns = shape.rootNames.filter { !$0.contains("/") }
-    guard columns.count > 1, rows.count == columns.count, !rows.names.isEmpty,
-      rows.names.allSatisfy({ name in name.utf8.allSatisfy { $0 &- 0x30 <= 9 } })
-    else { return false }
     let targets = Set(columns.compactMap { Synonyms.target(of: $0).map(describe) })
-    return targets.count > 1 && columns.contains { Synonyms.target(of: $0) == .field(.title) }
+    guard columns.count > 1, targets.count > 1,
+      let title = columns.first(where: { Synonyms.target(of: $0) == .field(.title) })
+    else { return false }
+    if let rows = shape.records.first(where: { $0.path == "*" }) {
+      return rows.count == columns.count && !rows.names.isEmpty
+        && rows.names.allSatisfy { name in name.utf8.allSatisfy { $0 &- 0x30 <= 9 } }
+    }
+    // Texts under `done` are rather the titles of what is done.
+    guard let root = shape.records.first, root.path == ".", root.count == 1,
+      root.textListNames.contains(title),
+      columns.count == shape.rootNames.count
+    else { return false }
+    return shape.records.allSatisfy { $0.path == "." || $0.names.isEmpty }
+      && !columns.contains { Synonyms.target(of: $0) == .field(.isDone) && root.textListNames.contains($0) }
   }
 }

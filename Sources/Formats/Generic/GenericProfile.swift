@@ -125,6 +125,10 @@ package enum GenericProfile {
       if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
     }
     if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
+    if let remark = remark(onTexts: best) { remarks.append(remark) }
+    if shape.container == .csv, let remark = remark(onTitleOf: best.shape, best.fields) {
+      remarks.append(remark)
+    }
     for index in mapping.fields.indices where best.shape.partTitleNames.contains(mapping.fields[index].from) {
       mapping.fields[index] = FieldMap(mapping.fields[index].from, .title)
     }
@@ -218,11 +222,9 @@ package enum GenericProfile {
     let path = records.path
     if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
     if SiblingLists.areOfSettings(path) { return .none }
-    let telling: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
     let saysMore =
-      fields.contains { telling.contains($0.to) } && (!SiblingLists.isAbout(path) || records.isTitledByText)
+      fields.contains { tellingTargets.contains($0.to) }
+      && (!SiblingLists.isAbout(path) || records.isTitledByText)
     return isTelling(path) || saysMore ? .high : .some
   }
 
@@ -273,11 +275,7 @@ package enum GenericProfile {
 
   /// Whether attributes are those of tasks: a state, a priority, somebody who does it.
   package static func areOfTasks(_ attributes: [String]) -> Bool {
-    let telling: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-      .field(.assignees),
-    ]
-    return attributes.contains { name in Synonyms.target(of: name).map(telling.contains) ?? false }
+    attributes.contains { name in Synonyms.target(of: name).map(speakingTargets.contains) ?? false }
   }
 
   /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of

@@ -22,10 +22,8 @@ struct ListsByName {
   init?(around best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape) {
     let steps = RecordPath.steps(best.path)
     let keys = shape.rootNames.filter { !$0.contains("/") }
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed), .field(.progress),
-    ]
-    guard shape.container.hasKeys, fields.contains(where: { speaking.contains($0.to) }), steps.count > 1,
+    guard shape.container.hasKeys, fields.contains(where: { GenericProfile.tellingTargets.contains($0.to) }),
+      steps.count > 1,
       steps.count < 4, steps.last == "[*]", !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*"
     else { return nil }
     let outer = RecordPath.path(of: steps.dropLast(2))

@@ -74,7 +74,10 @@ struct SiblingLists {
       let isPart = link != nil || linkToParent(&found, other, partOf: best)
       let steps = RecordPath.steps(other.path).count
       // So are those that say less, or something else, under names of somebody's own.
-      let isByName = likeness == .none && (byName?.areTasks(other, found, like: best, bestFields) ?? false)
+      let isByName =
+        likeness == .none
+        && (byName?.areTasks(other, found, like: best, bestFields) ?? false
+          || (shape.container.hasKeys && KeysInKeys.areTasks(other, found, like: best, bestFields)))
       let isLike =
         isTelling || isSameElement || isPutAway || isByName || likeness != .none || link != nil
       let hasRoom =
@@ -112,9 +115,15 @@ struct SiblingLists {
     let order = shape.records.map(\.path)
     lists.sort { order.firstIndex(of: $0.path) ?? 0 < order.firstIndex(of: $1.path) ?? 0 }
     lists += Self.emptyColumns(beside: lists, in: shape)
-    let sections = Self.sections(lists.map(\.path).filter { !parts.contains($0) })
+    let own = lists.map(\.path).filter { !parts.contains($0) }
+    let sections = Self.sections(own)
+    let isProjectSaid = !shape.container.hasKeys || fields.contains { $0.to == .field(.project) }
+    let projects = isProjectSaid ? [:] : KeysInKeys.outerKeys(own)
     records = lists.map {
-      RecordSet(path: $0.path, fields: ownFields[$0.path], section: sections[$0.path] ?? "")
+      let path = shape.container.hasKeys ? KeysInKeys.path($0.path, beside: own) : $0.path
+      var list = RecordSet(path: path, fields: ownFields[$0.path], section: sections[$0.path] ?? "")
+      list.project = projects[$0.path] ?? ""
+      return list
     }
     // A scanner looks for so many places at most.
     if records.count < Self.largestCount {
@@ -141,7 +150,9 @@ struct SiblingLists {
     else { return }
     for index in records.indices {
       records[index].priority = records[index].section
-      records[index].section = ""
+      // What is around the priorities is all that is left to say where the task is.
+      records[index].section = records[index].project
+      records[index].project = ""
     }
   }
 

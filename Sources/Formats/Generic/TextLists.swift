@@ -18,6 +18,8 @@ enum TextLists {
     var areProjects = false
     /// By path the key around a list that is called for what is in it: `{"Home": {"tasks": ["Wash"]}}`.
     var keys: [String: String] = [:]
+    /// Whether nothing but their being lists of texts speaks for tasks.
+    var isGuess = false
 
     /// Reads these lists together.
     func take(in lists: inout SiblingLists, of shape: InputShape) {
@@ -47,6 +49,7 @@ enum TextLists {
     return shape.records.lazy.compactMap { records in
       if records.isSingle { return texts(inOne: records, shape) }
       if records.path == "*", let lists = texts(inEach: records, shape) { return lists }
+      if records.path == ".", records.count == 1, let lists = texts(inRoot: records) { return lists }
       let fields = GenericProfile.fieldMaps(of: records, in: shape.container)
       return fields.contains { [.field(.project), .field(.section)].contains($0.to) }
         || (records.path.hasSuffix("*") && records.count > 1 && !SiblingLists.isNeverTasks(records.path))
@@ -119,6 +122,37 @@ enum TextLists {
     var found = Found(shape: first, fields: [], lists: lists)
     for (list, holder) in zip(lists, holders) { found.keys[list.path] = GenericProfile.lastName(holder.path) }
     return found
+  }
+
+  /// The lists of texts in the one object of a file that has nothing else, under names of somebody's own: `{"Home":
+  /// ["Sweep"], "Work": ["Mail"]}`.
+  private static func texts(inRoot root: InputShape.RecordShape) -> Found? {
+    guard !root.textListNames.isEmpty, root.names.count < largestCount,
+      root.names.allSatisfy({ name in
+        (root.textListNames.contains(name) || root.emptyListNames.contains(name))
+          && !name.contains(where: { "/.[]\"*".contains($0) }) && !SiblingLists.isAbout(name)
+          && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
+      })
+    else { return nil }
+    let lists = root.names.map { name in
+      // A key with blanks in it is written in quotes.
+      let path = (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
+      return InputShape.RecordShape(path: path, count: root.textListNames.contains(name) ? 1 : 0, names: [])
+    }
+    let areTold = root.names.contains { GenericProfile.isTelling($0) || ListNames.isDone($0) != nil }
+    return lists.max { $0.count < $1.count }.map {
+      Found(shape: $0, fields: [], lists: lists, isGuess: !areTold)
+    }
+  }
+
+  /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
+  private static func mayHoldWords(_ name: String) -> Bool {
+    let words: Set<String> = [
+      "file", "keyword", "key", "url", "path", "folder", "dependency", "script", "name", "id", "language",
+      "include", "exclude", "module", "package", "command", "error", "warning", "message", "word", "value",
+      "country", "city", "color", "size", "email", "field", "column", "header",
+    ]
+    return SiblingLists.forms(of: name).contains(where: words.contains)
   }
 
   /// Whether one object holds tasks that are texts, or lists of some without any.

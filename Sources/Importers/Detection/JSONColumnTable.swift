@@ -3,11 +3,12 @@ import Scanners
 import TaskModel
 
 // Tables in JSON by their columns, each an object with a value for every row, as pandas writes them unless told
-// otherwise: `{"title": {"0": "Sow peas", "1": "Rake"}, "done": {"0": true, "1": false}}`. What a row is stands all
+// otherwise: `{"title": {"0": "Sow peas", "1": "Rake"}, "done": {"0": true, "1": false}}`, or an array of them:
+// `{"title": ["Sow peas", "Rake"], "done": [true, false]}`. What a row is stands all
 // over the text, so that it is held as a whole, and read as a list of objects that is made of it.
 
 extension FormatDetector {
-  /// Looks at a table in JSON that has an object for each of its columns.
+  /// Looks at a table in JSON that has an object or an array for each of its columns.
   ///
   /// - Returns: nil where the text is no such table, or nothing in it looks like tasks.
   func detectColumns(_ reader: inout TextReader, _ shape: InputShape) throws -> Detection? {
@@ -21,7 +22,7 @@ extension FormatDetector {
     var detector = self
     detector.options.encoding = .utf8
     var detection = try detector.detection(of: table.objects(text.span))
-    detection?.report.syntax = "JSON, an object for each column"
+    detection?.report.syntax = "JSON, \(table.areArrays ? "an array" : "an object") for each column"
     detection?.report.encoding = reader.encoding?.name ?? TextEncoding.utf8.name
     return detection
   }
@@ -34,13 +35,26 @@ private struct JSONColumnTable {
   private var columns: [[EmbeddedJSON.Value]] = []
   /// What the rows are known by, as it is written.
   private var keys: [Range<Int>] = []
+  private var rowCount = 0
+  /// Whether columns are arrays, whose rows are known by nothing.
+  private(set) var areArrays = false
 
   /// Takes the columns of a text; nil where they have not the same rows.
   init?(_ text: Span<UInt8>) {
     guard let root = EmbeddedJSON.value(in: text), root.kind == .object else { return nil }
     var column: EmbeddedJSON.Member?
     while let next = EmbeddedJSON.member(of: root, after: column, text) {
-      guard next.value.kind == .object else { return nil }
+      if text[next.value.range.lowerBound] == UInt8(ascii: "["), next.value.kind == .other {
+        let values = EmbeddedJSON.elements(of: next.value, text)
+        guard columns.isEmpty || (areArrays && values.count == rowCount) else { return nil }
+        areArrays = true
+        rowCount = values.count
+        names.append(next.name)
+        columns.append(values)
+        column = next
+        continue
+      }
+      guard next.value.kind == .object, !areArrays else { return nil }
       var values: [EmbeddedJSON.Value] = []
       var cell: EmbeddedJSON.Member?
       while let own = EmbeddedJSON.member(of: next.value, after: cell, text) {
@@ -53,6 +67,7 @@ private struct JSONColumnTable {
         cell = own
       }
       guard values.count == keys.count else { return nil }
+      rowCount = keys.count
       names.append(next.name)
       columns.append(values)
       column = next
@@ -70,7 +85,7 @@ private struct JSONColumnTable {
     // Quotes, a colon and a comma come with each of them.
     let nameByteCount = names.reduce(0) { $0 + $1.range.count + 4 }
     return JSONTables.isInProportion(
-      nameByteCount: nameByteCount, rowCount: keys.count, textByteCount: text.count)
+      nameByteCount: nameByteCount, rowCount: rowCount, textByteCount: text.count)
   }
 
   /// A list with an object for each row; what the rows are known by is a value where it is more than their numbers.
@@ -83,7 +98,7 @@ private struct JSONColumnTable {
       isNumbered = number.count == key.count
       for (digit, index) in zip(number, key) where text[index] != digit { isNumbered = false }
     }
-    for row in keys.indices {
+    for row in 0..<rowCount {
       if row > 0 { result.append(UInt8(ascii: ",")) }
       result.append(UInt8(ascii: "{"))
       if !isNumbered {

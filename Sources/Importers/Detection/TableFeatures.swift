@@ -101,9 +101,13 @@ private struct TableCandidates {
   var states: Set<Int> = []
   /// Titles, where several columns are called like such and one of them may be something else.
   var severalTitles: Set<Int> = []
+  /// What all tasks are called together, where no column is called a title.
+  var allTasks: Set<Int> = []
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
   var partTitles: Set<Int> = []
+  /// What says where a task is, beside titles of parts.
+  var places: Set<Int> = []
 
   init(_ names: [String]) {
     func columns(_ isOne: (String) -> Bool) -> Set<Int> { Set(names.indices.filter { isOne(names[$0]) }) }
@@ -126,13 +130,17 @@ private struct TableCandidates {
     if titled.count > 1, titled.contains(where: { GenericProfile.mayNameOther(names[$0]) }) {
       severalTitles = titled
     }
+    if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
+    if !parts.isEmpty {
+      places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
+    }
     if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
   }
 
   var all: Set<Int> {
     [
       putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
-      severalTitles,
+      severalTitles, allTasks, places,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -210,6 +218,10 @@ extension InputShape.RecordShape {
       samples[names[column]] = values.present(column).first.map {
         String(decoding: $0.prefix(64), as: UTF8.self)
       }
+    }
+    for column in candidates.allTasks {
+      let text = values.present(column).first { value in !value.allSatisfy { $0 &- 0x30 <= 9 } }
+      samples[names[column]] = text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
     }
     let titles = Set(candidates.titles.flatMap { values.present($0) })
     func namesRows(_ value: ArraySlice<UInt8>) -> Bool {
@@ -315,21 +327,31 @@ extension InputShape.RecordShape {
     }
   }
 
-  /// Whether titles beside those of parts are those of their wholes: one at least has several parts, be it named beside
-  /// each or beside the first, and none has a row of its own behind these.
-  private func haveParts(_ wholes: [ArraySlice<UInt8>], _ parts: [ArraySlice<UInt8>]) -> Bool {
-    var named: Set<ArraySlice<UInt8>> = []
-    var current: ArraySlice<UInt8>?
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    for (whole, part) in zip(wholes, parts) {
-      if part.isEmpty, named.contains(whole) { return false }
-      if !whole.isEmpty { current = whole }
-      if part.isEmpty { continue }
-      guard let current else { return false }
-      if !whole.isEmpty { named.insert(whole) }
+  /// Whether rows of a table are wholes and parts, by the titles of both and by what says where a whole is.
+  ///
+  /// They are where a row of a whole, without a part, comes before one of a part alone, whatever else there is: a part
+  /// alone has no other title. They are also where one whole at least has several parts, be it named beside each or
+  /// beside the first, and none has a row of its own behind these.
+  private static func haveParts(_ rows: [PartedRow]) -> Bool {
+    var named: Set<[UInt8]> = []
+    var current: [UInt8]?
+    var counts: [[UInt8]: Int] = [:]
+    var isAbovePart = false
+    var hasLateWhole = false
+    for row in rows {
+      if row.part.isEmpty, named.contains(row.key) { hasLateWhole = true }
+      if row.whole.isEmpty, isAbovePart, !row.part.isEmpty { return true }
+      if !row.whole.isEmpty {
+        current = row.key
+        isAbovePart = row.part.isEmpty
+      }
+      if row.part.isEmpty { continue }
+      // Nobody's part, which becomes a task of its own.
+      guard let current else { continue }
+      if !row.whole.isEmpty { named.insert(row.key) }
       counts[current, default: 0] += 1
     }
-    return counts.contains { $0.value > 1 && named.contains($0.key) }
+    return !hasLateWhole && counts.contains { $0.value > 1 && named.contains($0.key) }
   }
 
   /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.
@@ -337,18 +359,30 @@ extension InputShape.RecordShape {
     guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
       let part = candidates.partTitles.first
     else { return }
-    let (wholes, parts) = (values.all(whole), values.all(part))
-    let areApart = zip(wholes, parts).allSatisfy { $0.isEmpty || $1.isEmpty }
-    if areApart, wholes.first?.isEmpty == false, parts.contains(where: { !$0.isEmpty }) {
+    let places = candidates.places.sorted().map(values.all)
+    let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
+      PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
+    }.filter { !TableRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
+    if Self.haveParts(rows) {
       partTitleNames = [names[whole], names[part]]
       return
     }
-    if haveParts(wholes, parts) {
-      partTitleNames = [names[whole], names[part]]
-      return
-    }
-    let withParts = zip(wholes, parts).filter { !$0.isEmpty && !$1.isEmpty }.map(\.0)
+    let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
     let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
     if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }
+  }
+}
+
+/// A row of a table that has titles of wholes and of parts.
+private struct PartedRow {
+  var whole: ArraySlice<UInt8>
+  var part: ArraySlice<UInt8>
+  /// The whole with what says where it is: those of one title in two projects are two.
+  var key: [UInt8]
+
+  init(whole: ArraySlice<UInt8>, part: ArraySlice<UInt8>, places: [ArraySlice<UInt8>]) {
+    self.whole = whole
+    self.part = part
+    key = places.reduce(Array(whole)) { $0 + [0] + $1 }
   }
 }

@@ -30,6 +30,7 @@ extension RecordImporter {
     isImpliedDone = false
     isSurelyCompleted = false
     isShareTelling = false
+    isDoneByShare = false
     openPercent = nil
     priority = nil
     hasOwnRawPriority = false
@@ -48,6 +49,7 @@ extension RecordImporter {
     at start: Int? = nil
   ) {
     if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
+    if isShareTelling { settleShareBesideState() }
     if isGeneric, isImpliedDone { settleCompletion(record, batch) }
     if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
     if isImpliedDone, isDone == false, !isGeneric { noteOpenState(record, batch) }

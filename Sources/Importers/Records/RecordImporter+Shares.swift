@@ -17,8 +17,8 @@ extension RecordImporter {
     if found == nil, isFraction { found = DateReading.readPercent(value) }
     guard let percent = found else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) {
-      isImpliedDone = true
       isShareTelling = true
+      isDoneByShare = true
     }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
@@ -51,7 +51,7 @@ extension RecordImporter {
     }
     if instruction.flags.contains(.impliesDone) {
       isShareTelling = true
-      if percent == 100 { isImpliedDone = true } else if !isOpen { openPercent = percent }
+      if percent == 100 { isDoneByShare = true } else if !isOpen, !hasStates { openPercent = percent }
     }
     let row = table.rowCount
     if fields.contains(.progress) {
@@ -61,6 +61,17 @@ extension RecordImporter {
     if isOpen { undecidedShares.add(row: row, line: line) }
     // What is finer than a hundredth stays as found, too.
     return decimalCount(value) <= (isShare ? 2 : 0)
+  }
+
+  /// Takes what a share says of its task at the end of the row: where there is a state that says nothing, it may be one
+  /// of those whose tasks are open.
+  @inline(__always)
+  mutating func settleShareBesideState() {
+    if hasState, isDone == nil, hasStates {
+      isShareTelling = false
+    } else if isDoneByShare {
+      isImpliedDone = true
+    }
   }
 
   /// How many digits a number has behind its point, without zeros at the end.

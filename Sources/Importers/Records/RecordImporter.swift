@@ -88,6 +88,10 @@ struct RecordImporter {
   var openPercent: UInt8?
   /// Whether a share of a hundred may make the row's task done.
   var isShareTelling = false
+  /// Whether it is one, until the end of the row.
+  var isDoneByShare = false
+  /// Whether records have states that say whether they are done.
+  let hasStates: Bool
   /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
   var isSurelyCompleted = false
   /// Whether it has been said that days are taken for days of work.
@@ -235,6 +239,7 @@ struct RecordImporter {
       $0.to == .field(.priority) && GenericProfile.mayBeStar(String($0.from.drop { $0 == "@" }))
     }
     impliesDone = plan.maps.map(\.impliesDone)
+    hasStates = plan.maps.contains { $0.to == .statusAndDone }
     isPlanEnd = plan.maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
     slots = SlotValues(count: plan.slotCount)
     tree = mapping.hierarchy.map { TreeBuilder($0, mapping.fields) }

@@ -53,14 +53,17 @@ struct TableRows {
   /// - Parameter names: the names of the columns.
   init?(_ mapping: ProfileMapping, names: [String]) {
     guard mapping.container == .csv, mapping.guessesValues, names.count > 1 else { return nil }
-    if case .columns = mapping.hierarchy { return nil }
     func target(_ name: String) -> FieldMap.Target? {
       mapping.fields.first { $0.from == name }?.to ?? Synonyms.target(of: name)
     }
     let titles = names.indices.filter { index in
       mapping.fields.contains { $0.from == names[index] && $0.to == .field(.title) }
     }
-    guard titles.count == 1, let title = titles.first else { return nil }
+    // Titles of parts stand in another column than those of wholes.
+    let whole: String? = if case .columns(let columns)? = mapping.hierarchy { columns.first } else { nil }
+    guard let title = whole.map(names.firstIndex) ?? (titles.count == 1 ? titles.first : nil) else {
+      return nil
+    }
     self.title = title
     areOfTasks = names.map { name in
       switch target(name) {
@@ -76,6 +79,7 @@ struct TableRows {
     // What says itself where it is in the tree may be part of a task that has nothing but a title.
     areAmongTitles = title == 0 && names.count > 2 && mapping.hierarchy == nil
     switch first {
+    case _ where whole != nil: headingField = nil
     case _ where title == 0:
       headingField =
         !areAmongTitles || fields.contains(.field(.parent))
@@ -192,7 +196,7 @@ struct TableRows {
     let hasTitle = title < cells.count && !cells[title].isEmpty
     guard let word = hasTitle ? title : cells.firstIndex(where: { !$0.isEmpty }) else { return .task }
     let others = cells.indices.filter { $0 != word && !cells[$0].isEmpty }
-    if Self.isSum(cells[word]) {
+    if Self.isWordForSum(cells[word]) {
       let areSums = others.allSatisfy { index in
         index < areOfTasks.count && !areOfTasks[index] && Self.isNumber(cells[index])
       }
@@ -218,7 +222,7 @@ struct TableRows {
   }
 
   /// Whether a cell is just a word for a sum.
-  private static func isSum(_ cell: [UInt8]) -> Bool {
+  static func isWordForSum(_ cell: some Collection<UInt8>) -> Bool {
     guard cell.count < 40 else { return false }
     let word = String(decoding: cell, as: UTF8.self).lowercased()
     return words.contains(word) || (word.hasSuffix(":") && words.contains(String(word.dropLast())))

@@ -58,6 +58,17 @@ enum EmbeddedJSON {
     return value(at: &index, text, depth: 0).map { Member(name: name, value: $0) }
   }
 
+  /// The elements of an array whose text is valid.
+  static func elements(of array: Value, _ text: Span<UInt8>) -> [Value] {
+    var elements: [Value] = []
+    var index = afterBlanks(array.range.lowerBound + 1, text)
+    while index < array.range.upperBound - 1, let element = value(at: &index, text, depth: 0) {
+      elements.append(element)
+      index = afterBlanks(afterBlanks(index, text) + 1, text)
+    }
+    return elements
+  }
+
   /// Appends a value to `output`: a text resolved, anything else as it is written.
   static func append(_ value: Value, of text: Span<UInt8>, to output: inout [UInt8]) {
     text.extracting(value.range).withUnsafeBufferPointer { bytes in
