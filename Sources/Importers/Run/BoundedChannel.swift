@@ -26,8 +26,10 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
   /// Sends a value, waiting for room.
   ///
   /// Nil is the end. Returns false when the receiver has gone.
-  package func send(_ value: sending Value?) -> Bool {
-    free.wait()
+  ///
+  /// - Parameter meanwhile: done as long as there is no room; returns false where there is nothing to do.
+  package func send(_ value: sending Value?, meanwhile: () -> Bool = { false }) -> Bool {
+    Self.wait(for: free, meanwhile)
     let goesOn = state.withLock { state in
       guard !state.isCancelled else { return false }
       state.values.append(value)
@@ -39,13 +41,21 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
   }
 
   /// The next value, waiting for it; nil at the end, and when the channel has been cancelled.
-  package func receive() -> Value? {
-    filled.wait()
+  ///
+  /// - Parameter meanwhile: done as long as there is none; returns false where there is nothing to do.
+  package func receive(meanwhile: () -> Bool = { false }) -> Value? {
+    Self.wait(for: filled, meanwhile)
     let (value, isCancelled) = state.withLock { state in
       (state.values.isEmpty ? nil : state.values.removeFirst(), state.isCancelled)
     }
     if isCancelled { filled.signal() } else { free.signal() }
     return value
+  }
+
+  private static func wait(for semaphore: DispatchSemaphore, _ meanwhile: () -> Bool) {
+    while semaphore.wait(timeout: .now()) == .timedOut {
+      if !meanwhile() { return semaphore.wait() }
+    }
   }
 
   /// Lets go of both sides, now and for good: `send` returns false and `receive` nil.

@@ -21,6 +21,9 @@ package struct InputImporter {
     package var progressed: ((Int) -> Void)?
     /// Called after each batch with the rows so far; it may take them and empty the table (streaming).
     package var imported: ((inout TaskTable) throws -> Void)?
+    /// Called by a thread that would wait for another: may do a piece of other work, and returns false where there is
+    /// none.
+    package var waiting: (@Sendable () -> Bool)?
 
     /// Nothing is wanted.
     package init() {}
@@ -50,7 +53,9 @@ package struct InputImporter {
       if report.encoding != TextEncoding.utf8.name { run.convertedFrom = report.encoding }
       run.importer.takeValueNames(detection.valueNames)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
-      try BatchStream.forEach(detection.reader, scanner, isSmall: isSmall) { batch in
+      try BatchStream.forEach(
+        detection.reader, scanner, isSmall: isSmall, meanwhile: events.waiting ?? { false }
+      ) { batch in
         try run.add(batch, to: &table)
       }
       try run.finish(&table)

@@ -31,6 +31,32 @@ struct BoundedChannelTests {
     #expect(largestLead.withLock { $0 } <= 4)
   }
 
+  @Test(.timeLimit(.minutes(5))) func `who would wait does other work first, and waits when there is none`() {
+    let channel = BoundedChannel<Int>(capacity: 1)
+    var done: [String] = []
+    #expect(channel.send(1, meanwhile: { noteQuestion(&done, "room") }))
+    // There is no room: the work that is done makes some.
+    let isSent = channel.send(2) {
+      done.append("received \(channel.receive() ?? 0)")
+      return true
+    }
+    #expect(isSent)
+    #expect(channel.receive(meanwhile: { noteQuestion(&done, "a value") }) == 2)
+    var pieces = 3
+    let value = channel.receive {
+      pieces -= 1
+      if pieces == 0 { _ = channel.send(3) }
+      return pieces >= 0
+    }
+    #expect(value == 3)
+    #expect(pieces == 0 && done == ["received 1"])
+  }
+
+  private func noteQuestion(_ done: inout [String], _ what: String) -> Bool {
+    done.append("asked for work although there is \(what)")
+    return false
+  }
+
   @Test(.timeLimit(.minutes(5))) func `a sender that waits hears that nobody receives any more`() {
     let channel = BoundedChannel<Int>(capacity: 1)
     let refused = Mutex(false)

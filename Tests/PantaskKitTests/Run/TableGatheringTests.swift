@@ -1,11 +1,13 @@
 import Dispatch
 import Foundation
+import Synchronization
+import TaskModel
 import TestSupport
 import Testing
 
 @testable import PantaskKit
 
-/// Large inputs, whose table is put together, and whose rows are rendered, on a thread of its own.
+/// Large inputs, whose table is put together, and whose rows are rendered, by whichever thread would wait.
 struct TableGatheringTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -41,6 +43,34 @@ struct TableGatheringTests {
       "\(number),title \(number % 500),\(number > 60_000 ? 28 : 1 + number % 12)/0\(1 + number % 9)/2026,no"
     },
   ]
+
+  /// The importer does a piece itself where too many wait, and another thread takes them at any moment.
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2])
+  func `rows stay in order whoever puts them together`(helperCount: Int) throws {
+    let gathering = TableGathering(nil, fields: .all, inputByteCount: 8 << 20)
+    let isDone = Atomic<Bool>(false)
+    let helpers = DispatchGroup()
+    for _ in 0..<helperCount {
+      DispatchQueue(label: "helper").async(group: helpers) {
+        while !isDone.load(ordering: .acquiring) { _ = gathering.work() }
+      }
+    }
+    var table = TaskTable(fields: .all)
+    for number in 0..<2_000 {
+      table.append(TaskItem(id: "\(number)", title: "task \(number)"))
+      if number % 3 == 0 { gathering.take(&table) }
+    }
+    gathering.take(&table)
+    isDone.store(true, ordering: .releasing)
+    helpers.wait()
+    let whole = gathering.finish().table
+    #expect(whole.rowCount == 2_000)
+    for row in 0..<whole.rowCount {
+      let item = whole.item(at: row)
+      #expect(item.title == "task \(row)" && item.id == "\(row)")
+    }
+    #expect(gathering.work() == false)
+  }
 
   /// `--limit` makes a run that renders the rows at the end.
   @Test(arguments: cases, [3] as [UInt64])
