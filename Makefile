@@ -38,7 +38,7 @@ test-dependencies: dependencies
 
 # The tests' own build has the modules optimised (Package.swift), in a folder of its own: with other settings than those
 # of `swift build`, each would have the other begin anew.
-TEST := PANTASK_OPTIMISED=1 $(SWIFT)
+TEST := env PANTASK_OPTIMISED=1 $(SWIFT)
 
 # The command lines and the documents' commands are run by the program that people get: optimised, and linked
 # statically, where a library may behave otherwise than in the tests' own build.
@@ -125,4 +125,4 @@ install: build
 	Scripts/install-completions "$$($(RELEASE) --show-bin-path)/pantask" "$(DESTDIR)$(PREFIX)/share"
 
 clean:
-	rm -rf .build .build-address .build-fuzz
+	rm -rf .build .build-tests .build-address .build-fuzz
