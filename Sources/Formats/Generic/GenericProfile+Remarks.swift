@@ -12,15 +12,15 @@ extension GenericProfile {
       hint: "a profile of one's own can say what it means")
   }
 
-  /// Says that a column of a name that means nothing is taken for the titles.
+  /// Says that a column of a name that means nothing is taken for the titles, or one of a name for many things where
+  /// nothing else speaks for tasks.
   static func remark(onTitleOf records: InputShape.RecordShape, _ fields: [FieldMap]) -> Diagnostic? {
-    guard let title = records.titleName, isUnknown(title), records.numberName == nil,
-      !mayBeColumnOfTasks(title),
-      fields.contains(where: { $0.from == title && $0.to == .field(.title) })
+    guard let title = fields.first(where: { $0.to == .field(.title) })?.from, isUnknown(title),
+      records.numberName == nil, records.names.count > 1
     else { return nil }
+    if mayBeColumnOfTasks(title), fields.contains(where: { speakingTargets.contains($0.to) }) { return nil }
     return Diagnostic(
-      .note, code: "guessed-title",
-      "no column is called a title; “\(title)” has a text of its own in each row, and is taken for that",
+      .note, code: "guessed-title", "no column is called a title; “\(title)” is taken for that",
       hint: "a profile of one's own can say what it means")
   }
 

@@ -63,12 +63,26 @@ extension GenericProfile {
       return rows.count == columns.count && !rows.names.isEmpty
         && rows.names.allSatisfy { name in name.utf8.allSatisfy { $0 &- 0x30 <= 9 } }
     }
-    // Texts under `done` are rather the titles of what is done.
     guard let root = shape.records.first, root.path == ".", root.count == 1,
-      root.textListNames.contains(title),
-      columns.count == shape.rootNames.count
+      root.textListNames.contains(title)
     else { return false }
-    return shape.records.allSatisfy { $0.path == "." || $0.names.isEmpty }
-      && !columns.contains { Synonyms.target(of: $0) == .field(.isDone) && root.textListNames.contains($0) }
+    // Texts under `done` beside `task` are rather the titles of what is done.
+    if Synonyms.isRecord(title),
+      columns.contains(where: { name in
+        Synonyms.target(of: name) == .field(.isDone) && root.textListNames.contains(name)
+      })
+    {
+      return false
+    }
+    // What is in a cell may be an object: somebody, a project. Other objects are tasks in a list of their own.
+    return shape.records.allSatisfy { records in
+      guard records.path != ".", !records.names.isEmpty else { return true }
+      guard
+        case .field(let field)? = RecordPath.steps(records.path).first.flatMap({
+          Synonyms.target(of: String($0))
+        })
+      else { return false }
+      return [.assignees, .project, .tags, .section].contains(field)
+    }
   }
 }

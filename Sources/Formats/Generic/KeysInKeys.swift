@@ -31,10 +31,7 @@ enum KeysInKeys {
     return names.allSatisfy {
       !SiblingLists.isAbout($0) && !SiblingLists.isNeverTasks($0) && !RelationNames.holds($0)
     }
-      && list.names.allSatisfy { name in
-        name.contains("/") || best.names.contains(name) || found.contains { $0.from == name }
-          || Synonyms.target(of: name) != nil
-      }
+      && ListsByName.sayNoMore(list, found, than: best)
   }
 
   /// By path the outer key of each list, where all stand two keys deep in one object and both differ: what is in one

@@ -76,7 +76,14 @@ struct ListsByName {
       let title = fields.first(where: { $0.to == .field(.title) })?.from, !GenericProfile.mayNameOther(title),
       found.contains(where: { $0.to == .field(.title) && $0.from == title })
     else { return false }
-    return list.names.allSatisfy { name in
+    return Self.sayNoMore(list, found, than: best)
+  }
+
+  /// Whether records say nothing that tasks do not: what those of the best list say, or what has a known name.
+  static func sayNoMore(
+    _ list: InputShape.RecordShape, _ found: [FieldMap], than best: InputShape.RecordShape
+  ) -> Bool {
+    list.names.allSatisfy { name in
       name.contains("/") || best.names.contains(name) || found.contains { $0.from == name }
         || Synonyms.target(of: name) != nil
     }

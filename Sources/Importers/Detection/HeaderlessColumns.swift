@@ -42,7 +42,9 @@ struct HeaderlessColumns {
     var scanner = CSVScanner(dialect: dialect, limits: limits)
     let batch = scanner.scan(InputChunk(bytes: head))
     for record in batch.records.prefix(Self.recordCount) {
-      recordCount += 1
+      // Spreadsheets write rows of nothing but delimiters.
+      let isBlank = (record.firstNode..<record.endNode).allSatisfy { batch.nodes[$0].length == 0 }
+      if !isBlank { recordCount += 1 }
       for index in record.firstNode..<record.endNode { add(batch.nodes[index], batch) }
     }
   }

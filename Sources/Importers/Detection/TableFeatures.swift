@@ -131,10 +131,12 @@ private struct TableCandidates {
       severalTitles = titled
     }
     if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
-    if !parts.isEmpty {
+    if !parts.isEmpty || !subtasks.isEmpty {
       places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
     }
-    if !parts.isEmpty || !subtasks.isEmpty { (titles, partTitles) = (columns(of: .field(.title)), parts) }
+    if !parts.isEmpty || !subtasks.isEmpty {
+      (titles, partTitles) = (titled.isEmpty ? allTasks : titled, parts.isEmpty ? subtasks : parts)
+    }
   }
 
   var all: Set<Int> {
@@ -329,10 +331,12 @@ extension InputShape.RecordShape {
 
   /// Whether rows of a table are wholes and parts, by the titles of both and by what says where a whole is.
   ///
-  /// They are where a row of a whole, without a part, comes before one of a part alone, whatever else there is: a part
-  /// alone has no other title. They are also where one whole at least has several parts, be it named beside each or
-  /// beside the first, and none has a row of its own behind these.
-  private static func haveParts(_ rows: [PartedRow]) -> Bool {
+  /// They are where a row of a whole, without a part, comes before one of a part alone or beside the same whole,
+  /// whatever else there is: a part alone has no other title. They are also where one whole at least has several parts,
+  /// be it named beside each or beside the first, and none has a row of its own behind these.
+  ///
+  /// - Parameter isList: whether a cell may as well hold all parts of the whole beside it (`Subtasks`).
+  private static func haveParts(_ rows: [PartedRow], isList: Bool) -> Bool {
     var named: Set<[UInt8]> = []
     var current: [UInt8]?
     var counts: [[UInt8]: Int] = [:]
@@ -341,6 +345,7 @@ extension InputShape.RecordShape {
     for row in rows {
       if row.part.isEmpty, named.contains(row.key) { hasLateWhole = true }
       if row.whole.isEmpty, isAbovePart, !row.part.isEmpty { return true }
+      if isAbovePart, !row.part.isEmpty, row.key == current { return true }
       if !row.whole.isEmpty {
         current = row.key
         isAbovePart = row.part.isEmpty
@@ -351,7 +356,7 @@ extension InputShape.RecordShape {
       if !row.whole.isEmpty { named.insert(row.key) }
       counts[current, default: 0] += 1
     }
-    return !hasLateWhole && counts.contains { $0.value > 1 && named.contains($0.key) }
+    return !isList && !hasLateWhole && counts.contains { $0.value > 1 && named.contains($0.key) }
   }
 
   /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.
@@ -363,10 +368,12 @@ extension InputShape.RecordShape {
     let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
       PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
     }.filter { !TableRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
-    if Self.haveParts(rows) {
+    let isList = !GenericProfile.mayBePartTitle(names[part])
+    if Self.haveParts(rows, isList: isList) {
       partTitleNames = [names[whole], names[part]]
       return
     }
+    if isList { return }
     let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
     let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
     if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }

@@ -9,7 +9,7 @@ import Renderers
 /// processor has nothing to do then. Whoever asks for a table that is not ready waits for it, as if it made it.
 extension Runner {
   /// Has a thread make the tables ready; returns at once.
-  public static func makeTablesAhead() {
+  package static func makeTablesAhead() {
     DispatchQueue.global().async {
       ProfileRegistry.makeReady()
       Synonyms.makeReady()

@@ -254,18 +254,18 @@ struct JSONOutlineWalk {
     return names
   }
 
-  /// The first texts or numbers in lists, up to what is none.
+  /// The first texts or numbers in lists, up to what is none; where a value may be missing, null stands for it.
   private func values(in arrays: [Range<Int>], _ kind: RecordNodeKind) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for array in arrays {
       var index = array.lowerBound
       while index < array.upperBound {
-        guard tape.nodes[index].kind == kind else { return texts }
-        var node = tape.nodes[index]
-        node.length = min(node.length, Int32(Self.sampleByteCount))
-        texts.append(bytes.text(of: node))
-        if texts.count == Self.mostFirstValues { return texts }
+        let node = tape.nodes[index]
         index = end(of: index, in: array)
+        if node.kind == .null { continue }
+        guard node.kind == kind || (kind == .text && node.kind == .textWithEscapes) else { return texts }
+        texts.append(Array(bytes.text(of: node).prefix(Self.sampleByteCount)))
+        if texts.count == Self.mostFirstValues { return texts }
       }
     }
     return texts
