@@ -93,9 +93,7 @@ enum TextLists {
     guard !texts.isEmpty, texts.allSatisfy(lists.mayBeTasks) else { return nil }
     var found = Found(shape: best, fields: fields)
     found.lists = texts.map { name in
-      // A key with blanks in it is written in quotes.
-      let path = lists.prefix + (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
-      return InputShape.RecordShape(path: path, count: 1, names: [])
+      InputShape.RecordShape(path: lists.prefix + path(under: name), count: 1, names: [])
     }
     found.lists.append(best)
     found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(lists.object)).contains("project")
@@ -130,14 +128,13 @@ enum TextLists {
     guard !root.textListNames.isEmpty, root.names.count < largestCount,
       root.names.allSatisfy({ name in
         (root.textListNames.contains(name) || root.emptyListNames.contains(name))
-          && !name.contains(where: { "/.[]\"*".contains($0) }) && !SiblingLists.isAbout(name)
+          && RecordPath.canHold(name) && !SiblingLists.isAbout(name)
           && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
       })
     else { return nil }
     let lists = root.names.map { name in
-      // A key with blanks in it is written in quotes.
-      let path = (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
-      return InputShape.RecordShape(path: path, count: root.textListNames.contains(name) ? 1 : 0, names: [])
+      InputShape.RecordShape(
+        path: path(under: name), count: root.textListNames.contains(name) ? 1 : 0, names: [])
     }
     let areTold = root.names.contains { GenericProfile.isTelling($0) || ListNames.isDone($0) != nil }
     return lists.max { $0.count < $1.count }.map {
@@ -145,15 +142,22 @@ enum TextLists {
     }
   }
 
+  /// The path of the elements of a list, from the object that it stands in under a name; a key with blanks in it is
+  /// written in quotes.
+  private static func path(under name: String) -> String {
+    (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
+  }
+
   /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
   private static func mayHoldWords(_ name: String) -> Bool {
-    let words: Set<String> = [
-      "file", "keyword", "key", "url", "path", "folder", "dependency", "script", "name", "id", "language",
-      "include", "exclude", "module", "package", "command", "error", "warning", "message", "word", "value",
-      "country", "city", "color", "size", "email", "field", "column", "header",
-    ]
-    return SiblingLists.forms(of: name).contains(where: words.contains)
+    SiblingLists.forms(of: name).contains(where: namesOfWords.contains)
   }
+
+  private static let namesOfWords: Set<String> = [
+    "file", "keyword", "key", "url", "path", "folder", "dependency", "script", "name", "id", "language",
+    "include", "exclude", "module", "package", "command", "error", "warning", "message", "word", "value",
+    "country", "city", "color", "size", "email", "field", "column", "header",
+  ]
 
   /// Whether one object holds tasks that are texts, or lists of some without any.
   static func areTasks(in object: InputShape.RecordShape, _ shape: InputShape) -> Bool {

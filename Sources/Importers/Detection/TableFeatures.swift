@@ -133,8 +133,6 @@ private struct TableCandidates {
     if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
     if !parts.isEmpty || !subtasks.isEmpty {
       places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
-    }
-    if !parts.isEmpty || !subtasks.isEmpty {
       (titles, partTitles) = (titled.isEmpty ? allTasks : titled, parts.isEmpty ? subtasks : parts)
     }
   }

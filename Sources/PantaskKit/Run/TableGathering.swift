@@ -10,7 +10,7 @@ import TaskModel
 /// (`work`): with a thread of its own, three share two processors, and one of these is often idle while two of the
 /// threads stand in the queue of the other.
 final class TableGathering: Sendable {
-  /// Below so much input that is done in another way: 1 MiB.
+  /// Below so many bytes of input the importer fills the table itself: 1 MiB.
   static let minimumByteCount = 1 << 20
   /// How many pieces wait at most.
   private static let capacity = 3
@@ -29,6 +29,8 @@ final class TableGathering: Sendable {
   private let emptied = Mutex<[TaskTable]>([])
   private let result: Mutex<Result>
 
+  /// Begins with an empty table.
+  ///
   /// - Parameter renderer: what renders each row as it comes, for runs that show every task that they read.
   init(_ renderer: EarlyRowRenderer?, fields: FieldSet, inputByteCount: Int) {
     self.inputByteCount = inputByteCount
