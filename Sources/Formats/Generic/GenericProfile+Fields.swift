@@ -306,9 +306,26 @@ extension GenericProfile {
   package static func mayBePartTitle(_ name: String) -> Bool {
     [
       "subtask", "sub task", "sub item", "subitem", "unteraufgabe", "teilaufgabe", "sous tâche", "subtarea",
-      "subtarefa",
+      "subtarefa", "subtask name", "subtask title", "sub task name", "sub task title",
     ]
     .contains(Synonyms.normalized(name).spaced)
+  }
+
+  /// What a column says of parts alone, where another says it of wholes (`Subtask Status` beside `Status`); nil for one
+  /// that is of both.
+  ///
+  /// - Parameter part: the name of the column that has the titles of parts.
+  package static func field(ofParts name: String, part: String) -> FieldMap? {
+    var word = Synonyms.normalized(part).spaced
+    for end in [" name", " title"] where word.hasSuffix(end) { word.removeLast(end.count) }
+    let own = Synonyms.normalized(name).spaced
+    guard own.hasPrefix(word + " "), let target = Synonyms.target(of: String(own.dropFirst(word.count + 1))),
+      speakingTargets.contains(target)
+        || [.field(.start), .field(.created), .field(.detail)].contains(target)
+    else { return nil }
+    var map = fieldMaps(for: [String(own.dropFirst(word.count + 1))]).first { $0.to == target }
+    map?.from = name
+    return map
   }
 
   /// The names that mean nothing in a table of tasks that has no name for a title, or whose description would be the

@@ -135,6 +135,11 @@ package enum GenericProfile {
     for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
       mapping.fields.append(FieldMap(name, .title))
     }
+    if let part = best.shape.partTitleNames.last {
+      let ofParts = own.compactMap { field(ofParts: $0, part: part) }
+      mapping.fields.removeAll { map in ofParts.contains { $0.from == map.from } }
+      mapping.fields += ofParts
+    }
     mapping.priorities =
       shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
     let priorities = mapping.addPriorities(of: best.shape, in: shape)
@@ -331,7 +336,10 @@ package enum GenericProfile {
     }
   }
 
-  static func depth(_ path: String) -> Int { path.count { $0 == "." || $0 == "/" || $0 == "[" } }
+  static func depth(_ path: String) -> Int {
+    let steps = RecordPath.steps(path)
+    return steps.first == "[*]" ? steps.count : max(steps.count - 1, 0)
+  }
 
   /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
   private static func isSubtasks(_ path: String, of outer: String) -> Bool {
@@ -340,10 +348,10 @@ package enum GenericProfile {
   }
 
   package static func lastName(_ path: String) -> String {
-    let name = String(path.split { ".[]*/".contains($0) }.last ?? "")
-    // A key with blanks in it stands in quotes in a path.
-    return name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"")
-      ? String(name.dropFirst().dropLast()) : name
+    guard path.utf8.contains(UInt8(ascii: "\"")) else {
+      return String(path.split { ".[]*/".contains($0) }.last ?? "")
+    }
+    return RecordPath.steps(path).last { $0 != "[*]" && $0 != "*" }.map(RecordPath.key) ?? ""
   }
 
   /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.

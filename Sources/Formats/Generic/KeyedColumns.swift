@@ -34,8 +34,7 @@ struct KeyedColumns {
       boards.insert(outer.isEmpty || outer == "[*]" ? "." : outer)
       // The object of the columns may stand in the board.
       if isHolder || (!outer.isEmpty && !outer.hasSuffix("]") && outer != "*") {
-        let end = outer.lastIndex(of: ".")
-        let board = end.map { String(outer[..<$0]) } ?? ""
+        let board = RecordPath.path(of: RecordPath.steps(outer).dropLast())
         boards.insert(board.isEmpty || board == "[*]" ? "." : board)
       }
     }
@@ -43,18 +42,9 @@ struct KeyedColumns {
 
   /// The path of what a list stands in, and its key there; nil where a step cannot be told.
   private static func parts(of path: String) -> (outer: String, key: String)? {
-    let own = path.dropLast(3)
-    if own.hasSuffix("\"") {
-      guard let start = own.dropLast().lastIndex(of: "\"") else { return nil }
-      let key = own[own.index(after: start)...].dropLast()
-      let outer = own[..<start]
-      guard !key.contains("\\"), outer.isEmpty || outer.hasSuffix(".") else { return nil }
-      return (String(outer.dropLast()), String(key))
-    }
-    guard !own.isEmpty, !own.hasSuffix("]") else { return nil }
-    guard let dot = own.lastIndex(of: ".") else { return ("", String(own)) }
-    let key = own[own.index(after: dot)...]
-    return key.contains("\"") || key == "*" ? nil : (String(own[..<dot]), String(key))
+    let steps = RecordPath.steps(path)
+    guard steps.last == "[*]", let key = steps.dropLast().last, key != "[*]", key != "*" else { return nil }
+    return (RecordPath.path(of: steps.dropLast(2)), RecordPath.key(of: key))
   }
 
   /// Whether records are boards: they have no more than a name, and columns.

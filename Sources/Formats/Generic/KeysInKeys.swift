@@ -34,22 +34,49 @@ enum KeysInKeys {
       && ListsByName.sayNoMore(list, found, than: best)
   }
 
-  /// By path the outer key of each list, where all stand two keys deep in one object and both differ: what is in one
-  /// is told from what is in the other by it.
-  static func outerKeys(_ paths: [String]) -> [String: String] {
-    let all = paths.map { ($0, keys($0), RecordPath.steps($0).dropLast(3)) }
-    guard let first = all.first, paths.count > 1,
-      all.allSatisfy({ $0.1.map { !$0.outer.isEmpty } ?? false && $0.2 == first.2 })
-    else { return [:] }
-    let outer = Set(all.compactMap { $0.1?.outer })
-    let inner = Set(all.compactMap { $0.1?.inner })
+  /// Where a list stands among all that are read with it, by its keys.
+  struct Place: Equatable {
+    var project: String
+    /// Nil where what tells the lists apart by itself says it (`SiblingLists.sections`).
+    var section: String?
+  }
+
+  /// By path the places of lists that stand two keys deep in one object, some of them perhaps beside others that stand
+  /// one key deep; empty where the outer keys say nothing.
+  static func places(_ paths: [String]) -> [String: Place] {
+    let deepest = paths.map { RecordPath.steps($0).count }.max() ?? 0
+    guard deepest > 2 else { return [:] }
+    var lists: [(path: String, outer: String, inner: String?)] = []
+    var around: ArraySlice<Substring>?
+    for path in paths {
+      let steps = RecordPath.steps(path)
+      let isFlat = steps.count < deepest
+      guard steps.count >= deepest - 1, steps.count > 1, steps.last == "[*]",
+        !steps.dropLast().contains("[*]"), steps[steps.count - 2] != "*",
+        around == nil || around == steps.dropLast(isFlat ? 2 : 3)
+      else { return [:] }
+      around = steps.dropLast(isFlat ? 2 : 3)
+      let outer = RecordPath.key(of: steps[steps.count - (isFlat ? 2 : 3)])
+      lists.append((path, outer, isFlat ? nil : RecordPath.key(of: steps[steps.count - 2])))
+    }
+    let outer = Set(lists.map(\.outer))
+    let inner = Set(lists.compactMap(\.inner))
+    let isUneven = lists.contains { $0.inner == nil }
+    // One list in an object beside lists may stand in anything.
+    let isTold =
+      isUneven
+      ? outer.contains { key in lists.count { $0.outer == key && $0.inner != nil } > 1 } : outer.count > 1
     // What says what the tasks are called, or what has been done with them, is nobody's project.
-    guard outer.count > 1, inner.count > 1,
+    guard isTold, inner.count > 1,
       outer.allSatisfy({
-        !SiblingLists.isTelling($0) && !SiblingLists.isAbout($0) && !SiblingLists.isPutAway($0)
+        !$0.isEmpty && $0 != "*" && !SiblingLists.isTelling($0) && !SiblingLists.isAbout($0)
+          && !SiblingLists.isPutAway($0)
       })
     else { return [:] }
-    return Dictionary(all.compactMap { path, keys, _ in keys.map { (path, $0.outer) } }) { first, _ in first }
+    let places = lists.map { list in
+      (list.path, Place(project: list.outer, section: isUneven ? list.inner ?? "" : nil))
+    }
+    return Dictionary(places) { first, _ in first }
   }
 
   /// The path of a list under one key, as that of those under any: where `*.high[*]` is read, `work.low[*]` is

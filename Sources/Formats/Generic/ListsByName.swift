@@ -42,13 +42,13 @@ struct ListsByName {
     guard names.count < Self.largestCount, names.contains(own),
       names.allSatisfy({ name in
         holder.textListNames.contains(name) || holder.emptyListNames.contains(name)
-          || shape.records.contains { !$0.isSingle && Self.paths(of: name, prefix).contains($0.path) }
+          || shape.records.contains { !$0.isSingle && Self.path(of: name, prefix) == $0.path }
       })
     else { return nil }
   }
 
-  private static func paths(of name: String, _ prefix: String) -> [String] {
-    [prefix + name + "[*]", prefix + "\"\(name)\"[*]"]
+  private static func path(of name: String, _ prefix: String) -> String {
+    prefix + RecordPath.step(of: name) + "[*]"
   }
 
   /// Whether what is under a name may be tasks by that.
@@ -72,7 +72,7 @@ struct ListsByName {
   ) -> Bool {
     let name = GenericProfile.lastName(list.path)
     guard !list.isSingle, list.count > 0, names.contains(name),
-      Self.paths(of: name, prefix).contains(list.path), mayBeTasks(name),
+      Self.path(of: name, prefix) == list.path, mayBeTasks(name),
       let title = fields.first(where: { $0.to == .field(.title) })?.from, !GenericProfile.mayNameOther(title),
       found.contains(where: { $0.to == .field(.title) && $0.from == title })
     else { return false }

@@ -261,7 +261,7 @@ struct PartLists {
     guard shape.container.hasKeys, holder.path.hasSuffix("[*]") else { return nil }
     let inside = shape.records.filter { GenericProfile.isInside($0.path, holder.path) }
     guard inside.count == 1, let items = inside.first, items.count > 0,
-      items.path == "\(holder.path).\(GenericProfile.lastName(items.path))[*]",
+      items.path == "\(holder.path).\(RecordPath.step(of: GenericProfile.lastName(items.path)))[*]",
       NestedLists.parts(of: items, in: shape.container).contains(where: { $0.to == .field(.title) }),
       !GenericProfile.tellDone(GenericProfile.fieldMaps(of: holder, in: shape.container))
     else { return nil }

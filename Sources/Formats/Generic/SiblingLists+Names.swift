@@ -60,7 +60,7 @@ extension SiblingLists {
 
   /// The name of a list: the last of its path that says something.
   static func name(of path: String) -> String? {
-    let names = RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
+    let names = RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(RecordPath.key)
     return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
   }
 

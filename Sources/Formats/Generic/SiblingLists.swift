@@ -118,11 +118,13 @@ struct SiblingLists {
     let own = lists.map(\.path).filter { !parts.contains($0) }
     let sections = Self.sections(own)
     let isProjectSaid = !shape.container.hasKeys || fields.contains { $0.to == .field(.project) }
-    let projects = isProjectSaid ? [:] : KeysInKeys.outerKeys(own)
+    let places = isProjectSaid ? [:] : KeysInKeys.places(own)
     records = lists.map {
       let path = shape.container.hasKeys ? KeysInKeys.path($0.path, beside: own) : $0.path
-      var list = RecordSet(path: path, fields: ownFields[$0.path], section: sections[$0.path] ?? "")
-      list.project = projects[$0.path] ?? ""
+      let place = places[$0.path]
+      let section = place?.section ?? sections[$0.path] ?? ""
+      var list = RecordSet(path: path, fields: ownFields[$0.path], section: section)
+      list.project = place?.project ?? ""
       return list
     }
     // A scanner looks for so many places at most.
@@ -136,24 +138,34 @@ struct SiblingLists {
 
   /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do
   /// not say it themselves: `{"high": […], "low": […]}`.
+  ///
+  /// Or else the key around each: `{"high": {"work": […]}, "low": {"work": […]}}`. What the other of the two keys says
+  /// is all that is left to say where the task is.
   private mutating func namePriorities() {
     // One list has nothing to be more urgent than, and the words of all languages need not be made ready.
-    guard records.count > 1 else { return }
-    let names = records.map(\.section)
+    guard records.count > 1, !fields.contains(where: { $0.to == .field(.priority) }) else { return }
+    if Self.arePriorities(records.map(\.section)) {
+      for index in records.indices {
+        records[index].priority = records[index].section
+        records[index].section = records[index].project
+        records[index].project = ""
+      }
+    } else if Self.arePriorities(records.map(\.project)) {
+      for index in records.indices {
+        records[index].priority = records[index].project
+        records[index].project = ""
+      }
+    }
+  }
+
+  /// Whether the names of all lists are words for priorities, of which not all are called by for other reasons.
+  private static func arePriorities(_ names: [String]) -> Bool {
     let scale = GenericProfile.prioritiesInWords
     let priorities = names.compactMap { name in
       scale.unsetWords.contains(name.lowercased()) ? nil : scale.priority(of: name)
     }
-    guard priorities.count == records.count, Set(priorities).count > 1,
-      names.contains(where: { !Self.doubtfulPriorities.contains($0.lowercased()) }),
-      !fields.contains(where: { $0.to == .field(.priority) })
-    else { return }
-    for index in records.indices {
-      records[index].priority = records[index].section
-      // What is around the priorities is all that is left to say where the task is.
-      records[index].section = records[index].project
-      records[index].project = ""
-    }
+    return priorities.count == names.count && Set(priorities).count > 1
+      && names.contains { !doubtfulPriorities.contains($0.lowercased()) }
   }
 
   /// Words for priorities that lists are called by for other reasons.
@@ -381,10 +393,7 @@ struct SiblingLists {
           ?? ""
       }
     }
-    // A key with blanks in it stands in quotes in a path.
-    names = names.map {
-      $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 ? String($0.dropFirst().dropLast()) : $0
-    }
+    names = names.map(RecordPath.key)
     return Set(names).count == 1 ? [:] : Dictionary(zip(paths, names)) { first, _ in first }
   }
 }

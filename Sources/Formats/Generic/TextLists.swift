@@ -93,7 +93,7 @@ enum TextLists {
     guard !texts.isEmpty, texts.allSatisfy(lists.mayBeTasks) else { return nil }
     var found = Found(shape: best, fields: fields)
     found.lists = texts.map { name in
-      InputShape.RecordShape(path: lists.prefix + path(under: name), count: 1, names: [])
+      InputShape.RecordShape(path: lists.prefix + RecordPath.step(of: name) + "[*]", count: 1, names: [])
     }
     found.lists.append(best)
     found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(lists.object)).contains("project")
@@ -114,7 +114,8 @@ enum TextLists {
     else { return nil }
     let lists = holders.map { holder in
       InputShape.RecordShape(
-        path: "\(holder.path).\(name)[*]", count: holder.textListNames.contains(name) ? 1 : 0, names: [])
+        path: "\(holder.path).\(RecordPath.step(of: name))[*]",
+        count: holder.textListNames.contains(name) ? 1 : 0, names: [])
     }
     guard let first = lists.max(by: { $0.count < $1.count }) else { return nil }
     var found = Found(shape: first, fields: [], lists: lists)
@@ -134,18 +135,12 @@ enum TextLists {
     else { return nil }
     let lists = root.names.map { name in
       InputShape.RecordShape(
-        path: path(under: name), count: root.textListNames.contains(name) ? 1 : 0, names: [])
+        path: RecordPath.step(of: name) + "[*]", count: root.textListNames.contains(name) ? 1 : 0, names: [])
     }
     let areTold = root.names.contains { GenericProfile.isTelling($0) || ListNames.isDone($0) != nil }
     return lists.max { $0.count < $1.count }.map {
       Found(shape: $0, fields: [], lists: lists, isGuess: !areTold)
     }
-  }
-
-  /// The path of the elements of a list, from the object that it stands in under a name; a key with blanks in it is
-  /// written in quotes.
-  private static func path(under name: String) -> String {
-    (name.contains(" ") ? "\"\(name)\"" : name) + "[*]"
   }
 
   /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
@@ -180,7 +175,8 @@ enum TextLists {
     else { return nil }
     let texts = object.names.map { name in
       InputShape.RecordShape(
-        path: "\(object.path).\(name)[*]", count: lists.contains(name) ? 1 : 0, names: [])
+        path: "\(object.path).\(RecordPath.step(of: name))[*]", count: lists.contains(name) ? 1 : 0, names: []
+      )
     }
     return texts.max { $0.count < $1.count }.map {
       Found(shape: $0, fields: [], lists: texts, areProjects: forms.contains("project"))
@@ -212,7 +208,7 @@ enum TextLists {
     let lists = names.map { name in
       let isEmpty = !holder.textListNames.contains(name)
       return InputShape.RecordShape(
-        path: "\(outer).\(name)[*]", count: isEmpty ? 0 : holder.count, names: [])
+        path: "\(outer).\(RecordPath.step(of: name))[*]", count: isEmpty ? 0 : holder.count, names: [])
     }
     return lists.max { $0.count < $1.count }.map { Found(shape: $0, fields: [], lists: lists) }
   }

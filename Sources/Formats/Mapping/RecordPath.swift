@@ -2,18 +2,67 @@
 /// elements of an array.
 package enum RecordPath {
   /// The steps of a path: keys, element names, `*`, `[*]`.
+  ///
+  /// A key in quotes is one step, whatever signs it has, and keeps the quotes (`key(of:)`).
   package static func steps(_ path: String) -> [Substring] {
     var steps: [Substring] = []
-    for part in path.split(whereSeparator: { $0 == "." || $0 == "/" }) {
-      let key = part.prefix { $0 != "[" }
-      if !key.isEmpty { steps.append(key) }
-      steps.append(contentsOf: part[key.endIndex...].split(separator: "[").map { _ in "[*]" })
+    var rest = path[...]
+    while let first = rest.utf8.first {
+      if first == UInt8(ascii: ".") {
+        rest = rest.dropFirst()
+      } else if first == UInt8(ascii: "\"") {
+        let end = endOfQuotes(rest)
+        steps.append(rest[..<end])
+        rest = rest[end...]
+      } else {
+        let part = rest.prefix { $0 != "." && $0 != "/" }
+        let key = part.prefix { $0 != "[" }
+        if !key.isEmpty { steps.append(key) }
+        steps.append(contentsOf: part[key.endIndex...].split(separator: "[").map { _ in "[*]" })
+        rest = rest[part.endIndex...].dropFirst()
+      }
     }
     return steps
   }
 
-  /// Whether a name can be a step as it is: none of its signs divides paths, quotes keys or stands for any key.
-  static func canHold(_ name: some StringProtocol) -> Bool { !name.contains { "/.[]\"*".contains($0) } }
+  /// Where a quoted key ends that a text begins with: behind its closing quote.
+  private static func endOfQuotes(_ text: Substring) -> Substring.Index {
+    var isEscaped = false
+    for index in text.indices.dropFirst() {
+      if text[index] == "\"", !isEscaped { return text.index(after: index) }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    return text.endIndex
+  }
+
+  /// The key that a step of JSON names, without the quotes that it may stand in.
+  package static func key(of step: some StringProtocol) -> String {
+    guard step.count > 1, step.first == "\"", step.last == "\"" else { return String(step) }
+    var key = ""
+    var isEscaped = false
+    for character in step.dropFirst().dropLast() {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { key.append(character) }
+    }
+    return key
+  }
+
+  /// The step of JSON that a key is: in quotes, where one of its signs would divide paths or stand for something else.
+  package static func step(of key: String) -> String {
+    let isPlain =
+      !key.isEmpty && key != "*"
+      && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"./[]\"\\".utf8.contains($0) }
+    if isPlain { return key }
+    var step = "\""
+    for character in key {
+      if character == "\"" || character == "\\" { step.append("\\") }
+      step.append(character)
+    }
+    return step + "\""
+  }
+
+  /// Whether a name among those of a shape is one key: a slash divides what is in objects from their names.
+  static func canHold(_ name: some StringProtocol) -> Bool { !name.contains("/") }
 
   /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
   static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {

@@ -24,6 +24,7 @@ extension FormatDetector {
     var detection = try detector.detection(of: table.objects(text.span))
     detection?.report.syntax = "JSON, \(table.areArrays ? "an array" : "an object") for each column"
     detection?.report.encoding = reader.encoding?.name ?? TextEncoding.utf8.name
+    if let remark = table.remark(text.span) { detection?.report.match.remarks.append(remark) }
     return detection
   }
 }
@@ -39,16 +40,18 @@ private struct JSONColumnTable {
   /// Whether columns are arrays, whose rows are known by nothing.
   private(set) var areArrays = false
 
-  /// Takes the columns of a text; nil where they have not the same rows.
+  /// Takes the columns of a text; nil where they are objects that have not the same rows.
+  ///
+  /// Of arrays some may be shorter than others: whoever writes them leaves out what nothing follows (`remark`).
   init?(_ text: Span<UInt8>) {
     guard let root = EmbeddedJSON.value(in: text), root.kind == .object else { return nil }
     var column: EmbeddedJSON.Member?
     while let next = EmbeddedJSON.member(of: root, after: column, text) {
       if text[next.value.range.lowerBound] == UInt8(ascii: "["), next.value.kind == .other {
         let values = EmbeddedJSON.elements(of: next.value, text)
-        guard columns.isEmpty || (areArrays && values.count == rowCount) else { return nil }
+        guard columns.isEmpty || areArrays else { return nil }
+        rowCount = max(rowCount, values.count)
         areArrays = true
-        rowCount = values.count
         names.append(next.name)
         columns.append(values)
         column = next
@@ -72,6 +75,21 @@ private struct JSONColumnTable {
       columns.append(values)
       column = next
     }
+  }
+
+  /// What there is to say of a table whose columns are not of one length; nil where they are.
+  func remark(_ text: Span<UInt8>) -> Diagnostic? {
+    guard let short = columns.firstIndex(where: { $0.count < rowCount }),
+      let long = columns.firstIndex(where: { $0.count == rowCount })
+    else { return nil }
+    func name(_ column: Int) -> String {
+      String(
+        decoding: text.extracting(names[column].range).withUnsafeBufferPointer { Array($0) }, as: UTF8.self)
+    }
+    return Diagnostic(
+      .warning, code: "ragged-columns",
+      "“\(name(short))” has \(columns[short].count) values and “\(name(long))” \(rowCount): the last tasks are taken to have none",
+      hint: "a column with null in each place that is empty tells which task a value belongs to")
   }
 
   private static func areSame(_ one: Range<Int>, _ other: Range<Int>, _ text: Span<UInt8>) -> Bool {
@@ -106,8 +124,10 @@ private struct JSONColumnTable {
         append(keys[row], of: text, to: &result)
         result.append(UInt8(ascii: ","))
       }
-      for (number, name) in names.enumerated() {
-        if number > 0 { result.append(UInt8(ascii: ",")) }
+      var isFirst = true
+      for (number, name) in names.enumerated() where row < columns[number].count {
+        if !isFirst { result.append(UInt8(ascii: ",")) }
+        isFirst = false
         append(name, of: text, to: &result)
         result.append(UInt8(ascii: ":"))
         append(columns[number][row], of: text, to: &result)

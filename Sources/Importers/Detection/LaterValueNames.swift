@@ -13,7 +13,7 @@ extension FormatDetector {
     let tables = mapping.namedValues.map(\.lookup).filter { !$0.isEmpty }
     guard !tables.isEmpty, !shape.rootNames.isEmpty else { return ValueNames() }
     func place(_ set: RecordSet) -> Int? {
-      RecordPath.steps(set.path).first.flatMap { step in shape.rootNames.firstIndex { $0 == step } }
+      RecordPath.steps(set.path).first.map(RecordPath.key).flatMap(shape.rootNames.firstIndex)
     }
     guard let first = mapping.records.filter({ $0.role == .task }).compactMap(place).min() else {
       return ValueNames()

@@ -81,7 +81,7 @@ extension FormatDetector {
 }
 
 /// The columns whose values may say more than their names, by what they may say.
-private struct TableCandidates {
+struct TableCandidates {
   /// Which tasks are put away.
   var putAway: Set<Int>
   /// Numbers of rows, which may be places in an outline.
@@ -146,7 +146,7 @@ private struct TableCandidates {
 }
 
 /// The values of some columns in the head of a table, without blanks around them.
-private struct TableValues {
+struct TableValues {
   /// All values after each other.
   private var bytes: [UInt8] = []
   /// By column: where the value of each row is, nowhere where it has none.
@@ -229,7 +229,7 @@ extension InputShape.RecordShape {
     }
     linkNames = Set(
       candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })
-    addPartTitle(values, candidates)
+    addParts(values, candidates)
   }
 
   /// Whether a value is a usual word for a state.
@@ -325,69 +325,5 @@ extension InputShape.RecordShape {
       let isOther = zip(titles, values.all(column)).contains { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
       if isOther { otherTitleNames.insert(names[column]) }
     }
-  }
-
-  /// Whether rows of a table are wholes and parts, by the titles of both and by what says where a whole is.
-  ///
-  /// They are where a row of a whole, without a part, comes before one of a part alone or beside the same whole,
-  /// whatever else there is: a part alone has no other title. They are also where one whole at least has several parts,
-  /// be it named beside each or beside the first, and none has a row of its own behind these.
-  ///
-  /// - Parameter isList: whether a cell may as well hold all parts of the whole beside it (`Subtasks`).
-  private static func haveParts(_ rows: [PartedRow], isList: Bool) -> Bool {
-    var named: Set<[UInt8]> = []
-    var current: [UInt8]?
-    var counts: [[UInt8]: Int] = [:]
-    var isAbovePart = false
-    var hasLateWhole = false
-    for row in rows {
-      if row.part.isEmpty, named.contains(row.key) { hasLateWhole = true }
-      if row.whole.isEmpty, isAbovePart, !row.part.isEmpty { return true }
-      if isAbovePart, !row.part.isEmpty, row.key == current { return true }
-      if !row.whole.isEmpty {
-        current = row.key
-        isAbovePart = row.part.isEmpty
-      }
-      if row.part.isEmpty { continue }
-      // Nobody's part, which becomes a task of its own.
-      guard let current else { continue }
-      if !row.whole.isEmpty { named.insert(row.key) }
-      counts[current, default: 0] += 1
-    }
-    return !isList && !hasLateWhole && counts.contains { $0.value > 1 && named.contains($0.key) }
-  }
-
-  /// Looks for titles of parts in a column of their own: each row has either that or the title of a whole.
-  private mutating func addPartTitle(_ values: TableValues, _ candidates: TableCandidates) {
-    guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
-      let part = candidates.partTitles.first
-    else { return }
-    let places = candidates.places.sorted().map(values.all)
-    let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
-      PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
-    }.filter { !TableRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
-    let isList = !GenericProfile.mayBePartTitle(names[part])
-    if Self.haveParts(rows, isList: isList) {
-      partTitleNames = [names[whole], names[part]]
-      return
-    }
-    if isList { return }
-    let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
-    let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
-    if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }
-  }
-}
-
-/// A row of a table that has titles of wholes and of parts.
-private struct PartedRow {
-  var whole: ArraySlice<UInt8>
-  var part: ArraySlice<UInt8>
-  /// The whole with what says where it is: those of one title in two projects are two.
-  var key: [UInt8]
-
-  init(whole: ArraySlice<UInt8>, part: ArraySlice<UInt8>, places: [ArraySlice<UInt8>]) {
-    self.whole = whole
-    self.part = part
-    key = places.reduce(Array(whole)) { $0 + [0] + $1 }
   }
 }

@@ -31,10 +31,10 @@ extension RecordImporter {
     return index
   }
 
-  /// The same, but for a cell that is passed over, if there is one.
+  /// The same for some of its values; for all where none are given.
   mutating func add(
     _ record: RecordPlace, of batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
-    without cell: Int = -1, to table: inout TaskTable
+    only values: [Range<Int>] = [], to table: inout TaskTable
   ) -> Bool {
     let row = table.rowCount
     var level = 0
@@ -50,10 +50,8 @@ extension RecordImporter {
       if state.isDone { state.hasMarks = true }
     }
     if hasInheritance { beginContext(inside: -1) }
-    if cell >= 0 {
-      importNodes(record.firstNode..<cell, level: level, record, batch, nodes, bytes, &table)
-      importNodes(cell + 1..<record.endNode, level: level, record, batch, nodes, bytes, &table)
-    } else {
+    for range in values { importNodes(range, level: level, record, batch, nodes, bytes, &table) }
+    if values.isEmpty {
       importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     }
     if needsNamedValue {

@@ -110,11 +110,9 @@ extension RecordImporter {
       var title = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
       guard !title.isEmpty else { continue }
       hasValue = true
-      var isDone: Bool?
-      if separator == 10, title.starts(with: [UInt8(ascii: "-"), 0x20]) { title.removeFirst(2) }
-      for (mark, state) in RecordImporter.checkMarks where title.starts(with: mark) {
-        isDone = state
-        title.removeFirst(mark.count)
+      let isDone = CheckMark.take(from: &title)
+      if isDone == nil, separator == 10, title.starts(with: [UInt8(ascii: "-"), 0x20]) {
+        title.removeFirst(2)
       }
       pendingSubtasks.append(
         PendingSubtask(
@@ -157,10 +155,4 @@ extension RecordImporter {
     }
     for index in found { pendingSubtasks[index].isDone = pendingSubtasks[index].isDone ?? true }
   }
-
-  /// What stands before the items of a checklist that is text.
-  private static let checkMarks: [([UInt8], Bool)] = [
-    (Array("[x] ".utf8), true), (Array("[X] ".utf8), true), (Array("[ ] ".utf8), false),
-    (Array("☑ ".utf8), true), (Array("☐ ".utf8), false),
-  ]
 }

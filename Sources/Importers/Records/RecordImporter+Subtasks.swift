@@ -68,9 +68,11 @@ extension RecordImporter {
       }
       return
     } else if node.kind != .null, fields.contains(.title) {
-      table.title.append { batch.appendText(of: node, to: &$0) }
+      var title = batch.text(of: node)
+      let mark = isGeneric ? CheckMark.take(from: &title) : nil
+      table.title.append(title.span)
       hasValue = true
-      isDone = pending.isDone
+      isDone = pending.isDone ?? mark
     }
     guard hasValue, !state.isExcluded else {
       if state.isExcluded {

@@ -153,8 +153,10 @@ extension ImportRun {
       importer.state.account(for: standing, &accounting)
       return true
     }
-    var task = TaskItem(title: String(decoding: batch.text(of: node), as: UTF8.self))
-    task.isDone = place.done != nil
+    var title = batch.text(of: node)
+    let mark = CheckMark.take(from: &title)
+    var task = TaskItem(title: String(decoding: title, as: UTF8.self))
+    task.isDone = mark ?? (place.done != nil)
     task.section = place.section.isEmpty ? nil : place.section
     task.project = place.project.isEmpty ? nil : place.project
     if !place.priority.isEmpty {
@@ -162,7 +164,9 @@ extension ImportRun {
       task.priorityRaw = place.priority
     }
     importer.fillHeadings(of: record, &task)
-    if importer.hasLateHeadings, !task.isDone { importer.state.unsaidRows.append(table.rowCount) }
+    if importer.hasLateHeadings, !task.isDone, mark == nil {
+      importer.state.unsaidRows.append(table.rowCount)
+    }
     append([task], to: &table)
     return true
   }

@@ -93,7 +93,7 @@ private struct UnreadNames {
 
   /// The steps of a path; names of elements may have full stops in them.
   private static func steps(of path: String, isInMarkup: Bool) -> [Substring] {
-    isInMarkup ? path.split(separator: "/") : RecordPath.steps(path)
+    isInMarkup ? path.split(separator: "/") : RecordPath.steps(path).map { Substring(RecordPath.key(of: $0)) }
   }
 
   // MARK: - Beside the records
@@ -124,9 +124,6 @@ private struct UnreadNames {
   private func isRead(_ name: String, at place: [Substring]) -> Bool {
     mapping.rootFields[name] != nil || (place.isEmpty && name == mapping.keyNames) || name.hasPrefix("@xml")
       || name == "#text"
-      // A name that a path has in quotation marks is no step that could be compared.
-      || (!name.allSatisfy { $0.isLetter || $0.isNumber || "_-@$".contains($0) }
-        && mapping.records.contains { $0.path.contains("\"") })
   }
 
   // MARK: - Around the tasks, and in them

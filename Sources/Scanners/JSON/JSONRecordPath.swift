@@ -4,7 +4,7 @@
 /// the one top-level value itself. `tasks[*]` is the elements of the array under a key, `data.lists[*].tasks[*]`
 /// the same further down, `[*].tasks[*]` within the elements of a top-level array. `*` as a key is every value of
 /// an object keyed by id: `boards.*.cards[*]`, `entities.*`. A path that ends with a key is the one value under
-/// it. A key with dots, brackets or quotes in it stands in quotes, with the escapes of a JSON string.
+/// it. A key with dots, slashes, brackets or quotes in it stands in quotes, with the escapes of a JSON string.
 package struct JSONRecordPath: Sendable, Equatable {
   /// One step from a container to the values in it.
   package enum Step: Sendable, Equatable {
@@ -63,7 +63,7 @@ package struct JSONRecordPath: Sendable, Equatable {
   private static func append(_ key: [UInt8], to bytes: inout [UInt8]) {
     let isPlain =
       !key.isEmpty && key != [UInt8(ascii: "*")]
-      && key.allSatisfy { byte in byte > 0x20 && byte != 0x7F && !Array(".[]\"\\".utf8).contains(byte) }
+      && key.allSatisfy { byte in byte > 0x20 && byte != 0x7F && !Array("./[]\"\\".utf8).contains(byte) }
     guard !isPlain else {
       bytes.append(contentsOf: key)
       return
