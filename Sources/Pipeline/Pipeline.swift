@@ -20,7 +20,7 @@ package enum Pipeline {
   ) -> TaskSelection {
     var selection = Selection(all: table)
     if let filter { selection = filter.apply(to: selection, of: table, in: context) }
-    selection = order.sorted(selection, of: table, parallelism: parallelism)
+    selection = order.sorted(selection, of: table, in: context.zone, parallelism: parallelism)
     if let limit { selection.limit(to: limit) }
     return arranged(selection, of: table, grouping: grouping, in: context)
   }
@@ -51,7 +51,7 @@ package enum Pipeline {
   ) -> TaskSelection {
     let hasParents = table.parentRow.count >= table.rowCount
     if !hasParents, selection.count >= TaskOrder.parallelCount, order.begins(with: grouping),
-      let sort = SortEngine(order, table).sort(selection.rows, parallelism: parallelism)
+      let sort = SortEngine(order, table, in: context.zone).sort(selection.rows, parallelism: parallelism)
     {
       var arranged = Grouper(grouping, table, in: context).selection(
         counting: selection.rows, arrivingAs: sort)
@@ -59,7 +59,8 @@ package enum Pipeline {
       return arranged
     }
     return arranged(
-      order.sorted(selection, of: table, parallelism: parallelism), of: table, grouping: grouping, in: context
+      order.sorted(selection, of: table, in: context.zone, parallelism: parallelism), of: table,
+      grouping: grouping, in: context
     )
   }
 

@@ -23,7 +23,7 @@ struct RowEnds: Sendable {
 
   /// Makes room ahead, where rows take any.
   mutating func reserve(rowCount: Int) {
-    if !words.isEmpty { words.reserveLarge(rowCount &- leadingCount) }
+    if !words.isEmpty { words.reserveCapacity(rowCount &- leadingCount) }
   }
 
   /// Appends a row that ends at `end`, which is no smaller than that of the row before.

@@ -70,9 +70,37 @@ public struct TaskDate: Hashable, Sendable {
   /// Position on one line of microseconds where the three kinds meet: a day counts as its first moment, a local
   /// time and an instant as they read in UTC.
   ///
-  /// For ordering only.
+  /// For ordering only, where no zone is said; elsewhere `instantMicroseconds(in:)`.
   package var timelineMicroseconds: Int64 {
     kind == .day ? value &* TaskDate.microsecondsPerDay : value
+  }
+
+  /// The point in time that it is by a zone's clocks, in microseconds since 1970-01-01T00:00:00Z; of a day its first
+  /// moment.
+  package func instantMicroseconds(in zone: ZoneOffsets) -> Int64 {
+    kind == .instant ? value : zone.instant(ofLocalMicroseconds: timelineMicroseconds)
+  }
+}
+
+extension ZoneOffsets {
+  /// The values of a date column as they can be ordered: where there are instants beside days or local times, these as
+  /// the instants that they are by the zone's clocks.
+  ///
+  /// Days that have no instant in 62 bits of microseconds stay what they are.
+  package func onOneLine(_ column: [Int64]) -> [Int64] {
+    if fixedOffset == 0 { return column }
+    let kinds = column.reduce(into: 0 as UInt8) { kinds, bits in
+      if bits != TaskDate.absentBits { kinds |= 1 << TaskDate(bits: bits).kind.rawValue }
+    }
+    let instants: UInt8 = 1 << TaskDate.Kind.instant.rawValue
+    guard kinds & instants != 0, kinds != instants else { return column }
+    return column.map { bits in
+      let date = TaskDate(bits: bits)
+      guard bits != TaskDate.absentBits, date.kind != .day || abs(date.value) < 26_000_000 else {
+        return bits
+      }
+      return TaskDate(instantMicroseconds: date.instantMicroseconds(in: self)).bits
+    }
   }
 }
 

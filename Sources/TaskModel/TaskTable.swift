@@ -180,7 +180,7 @@ public struct TaskTable: Sendable {
       \TaskTable.due, \TaskTable.start, \TaskTable.created, \TaskTable.modified, \TaskTable.completed,
       \TaskTable.estimate,
     ] where !self[keyPath: column].isEmpty {
-      self[keyPath: column].reserveLarge(rows)
+      self[keyPath: column].reserveCapacity(rows)
     }
     if fields.contains(.isDone) { isDone.reserveCapacity(rows) }
     if fields.contains(.priority) { priority.reserveCapacity(rows) }

@@ -32,7 +32,7 @@ public struct TextColumn: Sendable {
   /// Makes room ahead, so that a large column is not copied while it grows.
   package mutating func reserve(rowCount: Int, byteCount: Int) {
     ends.reserve(rowCount: rowCount)
-    bytes.reserveLarge(byteCount)
+    bytes.reserveCapacity(byteCount)
   }
 
   /// Makes room for some more rows at the end; a column that grows in many steps is not copied in each.

@@ -23,7 +23,7 @@ public struct WordColumn: Sendable {
 
   /// Makes room ahead, where rows take any.
   package mutating func reserve(rowCount: Int) {
-    if !laterCodes.isEmpty { laterCodes.reserveLarge(rowCount &- leadingCount) }
+    if !laterCodes.isEmpty { laterCodes.reserveCapacity(rowCount &- leadingCount) }
   }
 
   /// Appends a row's word and gives its code.
@@ -141,7 +141,7 @@ public struct WordListColumn: Sendable {
   /// Makes room ahead.
   package mutating func reserve(rowCount: Int, wordCount: Int) {
     ends.reserve(rowCount: rowCount)
-    codes.reserveLarge(wordCount)
+    codes.reserveCapacity(wordCount)
   }
 
   /// Adds a word to the row that is being filled.

@@ -3,8 +3,10 @@ import PantaskKit
 
 /// Where results go; shared by report and convert.
 struct OutputArguments: ParsableArguments {
-  @Option(name: .shortAndLong, help: .outputFile, completion: .file())
-  var output: String?
+  @Option(
+    name: [.customShort("o"), .customLong("output")], parsing: .singleValue, help: .outputFile,
+    completion: .file())
+  var outputs: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -12,9 +14,16 @@ struct OutputArguments: ParsableArguments {
     completion: .file())
   var rejects: String?
 
+  func validate() throws {
+    if outputs.count > 1 {
+      throw ValidationError("--output is given \(outputs.count) times; each run writes one.")
+    }
+    if outputs.first == "" { throw ValidationError("--output has an empty name.") }
+  }
+
   var options: OutputOptions {
     var options = OutputOptions()
-    options.path = output
+    options.path = outputs.first
     options.rejectsPath = rejects
     return options
   }

@@ -4,10 +4,10 @@ import PantaskKit
 /// What happens to the tasks; shared by report and convert.
 struct PipelineArguments: ParsableArguments {
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Keep only these tasks, e.g. 'isDone == false AND due < today + 7d'.", valueName: "expression"))
-  var filter: String?
+  var filters: [String] = []
 
   @Option(
     // A value may begin with a hyphen: `--sort -priority`.
@@ -72,13 +72,16 @@ struct PipelineArguments: ParsableArguments {
   var weekStart: String?
 
   func validate() throws {
+    if filters.count > 1 {
+      throw ValidationError("--where is given \(filters.count) times; join the expressions with AND or OR.")
+    }
     try requireCount(sample, "--sample")
     try requireCount(limit, "--limit")
   }
 
   var options: PipelineOptions {
     var options = PipelineOptions()
-    options.filter = filter
+    options.filter = filters.first
     options.sort = sort
     options.limit = limit
     options.redacts = redact

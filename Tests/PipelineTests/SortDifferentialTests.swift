@@ -269,7 +269,7 @@ struct ReferenceSort {
       // Not all, and not in the table's order.
       let selected = Selection(rows: (0..<Int32(16_800)).shuffled(using: &random), filteredOut: 200)
       let expected = Pipeline.arranged(
-        order.sorted(selected, of: table), of: table, grouping: grouping, in: context)
+        order.sorted(selected, of: table, in: context.zone), of: table, grouping: grouping, in: context)
       let selection = Pipeline.sortedAndArranged(
         selected, by: order, of: table, grouping: grouping, in: context, parallelism: 2)
       #expect(selection.groups == expected.groups)

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -156,6 +157,34 @@ struct ListErrorCase: Sendable, CustomTestStringConvertible {
     }
     #expect(titles(items, try TaskOrder("-priority,title")) == ["a", "c", "a", "b"])
     #expect(titles(items, try TaskOrder("title,-priority")) == ["a", "a", "b", "c"])
+  }
+
+  @Test(arguments: ["UTC", "Asia/Tokyo", "America/Los_Angeles", "Europe/Berlin"], [1, 2] as [UInt64])
+  func `Instants stand among days and local times as the clocks of the zone show them`(
+    name: String, seed: UInt64
+  ) throws {
+    let zone = try ZoneOffsets(named: name)
+    var random = SplitMix64(seed: seed)
+    let table = TaskTable(
+      (0..<400).map { number in
+        TaskItem.with("\(number)") { task in
+          // Two days around the end of March, when clocks are put forward in Berlin.
+          let microseconds =
+            Int64(20_541) * TaskDate.microsecondsPerDay
+            + Int64.random(in: 0..<2 * TaskDate.microsecondsPerDay, using: &random)
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: task.due = TaskDate(dayNumber: 20_541 + Int.random(in: 0..<3, using: &random))
+          case 1: task.due = TaskDate(localMicroseconds: microseconds)
+          case 2: task.due = TaskDate(instantMicroseconds: microseconds)
+          default: break
+          }
+        }
+      })
+    let rows = try TaskOrder("due").sorted(Selection(all: table), of: table, in: zone).rows
+    let places = rows.map { row in
+      table.item(at: Int(row)).due.map { $0.instantMicroseconds(in: zone) } ?? Int64.max
+    }
+    #expect(places == places.sorted())
   }
 
   @Test func `The standard order is by priority, state, due date and title`() throws {

@@ -52,9 +52,13 @@ extension GenericProfile {
     guard let first = telling.first, telling.allSatisfy({ Synonyms.isDeed($0.from) }),
       fields.contains(where: { [.field(.assignees), .field(.due), .field(.start)].contains($0.to) })
     else { return nil }
-    return Diagnostic(
+    return remark(onDeed: first.from)
+  }
+
+  static func remark(onDeed name: String) -> Diagnostic {
+    Diagnostic(
       .note, code: "guessed-done",
-      "nothing says what is done but “\(first.from)”, which may be a part of it; where it is true a task is taken as done",
+      "nothing says what is done but “\(name)”, which may be a part of it; where it is true a task is taken as done",
       hint: "a profile of one's own can say what it means")
   }
 }

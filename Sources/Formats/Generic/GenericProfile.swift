@@ -123,6 +123,12 @@ package enum GenericProfile {
       map.isInverted = true
       mapping.fields.append(map)
       if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
+    } else if areSilent,
+      let deed = own.first(where: { best.shape.flagNames.contains($0) && Synonyms.mayBeDeed($0) }),
+      !mapping.fields.contains(where: { $0.from == deed })
+    {
+      mapping.fields.append(FieldMap(deed, .isDone))
+      remarks.append(remark(onDeed: deed))
     }
     if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
     if let remark = remark(onTexts: best) { remarks.append(remark) }

@@ -150,6 +150,25 @@ package enum Synonyms {
     ["bought", "packed", "gotit"].contains(normalized(name).joined)
   }
 
+  /// Whether a name is that of a deed that may be all there is to do where nothing else says what is done, if nothing
+  /// but yes and no stands under it: `Paid`.
+  package static func mayBeDeed(_ name: String) -> Bool {
+    let words = normalized(name).joined
+    return deeds.contains(words) || (words.hasPrefix("is") && deeds.contains(String(words.dropFirst(2))))
+  }
+
+  private static let deeds: Set<String> = [
+    "paid", "fixed", "solved", "resolved", "sent", "delivered", "shipped", "submitted", "handedin",
+    "turnedin",
+    "booked", "returned", "cleaned",
+    "bezahlt", "gekauft", "gepackt", "abgegeben", "verschickt", "gesendet", "geliefert", "gebucht", "behoben",
+    "gelöst", "payé", "acheté", "rendu", "envoyé", "livré", "réservé", "corrigé", "pagado", "comprado",
+    "enviado",
+    "entregado", "reservado", "pago", "entregue", "pagato", "comprato", "inviato", "betaald", "gekocht",
+    "verzonden", "betalt", "betald", "köpt", "zapłacone", "kupione", "оплачено", "куплено", "отправлено",
+    "支払済", "支払済み", "購入済", "購入済み", "送信済", "送信済み",
+  ]
+
   /// Whether a name says that the texts under it are ids of a task's parts: titles they are never.
   package static func isOfPartIDs(_ name: String) -> Bool {
     ["subtaskids", "subtasksids", "subtaskidlist", "childids", "childrenids", "childtaskids", "subitemids"]

@@ -84,6 +84,22 @@ package enum RecordPath {
     steps(one).count == steps(other).count && mayHold(one, other)
   }
 
+  /// Whether something is at a path, be it a list with nothing in it.
+  static func isThere(_ path: String, in shape: InputShape) -> Bool {
+    if path == "." || shape.records.contains(where: { mayHold($0.path, path) && areSame($0.path, path) }) {
+      return true
+    }
+    let steps = steps(path)
+    guard shape.container.hasKeys else { return false }
+    if steps == ["[*]"] { return shape.rootNames.isEmpty }
+    guard let key = steps.last(where: { $0 != "[*]" }).map(self.key) else { return false }
+    let holder = RecordPath.path(of: steps.prefix { self.key(of: $0) != key })
+    return shape.records.contains { record in
+      (record.path == holder || (holder.isEmpty && record.path == ".") || areSame(record.path, holder))
+        && record.names.contains(key)
+    }
+  }
+
   /// The path of some steps in JSON.
   static func path(of steps: ArraySlice<Substring>) -> String {
     steps.reduce(into: "") { path, step in

@@ -90,7 +90,7 @@ struct TableCandidates {
   var levels: Set<Int>
   var priorities: Set<Int>
   var dates: Set<Int>
-  /// Sections, which may be flags, and what is called like a star for tasks that matter, if it is one.
+  /// Sections, which may be flags, and what is called like a star for tasks that matter, or like a deed, if it is one.
   var flags: Set<Int>
   /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
@@ -120,7 +120,8 @@ struct TableCandidates {
     levels = columns(GenericProfile.mayBeLevel)
     priorities = columns(of: .field(.priority))
     dates = columns(Synonyms.fillsDate)
-    flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar))
+    flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar)).union(
+      columns(Synonyms.mayBeDeed))
     subtasks = columns(of: .subtasks)
     if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
     let parts = columns(GenericProfile.mayBePartTitle)

@@ -66,7 +66,28 @@ package struct InputImporter {
       run.describeDecisions(in: &report)
       if let remark = textAloneRemark(report) { report.log.add(remark) }
     }
+    if let remark = nothingReadRemark(report) { report.log.add(remark) }
     return report
+  }
+
+  /// What is said of an input in which nothing is where the format or the profile that was named for it has its tasks, or
+  /// all of it is something else: a report of nothing looks like a day without work.
+  private func nothingReadRemark(_ report: ImportReport) -> Diagnostic? {
+    let (match, accounting) = (report.match, report.accounting)
+    let mapping = match.profile.mapping
+    let isNamed = options.profile != nil || options.ownProfiles.contains { $0.mapping.name == mapping.name }
+    guard isNamed, accounting.kept == 0, let shape = match.shape else { return nil }
+    let title = mapping.title
+    let isFilledElsewhere = accounting.read == 0 && !mapping.mayHaveTasks(shape)
+    let isAllSkipped = accounting.skipped > 0 && accounting.skipped == accounting.read
+    guard isFilledElsewhere || isAllSkipped else { return nil }
+    return Diagnostic(
+      .warning, code: "no-tasks",
+      isAllSkipped
+        ? "\(accounting.read == 1 ? "the one record in this file is no task" : "none of the \(accounting.read) records in this file is a task") of \(title)"
+        : "there is nothing in this file where \(title) has its tasks",
+      at: SourceLocation(file: file),
+      hint: "is it the right format? without --from and --profile it is found out")
   }
 
   /// What is said of a text that has no task in it: a report of nothing looks like a day without work.

@@ -26,6 +26,8 @@ package struct OutputError: Error, Hashable, Sendable {
     case namedTwice
     /// The file was finished or given up before.
     case finished
+    /// A report would replace it, and no report has made it.
+    case foreign
   }
 
   /// The file as the user named it, or `<stdout>`.
@@ -52,6 +54,7 @@ package struct OutputError: Error, Hashable, Sendable {
     switch cause {
     case .namedTwice: return .usage
     case .finished: return .inputOutput
+    case .foreign: return .cannotCreate
     case .system(let failure):
       if isClosedPipe { return .ok }
       switch operation {
@@ -63,7 +66,8 @@ package struct OutputError: Error, Hashable, Sendable {
 
   /// The error for the user.
   ///
-  /// Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`, `output-named-twice`.
+  /// Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`, `output-named-twice`,
+  /// `output-is-foreign`.
   package var diagnostic: Diagnostic {
     let place = SourceLocation(file: file)
     guard case .system(let failure) = cause else {
@@ -71,6 +75,12 @@ package struct OutputError: Error, Hashable, Sendable {
         return Diagnostic(
           .error, code: "output-named-twice", "two outputs of this run are this one file", at: place,
           hint: "give each output a name of its own")
+      }
+      if cause == .foreign {
+        return Diagnostic(
+          .error, code: "output-is-foreign",
+          "this file is there and was not made by a report; it is left alone",
+          at: place, hint: "name another folder, or take the file away")
       }
       return Diagnostic(.error, code: "output-failed", "the file is finished already", at: place)
     }

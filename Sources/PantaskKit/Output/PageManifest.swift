@@ -1,8 +1,11 @@
+import TaskModel
+
 /// Which pages reports have written into a folder, so that the next run can remove those that are no longer part of it.
 ///
 /// A file `.pantask-pages` in the folder has a line for each page: its length, a checksum of its beginning, its name.
 /// A file that is not named there, or is no longer as it was written, is somebody else's and left alone; so is what is
-/// not a regular file. Should a run be killed before the list is written, its new pages are not in it and stay.
+/// not a regular file. Before the first page is written, the list has the names of all without a length: should the
+/// run be ended on the way, its pages are known by these.
 struct PageManifest {
   /// The list's name.
   static let fileName = ".pantask-pages"
@@ -20,6 +23,8 @@ struct PageManifest {
 
   private let folder: String
   private var pages: [String: Page] = [:]
+  /// Pages that a run was going to write and that it may have been ended before.
+  private var announced: Set<String> = []
 
   /// The list in a folder; empty where there is none.
   init(folder: String) {
@@ -27,17 +32,33 @@ struct PageManifest {
     for line in String(decoding: TemplateStore.contents(of: path) ?? [], as: UTF8.self).split(separator: "\n")
     {
       let parts = line.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let byteCount = Int(parts[0]), let checksum = UInt64(parts[1], radix: 16) else {
-        continue
-      }
-      let name = String(parts[2])
       // Whoever made the list: nothing outside the folder, and nothing hidden, is a page.
-      if name.contains("/") || name.hasPrefix(".") { continue }
-      pages[name] = Page(byteCount: byteCount, checksum: checksum)
+      guard parts.count == 3, !parts[2].contains("/"), !parts[2].hasPrefix(".") else { continue }
+      let name = String(parts[2])
+      if let byteCount = Int(parts[0]), let checksum = UInt64(parts[1], radix: 16) {
+        pages[name] = Page(byteCount: byteCount, checksum: checksum)
+      } else if parts[0] == "-", parts[1] == "-" {
+        announced.insert(name)
+      }
     }
   }
 
   private var path: String { "\(folder)/\(Self.fileName)" }
+
+  /// Says in the list which pages are going to be written, before the first of them is.
+  func announce(_ names: [String]) throws {
+    try write(pages.filter { !names.contains($0.key) }, announced: announced.union(names))
+  }
+
+  /// Whether a file in the folder is a report's index, or none is there: one that says so, or one beside which there is
+  /// a list of pages of its kind.
+  func isIndex(_ name: String, ending: String) -> Bool {
+    guard let start = TemplateStore.start(of: "\(folder)/\(name)") else {
+      return (try? SystemCalls.status(ofLinkAt: "\(folder)/\(name)")) == nil
+    }
+    return ByteSearch.holds(Array("name=\"generator\" content=\"pantask\"".utf8), in: start)
+      || pages.keys.contains { $0.hasSuffix(ending) } || announced.contains { $0.hasSuffix(ending) }
+  }
 
   /// Removes the pages of earlier runs that are not among those written now, and writes the new list.
   ///
@@ -56,19 +77,30 @@ struct PageManifest {
         removedCount += 1
       }
     }
-    if kept.isEmpty {
-      if !pages.isEmpty { try SystemCalls.remove(path) }
-      return removedCount
+    for name in announced where name.hasSuffix(ending) && kept[name] == nil && isRegular(name) {
+      try SystemCalls.remove("\(folder)/\(name)")
+      removedCount += 1
     }
+    let others = announced.filter { !$0.hasSuffix(ending) && kept[$0] == nil }
+    if !kept.isEmpty || !others.isEmpty {
+      try write(kept, announced: others)
+    } else if !pages.isEmpty || !announced.isEmpty {
+      try SystemCalls.remove(path)
+    }
+    return removedCount
+  }
+
+  /// Writes the list.
+  private func write(_ pages: [String: Page], announced: Set<String>) throws {
+    var lines = pages.map { (name: $0, sum: "\($1.byteCount) \(String($1.checksum, radix: 16))") }
+    lines += announced.map { (name: $0, sum: "- -") }
+    lines.sort { $0.name < $1.name }
     var text =
       "# Pages that pantask has written; its next report here removes those that are no longer part of it.\n"
-    for (name, page) in kept.sorted(by: { $0.key < $1.key }) {
-      text += "\(page.byteCount) \(String(page.checksum, radix: 16)) \(name)\n"
-    }
+    for line in lines { text += "\(line.sum) \(line.name)\n" }
     let file = try AtomicFile(replacing: path)
     try file.write(text)
     try file.commit()
-    return removedCount
   }
 
   /// Names in the folder that no page may take, without their ending and in lower case: those of files that are
@@ -77,9 +109,14 @@ struct PageManifest {
     var taken: Set<String> = []
     for name in SystemCalls.names(inFolder: folder, atMost: 100_000) where name.hasSuffix(ending) {
       if let page = pages[name], isAsWritten(name, page) { continue }
+      if announced.contains(name), isRegular(name) { continue }
       taken.insert(name.dropLast(ending.count).lowercased())
     }
     return taken
+  }
+
+  private func isRegular(_ name: String) -> Bool {
+    (try? SystemCalls.status(ofLinkAt: "\(folder)/\(name)"))?.kind == .regular
   }
 
   private func isAsWritten(_ name: String, _ page: Page) -> Bool {

@@ -57,7 +57,9 @@ extension Runner {
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
     plan.sayUnknownNames(in: table, session)
     var selection = try plan.select(from: &table, session, separatesIDs: true)
-    if let order = plan.order { selection = order.sorted(selection, of: table, parallelism: 2) }
+    if let order = plan.order {
+      selection = order.sorted(selection, of: table, in: plan.context.zone, parallelism: 2)
+    }
     if let limit = plan.limit { selection.limit(to: limit) }
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut

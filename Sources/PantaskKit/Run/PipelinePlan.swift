@@ -125,7 +125,7 @@ struct PipelinePlan {
     var selection = Selection(all: table)
     var isGone: [Bool] = []
     if let merge {
-      let merged = try merge.merged(&table, session)
+      let merged = try merge.merged(&table, in: context.zone, session)
       if !merged.isEmpty { isGone = Array(repeating: false, count: table.rowCount) }
       for row in merged { isGone[Int(row)] = true }
       let gone = Set(merged)
@@ -148,7 +148,9 @@ struct PipelinePlan {
 
 extension MergeRule {
   /// Merges the tasks of a table and says how many values differed.
-  fileprivate func merged(_ table: inout TaskTable, _ session: RunSession) throws -> [Int32] {
+  fileprivate func merged(
+    _ table: inout TaskTable, in zone: ZoneOffsets, _ session: RunSession
+  ) throws -> [Int32] {
     if let unknown = unknownSources(in: table).first {
       let names = table.sources.map(\.word)
       let nearest = Suggestion.nearest(to: unknown, in: names) ?? names.joined(separator: ", ")
@@ -160,7 +162,8 @@ extension MergeRule {
     let stated = session.reports.map { input in
       FieldSet(input.report.names.compactMap { $0.field.flatMap { Field(name: $0) } })
     }
-    let report = merge(&table, stated: stated, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
+    let report = merge(
+      &table, in: zone, stated: stated, keptConflicts: isVerbose ? session.log.keptPerCode : 0)
     for conflict in report.conflicts {
       let title = TerminalText.escaped(conflict.title, byteLimit: 120)
       session.log.add(

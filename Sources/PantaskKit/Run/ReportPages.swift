@@ -28,14 +28,14 @@ struct ReportPages {
   func write(_ report: ReportContext, taskCount: Int, pageSize: Int) throws -> Outcome {
     let parts = taskCount > pageSize ? report.parts(pageSize: pageSize) : []
     guard parts.count > 1 else {
-      _ = try write(page, report, to: pages.index, isOnlyOne: true)
-      return Outcome(
-        removedCount: try PageManifest(folder: pages.folder).replace(with: [:], ending: pages.ending))
+      let only = try write(page, report, to: pages.index, isOnlyOne: true)
+      return Outcome(removedCount: try replacePages(with: [:], index: only))
     }
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
     var used = PageManifest(folder: pages.folder).takenNames(ending: pages.ending)
     used.insert("index")
     let names = parts.map { FileNames.unused($0.slug, in: &used) + pages.ending }
+    try PageManifest(folder: pages.folder).announce(names)
     let written = try PageWork.inTurn(parts.count) { number in
       var links = ReportLinks()
       links.index = pages.indexAddress
@@ -47,7 +47,7 @@ struct ReportPages {
     }
     let manifest = Dictionary(uniqueKeysWithValues: zip(names, written))
     try finishFolder(of: manifest)
-    try writeIndex(
+    let writtenIndex = try writeIndex(
       of: report,
       zip(parts, names).map { part, name in
         ReportLinks.Page(
@@ -57,7 +57,7 @@ struct ReportPages {
       }, isByGroup: true)
     return Outcome(
       pageCount: parts.count,
-      removedCount: try PageManifest(folder: pages.folder).replace(with: manifest, ending: pages.ending))
+      removedCount: try replacePages(with: manifest, index: writtenIndex))
   }
 
   /// Writes a report for each piece of a selection, and an index of them.
@@ -72,14 +72,17 @@ struct ReportPages {
     var used = PageManifest(folder: pages.folder).takenNames(ending: pages.ending)
     used.insert("index")
     var links: [ReportLinks.Page] = []
-    for piece in pieces {
+    let headings = pieces.map { report.heading(of: $0.group) }
+    let names = headings.map {
+      FileNames.unused(FileNames.name(for: $0, otherwise: "tasks"), in: &used) + pages.ending
+    }
+    try PageManifest(folder: pages.folder).announce(names)
+    for (piece, (heading, name)) in zip(pieces, zip(headings, names)) {
       let selection = Pipeline.arranged(
         Selection(rows: piece.rows), of: table, grouping: grouping, in: context)
-      let heading = report.heading(of: piece.group)
       var own = ReportLinks()
       own.index = pages.indexAddress
       let view = report.report(of: selection, about: heading, links: own)
-      let name = FileNames.unused(FileNames.name(for: heading, otherwise: "tasks"), in: &used) + pages.ending
       written[name] = try write(page, view, to: "\(pages.folder)/\(name)")
       links.append(
         ReportLinks.Page(
@@ -88,7 +91,19 @@ struct ReportPages {
           isUnnamed: report.isUnnamed(piece.group)))
     }
     try finishFolder(of: written)
-    try writeIndex(of: report, links, isByGroup: false)
+    let writtenIndex = try writeIndex(of: report, links, isByGroup: false)
+    return try replacePages(with: written, index: writtenIndex)
+  }
+
+  /// Removes the pages of an earlier run that are not part of the report, and keeps in the list which are.
+  ///
+  /// - Returns: how many were removed.
+  private func replacePages(
+    with written: [String: PageManifest.Page], index: PageManifest.Page
+  ) throws -> Int {
+    var written = written
+    // An index in the folder is one of its pages: the next report may replace it.
+    if pages.folderAddress == "" { written[pages.indexAddress] = index }
     return try PageManifest(folder: pages.folder).replace(with: written, ending: pages.ending)
   }
 
@@ -102,11 +117,13 @@ struct ReportPages {
     }
   }
 
-  private func writeIndex(of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool) throws {
+  private func writeIndex(
+    of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool
+  ) throws -> PageManifest.Page {
     var all = ReportLinks()
     all.isByGroup = isByGroup
     all.pages = links
-    _ = try write(index, report.index(links: all), to: pages.index, isOnlyOne: true)
+    return try write(index, report.index(links: all), to: pages.index, isOnlyOne: true)
   }
 
   private func write(

@@ -76,6 +76,7 @@ extension Runner {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
+    try refuseInputs(inputs, as: destination, request)
     var output = try openOutput(request, destination, session, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
 
@@ -114,7 +115,7 @@ extension Runner {
       selection = Pipeline.sortedAndArranged(
         selected, by: order, of: table, grouping: grouping, in: plan.context, parallelism: 2)
     } else {
-      selected = order.sorted(selected, of: table, parallelism: 2)
+      selected = order.sorted(selected, of: table, in: plan.context.zone, parallelism: 2)
       if let limit = plan.limit { selected.limit(to: limit) }
       if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
       selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
@@ -287,8 +288,24 @@ extension Runner {
     guard case .pages(let pages) = destination else {
       return try RunOutput(request.output, console: session.console, in: outputs)
     }
-    if pages.folderAddress == "" { try SystemCalls.makeFolder(pages.folder) }
+    if pages.folderAddress == "" {
+      try SystemCalls.makeFolder(pages.folder)
+      guard PageManifest(folder: pages.folder).isIndex(pages.indexAddress, ending: pages.ending) else {
+        throw OutputError(file: pages.index, operation: .create, cause: .foreign)
+      }
+    }
     return nil
+  }
+
+  /// Refuses an input as the report's own file: who reads it again would read the report.
+  private static func refuseInputs(
+    _ inputs: [FileInput], as destination: ReportDestination, _ request: ReportRequest
+  ) throws {
+    var path = request.output.path
+    if case .pages(let pages) = destination { path = pages.index }
+    guard let path, path != "-", inputs.contains(where: { $0.isFile(at: path) }) else { return }
+    throw UsageError(
+      "-o: \(TerminalText.escaped(path, byteLimit: 200)) is an input, and would be replaced by its report")
   }
 
   /// Says it where a page has become so long that it was divided.

@@ -86,8 +86,7 @@ final class TableGathering: Sendable {
 }
 
 extension RunSession {
-  /// Reads the inputs into a table like `read`, which is put together on a thread of its own where they are large
-  /// enough.
+  /// Reads the inputs into a table like `read`, which is put together meanwhile where they are large enough.
   ///
   /// - Parameter renderer: what renders each row as it comes, asked for when there is so much input that it pays.
   /// - Returns: the renderer with every row, if all of them could be rendered.

@@ -9,16 +9,19 @@ extension MergeRule {
   /// be left out of every selection.
   ///
   /// - Parameters:
+  ///   - zone: the one whose clocks tell when a local time was.
   ///   - stated: by source, the fields it is known to have. What every task has (a priority, done or not) counts
   ///     only from sources that say so, here or by any of their tasks.
   ///   - keptConflicts: how many conflicts are kept whole; all are counted.
   package func merge(
-    _ table: inout TaskTable, stated: [FieldSet] = [], keptConflicts: Int = 1_000
+    _ table: inout TaskTable, in zone: ZoneOffsets = .utc, stated: [FieldSet] = [],
+    keptConflicts: Int = 1_000
   ) -> MergeReport {
     defer { table.settlePriorities() }
     let groups = MergeGroups(self, table)
     if groups.all.isEmpty { return MergeReport() }
-    var merger = TaskMerger(rule: self, table: table, stated: stated, keptConflicts: keptConflicts)
+    var merger = TaskMerger(
+      rule: self, table: table, zone: zone, stated: stated, keptConflicts: keptConflicts)
     for group in groups.all { merger.merge(group) }
     merger.write(to: &table)
     return merger.report
@@ -39,6 +42,7 @@ extension Selection {
 private struct TaskMerger {
   private let rule: MergeRule
   private let table: TaskTable
+  private let zone: ZoneOffsets
   private let keptConflicts: Int
   private let isPreferred: [Bool]
   /// Whether a source says anything about priorities, and about what is done.
@@ -58,8 +62,9 @@ private struct TaskMerger {
     .id, .source, .parent, .modified, .created, .completed, .priorityRaw, .extra,
   ]
 
-  init(rule: MergeRule, table: TaskTable, stated: [FieldSet], keptConflicts: Int) {
+  init(rule: MergeRule, table: TaskTable, zone: ZoneOffsets, stated: [FieldSet], keptConflicts: Int) {
     self.rule = rule
+    self.zone = zone
     self.table = table
     self.keptConflicts = keptConflicts
     isPreferred = table.sources.map { rule.isPreferred($0.word) }
@@ -135,7 +140,7 @@ private struct TaskMerger {
   /// The preferred source before all others, then what was modified last.
   private func rank(_ row: Int32) -> (Int, Int64) {
     let source = table.sourceIndex(Int(row))
-    let modified = table.date(.modified, Int(row)).map(\.timelineMicroseconds) ?? Int64.min
+    let modified = table.date(.modified, Int(row)).map { $0.instantMicroseconds(in: zone) } ?? Int64.min
     return (source.map { isPreferred[$0] } == true ? 1 : 0, modified)
   }
 

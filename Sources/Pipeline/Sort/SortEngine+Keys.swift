@@ -4,7 +4,9 @@ extension SortEngine {
   /// Prepares the keys of an order for a table.
   ///
   /// A key whose column is empty orders nothing and is left out.
-  init(_ order: TaskOrder, _ table: TaskTable) {
+  ///
+  /// - Parameter zone: the one whose clocks local times and days are read by, where there are instants beside them.
+  init(_ order: TaskOrder, _ table: TaskTable, in zone: ZoneOffsets = .utc) {
     var stages: [Stage] = []
     var components: [SortComponent] = []
     func close() {
@@ -34,7 +36,7 @@ extension SortEngine {
         byWord.isDescending = false
         texts = SortText.lists(column, ranks: SortText.ranks(of: column.dictionary, by: byWord))
       default:
-        add(SortComponent(descriptor, table))
+        add(SortComponent(descriptor, table, in: zone))
       }
       if let texts {
         close()
@@ -48,7 +50,7 @@ extension SortEngine {
 
 extension SortComponent {
   /// A key of fixed width, or nil where the field's column is empty or the field has no such key.
-  init?(_ descriptor: SortDescriptor, _ table: TaskTable) {
+  init?(_ descriptor: SortDescriptor, _ table: TaskTable, in zone: ZoneOffsets = .utc) {
     let field = descriptor.field
     let isDescending = descriptor.isDescending
     let absentFirst = descriptor.absent == .first
@@ -78,7 +80,7 @@ extension SortComponent {
       let ranks = SortText.ranks(ofValues: column.dictionary, by: descriptor)
       self.init(.codes(column.codes, ranks), largest: UInt64(ranks.max() ?? 0))
     case .date, .duration:
-      let column = field.kind == .date ? table.dates(field) : table.estimate
+      let column = field.kind == .date ? zone.onOneLine(table.dates(field)) : table.estimate
       guard column.count >= table.rowCount,
         let key = IntegerKey(
           column, isDate: field.kind == .date, isDescending: isDescending, absentFirst: absentFirst)

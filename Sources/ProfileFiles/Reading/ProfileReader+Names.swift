@@ -8,7 +8,8 @@ extension ProfileReader {
   ///
   /// - Parameter others: names of which one is enough.
   mutating func expect(_ name: String, at node: YAMLNode, others: [String] = []) {
-    guard !name.isEmpty, names.count < Self.largestNameCount else { return }
+    // The key that a record stands under is no value of it.
+    guard !name.isEmpty, name != "@key", names.count < Self.largestNameCount else { return }
     let remark = source.diagnostic(
       .warning, code: "missing-name", "no input has “\(name)”, which this profile names", line: node.line,
       column: node.column)
@@ -48,6 +49,16 @@ extension ProfileReader {
       }
       let others = mapping.aliases.filter { $0.value == name }.keys.sorted() + [name]
       expect(alias, at: key, others: others.filter { $0 != alias.lowercased() })
+    }
+  }
+
+  /// Takes down what is said of records that are no tasks: where their id and their names are, and what makes them
+  /// done.
+  mutating func expectNames(ofRecords members: [String: YAMLNode]) {
+    for key in ["key", "writer", "time", "value-name", "has"] { expectNames(members[key]) }
+    expectNames(members["names"], isOneEnough: true)
+    if case .mapping(let conditions)? = members["done"]?.content {
+      for (name, _) in conditions { expectNames(name) }
     }
   }
 

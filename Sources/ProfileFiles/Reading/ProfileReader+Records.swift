@@ -62,6 +62,7 @@ extension ProfileReader {
       complain("wrong-type", "`keep-as` goes with `adds` or `table`", at: node)
     }
     readAdditionParts(members, into: &set)
+    expectNames(ofRecords: members)
     return set
   }
 

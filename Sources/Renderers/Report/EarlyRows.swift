@@ -19,7 +19,7 @@ package struct EarlyRows: Sendable {
   package var count: Int { ends.count }
 
   /// Makes room for rows of so many bytes together; what is not used costs nothing.
-  init(byteCount: Int) { bytes.reserveLarge(byteCount) }
+  init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
 
   /// Appends rows that `render` writes, with the place after each of them counted from its first byte.
   ///

@@ -138,7 +138,12 @@ extension ReportContext {
     case .dueDate:
       if let due = date(table.due, row) { phrases.append(day: clock.day(due), escaped, to: &output) }
     case .dueISO:
-      if let due = date(table.due, row) { DateText.withISO8601(due) { output.append($0) } }
+      if let due = date(table.due, row) {
+        let isElsewhere = due.kind == .instant && !clock.isUTC
+        // The page orders by it: what the clocks show comes first, as in days and local times.
+        DateText.withISO8601(isElsewhere ? clock.shown(due) : due) { output.append($0) }
+        if isElsewhere { output.append(clock.offset(of: due)) }
+      }
     case .dueText:
       if let due = date(table.due, row) {
         let message = isOverdue(row) ? phrases.overdue : phrases.due

@@ -70,6 +70,13 @@ struct ReportClock: Sendable {
     date.kind == .instant ? TaskDate(localMicroseconds: zone.localMicroseconds(ofInstant: date.value)) : date
   }
 
+  /// How far the zone's clocks are ahead of UTC at an instant, as ISO 8601 has it behind a time: `+09:00`.
+  func offset(of instant: TaskDate) -> String {
+    let minutes = Int((zone.localMicroseconds(ofInstant: instant.value) &- instant.value) / 60_000_000)
+    func digits(_ number: Int) -> String { "\(number / 10)\(number % 10)" }
+    return "\(minutes < 0 ? "-" : "+")\(digits(abs(minutes) / 60)):\(digits(abs(minutes) % 60))"
+  }
+
   /// Whether a date is past: a day the day after, a time the moment after.
   @inline(__always)
   func isPast(_ date: TaskDate) -> Bool {

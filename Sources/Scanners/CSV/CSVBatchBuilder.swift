@@ -334,12 +334,14 @@ extension CSVBatchBuilder {
   ///
   /// - Parameter endOfFileMark: where that stood, the first byte of the batch, and the line of this.
   mutating func finishInput(endOfFileMark: (index: Int, start: Int, line: Int)?) {
+    // What comes behind the end of a scan is not looked at, as little as in a chunk of its own.
+    guard failure == nil else { return }
     if let mark = endOfFileMark {
       log.note(
         CSVProblemLog.Entry(
           code: .endOfFileMark, index: mark.index, origin: mark.start, originLine: mark.line))
     }
-    if dialect.hasHeader, columns.count == 0, failure == nil {
+    if dialect.hasHeader, columns.count == 0 {
       log.note(
         CSVProblemLog.Entry(code: .missingHeader, index: position, origin: position, originLine: line))
     }

@@ -38,6 +38,28 @@ struct AtomicFileTests {
     #expect(folder.read("report.html") == "new")
   }
 
+  #if os(Linux)
+    @Test func `a large file that was replaced does not stay open`() async throws {
+      let folder = try ScratchFolder()
+      let path = try folder.write("old", to: "report.html")
+      let file = try AtomicFile(replacing: path)
+      try file.write(String(repeating: "new ", count: 2 << 20))
+      try file.commit()
+      var isOpen = true
+      // Another thread closes it, some time soon.
+      for _ in 0..<500 where isOpen {
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        isOpen = descriptors.contains { descriptor in
+          let target = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/\(descriptor)")
+          return target?.hasPrefix(path) ?? false
+        }
+        if isOpen { try await Task.sleep(for: .milliseconds(10)) }
+      }
+      #expect(!isOpen)
+    }
+  #endif
+
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
   func `an existing file keeps its owner`() throws {
     let folder = try ScratchFolder()

@@ -67,7 +67,7 @@ struct TableGatheringTests {
     #expect(whole.rowCount == 2_000)
     for row in 0..<whole.rowCount {
       let item = whole.item(at: row)
-      #expect(item.title == "task \(row)" && item.id == "\(row)")
+      try #require(item.title == "task \(row)" && item.id == "\(row)")
     }
     #expect(gathering.work() == false)
   }

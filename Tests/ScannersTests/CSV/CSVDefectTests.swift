@@ -74,6 +74,14 @@ struct CSVDefectTests {
     #expect(second.records.isEmpty && second.failure == nil)
   }
 
+  @Test("what stands behind a failure is not looked at, though it came in the same chunk")
+  func nothingBehindFailure() {
+    var scanner = CSVScanner(limits: Self.small)
+    let batch = scanner.scan(InputChunk(bytes: Array("a\n01234567890\n1\u{1A}".utf8), isLast: true))
+    #expect(batch.failure?.code == .fieldTooLong)
+    #expect(batch.problems.isEmpty)
+  }
+
   /// What is just within the limits.
   static let within: [(String, [[String]])] = [
     ("a,b\n0123456789,\"0123456789\"\n", [["0123456789", "0123456789"]]),
