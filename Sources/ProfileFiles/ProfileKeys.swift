@@ -169,7 +169,10 @@ package struct ProfileKeys: Sendable {
   static let records = ProfileKeys(
     "a place of records",
     [
-      ("path", "path", "**Required.** Where they are."),
+      (
+        "path", "path",
+        "**Required.** Where they are: `tasks[*]` the elements of a list, `tasks.*` what stands under keys in an object."
+      ),
       ("has", "list of names", "Names that a record must have for this to be the place."),
       ("fields", "mapping", "Which value goes where, if not as in the profile's own `fields`."),
       (
@@ -212,7 +215,7 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "key", "name",
-        "Where the id is: of a name in a `table`, or of the task that something `adds` to. (`id`)"
+        "Where the id is: of a name in a `table`, or of the task that something `adds` to; `\"@key\"` is the key that it stands under. (`id`)"
       ),
       ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
       (

@@ -26,6 +26,18 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
     FilterErrorCase("^", "filter-syntax", "the filter is empty", hint: "isDone == false"),
     FilterErrorCase("isDone == false AND^", "filter-syntax", "expected a field or a value, found the end"),
     FilterErrorCase("open ^done", "filter-syntax", "expected AND or OR, found \"done\""),
+    FilterErrorCase(
+      "id == WEB^-101 AND open", "filter-syntax", "expected AND or OR, found \"-\"",
+      hint: "a text stands in quotes: \"WEB-101\""),
+    FilterErrorCase(
+      "(project == Web ^shop page) OR open", "filter-syntax", "expected AND, OR or )", hint: "the ( in"),
+    FilterErrorCase(
+      "project == Web ^shop", "filter-syntax", "expected AND or OR, found \"shop\"", hint: "\"Web shop\""),
+    FilterErrorCase("title LIKE Re^*", "filter-syntax", "unexpected \"*\"", hint: "in quotes"),
+    FilterErrorCase("due ^is null", "filter-syntax", "unknown operator \"is\"", hint: "due == nil"),
+    FilterErrorCase(
+      "^overdue == true", "unknown-field", "unknown field \"overdue\"", hint: "write overdue, or NOT overdue"),
+    FilterErrorCase("^Open == true", "unknown-field", "unknown field \"Open\"", hint: "NOT open"),
     FilterErrorCase("open ^)", "filter-syntax", "this ) closes nothing"),
     FilterErrorCase("(open OR (done)^", "filter-syntax", "expected AND, OR or )", hint: "the ( in column 1"),
     FilterErrorCase("title ^", "filter-syntax", "expected an operator"),
@@ -85,7 +97,7 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
   static let names = [
     FilterErrorCase("^titel == \"x\"", "unknown-field", "unknown field \"titel\"", hint: "\"title\""),
     FilterErrorCase("open AND ^Due < today", "unknown-field", "unknown field \"Due\"", hint: "\"due\""),
-    FilterErrorCase("^done == true", "unknown-field", "unknown field \"done\"", hint: "\"isDone\""),
+    FilterErrorCase("^done == true", "unknown-field", "unknown field \"done\"", hint: "NOT done"),
     FilterErrorCase("^Effort > 3", "unknown-field", "unknown field \"Effort\"", hint: "extra[\"Effort\"]"),
     FilterErrorCase("^opne", "unknown-word", "\"opne\" is no field and no predicate", hint: "\"open\""),
     FilterErrorCase("NOT ^overdu", "unknown-word", "\"overdu\" is no field", hint: "\"overdue\""),

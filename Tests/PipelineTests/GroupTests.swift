@@ -171,7 +171,8 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
       let grouping = try TaskGrouping(text)
       let selection = Pipeline.run(
         table, order: try TaskOrder("-due,title"), grouping: grouping, context: context)
-      let rows = try TaskOrder("-due,title").sorted(Selection(all: table), of: table, in: context.zone).rows.map { Int($0) }
+      let rows = try TaskOrder("-due,title").sorted(Selection(all: table), of: table, in: context.zone).rows
+        .map { Int($0) }
       let expected = reference(rows, grouping.descriptors[...], 0, table, context)
       if !text.isEmpty { #expect(Self.tree(selection, table) == expected, "seed \(seed): \(text)") }
       #expect(selection.taskCount == items.count)

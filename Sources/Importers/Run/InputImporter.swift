@@ -70,7 +70,7 @@ package struct InputImporter {
     return report
   }
 
-  /// What is said of an input in which nothing is where the format or the profile that was named for it has its tasks, or
+  /// What is said of an input in which nothing is where the format or profile that was named for it has its tasks, or
   /// all of it is something else: a report of nothing looks like a day without work.
   private func nothingReadRemark(_ report: ImportReport) -> Diagnostic? {
     let (match, accounting) = (report.match, report.accounting)

@@ -51,11 +51,13 @@ enum TemplateStore {
     var loader: any TemplateLoader = builtIn
     var ownPage = name
     var place = "the built-in templates"
+    var ownFolder: String?
     if !builtIn.isPage(name) {
       let folder: String
       (folder, ownPage) = try self.place(of: name)
       place = TerminalText.escaped(folder, byteLimit: 200)
       loader = FolderTemplates(folder: folder, builtIn: builtIn)
+      ownFolder = folder
     }
     if layout == .table { loader = TableLayout(loader) }
     guard let source = loader.template(named: ownPage) else {
@@ -63,6 +65,7 @@ enum TemplateStore {
     }
     let template = try ReportRenderer.compile(
       source, loader: loader, format.rendered, language: language, checksNames: !builtIn.isPage(name))
+    if let ownFolder { try refuseUnused(ownFolder, used: Set(template.partNames).union([ownPage])) }
     // A page that has no list of tasks cannot have another layout of it; that of `table` is a table.
     if layout != nil, !template.partNames.contains("tasks"), !(name == "table" && layout == .table) {
       throw UsageError(
@@ -72,6 +75,18 @@ enum TemplateStore {
     return Choice(
       template: template,
       grouping: grouping(of: ownPage), page: builtIn.isPage(name) ? BuiltInPage.named(name) : nil)
+  }
+
+  /// Refuses a folder of templates of which no page uses any: names that are misspelt, mostly.
+  private static func refuseUnused(_ folder: String, used: Set<String>) throws {
+    let names = templateNames(in: folder)
+    let known = ReportFormat.allCases.reduce(into: used) {
+      $0.formUnion(BuiltInTemplates(format: $1.rendered).templateNames)
+    }
+    guard let name = names.first, !names.contains(where: known.contains) else { return }
+    let near = Suggestion.nearest(to: name, in: known.sorted()).map { "; did you mean \($0)\(fileEnding)?" }
+    throw UsageError(
+      "no page uses \(TerminalText.escaped("\(folder)/\(name)\(fileEnding)", byteLimit: 200))\(near ?? "")")
   }
 
   /// A page of one's own is grouped as the report is.

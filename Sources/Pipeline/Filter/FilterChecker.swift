@@ -160,9 +160,10 @@ struct FilterChecker {
         code: "filter-syntax", "\(name.uppercased()) is not available in this version",
         at: operand.range.lowerBound)
     }
-    let isState = name.lowercased() == "done" || name.lowercased() == "open"
+    let word = FilterWord.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     return source.error(
       code: "unknown-field", "unknown field \"\(name)\"", at: operand.range.lowerBound,
-      hint: isState ? "did you mean \"isDone\"?" : hint(forUnknownField: name, also: ["text"]))
+      hint: word.map { "\($0.rawValue) stands alone: write \($0.rawValue), or NOT \($0.rawValue)" }
+        ?? hint(forUnknownField: name, also: ["text"]))
   }
 }

@@ -74,6 +74,7 @@ struct FilterLexer {
       case "|": "write || or OR"
       case "%": "there are no arguments to fill in; write the value itself"
       case ".": "a number needs a digit before its point"
+      case "*", "?", "#", "@", "/", "\\": "texts and patterns stand in quotes: LIKE \"Re*\""
       default: nil
       }
     return syntaxError("unexpected \"\(scalar)\"", at: position, hint: hint)

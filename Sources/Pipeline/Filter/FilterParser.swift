@@ -92,7 +92,23 @@ struct FilterParser {
     if peek.kind == .rightParenthesis {
       return syntaxError("this ) closes nothing", at: peek.range.lowerBound)
     }
-    return expected("AND or OR")
+    // Behind a comparison with a word: status == To do, id == WEB-101.
+    let isBehindWord = position > 1 && isWord(tokens[position - 1]) && isComparison(tokens[position - 2])
+    return expected(
+      "AND or OR", hint: isBehindWord ? "a text stands in quotes: \(quotedRest())" : nil)
+  }
+
+  private func isWord(_ token: FilterToken) -> Bool { if case .word = token.kind { true } else { false } }
+
+  private func isComparison(_ token: FilterToken) -> Bool {
+    if case .comparison = token.kind { true } else { false }
+  }
+
+  /// What was probably meant as one text, in quotes: all up to the next AND, OR or parenthesis.
+  private func quotedRest() -> String {
+    let first = tokens[position - 1].range.lowerBound
+    let rest = tokens[position...].prefix { ![.and, .or, .rightParenthesis, .end].contains($0.kind) }
+    return "\"\(source.text(first..<(rest.last?.range.upperBound ?? previousEnd)))\""
   }
 
   // MARK: Rules
@@ -182,6 +198,11 @@ struct FilterParser {
       return unknownWord(word, at: first.range.lowerBound)
     }
     if case .word(let next) = peek.kind {
+      if next.lowercased() == "is" {
+        return source.error(
+          code: "filter-syntax", "unknown operator \"\(next)\"", at: peek.range.lowerBound,
+          hint: "write == or !=: \(source.text(left.range)) == nil")
+      }
       // title CONTAIN "x": the word in the operator's place.
       let operators = FilterOperator.allCases.map(\.rawValue).filter { $0.first?.isLetter == true }
       return source.error(
