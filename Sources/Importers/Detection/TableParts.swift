@@ -4,7 +4,7 @@ import TaskModel
 // Tables of no known tool that have titles of parts in a column beside those of wholes: `Task`, `Subtask`.
 
 extension InputShape.RecordShape {
-  /// Looks for titles of parts in a column of their own, and for what else is said of parts alone.
+  /// Looks for titles of parts in a column of their own.
   mutating func addParts(_ values: TableValues, _ candidates: TableCandidates) {
     guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
       let part = candidates.partTitles.first
