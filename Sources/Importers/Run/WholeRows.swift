@@ -195,7 +195,9 @@ extension ImportRun {
     case .partBesideWhole(let whole, let cells, let wholeCells, let known):
       if let known {
         wholeRows?.note(again: whole, row: known, line: record.line)
-      } else if add(wholeCells, of: record, batch, &table) {
+      } else {
+        // The parts of what is put away are that, too: the record is left out as the whole would be.
+        guard add(wholeCells, of: record, batch, &table) else { return false }
         accounting.derived += 1
         accounting.kept += 1
         wholeRows?.note(whole, row: row, isMade: true, line: record.line)
