@@ -11,7 +11,11 @@ package struct Selection: Hashable, Sendable {
 
   /// Every row of a table, in the table's order.
   package init(all table: TaskTable) {
-    rows = Array(0..<Int32(clamping: table.rowCount))
+    let count = Int(Int32(clamping: table.rowCount))
+    rows = Array(unsafeUninitializedCapacity: count) { rows, initialized in
+      for row in 0..<count { rows.initializeElement(at: row, to: Int32(truncatingIfNeeded: row)) }
+      initialized = count
+    }
     filteredOut = 0
     overLimit = 0
   }

@@ -54,7 +54,7 @@ struct EarlyRowTests {
       ]))
     let options = ReportOptions(nowMicroseconds: 1_774_515_600_000_000)
     let renderer = EarlyRowRenderer(
-      template, format: .markdown, options: options, fields: .all, groupedBy: [], inputByteCount: 0)
+      template, format: .markdown, options: options, fields: .all, groupedBy: [])
     #expect((renderer != nil) == example.isStraight)
     guard var renderer else { return }
     var table = TaskTable()
@@ -71,7 +71,7 @@ struct EarlyRowTests {
       // In pieces, the first of which has no link at all.
       piece.append(item)
       if piece.rowCount == 20 {
-        renderer.add(piece)
+        #expect(renderer.add(renderer.rendered(piece)))
         piece = TaskTable()
       }
     }
@@ -95,15 +95,15 @@ struct EarlyRowTests {
     let template = try CompiledTemplate(TemplateSource(name: "t", text: text))
     #expect(
       EarlyRowRenderer(
-        template, format: .markdown, options: ReportOptions(nowMicroseconds: 0), fields: .all, groupedBy: [],
-        inputByteCount: 0) == nil)
+        template, format: .markdown, options: ReportOptions(nowMicroseconds: 0), fields: .all, groupedBy: [])
+        == nil)
   }
 
   @Test func `the default Markdown report has straight rows`() throws {
     let template = try ReportRenderer.compile(builtIn: "report", .markdown, language: .english)
     #expect(
       EarlyRowRenderer(
-        template, format: .markdown, options: ReportOptions(nowMicroseconds: 0), fields: .all, groupedBy: [],
-        inputByteCount: 0) != nil)
+        template, format: .markdown, options: ReportOptions(nowMicroseconds: 0), fields: .all, groupedBy: [])
+        != nil)
   }
 }

@@ -2,37 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-/// Which values of plain records go into which column, and the memory in which a batch is sorted by columns.
+/// Which values of plain records go into which column, and the memory that this takes.
 struct ColumnImport {
-  /// How the values of a column are looked for.
-  struct Kind: OptionSet {
-    let rawValue: UInt8
-    /// Blanks around a value are part of it.
-    static let text = Kind(rawValue: 1)
-    /// An empty text is one.
-    static let keepsEmpty = Kind(rawValue: 2)
-    /// A value may be several, and a record may have several elements of the name, one after another.
-    static let list = Kind(rawValue: 4)
-    /// A text may be HTML.
-    static let markup = Kind(rawValue: 8)
-    /// It is another name of a field: its values go into that one's column where there is none.
-    static let secondName = Kind(rawValue: 16)
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    init(_ instruction: Instruction, isCSV: Bool) {
-      switch instruction.operation {
-      case .text:
-        self = .text
-        let isOneOfSeveral = isCSV && instruction.flags.contains(.isOneOfSeveral)
-        if [.title, .detail].contains(instruction.field), !isOneOfSeveral { insert(.keepsEmpty) }
-        if instruction.form == .markup { insert(.markup) }
-      case .list: self = .list
-      default: self = []
-      }
-    }
-  }
-
   /// What is known of an input.
   enum Fitness {
     /// Its names have not been looked at, or there are new ones.
@@ -44,38 +15,15 @@ struct ColumnImport {
   }
 
   var fitness = Fitness.unknown
-  /// By name: index of its column, `skipped` or `unknown`.
-  private(set) var columnOfName: [Int16] = []
   /// By column: what is done with its values.
   private(set) var columns: [Instruction] = []
-  /// By column: how its values are looked for.
-  private(set) var kinds: [Kind] = []
-  /// The columns of other names for fields than the best.
-  var second = SecondColumns()
+  /// What sorts the values of records by columns.
+  private(set) var sorter = ColumnSorter()
   /// The column that names the parents which are looked for when all rows are known; nil where none does.
   private(set) var parentColumn: Int?
 
-  /// Values of no column.
-  static let skipped = -1
-  /// A name that no record has been read with yet.
-  static let unknown = -2
-  /// Values that are kept in `extra`.
-  static let kept = -3
-  /// Values that are left out, unless they may show the order of day and month in dates.
-  static let watched = -4
-
-  /// Column by column: where each record's value is; for lists the index of its first node.
-  var places: [TextPlace] = []
-  /// Row by row: the values that are kept in `extra`, with the scanner's numbers of their names.
-  var kept: [NamedPlace] = []
-  /// By row: how many of them come before its end; empty where no name is kept.
-  var keptEnds: [Int32] = []
-  /// Whether values of some name are kept.
-  private(set) var keepsSome = false
-  /// Texts that are not in the batch as they are meant.
-  var decoded: [UInt8] = []
-  /// A text that may be HTML, decoded.
-  var markup: [UInt8] = []
+  /// The values of the batch that is imported.
+  var sorted = SortedBatch()
   /// By row: 1 where the task is done, 0 where it is open, `nothingSaid`, `impliedDone`, `openState` or
   /// `unknownState`; odd where it counts as done.
   var done: [UInt8] = []
@@ -98,49 +46,48 @@ struct ColumnImport {
   /// Looks at the names of an input, of which some records have been read.
   mutating func look(at importer: borrowing RecordImporter) {
     columns.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
-    columnOfName.removeAll(keepingCapacity: true)
+    sorter = ColumnSorter(after: sorter)
     fitness = .unfit
-    keepsSome = false
     parentColumn = nil
     guard importer.canFillColumns else { return }
+    sorter.input = importer.sorterInput
     var filled: FieldSet = []
     var hasTitle = false
     var ranks: [Int: Int] = [:]
     for name in importer.names.indices {
       guard let instruction = importer.plan.knownInstruction(name: name) else {
-        columnOfName.append(Int16(ColumnImport.unknown))
+        sorter.columnOfName.append(Int16(ColumnSorter.unknown))
         continue
       }
       if instruction.operation == .skip || instruction.operation == .unwanted {
-        columnOfName.append(Int16(ColumnImport.skipped))
+        sorter.columnOfName.append(Int16(ColumnSorter.skipped))
         continue
       }
       if instruction.operation == .dateOrder {
-        columnOfName.append(Int16(ColumnImport.watched))
+        sorter.columnOfName.append(Int16(ColumnSorter.watched))
         continue
       }
       if importer.isKept(instruction) {
-        columnOfName.append(Int16(ColumnImport.kept))
-        keepsSome = true
+        sorter.columnOfName.append(Int16(ColumnSorter.kept))
+        sorter.keepsSome = true
         continue
       }
       if let own = importer.ofParentName(instruction), parentColumn == nil {
         guard own.operation == .skip || filled.take(own.field) else { return }
         parentColumn = columns.count
-        columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+        sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
         columns.append(own)
-        kinds.append(Kind(own, isCSV: importer.isCSV))
+        sorter.kinds.append(ColumnSorter.Kind(own, isCSV: importer.isCSV))
         continue
       }
       if let name = importer.ofSecondName(instruction) {
         // Of priorities only words that are known may fill in.
         guard importer.isPlain(name.instruction), name.instruction.operation != .priority else { return }
-        columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+        sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
         columns.append(name.instruction)
-        kinds.append(Kind(name.instruction, isCSV: importer.isCSV).union(.secondName))
+        sorter.kinds.append(ColumnSorter.Kind(name.instruction, isCSV: importer.isCSV).union(.secondName))
         ranks[columns.count - 1] = name.rank
-        keepsSome = keepsSome || importer.fields.contains(.extra)
+        sorter.keepsSome = sorter.keepsSome || importer.fields.contains(.extra)
         continue
       }
       // Several columns may say whether a task is done.
@@ -148,12 +95,11 @@ struct ColumnImport {
         filled.take(instruction.field) || (importer.isGeneric && instruction.operation == .flag)
       else { return }
       hasTitle = hasTitle || instruction.field == .title
-      columnOfName.append(Int16(truncatingIfNeeded: columns.count))
+      sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
-      kinds.append(Kind(instruction, isCSV: importer.isCSV))
+      sorter.kinds.append(ColumnSorter.Kind(instruction, isCSV: importer.isCSV))
     }
     let places = placeCompletionLast()
-    second = SecondColumns()
     guard ranks.isEmpty || findBest(of: ranks, at: places) else { return }
     // What has a title is a task, and needs no further looking at.
     if hasTitle, columns.count < Int(Int16.max) { fitness = .fit }
@@ -169,33 +115,47 @@ extension ColumnImport {
     let order =
       columns.indices.filter { !isLast(columns[$0]) } + columns.indices.filter { isLast(columns[$0]) }
     let places = order.enumerated().sorted { $0.element < $1.element }.map(\.offset)
-    columnOfName = columnOfName.map { $0 >= 0 ? Int16(truncatingIfNeeded: places[Int($0)]) : $0 }
+    sorter.columnOfName = sorter.columnOfName.map {
+      $0 >= 0 ? Int16(truncatingIfNeeded: places[Int($0)]) : $0
+    }
     parentColumn = parentColumn.map { places[$0] }
     columns = order.map { columns[$0] }
-    kinds = order.map { kinds[$0] }
+    sorter.kinds = order.map { sorter.kinds[$0] }
     return places
   }
 
   /// Finds the column of the best name for each that is of another; false where one has none that is read in the same
   /// way.
   private mutating func findBest(of ranks: [Int: Int], at places: [Int]) -> Bool {
-    second.bests = Array(repeating: -1, count: columns.count)
-    second.ranks = Array(repeating: 0, count: columns.count)
+    sorter.second.bests = Array(repeating: -1, count: columns.count)
+    sorter.second.ranks = Array(repeating: 0, count: columns.count)
     for (former, rank) in ranks {
       let column = places[former]
       let best = columns.indices.first {
-        !kinds[$0].contains(.secondName) && columns[$0].operation == columns[column].operation
+        !sorter.kinds[$0].contains(.secondName) && columns[$0].operation == columns[column].operation
           && columns[$0].field == columns[column].field && columns[$0].map == columns[column].map
       }
       guard let best else { return false }
-      second.bests[column] = best
-      second.ranks[column] = rank
+      sorter.second.bests[column] = best
+      sorter.second.ranks[column] = rank
     }
     return true
   }
 }
 
+extension ColumnSorter {
+  /// One that knows no name yet.
+  fileprivate init(after other: ColumnSorter) { version = other.version &+ 1 }
+}
+
 extension RecordImporter {
+  /// What a sorter has to know of the input.
+  fileprivate var sorterInput: ColumnSorter.Input {
+    ColumnSorter.Input(
+      isCSV: isCSV, isXML: isXML, isPropertyList: isPropertyList, isGeneric: isGeneric, isGuarded: isGuarded,
+      canBeScalar: plan.mapping.container.hasKeys, keepsOthers: fields.contains(.extra))
+  }
+
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
     !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfTable) && warnsOfMissingTitles

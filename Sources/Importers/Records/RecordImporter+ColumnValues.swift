@@ -51,25 +51,36 @@ extension RecordImporter {
     _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, firstRow: Int,
     _ priorities: inout [UInt8]
   ) -> Bool {
-    for row in places.indices {
-      let place = places[row]
-      guard place.isPresent else {
-        priorities.append(Priority.middle.rawValue)
-        continue
+    // All at once: an array asks before each value whether it is the only one that holds its memory.
+    var isPlain = true
+    priorities.append(addingCapacity: places.count) { priorities in
+      for row in places.indices {
+        guard let priority = plainPriority(places[row], bytes, decoded, row: firstRow &+ row) else {
+          isPlain = false
+          return
+        }
+        priorities.append(priority)
       }
-      if decidesNumbers, let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) }) {
-        // Of numbers something has to be said at the first.
-        guard undecidedPriorities.remark != nil else { return false }
-        undecidedPriorities.add(number, row: firstRow &+ row)
-        priorities.append(Priority.middle.rawValue)
-        continue
-      }
-      guard let verdict = withText(place, bytes, decoded, { priorityVerdicts.verdict(of: $0) }),
-        Priority(rawValue: verdict) != nil
-      else { return false }
-      priorities.append(verdict)
     }
-    return true
+    return isPlain
+  }
+
+  /// A priority of which nothing more has to be said.
+  @inline(__always)
+  private mutating func plainPriority(
+    _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
+  ) -> UInt8? {
+    guard place.isPresent else { return Priority.middle.rawValue }
+    if decidesNumbers, let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) }) {
+      // Of numbers something has to be said at the first.
+      guard undecidedPriorities.remark != nil else { return nil }
+      undecidedPriorities.add(number, row: row)
+      return Priority.middle.rawValue
+    }
+    guard let verdict = withText(place, bytes, decoded, { priorityVerdicts.verdict(of: $0) }),
+      Priority(rawValue: verdict) != nil
+    else { return nil }
+    return verdict
   }
 
   /// Keeps the words of priorities beside what they mean, as far as they say more.
@@ -118,28 +129,37 @@ extension RecordImporter {
     let saysDone = saysWhenDone(instruction)
     let isKept = fields.contains(instruction.field)
     let isAdjusted = !instruction.flags.isDisjoint(with: .ofDates)
-    for row in places.indices {
-      guard places[row].isPresent else {
-        if isKept { dates.append(TaskDate.absentBits) }
-        continue
-      }
-      var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
-      if bits == TaskDate.absentBits {
-        guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else { return false }
+    var isPlain = true
+    dates.append(addingCapacity: isKept ? places.count : 0) { dates in
+      for row in places.indices {
+        guard places[row].isPresent else {
+          if isKept { dates.append(TaskDate.absentBits) }
+          continue
+        }
+        var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
+        if bits == TaskDate.absentBits {
+          guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else {
+            isPlain = false
+            return
+          }
+          if isKept { dates.append(bits) }
+          continue
+        }
+        if isAdjusted { bits = adjusted(bits, instruction) }
         if isKept { dates.append(bits) }
-        continue
-      }
-      if isAdjusted { bits = adjusted(bits, instruction) }
-      if isKept { dates.append(bits) }
-      if saysDone {
-        // Something is said of what contradicts it.
-        if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState { return false }
-        if done[row] == ColumnImport.nothingSaid || done[row] == ColumnImport.unknownState {
-          done[row] = ColumnImport.impliedDone
+        if saysDone {
+          // Something is said of what contradicts it.
+          if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState {
+            isPlain = false
+            return
+          }
+          if done[row] == ColumnImport.nothingSaid || done[row] == ColumnImport.unknownState {
+            done[row] = ColumnImport.impliedDone
+          }
         }
       }
     }
-    return true
+    return isPlain
   }
 
   /// A date of which nothing more has to be said; else `absentBits`.
@@ -243,7 +263,7 @@ extension RecordImporter {
     default:
       var node = node
       let bytes = batch.bytes.span
-      if isGuarded { takeOffGuard(&node, bytes) }
+      if isGuarded { node.takeOffGuard(bytes) }
       if saysNothing(bytes.extracting(Int(node.start)..<node.end)) { return true }
       if kinds.place(node, bytes, &words) { return true }
       forEachWord(of: bytes.extracting(Int(node.start)..<node.end), instruction, isSigned: isSigned) { word in

@@ -47,7 +47,7 @@ extension RecordImporter {
     fields = FieldSet(rawValue: 0)
     for index in record.firstNode..<record.endNode {
       var node = nodes[index]
-      if isGuarded { takeOffGuard(&node, bytes) }
+      if isGuarded { node.takeOffGuard(bytes) }
       let instruction = plan.instruction(name: node.name, level: 0)
       switch instruction.operation {
       case .flag, .statusAndDone, .priority, .date:

@@ -125,48 +125,9 @@ extension RecordImporter {
 
   // MARK: - Column by column
 
-  /// Puts the values of a row that have waited into the columns of their fields, or keeps them; false where that takes
-  /// a closer look.
-  func placeSecondNames(
-    _ waiting: borrowing [Int], row: Int, of count: Int, _ second: inout SecondColumns,
-    _ columnOfName: Span<Int16>, _ batch: borrowing RecordBatch, _ sorted: inout MutableSpan<TextPlace>,
-    _ kept: inout [NamedPlace], _ decoded: inout [UInt8]
-  ) -> Bool {
-    let nodes = batch.nodes.span
-    var order: [(node: Int, column: Int)] = []
-    for index in 0..<waiting.count {
-      order.append((waiting[index], Int(columnOfName[nodes[waiting[index]].name])))
-    }
-    if order.count > 1 {
-      let ranks = second.ranks
-      order.sort { (ranks[$0.column], $0.node) < (ranks[$1.column], $1.node) }
-    }
-    var others: [Int] = []
-    for (index, column) in order {
-      let own = column &* count &+ row
-      let best = second.bests[column] &* count &+ row
-      if !sorted[best].isPresent {
-        // Blanks are no value, but they are kept.
-        guard sorted[own].isPresent else { return false }
-        sorted[best] = sorted[own]
-        second.filling.insert(nodes[index].name)
-      } else {
-        if sorted[best].range.isEmpty { return false }
-        if fields.contains(.extra) { others.append(index) }
-      }
-      sorted[own] = .absent
-    }
-    for index in others.sorted() {
-      var node = nodes[index]
-      if isGuarded { takeOffGuard(&node, batch.bytes.span) }
-      guard keep(node, after: 0, batch, &kept, &decoded) else { return false }
-    }
-    return true
-  }
-
   /// Notes which of the names have filled the fields of records.
-  mutating func noteFilled(_ second: borrowing SecondColumns) {
-    for name in second.filling {
+  mutating func noteFilled(_ names: Set<Int>) {
+    for name in names {
       if let known = plan.knownInstruction(name: name), known.operation == .secondName {
         plan.secondNames[Int(known.level)].hasFilled = true
       }
@@ -180,14 +141,4 @@ extension RecordImporter {
     }
     return false
   }
-}
-
-/// The columns of other names for fields than the best, where batches go column by column; empty for nearly all files.
-struct SecondColumns {
-  /// By column: that of the best name; -1 for a column that is such itself.
-  var bests: [Int] = []
-  /// By column: how far the name is from its field's own.
-  var ranks: [Int] = []
-  /// The scanner's numbers of the names that have filled the fields of records.
-  var filling: Set<Int> = []
 }

@@ -13,7 +13,7 @@ extension RecordImporter {
     var index = range.lowerBound
     while index < range.upperBound {
       var node = nodes[index]
-      if isGuarded { takeOffGuard(&node, bytes) }
+      if isGuarded { node.takeOffGuard(bytes) }
       let instruction = plan.instruction(name: node.name, level: level)
       // Half of the cells of many tables are empty: nothing is called for them.
       let isNothing = isCSV && node.length == 0 && !node.isQuoted && node.kind == .text
@@ -22,16 +22,6 @@ extension RecordImporter {
       }
       index = Int(node.next)
     }
-  }
-
-  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
-  @inline(__always)
-  func takeOffGuard(_ node: inout RecordNode, _ bytes: Span<UInt8>) {
-    guard node.length > 1, bytes[Int(node.start)] == FormulaGuard.mark,
-      FormulaGuard.isNeeded(bytes.extracting(Int(node.start)..<node.end))
-    else { return }
-    node.start += 1
-    node.length -= 1
   }
 
   mutating func importValue(
@@ -175,5 +165,17 @@ extension RecordImporter {
       addScalar(instruction, span.extracting(range), node, index, level: level, record, batch, &table)
       scratch = text
     }
+  }
+}
+
+extension RecordNode {
+  /// Leaves out the apostrophe that keeps a spreadsheet from running a cell.
+  @inline(__always)
+  mutating func takeOffGuard(_ bytes: Span<UInt8>) {
+    guard length > 1, bytes[Int(start)] == FormulaGuard.mark,
+      FormulaGuard.isNeeded(bytes.extracting(Int(start)..<end))
+    else { return }
+    start += 1
+    length -= 1
   }
 }

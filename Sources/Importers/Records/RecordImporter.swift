@@ -159,6 +159,10 @@ struct RecordImporter {
   var isInSubtask = false
   /// What puts plain records into the table column by column.
   var columns = ColumnImport()
+  /// What does a part of that on the thread that scans; nil where there is one thread.
+  var sortingAhead: SortingAhead?
+  /// What it has made of the batch that is imported.
+  var sortedAhead: SortedBatch?
   /// What stands for the priority of a task that has none.
   let usualPriority: UInt8
   /// The profile's words for done and open that say no more than that: the first of each.

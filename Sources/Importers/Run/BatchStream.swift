@@ -15,37 +15,39 @@ struct BatchStream {
   ///
   /// - Parameter meanwhile: done by either thread as long as it would wait for the other, a piece at a time; returns
   ///   false where there is nothing to do.
+  /// - Parameter ahead: what sorts batches where they have been scanned, for who takes them.
   /// - Throws: what the source throws, or `body`.
   static func forEach(
     _ reader: consuming sending TextReader, _ scanner: consuming sending any RecordScanner, isSmall: Bool,
-    meanwhile: @escaping @Sendable () -> Bool = { false },
-    _ body: (consuming RecordBatch) throws -> Bool
+    meanwhile: @escaping @Sendable () -> Bool = { false }, ahead: SortingAhead? = nil,
+    _ body: (consuming RecordBatch, consuming SortedBatch?) throws -> Bool
   ) throws {
     if isSmall {
       try runInline(reader, scanner, body)
     } else {
-      try runThreaded(reader, scanner, meanwhile, body)
+      try runThreaded(reader, scanner, meanwhile, ahead, body)
     }
   }
 
   private static func runInline(
     _ reader: consuming TextReader, _ scanner: consuming any RecordScanner,
-    _ body: (consuming RecordBatch) throws -> Bool
+    _ body: (consuming RecordBatch, consuming SortedBatch?) throws -> Bool
   ) throws {
     var reader = reader
     var scanner = scanner
     while let chunk = try reader.next() {
       let batch = scanner.scan(chunk)
       let hasFailed = batch.failure != nil
-      guard try body(batch), !hasFailed else { return }
+      guard try body(batch, nil), !hasFailed else { return }
     }
   }
 
   private static func runThreaded(
     _ reader: consuming sending TextReader, _ scanner: consuming sending any RecordScanner,
-    _ meanwhile: @escaping @Sendable () -> Bool, _ body: (consuming RecordBatch) throws -> Bool
+    _ meanwhile: @escaping @Sendable () -> Bool, _ ahead: SortingAhead?,
+    _ body: (consuming RecordBatch, consuming SortedBatch?) throws -> Bool
   ) throws {
-    let batches = BoundedChannel<RecordBatch>(capacity: 3)
+    let batches = BoundedChannel<ScannedBatch>(capacity: 3)
     let failure = Mutex<(any Error)?>(nil)
     let done = DispatchGroup()
     let readerBox = SendingBox(reader)
@@ -54,21 +56,38 @@ struct BatchStream {
       guard var reader = readerBox.take(), var scanner = scannerBox.take() else { return }
       do {
         while let chunk = try reader.next() {
-          guard scanner.scan(chunk, { batches.send($0, meanwhile: meanwhile) }) else { break }
+          let goesOn = scanner.scan(chunk) { batch in
+            // Who has nothing to do meanwhile can sort it as well.
+            let sorter = batches.isEmpty ? nil : ahead
+            return batches.send(ScannedBatch(batch, sortedBy: sorter), meanwhile: meanwhile)
+          }
+          guard goesOn else { break }
         }
       } catch {
         failure.withLock { $0 = error }
       }
-      _ = batches.send(nil)
+      // As long as the last batches are imported, there may be work to do here.
+      while batches.send(nil, meanwhile: meanwhile) {}
     }
     defer {
       batches.cancel()
       done.wait()
     }
     while let batch = batches.receive(meanwhile: meanwhile) {
-      guard try body(batch) else { return }
+      guard try body(batch.records, batch.sorted) else { return }
     }
     if let error = failure.withLock({ $0 }) { throw error }
+  }
+}
+
+/// A batch, and its values by columns where it has been sorted.
+private struct ScannedBatch: Sendable {
+  let records: RecordBatch
+  let sorted: SortedBatch?
+
+  init(_ records: consuming RecordBatch, sortedBy ahead: SortingAhead?) {
+    sorted = ahead?.sort(records)
+    self.records = records
   }
 }
 

@@ -23,6 +23,9 @@ package final class BoundedChannel<Value: Sendable>: Sendable {
     for _ in 0..<capacity { free.signal() }
   }
 
+  /// Whether the receiver would have to wait now.
+  package var isEmpty: Bool { state.withLock { $0.values.isEmpty } }
+
   /// Sends a value, waiting for room.
   ///
   /// Nil is the end. Returns false when the receiver has gone.

@@ -53,10 +53,13 @@ package struct InputImporter {
       if report.encoding != TextEncoding.utf8.name { run.convertedFrom = report.encoding }
       run.importer.takeValueNames(detection.valueNames)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
+      let ahead = isSmall ? nil : SortingAhead()
+      run.importer.sortingAhead = ahead
       try BatchStream.forEach(
-        detection.reader, scanner, isSmall: isSmall, meanwhile: events.waiting ?? { false }
-      ) { batch in
-        try run.add(batch, to: &table)
+        detection.reader, scanner, isSmall: isSmall, meanwhile: events.waiting ?? { false }, ahead: ahead
+      ) { batch, sorted in
+        run.importer.sortedAhead = sorted
+        return try run.add(batch, to: &table)
       }
       try run.finish(&table)
       report.accounting = run.accounting

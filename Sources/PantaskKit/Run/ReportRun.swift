@@ -95,11 +95,11 @@ extension Runner {
     let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
       && !request.pipeline.redacts
-    let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) { byteCount in
+    let rows = try session.gather(inputs, request.input, into: &table, rejects: rejects) {
       guard showsEveryTask else { return nil }
       return EarlyRowRenderer(
         page.template, format: format.rendered, options: options, fields: shownOfTasks,
-        groupedBy: grouping.descriptors.map(\.field), inputByteCount: byteCount)
+        groupedBy: grouping.descriptors.map(\.field))
     }
     plan.sayUnknownNames(
       in: table,

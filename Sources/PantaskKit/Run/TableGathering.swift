@@ -8,24 +8,58 @@ import TaskModel
 /// The thread that imports hands over its rows piece by piece; the pieces come back emptied, so their memory is used
 /// again and stays in the cache. What is done with a piece is done by whichever thread would wait for another
 /// (`work`): with a thread of its own, three share two processors, and one of these is often idle while two of the
-/// threads stand in the queue of the other.
+/// threads stand in the queue of the other. Each renders a piece by itself, so that none has to wait for that; only the
+/// table grows piece by piece.
 final class TableGathering: Sendable {
   /// Below so many bytes of input the importer fills the table itself: 1 MiB.
   static let minimumByteCount = 1 << 20
   /// How many pieces wait at most.
   private static let capacity = 3
 
-  private struct Result {
+  /// A piece, its number from 0 and its rows, where they are rendered.
+  private struct Piece {
+    let number: Int
     var table: TaskTable
+    var rows: RenderedPiece?
+
+    /// The piece, of which nothing stays here: a table that two places hold would be copied to be emptied.
+    mutating func taken() -> Piece {
+      Piece(
+        number: number, table: exchange(&table, with: TaskTable(fields: [])), rows: exchange(&rows, with: nil)
+      )
+    }
+  }
+
+  private struct Waiting {
+    var pieces: [Piece] = []
+    var count = 0
     /// What renders the rows; nil where that has to wait, or where not all of them can be.
     var renderer: EarlyRowRenderer?
+    /// How long its rows have been so far.
+    var bytesPerRow: Int?
+
+    /// Takes the first piece out.
+    mutating func next() -> Piece? {
+      if pieces.isEmpty { return nil }
+      let piece = pieces[0].taken()
+      pieces.removeFirst()
+      return piece
+    }
+  }
+
+  private struct Result {
+    var table: TaskTable
+    /// Pieces that are to be added, by their numbers: one before them may still be worked on.
+    var ready: [Int: Piece] = [:]
     var pieceCount = 0
+    /// What holds the rows; nil where not all of them can be rendered.
+    var renderer: EarlyRowRenderer?
   }
 
   /// How much is going to be read.
   private let inputByteCount: Int
 
-  private let pieces = Mutex<[TaskTable]>([])
+  private let waiting: Mutex<Waiting>
   private let emptied = Mutex<[TaskTable]>([])
   private let result: Mutex<Result>
 
@@ -34,6 +68,7 @@ final class TableGathering: Sendable {
   /// - Parameter renderer: what renders each row as it comes, for runs that show every task that they read.
   init(_ renderer: EarlyRowRenderer?, fields: FieldSet, inputByteCount: Int) {
     self.inputByteCount = inputByteCount
+    waiting = Mutex(Waiting(renderer: renderer))
     result = Mutex(Result(table: TaskTable(fields: fields), renderer: renderer))
   }
 
@@ -42,46 +77,67 @@ final class TableGathering: Sendable {
     guard table.rowCount > 0 else { return }
     let next = emptied.withLock { $0.popLast() }
     let piece = table.takeRows(into: next)
-    let count = pieces.withLock { pieces in
-      pieces.append(piece)
-      return pieces.count
+    let count = waiting.withLock { waiting in
+      waiting.pieces.append(Piece(number: waiting.count, table: piece))
+      waiting.count += 1
+      return waiting.pieces.count
     }
-    if count > Self.capacity { result.withLock { _ = addPiece(to: &$0) } }
+    if count > Self.capacity { _ = work() }
   }
 
-  /// Does what is to be done with a piece; false where none waits, or another thread is doing it.
+  /// Does what is to be done with the first of the pieces that wait; false where none does.
   @Sendable
   func work() -> Bool {
-    result.withLockIfAvailable { addPiece(to: &$0) } ?? false
+    guard var piece = waiting.withLock({ $0.next() }) else { return false }
+    var rows: RenderedPiece?
+    // Subtasks are indented below their parents: the rows are rendered when those are known.
+    if piece.table.hasParents {
+      waiting.withLock { $0.renderer = nil }
+    } else {
+      let (renderer, bytesPerRow) = waiting.withLock { ($0.renderer, $0.bytesPerRow) }
+      rows = renderer?.rendered(piece.table, bytesPerRow: bytesPerRow)
+      if let rows { waiting.withLock { $0.bytesPerRow = rows.bytesPerRow } }
+    }
+    piece.rows = rows
+    add(&piece)
+    return true
   }
 
   /// Gives the whole table, and the rows if all of them are rendered.
+  ///
+  /// Nobody may be at work any more.
   func finish() -> (table: TaskTable, renderer: EarlyRowRenderer?) {
-    result.withLock { result in
-      while addPiece(to: &result) {}
+    while work() {}
+    return result.withLock { result in
       let table = result.table
       result.table = TaskTable(fields: table.fields)
-      return (table, result.renderer)
+      return (table, exchange(&result.renderer, with: nil))
     }
   }
 
-  /// Adds the first of the pieces that wait; false where none does.
-  ///
-  /// They are taken by whoever holds the result, so that they stay in order.
-  private func addPiece(to result: inout Result) -> Bool {
-    guard var piece = pieces.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
-    // Subtasks are indented below their parents: the rows are rendered when those are known.
-    if result.renderer != nil, piece.hasParents { result.renderer = nil }
-    result.renderer?.add(piece)
-    result.table.append(contentsOf: piece)
+  /// Adds a piece, and those behind it that have waited for it.
+  private func add(_ piece: inout Piece) {
+    result.withLock { result in
+      guard piece.number == result.pieceCount else {
+        result.ready[piece.number] = piece.taken()
+        return
+      }
+      append(&piece, to: &result)
+      while var next = result.ready.removeValue(forKey: result.pieceCount) { append(&next, to: &result) }
+    }
+  }
+
+  private func append(_ piece: inout Piece, to result: inout Result) {
+    let isAdded = piece.rows.flatMap { result.renderer?.add($0) } ?? false
+    if !isAdded { result.renderer = nil }
+    result.table.append(contentsOf: piece.table)
     result.pieceCount += 1
     // A piece is about a megabyte of input, so a few of them tell how large the whole will be.
     if result.pieceCount == 4 {
       result.table.reserve(factor: Double(inputByteCount) / Double(4 << 20) * 1.05)
     }
-    piece.recycle()
-    emptied.withLock { $0.append(piece) }
-    return true
+    piece.table.recycle()
+    emptied.withLock { $0.append(piece.taken().table) }
   }
 }
 
@@ -93,14 +149,14 @@ extension RunSession {
   @discardableResult
   func gather(
     _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
-    renderer: (_ inputByteCount: Int) -> EarlyRowRenderer? = { _ in nil }
+    renderer: () -> EarlyRowRenderer? = { nil }
   ) throws -> EarlyRowRenderer? {
     let byteCount = inputs.reduce(0) { $0 &+ ($1.byteCount ?? 0) }
     guard byteCount >= TableGathering.minimumByteCount else {
       try read(inputs, options, into: &table, rejects: rejects)
       return nil
     }
-    let gathering = TableGathering(renderer(byteCount), fields: table.fields, inputByteCount: byteCount)
+    let gathering = TableGathering(renderer(), fields: table.fields, inputByteCount: byteCount)
     try read(
       inputs, options, into: &table, rejects: rejects, imported: gathering.take, waiting: gathering.work)
     let rows: EarlyRowRenderer?

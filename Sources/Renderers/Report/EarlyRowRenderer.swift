@@ -14,26 +14,28 @@ package struct EarlyRowRenderer: Sendable {
   private let options: ReportOptions
   private let fields: FieldSet
   private let groupedBy: [Field]
+  private let days: DayTexts
 
   /// A renderer of the rows of a template, if its rows are the same wherever they stand.
   ///
-  /// - Parameters:
-  ///   - groupedBy: the fields the report is going to be grouped by.
-  ///   - inputByteCount: how much is going to be read, as far as that is known.
+  /// - Parameter groupedBy: the fields the report is going to be grouped by.
   package init?(
     _ template: CompiledTemplate, format: ReportFormat, options: ReportOptions, fields: FieldSet,
-    groupedBy: [Field], inputByteCount: Int
+    groupedBy: [Field]
   ) {
     let own = EarlyRowRenderer.ownFields
     guard let item = template.straightItem(ofLists: "tasks", field: { own[$0] }) else { return nil }
     self.item = item
     steps = item.steps.map(RowStep.init)
     literals = item.literals + [UInt8](repeating: 0, count: 16)
-    rows = EarlyRows(byteCount: inputByteCount / 2)
+    rows = EarlyRows()
     self.format = format
     self.options = options
     self.fields = fields
     self.groupedBy = groupedBy
+    days = DayTexts(
+      around: TaskDate(instantMicroseconds: options.nowMicroseconds).dayNumber,
+      options.dateFormat ?? options.language.dateFormat)
   }
 
   /// The fields of a task that say the same wherever it stands, by name.
@@ -50,9 +52,10 @@ package struct EarlyRowRenderer: Sendable {
     return fields
   }()
 
-  /// Renders the rows of a piece of the table.
-  package mutating func add(_ piece: TaskTable) {
-    guard piece.rowCount > 0 else { return }
+  /// The rows of a piece of the table, which some thread may render while others do so with other pieces.
+  ///
+  /// - Parameter bytesPerRow: how long the rows of another piece are, where that is known.
+  package func rendered(_ piece: TaskTable, bytesPerRow: Int? = nil) -> RenderedPiece {
     let groups = groupedBy.enumerated().map { level, field in
       TaskGroup(
         field: field, key: .absent, level: level, rows: 0..<piece.rowCount, endOfSubgroups: groupedBy.count,
@@ -61,13 +64,18 @@ package struct EarlyRowRenderer: Sendable {
     let selection = TaskSelection(
       rows: (0..<Int32(piece.rowCount)).map { $0 }, groups: groups, taskCount: piece.rowCount, doneCount: 0)
     let context = ReportContext(piece, selection, format: format, options: options, fields: fields, names: [])
-    let columns = RowColumns(context, format)
-    rows.append { output, ends in
+    let columns = RowColumns(context, format, days)
+    // Where that is too little, more memory is found.
+    let estimate =
+      bytesPerRow.map { piece.rowCount * $0 } ?? 2 * piece.title.bytes.count + 64 * piece.rowCount
+    return RenderedPiece(byteCount: estimate + estimate / 16, context.figures) { output, ends in
       ends.reserveCapacity(piece.rowCount)
       columns.append(steps, literals, rowCount: piece.rowCount, to: &output, &ends)
     }
-    rows.count(context.figures)
   }
+
+  /// Adds the rows of the next piece; false where there is no room for it.
+  package mutating func add(_ piece: RenderedPiece) -> Bool { rows.append(piece) }
 }
 
 /// The columns of a piece of the table, and the words that go with them, as rows are made of them.
@@ -91,11 +99,13 @@ private struct RowColumns {
   /// What stands before a date that needs no escaping, and is a day; nil where something else would be written.
   private let dueWords: (due: PaddedText, overdue: PaddedText)?
   private let dateFormat: DateFormat
+  private let days: DayTexts
   private let today: Int
   private let leavesPriority: Bool
 
-  init(_ context: ReportContext, _ format: ReportFormat) {
+  init(_ context: ReportContext, _ format: ReportFormat, _ days: DayTexts) {
     self.context = context
+    self.days = days
     let table = context.table
     title = table.title
     plainTitles =
@@ -238,7 +248,9 @@ private struct RowColumns {
     }
     let isOverdue = date.dayNumber < today && !(row < isDone.count && isDone[row])
     if isOverdue { dueWords.overdue.append(to: &output) } else { dueWords.due.append(to: &output) }
-    _ = dateFormat.appendPlain(day: date.dayNumber, to: &output)
+    if !days.append(date.dayNumber, to: &output) {
+      _ = dateFormat.appendPlain(day: date.dayNumber, to: &output)
+    }
   }
 
   @inline(__always)
@@ -264,5 +276,40 @@ private struct PaddedText {
     bytes.withUnsafeBufferPointer { bytes in
       if let base = bytes.baseAddress { output.append(short: base, count: bytes.count &- 16) }
     }
+  }
+}
+
+/// The days of some years around today as they are shown, sixteen bytes each: nearly all dates of tasks are among them.
+private struct DayTexts: Sendable {
+  private let first: Int
+  private let bytes: [UInt8]
+
+  private static let dayCount = 2_048
+  /// How long a day is that needs no escaping (`DateFormat.isPlain`).
+  private static let byteCount = 10
+
+  init(around today: Int, _ format: DateFormat) {
+    first = today - Self.dayCount / 2
+    guard (0..<Self.dayCount).allSatisfy({ format.isPlain(day: today - Self.dayCount / 2 + $0) }) else {
+      bytes = []
+      return
+    }
+    var output = OutputBuffer(capacity: 16 * Self.dayCount)
+    for day in first..<first + Self.dayCount {
+      _ = format.appendPlain(day: day, to: &output)
+      for _ in Self.byteCount..<16 { output.append(0) }
+    }
+    bytes = output.heldBytes
+  }
+
+  /// Appends a day; false where it is not among them.
+  @inline(__always)
+  func append(_ day: Int, to output: inout OutputBuffer) -> Bool {
+    let start = (day &- first) &* 16
+    guard start >= 0, start < bytes.count else { return false }
+    bytes.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { output.append(short: base + start, count: Self.byteCount) }
+    }
+    return true
   }
 }

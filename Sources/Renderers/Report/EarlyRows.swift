@@ -8,45 +8,41 @@ import Templating
 /// are in the cache, and there is a thread that has nothing else to do. What remains for later is to copy finished
 /// rows, one piece of memory each. Measured for a million tasks of CSV to Markdown in `docs/performance.md`. What to
 /// watch: only what is the same wherever the row will stand may be rendered here (`EarlyRowRenderer.isOwn`).
-package struct EarlyRows: Sendable {
-  private var bytes: [UInt8] = []
-  /// Where each row ends in `bytes`.
-  private var ends: [Int] = []
+///
+/// `@unchecked Sendable`: `beginnings` leads into the memory that `memory` holds, in which nobody writes any more.
+package struct EarlyRows: @unchecked Sendable {
+  /// By piece.
+  private var memory: [RowMemory] = []
+  /// By piece: where its bytes begin, and how many there are.
+  private var beginnings: [UnsafePointer<UInt8>] = []
+  private var byteCounts: [Int] = []
+  /// By row: the number of its piece in the upper 24 bits, and where it begins there in the lower 40.
+  private var places: [UInt64] = []
   /// The totals of the rows.
   private(set) var figures = ReportFigures()
 
   /// How many rows there are.
-  package var count: Int { ends.count }
+  package var count: Int { places.count }
 
-  /// Makes room for rows of so many bytes together; what is not used costs nothing.
-  init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
+  init() {}
 
-  /// Appends rows that `render` writes, with the place after each of them counted from its first byte.
-  ///
-  /// They are written where they stay, as long as there is room: they are half of the memory of a large report.
-  mutating func append(
-    _ render: (_ output: inout OutputBuffer, _ ends: inout [Int]) -> Void
-  ) {
-    let start = bytes.count
-    var rowEnds: [Int] = []
-    var outgrown: [UInt8] = []
-    bytes.append(addingCapacity: min(bytes.capacity &- start, Self.byteCountAtOnce)) { span in
-      span.withUnsafeMutableBufferPointer { memory, count in
-        var output = OutputBuffer(on: memory)
-        render(&output, &rowEnds)
-        if output.isOnGivenMemory { count = output.byteCount } else { outgrown = output.heldBytes }
-      }
+  /// Appends the rows of the next piece of the table; false where there is no room for it.
+  mutating func append(_ piece: RenderedPiece) -> Bool {
+    guard memory.count < 1 << 24, piece.byteCount < 1 << Self.offsetBits else { return false }
+    let number = UInt64(memory.count) << Self.offsetBits
+    var start = 0
+    for end in piece.ends {
+      places.append(number | UInt64(start))
+      start = end
     }
-    bytes += outgrown
-    for end in rowEnds { ends.append(start &+ end) }
+    memory.append(piece.memory)
+    beginnings.append(UnsafePointer(piece.memory.base))
+    byteCounts.append(piece.byteCount)
+    figures.add(piece.figures)
+    return true
   }
 
-  /// Counts rows.
-  mutating func count(_ figures: ReportFigures) { self.figures.add(figures) }
-
-  /// Room for the rows of one piece of the table, which is about a megabyte of input; more is found where there is
-  /// none.
-  private static let byteCountAtOnce = 8 << 20
+  private static let offsetBits: UInt64 = 40
 
   /// Writes rows in the order given.
   ///
@@ -55,25 +51,80 @@ package struct EarlyRows: Sendable {
   ///
   /// - Returns: What was asked for, added up; to be kept somewhere, or the compiler leaves the asking out.
   func append(_ rows: ArraySlice<Int32>, to output: inout OutputBuffer) -> UInt64 {
-    let blockLength = 32
-    return bytes.withUnsafeBufferPointer { bytes in
-      var sum: UInt64 = 0
-      var start = rows.startIndex
-      while start < rows.endIndex, !output.hasFailed {
-        let block = rows[start..<min(start &+ blockLength, rows.endIndex)]
-        for row in block {
-          let range = range(Int(row))
-          if !range.isEmpty {
-            sum &+= UInt64(bytes[range.lowerBound]) &+ UInt64(bytes[range.upperBound &- 1])
+    withExtendedLifetime(memory) {
+      withUnsafeTemporaryAllocation(of: UnsafeBufferPointer<UInt8>.self, capacity: Self.blockLength) {
+        texts in
+        var sum: UInt64 = 0
+        var start = rows.startIndex
+        while start < rows.endIndex, !output.hasFailed {
+          let count = min(Self.blockLength, rows.endIndex &- start)
+          for index in 0..<count {
+            let text = text(Int(rows[start &+ index]))
+            texts.initializeElement(at: index, to: text)
+            if let last = text.indices.last { sum &+= UInt64(text[0]) &+ UInt64(text[last]) }
           }
+          for index in 0..<count { output.append(texts[index]) }
+          start &+= count
         }
-        for row in block { output.append(UnsafeBufferPointer(rebasing: bytes[range(Int(row))])) }
-        start &+= blockLength
+        return sum
       }
-      return sum
     }
   }
 
+  private static let blockLength = 32
+
   @inline(__always)
-  private func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row &- 1])..<ends[row] }
+  private func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    let place = places[row]
+    let piece = Int(place >> Self.offsetBits)
+    let start = Int(place & (1 << Self.offsetBits - 1))
+    let next = row &+ 1 < places.count ? places[row &+ 1] : .max
+    let end =
+      Int(next >> Self.offsetBits) == piece ? Int(next & (1 << Self.offsetBits - 1)) : byteCounts[piece]
+    return UnsafeBufferPointer(start: beginnings[piece] + start, count: end &- start)
+  }
+}
+
+/// The rows of a piece of the table, rendered.
+package struct RenderedPiece: Sendable {
+  fileprivate let memory: RowMemory
+  fileprivate let byteCount: Int
+  /// Where each row ends.
+  fileprivate let ends: [Int]
+  fileprivate let figures: ReportFigures
+  /// How long a row is on average, rounded up.
+  package var bytesPerRow: Int? { ends.isEmpty ? nil : byteCount / ends.count + 1 }
+
+  /// - Parameters:
+  ///   - byteCount: about how many bytes there are going to be; what is not used costs nothing.
+  ///   - render: writes the rows, and notes how many bytes there are after each.
+  init(
+    byteCount estimate: Int, _ figures: ReportFigures,
+    _ render: (_ output: inout OutputBuffer, _ ends: inout [Int]) -> Void
+  ) {
+    var memory = RowMemory(capacity: max(estimate, 1))
+    var ends: [Int] = []
+    var output = OutputBuffer(on: UnsafeMutableBufferPointer(start: memory.base, count: max(estimate, 1)))
+    render(&output, &ends)
+    let held = output.held
+    byteCount = held.count
+    if !output.isOnGivenMemory, let source = held.baseAddress {
+      memory = RowMemory(capacity: held.count)
+      memory.base.update(from: source, count: held.count)
+    }
+    self.memory = memory
+    self.ends = ends
+    self.figures = figures
+  }
+}
+
+/// Memory for the rows of a piece, freed with the last that holds it.
+///
+/// `@unchecked Sendable`: it is written by the thread that has made it, before anybody else has it.
+private final class RowMemory: @unchecked Sendable {
+  let base: UnsafeMutablePointer<UInt8>
+
+  init(capacity: Int) { base = .allocate(capacity: capacity) }
+
+  deinit { base.deallocate() }
 }

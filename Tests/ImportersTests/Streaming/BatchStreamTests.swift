@@ -13,7 +13,7 @@ struct BatchStreamTests {
     let reader = TextReader(MemoryByteSource(Array(Self.csv.utf8), readByteCount: 1_000))
     var count = 0
     var lines: [Int] = []
-    try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { batch in
+    try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { batch, _ in
       count += batch.records.count
       lines += batch.records.map(\.line)
       return true
@@ -40,7 +40,7 @@ struct BatchStreamTests {
     #expect(throws: SourceFailure.self) {
       try BatchStream.forEach(
         TextReader(FailingSource()), CSVScanner(dialect: CSVDialect()), isSmall: isSmall
-      ) { _ in true }
+      ) { _, _ in true }
     }
   }
 
@@ -50,7 +50,7 @@ struct BatchStreamTests {
   func `an error of the receiver ends everything`(isSmall: Bool) {
     #expect(throws: ReceiverFailure.self) {
       let reader = TextReader(MemoryByteSource(Array(Self.csv.utf8), readByteCount: 100))
-      try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { _ in
+      try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { _, _ in
         throw ReceiverFailure()
       }
     }
@@ -60,7 +60,7 @@ struct BatchStreamTests {
   func `a receiver that has enough gets no more`(isSmall: Bool) throws {
     let reader = TextReader(MemoryByteSource(Array(Self.csv.utf8), readByteCount: 100))
     var calls = 0
-    try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { _ in
+    try BatchStream.forEach(reader, CSVScanner(dialect: CSVDialect()), isSmall: isSmall) { _, _ in
       calls += 1
       return false
     }

@@ -164,11 +164,31 @@ struct ColumnImportTests {
     var extraNames: [String]
     var fitness: ColumnImport.Fitness
     var hits: Int
+    /// How many batches came sorted.
+    var sortedCount: Int
   }
 
+  /// By columns twice: who sorts the batches makes no difference.
   private func imported(
     _ text: String, _ fields: FieldSet = Self.fields, profile: Profile? = nil, chunkByteCount: Int,
     byColumns: Bool
+  ) throws -> Outcome {
+    let outcome = try imported(text, fields, profile, chunkByteCount, byColumns: byColumns, sortsAhead: false)
+    if byColumns {
+      let ahead = try imported(text, fields, profile, chunkByteCount, byColumns: true, sortsAhead: true)
+      #expect(ahead.items == outcome.items && ahead.wordCodes == outcome.wordCodes)
+      #expect(ahead.extraNames == outcome.extraNames && ahead.leftOut == outcome.leftOut)
+      #expect(lines(of: ahead.log) == lines(of: outcome.log))
+      #expect(ahead.fitness == outcome.fitness && ahead.hits == outcome.hits)
+      // The first are read before it is known what to sort by.
+      #expect(ahead.sortedCount > 0 || outcome.hits < 5)
+    }
+    return outcome
+  }
+
+  private func imported(
+    _ text: String, _ fields: FieldSet, _ profile: Profile?, _ chunkByteCount: Int, byColumns: Bool,
+    sortsAhead: Bool
   ) throws -> Outcome {
     let bytes = Array(text.utf8)
     var options = ImportOptions()
@@ -181,9 +201,14 @@ struct ColumnImportTests {
     var table = TaskTable(fields: fields)
     table.beginSource("input")
     var leftOut = 0
+    let ahead = sortsAhead ? SortingAhead() : nil
+    importer.sortingAhead = ahead
+    var sortedCount = 0
     while let chunk = try reader.next() {
       let batch = scanner.scan(chunk)
       importer.add(names: batch.newNames)
+      importer.sortedAhead = ahead?.sort(batch)
+      let isSorted = importer.sortedAhead != nil
       var index = 0
       while index < batch.records.count {
         if byColumns {
@@ -195,6 +220,7 @@ struct ColumnImportTests {
           index += 1
         }
       }
+      if isSorted, importer.sortedAhead == nil { sortedCount += 1 }
     }
     var log = DiagnosticLog()
     importer.resolveDates(into: &table, log: &log)
@@ -207,7 +233,7 @@ struct ColumnImportTests {
         table.priorityRaw.codes,
       ],
       extraNames: table.extra.names.strings,
-      fitness: importer.columns.fitness, hits: importer.columns.hits)
+      fitness: importer.columns.fitness, hits: importer.columns.hits, sortedCount: sortedCount)
   }
 
   /// A file of some hundred tasks.

@@ -1,0 +1,342 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// Looks where the values of plain records are and sorts them by columns.
+///
+/// Why it is here: it knows the names of an input and nothing of its values, so that the thread that has just scanned a
+/// batch can sort it (`SortingAhead`), out of its processor's own cache. What to watch: nothing may be decided here that
+/// depends on what has been imported so far.
+struct ColumnSorter: Sendable {
+  /// How the values of a column are looked for.
+  struct Kind: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Blanks around a value are part of it.
+    static let text = Kind(rawValue: 1)
+    /// An empty text is one.
+    static let keepsEmpty = Kind(rawValue: 2)
+    /// A value may be several, and a record may have several elements of the name, one after another.
+    static let list = Kind(rawValue: 4)
+    /// A text may be HTML.
+    static let markup = Kind(rawValue: 8)
+    /// It is another name of a field: its values go into that one's column where there is none.
+    static let secondName = Kind(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ instruction: Instruction, isCSV: Bool) {
+      switch instruction.operation {
+      case .text:
+        self = .text
+        let isOneOfSeveral = isCSV && instruction.flags.contains(.isOneOfSeveral)
+        if [.title, .detail].contains(instruction.field), !isOneOfSeveral { insert(.keepsEmpty) }
+        if instruction.form == .markup { insert(.markup) }
+      case .list: self = .list
+      default: self = []
+      }
+    }
+  }
+
+  /// What is known of the input besides its names.
+  struct Input: Sendable {
+    var isCSV = false
+    var isXML = false
+    var isPropertyList = false
+    var isGeneric = false
+    /// Whether cells may have an apostrophe that keeps a spreadsheet from running them.
+    var isGuarded = false
+    /// Whether a record of one node may be a text or number among objects.
+    var canBeScalar = false
+    /// Whether values are kept that are not used.
+    var keepsOthers = false
+  }
+
+  /// Values of no column.
+  static let skipped = -1
+  /// A name that no record has been read with yet.
+  static let unknown = -2
+  /// Values that are kept in `extra`.
+  static let kept = -3
+  /// Values that are left out, unless they may show the order of day and month in dates.
+  static let watched = -4
+
+  var input = Input()
+  /// Tells sorters of one input apart.
+  var version = 0
+  /// By name: index of its column, `skipped` or `unknown`.
+  var columnOfName: [Int16] = []
+  /// By column: how its values are looked for.
+  var kinds: [Kind] = []
+  /// The columns of other names for fields than the best.
+  var second = SecondColumns()
+  /// Whether values of some name are kept.
+  var keepsSome = false
+
+  /// Sorts the values of some records; what is sorted says whether all of them are plain.
+  ///
+  /// Blanks around a value are left out where they mean nothing, and texts are decoded that need it. Of lists only the
+  /// first node is found here.
+  func sort(_ range: Range<Int>, of batch: borrowing RecordBatch, into sorted: inout SortedBatch) {
+    sorted.version = version
+    sorted.decoded.removeAll(keepingCapacity: true)
+    sorted.filling.removeAll(keepingCapacity: true)
+    sorted.hasUnknownName = false
+    // Spans of one part of a value and changes of another exclude each other: the parts are taken out.
+    var places: [TextPlace] = []
+    swap(&places, &sorted.places)
+    var kept: [NamedPlace] = []
+    swap(&kept, &sorted.kept)
+    var keptEnds: [Int32] = []
+    swap(&keptEnds, &sorted.keptEnds)
+    places.removeAll(keepingCapacity: true)
+    places.append(contentsOf: repeatElement(.absent, count: range.count * kinds.count))
+    kept.removeAll(keepingCapacity: true)
+    keptEnds.removeAll(keepingCapacity: true)
+    var span = places.mutableSpan
+    sorted.isPlain = sort(range, of: batch, &span, &kept, &keptEnds, &sorted)
+    swap(&places, &sorted.places)
+    swap(&kept, &sorted.kept)
+    swap(&keptEnds, &sorted.keptEnds)
+  }
+
+  /// The same; false where a record is not plain.
+  private func sort(
+    _ range: Range<Int>, of batch: borrowing RecordBatch, _ places: inout MutableSpan<TextPlace>,
+    _ kept: inout [NamedPlace], _ keptEnds: inout [Int32], _ sorted: inout SortedBatch
+  ) -> Bool {
+    let records = batch.records.span
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    let count = range.count
+    let mayHoldTasks = input.isXML && input.isGeneric
+    let (isCSV, isXML, isGuarded) = (input.isCSV, input.isXML, input.isGuarded)
+    let columnOfName = columnOfName.span
+    let kinds = kinds.span
+    var markup: [UInt8] = []
+    var waiting: [Int] = []
+    for row in 0..<count {
+      let record = records[range.lowerBound &+ row]
+      var index = record.firstNode
+      var previous = -1
+      // Of elements of one name the empty ones before another keep their places.
+      var (gap, gapCount) = (-1, 0)
+      while index < record.endNode {
+        var node = nodes[index]
+        let nodeIndex = index
+        let name = node.name
+        let column = name < columnOfName.count ? Int(columnOfName[name]) : ColumnSorter.unknown
+        let isRepeated = name == previous
+        index = Int(node.next)
+        previous = name
+        guard column >= 0 else {
+          if column == ColumnSorter.unknown {
+            sorted.hasUnknownName = true
+            return false
+          }
+          if column == ColumnSorter.skipped {
+            // An element that may have tasks in it (`addMarkup`).
+            if node.kind == .object, mayHoldTasks { return false }
+            continue
+          }
+          if column == ColumnSorter.watched {
+            if node.kind != .null, RecordImporter.mayShowOrder(node, bytes) { return false }
+            continue
+          }
+          if isGuarded { node.takeOffGuard(bytes) }
+          if node.kind == .text, node.length == 0, !node.isQuoted {
+            if isXML { (gap, gapCount) = (name, gap == name ? gapCount + 1 : 1) }
+            continue
+          }
+          guard keep(node, after: gap == name ? gapCount : 0, batch, &kept, &sorted.decoded) else {
+            return false
+          }
+          gapCount = 0
+          continue
+        }
+        let kind = kinds[column]
+        if kind.contains(.secondName) {
+          if node.kind == .text, node.length == 0, !node.isQuoted { continue }
+          if node.kind == .object, mayHoldTasks { return false }
+          let best = places[second.bests[column] &* count &+ row]
+          if best.isPresent, best.range.isEmpty { return false }
+          if node.kind == .null || node.kind == .array || node.length == 0 {
+            if isGuarded { node.takeOffGuard(bytes) }
+            guard !keepsSome || keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
+            continue
+          }
+          waiting.append(nodeIndex)
+        }
+        let position = column &* count &+ row
+        if kind.contains(.list) {
+          if node.kind == .object || (places[position].isPresent && !isRepeated) { return false }
+          if !places[position].isPresent { places[position] = TextPlace(nodeIndex..<nodeIndex) }
+          continue
+        }
+        if isGuarded { node.takeOffGuard(bytes) }
+        let place: TextPlace
+        switch node.kind {
+        case .text, .number, .true, .false:
+          if node.length == 0 {
+            guard kind.contains(.keepsEmpty), !isCSV || node.isQuoted else { continue }
+            place = TextPlace(start: node.start, length: 0)
+          } else if kind.contains(.markup) {
+            place = Self.placeMarkup(Int(node.start)..<node.end, bytes, &sorted.decoded)
+          } else if kind.contains(.text) || !Self.mayHaveBlanksAround(node, bytes) {
+            place = TextPlace(start: node.start, length: node.length)
+          } else {
+            let range = trimmed(Int(node.start)..<node.end, bytes)
+            if range.isEmpty { continue }
+            place = TextPlace(range)
+          }
+        case .textWithEscapes, .textWithDoubledQuotes:
+          let start = sorted.decoded.count
+          if kind.contains(.markup) {
+            markup.removeAll(keepingCapacity: true)
+            batch.appendText(of: node, to: &markup)
+            if !Self.placeMarkup(0..<markup.count, markup.span, &sorted.decoded).isDecoded {
+              sorted.decoded += markup
+            }
+          } else {
+            batch.appendText(of: node, to: &sorted.decoded)
+          }
+          var range = start..<sorted.decoded.count
+          if !kind.contains(.text) { range = trimmed(range, sorted.decoded.span) }
+          if range.isEmpty, !kind.contains(.keepsEmpty) { continue }
+          place = TextPlace(decoded: range)
+        case .null: continue
+        case .object, .array: return false
+        }
+        if places[position].isPresent { return false }
+        places[position] = place
+      }
+      if !waiting.isEmpty {
+        let isPlaced = placeSecondNames(
+          waiting, row: row, of: count, columnOfName, batch, &places, &kept, &sorted)
+        if !isPlaced { return false }
+        waiting.removeAll(keepingCapacity: true)
+      }
+      if keepsSome { keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
+    }
+    return true
+  }
+
+  /// Adds a value to those that are kept in `extra`; false where that takes more than its bytes.
+  ///
+  /// - Parameter gapCount: how many elements of its name without anything in them stand before it.
+  @inline(__always)
+  private func keep(
+    _ node: RecordNode, after gapCount: Int, _ batch: borrowing RecordBatch, _ kept: inout [NamedPlace],
+    _ decoded: inout [UInt8]
+  ) -> Bool {
+    let name = UInt32(truncatingIfNeeded: node.name)
+    let start = decoded.count
+    if gapCount > 0 {
+      decoded.append(contentsOf: "null".utf8)
+      let null = TextPlace(decoded: start..<start + 4)
+      for _ in 0..<gapCount { kept.append(NamedPlace(null, name: name, isJSON: true)) }
+    }
+    switch node.kind {
+    case .text:
+      kept.append(
+        NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: false))
+    case .textWithEscapes, .textWithDoubledQuotes:
+      let start = decoded.count
+      batch.appendText(of: node, to: &decoded)
+      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: false))
+    case .number, .true, .false:
+      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+    case .null:
+      decoded.append(contentsOf: "null".utf8)
+      kept.append(NamedPlace(TextPlace(decoded: start..<decoded.count), name: name, isJSON: true))
+    case .object, .array:
+      // Markup is kept by its parts, and of a property list there are no bytes.
+      if input.isXML || input.isPropertyList { return false }
+      kept.append(NamedPlace(TextPlace(start: node.start, length: node.length), name: name, isJSON: true))
+    }
+    return true
+  }
+
+  /// Puts the values of a row that have waited under other names of their fields into the columns of these, or keeps
+  /// them; false where that takes a closer look.
+  private func placeSecondNames(
+    _ waiting: borrowing [Int], row: Int, of count: Int, _ columnOfName: Span<Int16>,
+    _ batch: borrowing RecordBatch, _ places: inout MutableSpan<TextPlace>, _ kept: inout [NamedPlace],
+    _ sorted: inout SortedBatch
+  ) -> Bool {
+    let nodes = batch.nodes.span
+    var order: [(node: Int, column: Int)] = []
+    for index in 0..<waiting.count {
+      order.append((waiting[index], Int(columnOfName[nodes[waiting[index]].name])))
+    }
+    if order.count > 1 {
+      let ranks = second.ranks
+      order.sort { (ranks[$0.column], $0.node) < (ranks[$1.column], $1.node) }
+    }
+    var others: [Int] = []
+    for (index, column) in order {
+      let own = column &* count &+ row
+      let best = second.bests[column] &* count &+ row
+      if !places[best].isPresent {
+        // Blanks are no value, but they are kept.
+        guard places[own].isPresent else { return false }
+        places[best] = places[own]
+        sorted.filling.insert(nodes[index].name)
+      } else {
+        if places[best].range.isEmpty { return false }
+        if input.keepsOthers { others.append(index) }
+      }
+      places[own] = .absent
+    }
+    for index in others.sorted() {
+      var node = nodes[index]
+      if input.isGuarded { node.takeOffGuard(batch.bytes.span) }
+      guard keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
+    }
+    return true
+  }
+
+  /// Where the text of some HTML is, which is put among the decoded texts; the place itself where it is no HTML.
+  private static func placeMarkup(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ decoded: inout [UInt8]
+  ) -> TextPlace {
+    let start = decoded.count
+    return MarkupText.append(textOf: bytes.extracting(trimmed(range, bytes)), to: &decoded)
+      ? TextPlace(decoded: start..<decoded.count) : TextPlace(range)
+  }
+
+  /// Whether the ends of a value have to be looked at for blanks.
+  @inline(__always)
+  private static func mayHaveBlanksAround(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    let first = bytes[Int(node.start)]
+    let last = bytes[node.end &- 1]
+    return first <= 0x20 || last <= 0x20 || first == 0xC2 || last == 0xA0
+  }
+}
+
+/// The columns of other names for fields than the best, where batches go column by column; empty for nearly all files.
+struct SecondColumns: Sendable {
+  /// By column: that of the best name; -1 for a column that is such itself.
+  var bests: [Int] = []
+  /// By column: how far the name is from its field's own.
+  var ranks: [Int] = []
+}
+
+/// The values of a batch's records, sorted by columns (`ColumnSorter`).
+struct SortedBatch: Sendable {
+  /// The sorter's.
+  var version = 0
+  /// Column by column: where each record's value is; for lists the index of its first node.
+  var places: [TextPlace] = []
+  /// Row by row: the values that are kept in `extra`, with the scanner's numbers of their names.
+  var kept: [NamedPlace] = []
+  /// By row: how many of them come before its end; empty where no name is kept.
+  var keptEnds: [Int32] = []
+  /// Texts that are not in the batch as they are meant.
+  var decoded: [UInt8] = []
+  /// The scanner's numbers of the second names that have filled the fields of records.
+  var filling: Set<Int> = []
+  /// Whether a name has come that the sorter does not know.
+  var hasUnknownName = false
+  /// Whether all records are plain; the rest means nothing where they are not.
+  var isPlain = false
+}
