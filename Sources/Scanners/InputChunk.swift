@@ -9,9 +9,7 @@ package struct InputChunk: Sendable {
   package var start: Int
   /// Offset of the chunk's first byte from the beginning of the decoded input, in bytes.
   package var byteOffset: Int
-  /// Line of the chunk's first byte, from 1.
-  ///
-  /// A line ends with LF, or with a CR that no LF follows.
+  /// Line of the first byte of what is scanned, from 1, in its first chunk; a scanner counts on by itself.
   package var line: Int
   /// Input offsets (like `byteOffset`) of bytes that are not UTF-8, ascending; nearly always empty.
   package var malformedOffsets: [Int]

@@ -51,14 +51,4 @@ package struct LinePosition: Sendable, Equatable {
     excerpt = Array(bytes[first..<last])
     excerptOffset = index - first
   }
-
-  /// How many lines end in `bytes[range]`, by the rule above.
-  package static func lineEnds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
-    var count = 0
-    for index in range {
-      let byte = bytes[index]
-      if byte == 10 || (byte == 13 && !(index + 1 < bytes.count && bytes[index + 1] == 10)) { count += 1 }
-    }
-    return count
-  }
 }

@@ -4,9 +4,9 @@ import TaskModel
 
 /// Looks where the values of plain records are and sorts them by columns.
 ///
-/// Why it is here: it knows the names of an input and nothing of its values, so that the thread that has just scanned a
-/// batch can sort it (`SortingAhead`), out of its processor's own cache. What to watch: nothing may be decided here that
-/// depends on what has been imported so far.
+/// Why it is here: it knows the names of an input and nothing of its values, so that the thread that has just scanned
+/// a batch can sort it (`SortingAhead`), out of its processor's own cache. What to watch: nothing may be decided here
+/// that depends on what has been imported so far.
 struct ColumnSorter: Sendable {
   /// How the values of a column are looked for.
   struct Kind: OptionSet, Sendable {

@@ -50,6 +50,15 @@ extension RecordImporter {
     return isFilled
   }
 
+  /// Whether a batch has been sorted on another thread, and all its records are plain ones of tasks, in one place of
+  /// the input.
+  func isSorted(_ batch: borrowing RecordBatch, _ rows: borrowing TableRows?) -> Bool {
+    guard let sortedAhead, sortedAhead.version == columns.sorter.version, sortedAhead.isPlain else {
+      return false
+    }
+    return rows?.areAllTasks(in: sortedAhead, columns.sorter, batch.bytes.span) ?? true
+  }
+
   /// Sorts the values of some records by columns, or takes what has been sorted on another thread.
   private mutating func sort(
     _ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport

@@ -57,7 +57,8 @@ struct BatchStream {
       do {
         while let chunk = try reader.next() {
           let goesOn = scanner.scan(chunk) { batch in
-            // Who has nothing to do meanwhile can sort it as well.
+            // Nobody waits for this batch as long as there is another before it; else the receiver sorts it itself.
+            while !batches.isEmpty, meanwhile() {}
             let sorter = batches.isEmpty ? nil : ahead
             return batches.send(ScannedBatch(batch, sortedBy: sorter), meanwhile: meanwhile)
           }

@@ -204,6 +204,8 @@ struct ImportRun {
     let canBeScalar = profile.mapping.container.hasKeys
     let tableRows = tableRows
     let bytes = batch.bytes.span
+    // The end of those before which nothing has to be looked at.
+    let known = start == 0 && importer.isSorted(batch, tableRows) ? records.count : 0
     var index = start
     var path = -1
     while index < records.count {
@@ -216,6 +218,7 @@ struct ImportRun {
         if !isTask || importer.isContainer(path) || lateLists.isPlace(path) { return index }
         if path < sections.count, !sections[path].isEmpty { return index }
         if path < projects.count, !projects[path].isEmpty { return index }
+        if index < known { return known }
       }
       if canBeScalar, record.endNode > record.firstNode, Int(nodes[record.firstNode].next) == record.endNode {
         return index

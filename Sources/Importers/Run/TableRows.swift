@@ -101,6 +101,28 @@ struct TableRows {
     self.lengths = lengths
   }
 
+  /// Whether none of the rows of a batch that has been sorted by columns is worth a look: their titles tell.
+  func areAllTasks(in sorted: borrowing SortedBatch, _ sorter: borrowing ColumnSorter, _ bytes: Span<UInt8>)
+    -> Bool
+  {
+    if !heading.isEmpty || (areAmongTitles && readsHeadings) { return false }
+    guard title < sorter.columnOfName.count, sorter.columnOfName[title] >= 0 else { return false }
+    let count = sorted.places.count / max(sorter.kinds.count, 1)
+    let first = Int(sorter.columnOfName[title]) * count
+    let places = sorted.places.span
+    let decoded = sorted.decoded.span
+    let lengths = lengths.span
+    for index in first..<first + count {
+      let range = places[index].range
+      if range.isEmpty { return false }
+      let byte = places[index].isDecoded ? decoded[range.lowerBound] : bytes[range.lowerBound]
+      if range.count < 32, lengths[Int(byte)] >> UInt32(range.count) & 1 == 1 {
+        if withText(places[index], bytes, decoded, { isSum($0) }) { return false }
+      }
+    }
+    return true
+  }
+
   /// Whether a row has to be looked at before it is taken for a task.
   @inline(__always)
   func isWorthALook(_ record: RecordPlace, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>) -> Bool {
@@ -114,7 +136,7 @@ struct TableRows {
       if first.length > 0, bytes[Int(first.start)] &- 0x30 > 9 { return true }
     }
     return node.length < 32 && lengths[Int(bytes[Int(node.start)])] >> UInt32(node.length) & 1 == 1
-      && isSum(node, bytes)
+      && isSum(bytes.extracting(Int(node.start)..<node.end))
   }
 
   /// Whether a row has nothing but its first cell.
@@ -127,8 +149,7 @@ struct TableRows {
 
   /// Whether a title may be a word for a sum.
   @inline(never)
-  private func isSum(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
-    let text = bytes.extracting(Int(node.start)..<node.end)
+  private func isSum(_ text: Span<UInt8>) -> Bool {
     let hasColon = text[text.count - 1] == UInt8(ascii: ":")
     return text[0] >= 0x80 || Self.plainWords.contains(hasColon ? text.extracting(droppingLast: 1) : text)
   }

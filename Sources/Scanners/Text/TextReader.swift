@@ -48,7 +48,6 @@ package struct TextReader {
   /// Decoded bytes that belong to the next chunk: a character cut in two, a CR of which the next byte decides.
   private var carried: [UInt8] = []
   private var byteOffset = 0
-  private var line = 1
 
   /// Makes a reader of `source`, in `encoding` or, if that is nil, in the one the byte-order mark names, else UTF-8.
   ///
@@ -211,10 +210,9 @@ extension TextReader {
     }
     let byteOffset = self.byteOffset
     let chunk = InputChunk(
-      bytes: bytes, start: start, byteOffset: byteOffset, line: line,
+      bytes: bytes, start: start, byteOffset: byteOffset,
       malformedOffsets: malformed.map { $0 - start + byteOffset }, isLast: isLast)
     self.byteOffset += chunk.count
-    if mode == .text { line += LinePosition.lineEnds(in: chunk.bytes, from: start) }
     isFinished = isLast
     return chunk
   }

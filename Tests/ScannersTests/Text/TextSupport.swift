@@ -27,7 +27,7 @@ enum TextSupport {
     var chunkCount = 0
   }
 
-  /// Reads `bytes` to the end and checks what must hold for all chunks: offsets and lines go on where the chunk
+  /// Reads `bytes` to the end and checks what must hold for all chunks: offsets go on where the chunk
   /// before stopped, and only the last one is marked so.
   static func read(
     _ bytes: [UInt8], encoding: TextEncoding? = nil, mode: TextReader.Mode = .text,
@@ -39,15 +39,12 @@ enum TextSupport {
       chunkByteCount: chunkByteCount, headroom: headroom)
     var reading = Reading()
     var offset: Int?
-    var line = 1
     var hasLast = false
     while let chunk = try reader.next() {
       #expect(!hasLast)
       #expect(chunk.start == headroom)
       #expect(chunk.byteOffset == offset ?? chunk.byteOffset)
-      if mode == .text { #expect(chunk.line == line) }
       offset = chunk.byteOffset + chunk.count
-      line += LinePosition.lineEnds(in: chunk.bytes, chunk.start..<chunk.bytes.count)
       reading.text += chunk.bytes[chunk.start...]
       reading.malformedOffsets += chunk.malformedOffsets
       reading.chunkCount += 1
