@@ -63,13 +63,14 @@ let package = Package(
       swiftSettings: optimised),
     // Filter, sort, group: a table and a selection in, a selection out.
     .target(
-      name: "Pipeline", dependencies: ["TaskModel", "ZoneDatabase"], exclude: ["README.md"],
+      name: "Pipeline", dependencies: ["CVectors", "TaskModel", "ZoneDatabase"], exclude: ["README.md"],
       swiftSettings: optimised),
     // The Mustache engine. Knows no task.
     .target(name: "Templating", exclude: ["README.md"], swiftSettings: optimised),
     // Reports through templates, and the writers of task formats.
     .target(
-      name: "Renderers", dependencies: ["TaskModel", "ZoneDatabase", "Formats", "Templating"],
+      name: "Renderers",
+      dependencies: ["CVectors", "TaskModel", "ZoneDatabase", "Formats", "Templating"],
       exclude: ["README.md"],
       swiftSettings: optimised, plugins: ["EmbedTemplates"]),
     // Turns the folder Templates into a table in the binary, at build time.

@@ -2,14 +2,17 @@
 #define PANTASK_CVECTORS_H
 
 // What Swift cannot say about vectors: one bit a byte of a comparison's result ("move mask"), a look-up in a table of
-// sixteen ("shuffle"), and code for a processor that has more than the least.
+// sixteen ("shuffle"), and code for a processor that has more than the least; and that memory is going to be needed.
 //
-// Everything here is also there in Swift, for processors that are not of this kind, and tests hold the two together:
+// Everything about vectors is also there in Swift, for processors that are not of this kind, and tests hold the two together:
 // callers ask `pantaskHasWideVectors()` once a block of memory, and never once a value. Nothing here reads a byte
 // beyond those that it is told of.
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/// Asks for the memory at an address, which need not be there, without waiting for it.
+static inline void pantaskPrefetch(const void *address) { __builtin_prefetch(address); }
 
 #if defined(__x86_64__) && defined(__clang__)
 
@@ -132,6 +135,40 @@ PANTASK_WIDE static long pantaskWellFormedBlocks(const uint8_t *bytes, long bloc
   return block;
 }
 
+/// For each of `blockCount` blocks of 32 bytes whether nothing in it means anything in Markdown: no control character,
+/// none of ``# $ % & * - . : < @ [ \ ] ^ _ ` | ~``, and no four hexadecimal digits in
+/// four bytes from a multiple of four on.
+///
+/// Two look-ups by half bytes: what the upper half allows and what the lower half allows have a bit in common where the
+/// byte is one of these.
+PANTASK_WIDE static void pantaskMarkPlainBlocks(const uint8_t *bytes, long blockCount, bool *isPlain) {
+  enum { control = 1, two = 2, three = 4, zero = 8, five = 16, seven = 32, digit = 64, letter = 128 };
+  const __m128i uppers = _mm_setr_epi8(
+      control, control, two, three | digit, zero | (char)letter, five, zero | (char)letter, seven,
+      0, 0, 0, 0, 0, 0, 0, 0);
+  const __m128i lowers = _mm_setr_epi8(
+      control | zero | digit, control | digit | (char)letter, control | digit | (char)letter,
+      control | two | digit | (char)letter, control | two | digit | (char)letter,
+      control | two | digit | (char)letter, control | two | digit | (char)letter, control | digit,
+      control | digit, control | digit, control | two | three, control | five, control | three | five | seven,
+      control | two | five, control | two | five | seven, control | five);
+  const __m256i ofUpper = _mm256_broadcastsi128_si256(uppers);
+  const __m256i ofLower = _mm256_broadcastsi128_si256(lowers);
+  const __m256i lowHalf = _mm256_set1_epi8(0x0F);
+  const __m256i meanings = _mm256_set1_epi8(control | two | three | zero | five | seven);
+  const __m256i digits = _mm256_set1_epi8((char)(digit | letter));
+  for (long block = 0; block < blockCount; block++) {
+    const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + block * 32));
+    const __m256i classes = _mm256_and_si256(
+        _mm256_shuffle_epi8(ofUpper, _mm256_and_si256(_mm256_srli_epi16(part, 4), lowHalf)),
+        _mm256_shuffle_epi8(ofLower, _mm256_and_si256(part, lowHalf)));
+    const __m256i isNoDigit = _mm256_cmpeq_epi8(_mm256_and_si256(classes, digits), _mm256_setzero_si256());
+    const __m256i fourDigits = _mm256_cmpeq_epi32(isNoDigit, _mm256_setzero_si256());
+    isPlain[block] = _mm256_testz_si256(_mm256_or_si256(_mm256_and_si256(classes, meanings), fourDigits),
+                                        _mm256_set1_epi8((char)0xFF));
+  }
+}
+
 #undef PANTASK_WIDE
 
 #else
@@ -144,6 +181,8 @@ static inline void pantaskMarkSpecialBytes(
 static inline void pantaskMarkStringEnds(const uint8_t *bytes, long blockCount, uint64_t *masks) {}
 
 static inline long pantaskWellFormedBlocks(const uint8_t *bytes, long blockCount) { return 0; }
+
+static inline void pantaskMarkPlainBlocks(const uint8_t *bytes, long blockCount, bool *isPlain) {}
 
 #endif
 

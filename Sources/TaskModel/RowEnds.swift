@@ -88,7 +88,8 @@ struct RowEnds: Sendable {
     guard wraps.isEmpty else { return nil }
     return [UInt32](unsafeUninitializedCapacity: count + 1) { bounds, initialized in
       for index in 0...leadingCount { bounds[index] = 0 }
-      for (index, word) in words.enumerated() { bounds[leadingCount &+ 1 &+ index] = word &>> 1 }
+      let first = leadingCount &+ 1
+      for index in words.indices { bounds[first &+ index] = words[index] &>> 1 }
       initialized = count + 1
     }
   }

@@ -28,6 +28,36 @@ struct PlainBlocksTests {
     }
   }
 
+  @Test func `the processor's vectors find the same blocks`() {
+    var random = SplitMix64(seed: 6)
+    func expectAgreement(_ bytes: [UInt8]) {
+      bytes.withUnsafeBufferPointer { bytes in
+        let wide = PlainBlocks(bytes)
+        let plain = PlainBlocks(bytes, usesWideVectors: false)
+        for start in stride(from: 0, to: bytes.count, by: 32) {
+          let range = start..<min(start + 32, bytes.count)
+          #expect(wide.isPlain(range) == plain.isPlain(range), "\(Array(bytes[range]))")
+        }
+      }
+    }
+    // Every byte at every place of a block, and every run of digits.
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<32 {
+        var block = [UInt8](repeating: UInt8(ascii: "x"), count: 32)
+        block[place] = byte
+        expectAgreement(block)
+        for next in place..<min(place + 4, 32) { block[next] = byte }
+        expectAgreement(block)
+      }
+    }
+    for _ in 0..<2_000 {
+      let bytes = (0..<random.below(130)).map { _ in
+        random.below(40) == 0 ? UInt8(random.below(256)) : Array("work face é 12 日本".utf8)[random.below(20)]
+      }
+      expectAgreement(bytes)
+    }
+  }
+
   @Test func `what is plain is what the escaping leaves as it is`() {
     var random = SplitMix64(seed: 5)
     var plainCount = 0

@@ -22,6 +22,9 @@ struct ColumnSorter: Sendable {
     /// It is another name of a field: its values go into that one's column where there is none.
     static let secondName = Kind(rawValue: 16)
 
+    /// What asks for more than to be found.
+    static let special: Kind = [.list, .markup, .secondName]
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ instruction: Instruction, isCSV: Bool) {
@@ -154,6 +157,15 @@ struct ColumnSorter: Sendable {
           continue
         }
         let kind = kinds[column]
+        let position = column &* count &+ row
+        // Nearly all values.
+        if node.kind == .text, node.length > 0, kind.isDisjoint(with: .special), !isGuarded,
+          kind.contains(.text) || !Self.mayHaveBlanksAround(node, bytes)
+        {
+          if places[position].isPresent { return false }
+          places[position] = TextPlace(start: node.start, length: node.length)
+          continue
+        }
         if kind.contains(.secondName) {
           if node.kind == .text, node.length == 0, !node.isQuoted { continue }
           if node.kind == .object, mayHoldTasks { return false }
@@ -166,7 +178,6 @@ struct ColumnSorter: Sendable {
           }
           waiting.append(nodeIndex)
         }
-        let position = column &* count &+ row
         if kind.contains(.list) {
           if node.kind == .object || (places[position].isPresent && !isRepeated) { return false }
           if !places[position].isPresent { places[position] = TextPlace(nodeIndex..<nodeIndex) }

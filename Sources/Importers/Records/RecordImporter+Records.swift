@@ -27,9 +27,18 @@ extension RecordImporter {
     while index < range.upperBound {
       guard add(records[index], of: batch, nodes, bytes, to: &table) else { return index }
       index += 1
+      // The names have been looked up now, and few others may come.
+      if index == range.lowerBound + Self.recordsBeforeColumns, columns.fitness == .unknown,
+        addColumns(index..<range.upperBound, of: batch, to: &table)
+      {
+        return range.upperBound
+      }
     }
     return index
   }
+
+  /// After so many records of a batch it is asked again whether the rest can go by columns.
+  private static let recordsBeforeColumns = 32
 
   /// The same for some of its values; for all where none are given.
   mutating func add(

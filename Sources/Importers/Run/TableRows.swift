@@ -102,7 +102,9 @@ struct TableRows {
   }
 
   /// Whether none of the rows of a batch that has been sorted by columns is worth a look: their titles tell.
-  func areAllTasks(in sorted: borrowing SortedBatch, _ sorter: borrowing ColumnSorter, _ bytes: Span<UInt8>)
+  func areAllTasks(
+    in sorted: borrowing SortedBatch, _ sorter: borrowing ColumnSorter, _ bytes: Span<UInt8>
+  )
     -> Bool
   {
     if !heading.isEmpty || (areAmongTitles && readsHeadings) { return false }

@@ -134,7 +134,9 @@ final class TableGathering: Sendable {
     result.pieceCount += 1
     // A piece is about a megabyte of input, so a few of them tell how large the whole will be.
     if result.pieceCount == 4 {
-      result.table.reserve(factor: Double(inputByteCount) / Double(4 << 20) * 1.05)
+      let factor = Double(inputByteCount) / Double(4 << 20) * 1.05
+      result.table.reserve(factor: factor)
+      result.renderer?.reserve(factor: factor)
     }
     piece.table.recycle()
     emptied.withLock { $0.append(piece.taken().table) }

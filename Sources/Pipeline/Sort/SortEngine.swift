@@ -104,7 +104,11 @@ struct SortEngine: Sendable {
   private func load(_ part: ElementSort.Elements, _ run: Run, _ views: [SortTexts.View]) {
     let view = views[run.stage]
     if view.isText {
+      // The rows of a run lie anywhere: memory works on many of them at once.
+      let (near, far) = (16, 32)
       for index in part.indices {
+        if index &+ far < part.count { view.prefetchPlace(Int(part[index &+ far].row)) }
+        if index &+ near < part.count { view.prefetchText(Int(part[index &+ near].row), run.depth) }
         part[index].chunk = view.chunk(Int(part[index].row), run.depth) ^ view.inversion
       }
     } else if case .packed(let components) = stages[run.stage] {

@@ -1,3 +1,4 @@
+import CVectors
 import TaskModel
 
 /// A column of texts as the sort reads it: the bytes, and where each text ends.
@@ -60,6 +61,18 @@ struct SortTexts: Sendable {
     /// Where a row's text begins.
     @inline(__always)
     private func start(_ row: Int) -> Int { wideBounds.isEmpty ? Int(bounds[row]) : wideBounds[row] }
+
+    /// Asks for the place of a row's text, which `prefetchText` needs.
+    @inline(__always)
+    func prefetchPlace(_ row: Int) {
+      if let base = bounds.baseAddress { pantaskPrefetch(base + row) }
+    }
+
+    /// Asks for a row's text from `depth` on, which `chunk` needs.
+    @inline(__always)
+    func prefetchText(_ row: Int, _ depth: Int) {
+      if let base = bytes.baseAddress { pantaskPrefetch(base + (start(row) &+ depth)) }
+    }
 
     /// Eight bytes of a text from `depth` on as a number, the first the most significant, filled up with zeros;
     /// zero past its end.

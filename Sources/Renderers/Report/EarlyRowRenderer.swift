@@ -76,6 +76,9 @@ package struct EarlyRowRenderer: Sendable {
 
   /// Adds the rows of the next piece; false where there is no room for it.
   package mutating func add(_ piece: RenderedPiece) -> Bool { rows.append(piece) }
+
+  /// Makes room for so many times as many rows as there are.
+  package mutating func reserve(factor: Double) { rows.reserve(factor: factor) }
 }
 
 /// The columns of a piece of the table, and the words that go with them, as rows are made of them.

@@ -1,3 +1,4 @@
+import CVectors
 import TaskModel
 import Templating
 
@@ -42,36 +43,39 @@ package struct EarlyRows: @unchecked Sendable {
     return true
   }
 
+  /// Makes room for so many times as many rows as there are.
+  mutating func reserve(factor: Double) {
+    places.reserveCapacity(Int(Double(places.count) * factor))
+  }
+
   private static let offsetBits: UInt64 = 40
 
   /// Writes rows in the order given.
   ///
-  /// The rows lie anywhere: the first bytes of the next few are asked for before they are copied, so that memory
-  /// works on all of them at once.
-  ///
-  /// - Returns: What was asked for, added up; to be kept somewhere, or the compiler leaves the asking out.
-  func append(_ rows: ArraySlice<Int32>, to output: inout OutputBuffer) -> UInt64 {
+  /// The rows lie anywhere: where they are and their bytes are asked for before they are copied, so that memory works
+  /// on many of them at once.
+  func append(_ rows: ArraySlice<Int32>, to output: inout OutputBuffer) {
+    let (near, far) = (16, 32)
     withExtendedLifetime(memory) {
-      withUnsafeTemporaryAllocation(of: UnsafeBufferPointer<UInt8>.self, capacity: Self.blockLength) {
-        texts in
-        var sum: UInt64 = 0
-        var start = rows.startIndex
-        while start < rows.endIndex, !output.hasFailed {
-          let count = min(Self.blockLength, rows.endIndex &- start)
-          for index in 0..<count {
-            let text = text(Int(rows[start &+ index]))
-            texts.initializeElement(at: index, to: text)
-            if let last = text.indices.last { sum &+= UInt64(text[0]) &+ UInt64(text[last]) }
+      places.withUnsafeBufferPointer { places in
+        guard let places = places.baseAddress else { return }
+        for index in rows.indices {
+          if index &+ far < rows.endIndex { pantaskPrefetch(places + Int(rows[index &+ far])) }
+          if index &+ near < rows.endIndex {
+            let text = text(Int(rows[index &+ near]))
+            for line in stride(from: 0, to: min(text.count, Self.prefetchedByteCount), by: 64) {
+              pantaskPrefetch(text.baseAddress.map { $0 + line })
+            }
           }
-          for index in 0..<count { output.append(texts[index]) }
-          start &+= count
+          output.append(text(Int(rows[index])))
+          if output.hasFailed { return }
         }
-        return sum
       }
     }
   }
 
-  private static let blockLength = 32
+  /// Of longer rows the processor asks for the rest by itself.
+  private static let prefetchedByteCount = 256
 
   @inline(__always)
   private func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {

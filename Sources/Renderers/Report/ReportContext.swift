@@ -238,7 +238,7 @@ package final class ReportContext: PageData {
   ) {
     guard let early, let first = firstTask(ofSection: field, in: frame) else { return }
     let rows = selection.rows[first &+ positions.lowerBound..<first &+ positions.upperBound]
-    warming.keep(early.append(rows, to: &output))
+    early.append(rows, to: &output)
   }
 
   /// Where the tasks of a list begin in the selection, if it is one of tasks.
