@@ -83,15 +83,12 @@ struct RowEnds: Sendable {
   /// Whether every row has the mark.
   var areAllMarked: Bool { leadingCount == 0 && words.reduce(1) { $0 & $1 } & 1 == 1 }
 
-  /// Where the rows begin and where the last one ends, one more than there are rows; nil beyond 2³¹.
-  var bounds: [UInt32]? {
-    guard wraps.isEmpty else { return nil }
-    return [UInt32](unsafeUninitializedCapacity: count + 1) { bounds, initialized in
-      for index in 0...leadingCount { bounds[index] = 0 }
-      let first = leadingCount &+ 1
-      for index in words.indices { bounds[first &+ index] = words[index] &>> 1 }
-      initialized = count + 1
-    }
+  /// By row: where it ends, shifted left by one (the lowest bit is of no meaning); nil beyond 2³¹.
+  ///
+  /// A copy only where there are rows without anything in front.
+  var shiftedEnds: [UInt32]? {
+    if !wraps.isEmpty { return nil }
+    return leadingCount == 0 ? words : Array(repeating: 0, count: leadingCount) + words
   }
 
   /// What lies between the end of the row before and the row's own.

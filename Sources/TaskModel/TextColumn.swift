@@ -123,9 +123,9 @@ public struct TextColumn: Sendable {
   /// Whether every row has a text.
   package var areAllPresent: Bool { ends.areAllMarked }
 
-  /// Where the texts begin in `bytes`, and where the last one ends: one more than there are rows, a row without a text
-  /// ending where it begins; nil beyond 2³¹ bytes.
-  package var bounds: [UInt32]? { ends.bounds }
+  /// By row: where its text ends in `bytes`, shifted left by one (the lowest bit is of no meaning), a row without a
+  /// text ending where it begins; nil beyond 2³¹ bytes.
+  package var shiftedEnds: [UInt32]? { ends.shiftedEnds }
 
   /// Where in `bytes` a row's text lies; empty where there is none.
   @inlinable @inline(__always) public func range(_ row: Int) -> Range<Int> { ends.range(row) }

@@ -4,16 +4,16 @@ import TaskModel
 /// A column of texts as the sort reads it: the bytes, and where each text ends.
 struct SortTexts: Sendable {
   private let bytes: [UInt8]
-  /// Where the texts begin, one more than there are texts: each ends where the next begins.
-  private var bounds: [UInt32] = []
-  /// The same, for more than 2 GiB of texts; otherwise empty.
+  /// By text: where it ends, shifted left by one; it begins where the one before ends.
+  private var ends: [UInt32] = []
+  /// For more than 2 GiB of texts where they begin, one more than there are texts; otherwise empty.
   private var wideBounds: [Int] = []
 
   /// Takes over a column; it holds no zero byte.
   init(_ column: TextColumn) {
     bytes = column.bytes
-    if let bounds = column.bounds {
-      self.bounds = bounds
+    if let ends = column.shiftedEnds {
+      self.ends = ends
     } else {
       // A row without a text ends where the one before does.
       var end = 0
@@ -29,11 +29,11 @@ struct SortTexts: Sendable {
   /// Pointers to the texts, valid during `body`.
   func withView(isDescending: Bool, _ body: (View) -> Void) {
     bytes.withUnsafeBytes { bytes in
-      bounds.withUnsafeBufferPointer { bounds in
+      ends.withUnsafeBufferPointer { ends in
         wideBounds.withUnsafeBufferPointer { wideBounds in
           body(
             View(
-              bytes: bytes, bounds: bounds, wideBounds: wideBounds, inversion: isDescending ? .max : 0))
+              bytes: bytes, ends: ends, wideBounds: wideBounds, inversion: isDescending ? .max : 0))
         }
       }
     }
@@ -42,7 +42,7 @@ struct SortTexts: Sendable {
   /// Texts by pointers: loading eight bytes of a text is the innermost step of the sort.
   struct View {
     let bytes: UnsafeRawBufferPointer
-    let bounds: UnsafeBufferPointer<UInt32>
+    let ends: UnsafeBufferPointer<UInt32>
     let wideBounds: UnsafeBufferPointer<Int>
     /// What every chunk is XORed with: all ones sort descending.
     let inversion: UInt64
@@ -51,21 +51,24 @@ struct SortTexts: Sendable {
     static var none: View {
       View(
         bytes: UnsafeRawBufferPointer(start: nil, count: 0),
-        bounds: UnsafeBufferPointer(start: nil, count: 0),
+        ends: UnsafeBufferPointer(start: nil, count: 0),
         wideBounds: UnsafeBufferPointer(start: nil, count: 0), inversion: 0)
     }
 
     /// Whether there are texts.
-    var isText: Bool { !bounds.isEmpty || !wideBounds.isEmpty }
+    var isText: Bool { !ends.isEmpty || !wideBounds.isEmpty }
 
     /// Where a row's text begins.
     @inline(__always)
-    private func start(_ row: Int) -> Int { wideBounds.isEmpty ? Int(bounds[row]) : wideBounds[row] }
+    private func start(_ row: Int) -> Int {
+      if !wideBounds.isEmpty { return wideBounds[row] }
+      return row == 0 ? 0 : Int(ends[row &- 1] &>> 1)
+    }
 
     /// Asks for the place of a row's text, which `prefetchText` needs.
     @inline(__always)
     func prefetchPlace(_ row: Int) {
-      if let base = bounds.baseAddress { pantaskPrefetch(base + row) }
+      if let base = ends.baseAddress { pantaskPrefetch(base + row) }
     }
 
     /// Asks for a row's text from `depth` on, which `chunk` needs.

@@ -69,7 +69,6 @@ package struct EarlyRowRenderer: Sendable {
     let estimate =
       bytesPerRow.map { piece.rowCount * $0 } ?? 2 * piece.title.bytes.count + 64 * piece.rowCount
     return RenderedPiece(byteCount: estimate + estimate / 16, context.figures) { output, ends in
-      ends.reserveCapacity(piece.rowCount)
       columns.append(steps, literals, rowCount: piece.rowCount, to: &output, &ends)
     }
   }
@@ -136,6 +135,14 @@ private struct RowColumns {
   /// - Parameter ends: gets how many bytes there are after each row.
   func append(
     _ steps: [RowStep], _ literals: [UInt8], rowCount: Int, to output: inout OutputBuffer, _ ends: inout [Int]
+  ) {
+    // At once: an array asks before each value whether it is the only one that holds its memory.
+    ends.append(addingCapacity: rowCount) { append(steps, literals, rowCount: rowCount, to: &output, &$0) }
+  }
+
+  private func append(
+    _ steps: [RowStep], _ literals: [UInt8], rowCount: Int, to output: inout OutputBuffer,
+    _ ends: inout OutputSpan<Int>
   ) {
     RowProgram(steps, isAlwaysNothing: isAlwaysNothing).steps.withUnsafeBufferPointer { steps in
       literals.withUnsafeBufferPointer { literals in
