@@ -95,6 +95,7 @@ struct ColumnImport {
         filled.take(instruction.field) || (importer.isGeneric && instruction.operation == .flag)
       else { return }
       hasTitle = hasTitle || instruction.field == .title
+      if instruction.flags.contains(.isKept), importer.fields.contains(.extra) { sorter.keepsSome = true }
       sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
       sorter.kinds.append(ColumnSorter.Kind(instruction, isCSV: importer.isCSV))
@@ -200,6 +201,9 @@ extension RecordImporter {
     // What a date of completion says of the task is looked up by its field map.
     case .date: flags.subtract([.impliesDone, .isDay, .isDayAtMidnight, .isUTC])
     case .text where isCSV: flags.remove(.isOneOfSeveral)
+    // What is kept beside people and words is seen from the value.
+    case .list where isCSV && (instruction.form == .person || instruction.form == .remarked):
+      flags.remove(.isKept)
     default: break
     }
     let isMarkup = instruction.form == .markup && instruction.operation == .text && !isXML

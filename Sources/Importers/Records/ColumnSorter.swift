@@ -21,6 +21,10 @@ struct ColumnSorter: Sendable {
     static let markup = Kind(rawValue: 8)
     /// It is another name of a field: its values go into that one's column where there is none.
     static let secondName = Kind(rawValue: 16)
+    /// People, of whom an address in angle brackets or a number in round ones says more: the value is kept then.
+    static let keptWithAddress = Kind(rawValue: 32)
+    /// The same for words with a remark in round brackets.
+    static let keptWithRemark = Kind(rawValue: 64)
 
     /// What asks for more than to be found.
     static let special: Kind = [.list, .markup, .secondName]
@@ -34,7 +38,11 @@ struct ColumnSorter: Sendable {
         let isOneOfSeveral = isCSV && instruction.flags.contains(.isOneOfSeveral)
         if [.title, .detail].contains(instruction.field), !isOneOfSeveral { insert(.keepsEmpty) }
         if instruction.form == .markup { insert(.markup) }
-      case .list: self = .list
+      case .list:
+        self = .list
+        if instruction.flags.contains(.isKept) {
+          insert(instruction.form == .person ? .keptWithAddress : .keptWithRemark)
+        }
       default: self = []
       }
     }
@@ -181,6 +189,10 @@ struct ColumnSorter: Sendable {
         if kind.contains(.list) {
           if node.kind == .object || (places[position].isPresent && !isRepeated) { return false }
           if !places[position].isPresent { places[position] = TextPlace(nodeIndex..<nodeIndex) }
+          if input.keepsOthers, saysMore(node, kind, bytes) {
+            if isGuarded { node.takeOffGuard(bytes) }
+            guard keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
+          }
           continue
         }
         if isGuarded { node.takeOffGuard(bytes) }
@@ -229,6 +241,16 @@ struct ColumnSorter: Sendable {
       if keepsSome { keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
     }
     return true
+  }
+
+  /// Whether a value of people or words says more than these (`RecordImporter.isWhole`).
+  @inline(__always)
+  private func saysMore(_ node: RecordNode, _ kind: Kind, _ bytes: Span<UInt8>) -> Bool {
+    if kind.isDisjoint(with: [.keptWithAddress, .keptWithRemark]) { return false }
+    let other = kind.contains(.keptWithAddress) ? UInt8(ascii: "<") : UInt8(ascii: "(")
+    for index in Int(node.start)..<node.end
+    where bytes[index] == other || bytes[index] == UInt8(ascii: "(") { return true }
+    return false
   }
 
   /// Adds a value to those that are kept in `extra`; false where that takes more than its bytes.

@@ -107,6 +107,30 @@ struct ColumnImportTests {
     #expect(columns.hits > 4)
   }
 
+  @Test func `People with addresses go by columns, and what says more is kept`() throws {
+    let people = [
+      "", "Ann Roe <ann@example.com>", "Bob", "\"Roe, Ann <ann@example.com>; Bob\"", "Carl (12)",
+      "<eve@example.com>",
+      "\"\"\"Q\"\" <q@example.com>\"", " Dora <dora@example.com> ",
+    ]
+    let rows = (1...600).map { number in
+      "\(number),Bug,Title \(number),\(number % 5 == 0 ? "Done" : "New"),\(people[number % people.count]),\(number % 3)"
+    }
+    let header = "ID,Work Item Type,Title,State,Assigned To,Area Path"
+    let text = ([header] + rows).joined(separator: "\n") + "\n"
+    for fields in [FieldSet.all, Self.fields] {
+      let columns = try imported(text, fields, chunkByteCount: 4_096, byColumns: true)
+      let records = try imported(text, fields, chunkByteCount: 4_096, byColumns: false)
+      #expect(columns.items == records.items)
+      #expect(columns.wordCodes == records.wordCodes && columns.extraNames == records.extraNames)
+      #expect(columns.items[0].assignees == ["Ann Roe"] && columns.items[1].assignees == ["Bob"])
+      #expect((columns.items[0].extra["Assigned To"] != nil) == fields.contains(.extra))
+      #expect(columns.items[1].extra["Assigned To"] == nil)
+      #expect(columns.fitness == .fit)
+      #expect(columns.hits > 4)
+    }
+  }
+
   @Test(arguments: [Hierarchy.rowNumber("Parent"), .titles(["Parent"])])
   func `Parents that are named go by columns`(_ hierarchy: Hierarchy) throws {
     var mapping = ProfileMapping(name: "mine", title: "Mine", container: .csv)
