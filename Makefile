@@ -59,11 +59,11 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-# Every test once more under the address sanitizer; takes several minutes.
+# Every test once more under the address sanitizer, optimised: seven minutes to build and eight to run.
 # Leaks are not looked for: Foundation's file reading, which only the tests use, loses a little with every file.
-# One test after another: all at once they wait for each other longer than the time that each is given.
 test-address: test-dependencies
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --no-parallel --scratch-path .build-address
+	PANTASK_OPTIMISED=1 ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --parallel \
+	  --scratch-path .build-address
 
 # Each scanner for SECONDS under libFuzzer and the address sanitizer.
 SECONDS_PER_TARGET ?= 60
