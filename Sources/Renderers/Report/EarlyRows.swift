@@ -109,7 +109,8 @@ package struct RenderedPiece: Sendable {
     var memory = RowMemory(capacity: max(estimate, 1))
     var ends: [Int] = []
     var output = OutputBuffer(on: UnsafeMutableBufferPointer(start: memory.base, count: max(estimate, 1)))
-    render(&output, &ends)
+    // The buffer knows the memory by its address alone.
+    withExtendedLifetime(memory) { render(&output, &ends) }
     let held = output.held
     byteCount = held.count
     if !output.isOnGivenMemory, let source = held.baseAddress {
