@@ -23,7 +23,10 @@ extension RecordImporter {
       // The names are looked up as records come: the first batch is read record by record.
       guard plan.hasKnownInstructions else { return false }
       columns.look(at: self)
-      guard columns.fitness == .fit else { return false }
+      guard columns.fitness == .fit else {
+        sortingAhead?.publish(nil)
+        return false
+      }
       sortingAhead?.publish(columns.sorter)
     }
     // Apart from the importer, so that both can be used at once.

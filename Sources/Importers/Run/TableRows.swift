@@ -108,6 +108,8 @@ struct TableRows {
     -> Bool
   {
     if !heading.isEmpty || (areAmongTitles && readsHeadings) { return false }
+    // A title from another column is none where the row is looked at.
+    if !sorted.filling.isEmpty { return false }
     guard title < sorter.columnOfName.count, sorter.columnOfName[title] >= 0 else { return false }
     let count = sorted.places.count / max(sorter.kinds.count, 1)
     let first = Int(sorter.columnOfName[title]) * count

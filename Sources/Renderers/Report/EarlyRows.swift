@@ -29,7 +29,7 @@ package struct EarlyRows: @unchecked Sendable {
 
   /// Appends the rows of the next piece of the table; false where there is no room for it.
   mutating func append(_ piece: RenderedPiece) -> Bool {
-    guard memory.count < 1 << 24, piece.byteCount < 1 << Self.offsetBits else { return false }
+    guard memory.count < 1 << 24 - 1, piece.byteCount < 1 << Self.offsetBits else { return false }
     let number = UInt64(memory.count) << Self.offsetBits
     var start = 0
     for end in piece.ends {
