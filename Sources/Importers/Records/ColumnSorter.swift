@@ -74,7 +74,7 @@ struct ColumnSorter: Sendable {
   var input = Input()
   /// Tells sorters of one input apart.
   var version = 0
-  /// By name: index of its column, `skipped` or `unknown`.
+  /// By name: index of its column, `skipped`, `unknown`, `kept` or `watched`.
   var columnOfName: [Int16] = []
   /// By column: how its values are looked for.
   var kinds: [Kind] = []

@@ -9,7 +9,7 @@ import TaskModel
 // time when its values are sorted by columns first, and each column is filled in one loop. What to watch: the outcome
 // is that of `RecordImporter.add`, value by value, which stays the only place where anything is said about a value. So
 // whatever is not plain (a word that no vocabulary knows, a date in another form, a task without a title, two values of
-// one name) makes a batch go that way from its beginning; nothing of it is left in the table then. The tests import the
+// one name) makes what is left of a batch go that way, and nothing of that is in the table then. The tests import the
 // same records both ways.
 extension RecordImporter {
   /// Puts records into the table column by column, if all of them are plain.
@@ -20,7 +20,7 @@ extension RecordImporter {
   ) -> Bool {
     if columns.fitness == .unfit || names.isEmpty { return false }
     if columns.fitness == .unknown {
-      // The names are looked up as records come: the first batch is read record by record.
+      // The names are looked up as records come: the first of an input are read one by one.
       guard plan.hasKnownInstructions else { return false }
       columns.look(at: self)
       guard columns.fitness == .fit else {

@@ -13,9 +13,10 @@ struct BatchStream {
   ///
   /// A small input (`isSmall`) is read on the calling thread: starting threads costs more than it saves.
   ///
-  /// - Parameter meanwhile: done by either thread as long as it would wait for the other, a piece at a time; returns
-  ///   false where there is nothing to do.
-  /// - Parameter ahead: what sorts batches where they have been scanned, for who takes them.
+  /// - Parameters:
+  ///   - meanwhile: done, a piece at a time, by either thread as long as it would wait for the other, and by the one
+  ///     that scans as long as the other has a batch to take; returns false where there is nothing to do.
+  ///   - ahead: what sorts batches where they have been scanned, for who takes them.
   /// - Throws: what the source throws, or `body`.
   static func forEach(
     _ reader: consuming sending TextReader, _ scanner: consuming sending any RecordScanner, isSmall: Bool,

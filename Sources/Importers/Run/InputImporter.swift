@@ -21,8 +21,8 @@ package struct InputImporter {
     package var progressed: ((Int) -> Void)?
     /// Called after each batch with the rows so far; it may take them and empty the table (streaming).
     package var imported: ((inout TaskTable) throws -> Void)?
-    /// Called by a thread that would wait for another: may do a piece of other work, and returns false where there is
-    /// none.
+    /// Called by a thread that would wait for another or keeps nobody waiting: may do a piece of other work, and
+    /// returns false where there is none.
     package var waiting: (@Sendable () -> Bool)?
 
     /// Nothing is wanted.

@@ -27,11 +27,8 @@ final class SortingAhead: Sendable {
 
   /// The values of all records of a batch; nil where there is no sorter yet, or there are records of several kinds.
   func sort(_ batch: borrowing RecordBatch) -> SortedBatch? {
-    let (sorter, spare) = state.withLock { state in
-      (state.sorter, state.sorter == nil ? nil : state.spare.popLast())
-    }
-    guard let sorter, sorter.areAlike(batch) else { return nil }
-    var sorted = spare ?? SortedBatch()
+    guard let sorter = state.withLock({ $0.sorter }), sorter.areAlike(batch) else { return nil }
+    var sorted = state.withLock { $0.spare.popLast() } ?? SortedBatch()
     sorter.sort(0..<batch.records.count, of: batch, into: &sorted)
     return sorted
   }

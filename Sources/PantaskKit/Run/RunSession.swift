@@ -96,13 +96,14 @@ final class RunSession {
   /// - Parameters:
   ///   - rejects: takes the records that cannot be used.
   ///   - imported: called after each batch; see `InputImporter.Events`.
-  ///   - waiting: called by a thread that would wait; see there as well.
+  ///   - progressed: called after each batch, before `imported`, with how many bytes of its input have been read.
+  ///   - waiting: called by a thread that has nothing else to do; see there as well.
   ///   - stopsAtFailure: whether the other inputs are left alone once one cannot be read: what has been read of them is
   ///     on its way out already.
   func read(
     _ inputs: [FileInput], _ options: InputOptions, into table: inout TaskTable, rejects: RejectsFile?,
     stopsAtFailure: Bool = false, imported: ((inout TaskTable) throws -> Void)? = nil,
-    waiting: (@Sendable () -> Bool)? = nil
+    progressed: ((Int) -> Void)? = nil, waiting: (@Sendable () -> Bool)? = nil
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
@@ -117,7 +118,10 @@ final class RunSession {
         totalByteCount: input.byteCount)
       var events = InputImporter.Events()
       if let rejects { events.rejected = { try rejects.add($0) } }
-      events.progressed = { meter.update(bytesDone: $0) }
+      events.progressed = {
+        meter.update(bytesDone: $0)
+        progressed?($0)
+      }
       events.imported = imported
       events.waiting = waiting
       defer { meter.clear() }

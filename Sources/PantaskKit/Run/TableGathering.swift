@@ -6,10 +6,10 @@ import TaskModel
 /// Puts the table together while the rest of the input is still being read, and renders the rows of a report there.
 ///
 /// The thread that imports hands over its rows piece by piece; the pieces come back emptied, so their memory is used
-/// again and stays in the cache. What is done with a piece is done by whichever thread would wait for another
-/// (`work`): with a thread of its own, three share two processors, and one of these is often idle while two of the
-/// threads stand in the queue of the other. Each renders a piece by itself, so that none has to wait for that; only the
-/// table grows piece by piece.
+/// again and stays in the cache. What is done with a piece is done by whichever thread would wait for another, or keeps
+/// nobody waiting (`work`): with a thread of its own, three share two processors, and one of these is often idle while
+/// two of the threads stand in the queue of the other. Each renders a piece by itself, so that none has to wait for
+/// that; only the table grows piece by piece.
 final class TableGathering: Sendable {
   /// Below so many bytes of input the importer fills the table itself: 1 MiB.
   static let minimumByteCount = 1 << 20
@@ -19,20 +19,26 @@ final class TableGathering: Sendable {
   /// A piece, its number from 0 and its rows, where they are rendered.
   private struct Piece {
     let number: Int
+    /// How many bytes of all inputs had been read when it came.
+    let readByteCount: Int
     var table: TaskTable
     var rows: RenderedPiece?
 
     /// The piece, of which nothing stays here: a table that two places hold would be copied to be emptied.
     mutating func taken() -> Piece {
       Piece(
-        number: number, table: exchange(&table, with: TaskTable(fields: [])), rows: exchange(&rows, with: nil)
-      )
+        number: number, readByteCount: readByteCount, table: exchange(&table, with: TaskTable(fields: [])),
+        rows: exchange(&rows, with: nil))
     }
   }
 
   private struct Waiting {
     var pieces: [Piece] = []
     var count = 0
+    /// How much of the input that is being read has been, in bytes.
+    var readByteCount = 0
+    /// How much of those before it.
+    var earlierByteCount = 0
     /// What renders the rows; nil where that has to wait, or where not all of them can be.
     var renderer: EarlyRowRenderer?
     /// How long its rows have been so far.
@@ -72,13 +78,22 @@ final class TableGathering: Sendable {
     result = Mutex(Result(table: TaskTable(fields: fields), renderer: renderer))
   }
 
+  /// Notes how many bytes of an input have been read; fewer than before where it is the next one.
+  func note(readByteCount: Int) {
+    waiting.withLock { waiting in
+      if readByteCount < waiting.readByteCount { waiting.earlierByteCount += waiting.readByteCount }
+      waiting.readByteCount = readByteCount
+    }
+  }
+
   /// Takes the rows out of the importer's table.
   func take(_ table: inout TaskTable) {
     guard table.rowCount > 0 else { return }
     let next = emptied.withLock { $0.popLast() }
     let piece = table.takeRows(into: next)
     let count = waiting.withLock { waiting in
-      waiting.pieces.append(Piece(number: waiting.count, table: piece))
+      let readByteCount = waiting.earlierByteCount + waiting.readByteCount
+      waiting.pieces.append(Piece(number: waiting.count, readByteCount: readByteCount, table: piece))
       waiting.count += 1
       return waiting.pieces.count
     }
@@ -115,6 +130,15 @@ final class TableGathering: Sendable {
     }
   }
 
+  /// How many times as large the table is going to be as it is when so many bytes have been read, and a twentieth more;
+  /// nil where there is nothing to tell it by.
+  ///
+  /// Some inputs are held until their end, and come as one piece however large they are.
+  static func growth(of readByteCount: Int, to inputByteCount: Int) -> Double? {
+    guard readByteCount > 0, readByteCount < inputByteCount else { return nil }
+    return Double(inputByteCount) / Double(readByteCount) * 1.05
+  }
+
   /// Adds a piece, and those behind it that have waited for it.
   private func add(_ piece: inout Piece) {
     result.withLock { result in
@@ -132,9 +156,8 @@ final class TableGathering: Sendable {
     if !isAdded { result.renderer = nil }
     result.table.append(contentsOf: piece.table)
     result.pieceCount += 1
-    // A piece is about a megabyte of input, so a few of them tell how large the whole will be.
-    if result.pieceCount == 4 {
-      let factor = Double(inputByteCount) / Double(4 << 20) * 1.05
+    // A few pieces tell how large the whole will be.
+    if result.pieceCount == 4, let factor = Self.growth(of: piece.readByteCount, to: inputByteCount) {
       result.table.reserve(factor: factor)
       result.renderer?.reserve(factor: factor)
     }
@@ -160,7 +183,8 @@ extension RunSession {
     }
     let gathering = TableGathering(renderer(), fields: table.fields, inputByteCount: byteCount)
     try read(
-      inputs, options, into: &table, rejects: rejects, imported: gathering.take, waiting: gathering.work)
+      inputs, options, into: &table, rejects: rejects, imported: gathering.take,
+      progressed: gathering.note(readByteCount:), waiting: gathering.work)
     let rows: EarlyRowRenderer?
     (table, rows) = gathering.finish()
     return rows

@@ -111,11 +111,11 @@ package struct RenderedPiece: Sendable {
     var output = OutputBuffer(on: UnsafeMutableBufferPointer(start: memory.base, count: max(estimate, 1)))
     // The buffer knows the memory by its address alone.
     withExtendedLifetime(memory) { render(&output, &ends) }
-    let held = output.held
-    byteCount = held.count
-    if !output.isOnGivenMemory, let source = held.baseAddress {
-      memory = RowMemory(capacity: held.count)
-      memory.base.update(from: source, count: held.count)
+    byteCount = output.byteCount
+    if !output.isOnGivenMemory {
+      let bytes = output.heldBytes
+      memory = RowMemory(capacity: bytes.count)
+      memory.base.update(from: bytes, count: bytes.count)
     }
     self.memory = memory
     self.ends = ends

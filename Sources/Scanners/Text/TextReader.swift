@@ -1,4 +1,4 @@
-/// Turns the raw bytes of one input into `InputChunk`s: finds the encoding, converts, validates, counts lines.
+/// Turns the raw bytes of one input into `InputChunk`s: finds the encoding, converts, validates.
 ///
 /// - The byte-order mark is not part of any chunk. In UTF-8 input it counts in `byteOffset`, so that offsets are
 ///   those of the file; in converted input offsets count the bytes of the converted text.

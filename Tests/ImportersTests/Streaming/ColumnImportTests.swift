@@ -180,6 +180,42 @@ struct ColumnImportTests {
     #expect(generic.hits == 0)
   }
 
+  /// Its title cell is empty, and a second name of titles has a number: only the row as a whole tells what it is.
+  @Test func `Rows of sums are looked at where batches come sorted`() throws {
+    let rows = (1...600).map { number in
+      number == 400 ? "Total,,12,40" : "Garden,Task \(number),,3"
+    }
+    let bytes = Array((["Category,Task,Name,Hours"] + rows).joined(separator: "\n").utf8)
+    let detection = try FormatDetector(file: "input", options: ImportOptions()).detect(
+      MemoryByteSource(bytes))
+    var scanner = try #require(detection.scanner)
+    var reader = TextReader(MemoryByteSource(bytes), chunkByteCount: 1_024)
+    let profile = detection.report.match.profile
+    var importer = RecordImporter(profile: profile, fields: .all, file: "input")
+    let ahead = SortingAhead()
+    importer.sortingAhead = ahead
+    var table = TaskTable(fields: .all)
+    table.beginSource("input")
+    var (sortedCount, sumCount) = (0, 0)
+    while let chunk = try reader.next() {
+      let batch = scanner.scan(chunk)
+      importer.add(names: batch.newNames)
+      let tableRows = try #require(TableRows(profile.mapping, names: importer.names))
+      importer.sortedAhead = ahead.sort(batch)
+      if batch.records.contains(where: { batch.bytes[$0.original].starts(with: "Total".utf8) }) {
+        sumCount += 1
+        // What it says of the row depends on nothing but who has sorted the batch.
+        #expect(importer.sortedAhead?.isPlain == true)
+        #expect(!importer.isSorted(batch, tableRows))
+      } else if importer.isSorted(batch, tableRows) {
+        sortedCount += 1
+      }
+      _ = importer.addRecords(0..<batch.records.count, of: batch, to: &table)
+    }
+    #expect(sumCount == 1)
+    #expect(sortedCount > 4)
+  }
+
   private struct Outcome {
     var items: [TaskItem]
     var log: DiagnosticLog

@@ -44,6 +44,19 @@ struct TableGatheringTests {
     },
   ]
 
+  @Test(
+    arguments: [
+      (4 << 20, 228 << 20, 59.85), (4 << 20, 5 << 20, 1.3125), (800 << 20, 800 << 20, nil), (0, 8 << 20, nil),
+      (200 << 20, 800 << 20, 4.2),
+    ] as [(Int, Int, Double?)])
+  func `room is made by what has been read, however large the pieces are`(
+    readByteCount: Int, inputByteCount: Int, expected: Double?
+  ) {
+    let growth = TableGathering.growth(of: readByteCount, to: inputByteCount)
+    #expect((growth == nil) == (expected == nil))
+    if let growth, let expected { #expect(abs(growth - expected) < 0.001) }
+  }
+
   /// The importer does a piece itself where too many wait, and another thread takes them at any moment.
   @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2])
   func `rows stay in order whoever puts them together`(helperCount: Int) throws {
