@@ -10,9 +10,10 @@ public struct CivilDate: Hashable, Sendable {
   /// Makes a day, or nothing where the calendar has no such day.
   ///
   /// Years 0…9999 (ISO 8601 with four digits).
-  public init?(year: Int, month: Int, day: Int) {
+  @inlinable public init?(year: Int, month: Int, day: Int) {
+    // Every month has the first 28: most dates need no look at the calendar.
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= CivilDate.dayCount(year: year, month: month)
+      day <= 28 || day <= CivilDate.dayCount(year: year, month: month)
     else { return nil }
     self.year = year
     self.month = month
@@ -35,7 +36,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The day's number, counted from 1970-01-01 = 0.
-  public var dayNumber: Int {
+  @inlinable public var dayNumber: Int {
     let shiftedYear = month <= 2 ? year &- 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear &- 399) / 400
     let yearOfEra = shiftedYear &- era &* 400

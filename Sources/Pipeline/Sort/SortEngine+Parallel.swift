@@ -31,12 +31,15 @@ extension SortEngine {
     return sort
   }
 
-  /// About so many rows are a part where there are many of them: half a megabyte of elements.
-  private static let partLength = 32_768
+  /// About so many rows are a part where there are many of them.
+  ///
+  /// Each has a line of the cache of its own for its text, and 32 bytes for its element: with more rows than that the
+  /// texts would have left a processor's own cache (1 to 2 MiB) when their next eight bytes are asked for.
+  private static let partLength = 8_192
 
   /// Beginnings of keys that cut the rows into parts of about the same size, from a sample.
   private func bounds(of rows: [Int32], partCount: Int) -> SortBounds {
-    var sample = stride(from: 0, to: rows.count, by: max(rows.count / 4_096, 1))
+    var sample = stride(from: 0, to: rows.count, by: max(rows.count / 8_192, 1))
       .map { SortElement(chunk: 0, row: rows[$0]) }
     sample.withUnsafeMutableBufferPointer { sample in withViews { loadFirst(sample, $0) } }
     let chunks = sample.map(\.chunk).sorted()
@@ -60,42 +63,50 @@ extension SortEngine {
     let length = min(SortEngine.dealingBlockLength, rows.count)
     withViews { views in
       withUnsafeTemporaryAllocation(of: SortElement.self, capacity: 2 * length) { block in
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { numbers in
-          withUnsafeTemporaryAllocation(of: Int.self, capacity: partCount + 1) { places in
-            var start = rows.startIndex
-            while start < rows.endIndex {
-              let count = min(length, rows.endIndex - start)
-              let elements = ElementSort.Elements(rebasing: block[..<count])
-              let dealt = ElementSort.Elements(rebasing: block[length..<length + count])
-              for index in 0..<count {
-                elements.initializeElement(at: index, to: SortElement(chunk: 0, row: rows[start &+ index]))
-              }
-              loadFirst(elements, views)
-              places.initialize(repeating: 0)
-              for index in 0..<count {
-                let part = bounds.part(of: elements[index].chunk)
-                numbers[index] = UInt8(truncatingIfNeeded: part)
-                places[part &+ 1] &+= 1
-              }
-              for part in 0..<partCount { places[part &+ 1] &+= places[part] }
-              for index in 0..<count {
-                let part = Int(numbers[index])
-                dealt[places[part]] = elements[index]
-                places[part] &+= 1
-              }
-              // Each part's place is now where it ends.
-              var first = 0
-              for part in 0..<partCount {
-                parts[part].append(contentsOf: dealt[first..<places[part]])
-                first = places[part]
-              }
-              start += count
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: partCount + 1) { places in
+          var start = rows.startIndex
+          while start < rows.endIndex {
+            let count = min(length, rows.endIndex - start)
+            let elements = ElementSort.Elements(rebasing: block[..<count])
+            let dealt = ElementSort.Elements(rebasing: block[length..<length + count])
+            for index in 0..<count {
+              elements.initializeElement(at: index, to: SortElement(chunk: 0, row: rows[start &+ index]))
             }
+            loadFirst(elements, views)
+            deal(elements, bounds, to: dealt, places)
+            // Each part's place is now where it ends.
+            var first = 0
+            for part in 0..<partCount {
+              parts[part].append(contentsOf: dealt[first..<places[part]])
+              first = places[part]
+            }
+            start += count
           }
         }
       }
     }
     return parts
+  }
+
+  /// Puts elements in the order of their parts, stably; `places` then tells where each part ends.
+  private func deal(
+    _ elements: ElementSort.Elements, _ bounds: SortBounds, to dealt: ElementSort.Elements,
+    _ places: UnsafeMutableBufferPointer<Int>
+  ) {
+    places.initialize(repeating: 0)
+    bounds.withSearch { search in
+      for index in elements.indices {
+        let part = search.part(of: elements[index].chunk)
+        elements[index].tag = UInt32(truncatingIfNeeded: part)
+        places[part &+ 1] &+= 1
+      }
+    }
+    for part in 0..<bounds.partCount { places[part &+ 1] &+= places[part] }
+    for index in elements.indices {
+      let part = Int(elements[index].tag)
+      dealt[places[part]] = elements[index]
+      places[part] &+= 1
+    }
   }
 
   private static let dealingBlockLength = 4_096
@@ -114,27 +125,41 @@ extension SortEngine {
 
 /// Beginnings of keys that divide rows into parts.
 private struct SortBounds {
-  static let mostParts = 32
+  static let mostParts = 128
   /// Strictly ascending, filled up with the largest number there is to one fewer than `mostParts`.
-  private var bounds = InlineArray<31, UInt64>(repeating: .max)
+  private let bounds: [UInt64]
   let partCount: Int
 
-  /// - Parameter bounds: strictly ascending.
+  /// - Parameter bounds: strictly ascending, fewer than `mostParts`.
   init(_ bounds: [UInt64]) {
-    for (index, bound) in bounds.enumerated() { self.bounds[index] = bound }
     partCount = bounds.count + 1
+    self.bounds = bounds + repeatElement(.max, count: max(Self.mostParts - partCount, 0))
   }
 
-  /// How many of the bounds are not above a number: five steps and no branch.
-  @inline(__always)
-  func part(of chunk: UInt64) -> Int {
-    var part = 0
-    part &+= bounds[part &+ 15] <= chunk ? 16 : 0
-    part &+= bounds[part &+ 7] <= chunk ? 8 : 0
-    part &+= bounds[part &+ 3] <= chunk ? 4 : 0
-    part &+= bounds[part &+ 1] <= chunk ? 2 : 0
-    part &+= bounds[part] <= chunk ? 1 : 0
-    // The largest number of all is not below what the bounds are filled up with.
-    return min(part, partCount &- 1)
+  func withSearch(_ body: (Search) -> Void) {
+    bounds.withUnsafeBufferPointer { bounds in
+      if let base = bounds.baseAddress { body(Search(bounds: base, last: partCount &- 1)) }
+    }
+  }
+
+  /// The bounds by a pointer: each row is looked for among them.
+  struct Search {
+    fileprivate let bounds: UnsafePointer<UInt64>
+    fileprivate let last: Int
+
+    /// How many of the bounds are not above a number: seven steps and no branch.
+    @inline(__always)
+    func part(of chunk: UInt64) -> Int {
+      var part = 0
+      part &+= bounds[part &+ 63] <= chunk ? 64 : 0
+      part &+= bounds[part &+ 31] <= chunk ? 32 : 0
+      part &+= bounds[part &+ 15] <= chunk ? 16 : 0
+      part &+= bounds[part &+ 7] <= chunk ? 8 : 0
+      part &+= bounds[part &+ 3] <= chunk ? 4 : 0
+      part &+= bounds[part &+ 1] <= chunk ? 2 : 0
+      part &+= bounds[part] <= chunk ? 1 : 0
+      // The largest number of all is not below what the bounds are filled up with.
+      return min(part, last)
+    }
   }
 }

@@ -85,25 +85,35 @@ struct ReportFigures: Sendable {
     let hasPriority = table.priority.count >= table.rowCount
     let hasState = table.isDone.count >= table.rowCount
     let hasDue = table.due.count >= table.rowCount
-    var priorities = priorities
-    var dueSoon = 0
-    shown.forEach { row in
-      let isDone = hasState && table.isDone[row]
-      let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
-      priorities[priority].tasks &+= 1
-      if isDone {
-        priorities[priority].done &+= 1
-        return
+    let soon = clock.today &+ ReportFigures.soonDayCount
+    // By priority and state, in memory that is asked for nothing: an array asks before each change whether it is the
+    // only one that holds its own.
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: priorities.count * State.count) { counts in
+      counts.initialize(repeating: 0)
+      shown.forEach { row in
+        let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
+        var state = State.open
+        if hasState, table.isDone[row] {
+          state = State.done
+        } else if hasDue, table.due[row] != TaskDate.absentBits {
+          let due = TaskDate(bits: table.due[row])
+          state = clock.isPast(due) ? State.overdue : clock.day(due) <= soon ? State.dueSoon : State.open
+        }
+        counts[priority &* State.count &+ state] &+= 1
       }
-      guard hasDue, table.due[row] != TaskDate.absentBits else { return }
-      let due = TaskDate(bits: table.due[row])
-      if clock.isPast(due) {
-        priorities[priority].overdue &+= 1
-      } else if clock.day(due) <= clock.today &+ ReportFigures.soonDayCount {
-        dueSoon &+= 1
+      for priority in priorities.indices {
+        let states = counts[priority * State.count..<(priority + 1) * State.count]
+        priorities[priority] = Count(
+          tasks: states.reduce(0, +), done: states[states.startIndex + State.done],
+          overdue: states[states.startIndex + State.overdue])
+        dueSoon += states[states.startIndex + State.dueSoon]
       }
     }
-    self.priorities = priorities
-    self.dueSoon = dueSoon
+  }
+
+  /// What is counted of a task besides its priority: one of these.
+  private enum State {
+    static let (open, done, overdue, dueSoon) = (0, 1, 2, 3)
+    static let count = 4
   }
 }
