@@ -36,6 +36,19 @@ struct RowEnds: Sendable {
     if end &>> 31 != wraps.count { noteWraps(end) }
   }
 
+  /// Whether rows that end at `end` or before may be appended by their words, since nothing has to be noted of them.
+  func canAppendAtOnce(to end: Int) -> Bool { end &>> 31 == wraps.count }
+
+  /// Appends at most so many rows by their words, where that may be done.
+  @inline(__always)
+  mutating func append(rowCount: Int, _ fill: (inout OutputSpan<UInt32>) -> Void) {
+    words.append(addingCapacity: rowCount) { fill(&$0) }
+  }
+
+  /// What a row is that has no mark and ends at `end`.
+  @inline(__always)
+  static func word(_ end: Int) -> UInt32 { UInt32(truncatingIfNeeded: end) &<< 1 }
+
   /// Makes room for some more rows at the end.
   mutating func grow(by rowCount: Int) {
     // An array that is asked for room for each of many pieces would be copied for each of them.
@@ -49,7 +62,9 @@ struct RowEnds: Sendable {
     if other.leadingCount == 0, wraps.isEmpty, other.wraps.isEmpty, (offset &+ other.last) &>> 31 == 0 {
       // One addition a row, without a question: the mark is the lowest bit, and stays.
       let shift = UInt32(truncatingIfNeeded: offset) &<< 1
-      words.append(contentsOf: other.words.lazy.map { $0 &+ shift })
+      append(rowCount: other.words.count) { words in
+        for word in other.words { words.append(word &+ shift) }
+      }
       return
     }
     for _ in 0..<other.leadingCount { append(offset) }

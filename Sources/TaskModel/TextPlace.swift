@@ -94,15 +94,10 @@ extension TextColumn {
 extension WordColumn {
   /// Appends the words of many rows.
   package mutating func append(_ places: Span<TextPlace>, of bytes: Span<UInt8>, decoded: Span<UInt8>) {
-    for index in places.indices {
-      let place = places[index]
-      if !place.isPresent {
-        appendAbsent()
-      } else if place.isDecoded {
-        append(decoded.extracting(place.range))
-      } else {
-        append(bytes.extracting(place.range))
-      }
+    append(rowCount: places.count) { row, dictionary in
+      let place = places[row]
+      if !place.isPresent { return 0 }
+      return dictionary.code(for: (place.isDecoded ? decoded : bytes).extracting(place.range))
     }
   }
 }

@@ -39,7 +39,29 @@ public struct WordColumn: Sendable {
     for _ in 0..<other.leadingCount { appendAbsent() }
     if other.laterCodes.isEmpty { return }
     let known = dictionary.codes(of: other.dictionary)
-    for code in other.laterCodes { append(code: known[Int(code)]) }
+    append(rowCount: other.laterCodes.count) { row, _ in known[Int(other.laterCodes[row])] }
+  }
+
+  /// Appends many rows by their codes, 0 for those without a word.
+  ///
+  /// With room asked for once: an array asks before each value whether it is the only one that holds its memory.
+  @inline(__always)
+  mutating func append(rowCount: Int, _ code: (_ row: Int, _ dictionary: inout WordDictionary) -> UInt32) {
+    var row = 0
+    while row < rowCount, laterCodes.isEmpty {
+      append(code: code(row, &dictionary))
+      row &+= 1
+    }
+    // Apart from the column, so that its words can be added to at the same time.
+    var codes: [UInt32] = []
+    swap(&codes, &laterCodes)
+    codes.append(addingCapacity: rowCount &- row) { codes in
+      while row < rowCount {
+        codes.append(code(row, &dictionary))
+        row &+= 1
+      }
+    }
+    swap(&codes, &laterCodes)
   }
 
   /// Appends a row by its code.
@@ -175,11 +197,46 @@ public struct WordListColumn: Sendable {
     return true
   }
 
+  /// Appends rows, up to the first whose value `remember` has not been told of.
+  ///
+  /// - Parameters:
+  ///   - values: by row, where the value stands that its words are in; of no length where more has to be looked at.
+  ///   - first: the first of the rows that are appended.
+  /// - Returns: the row after the last one.
+  package mutating func append(
+    known values: Span<TextPlace>, from first: Int, of bytes: Span<UInt8>
+  ) -> Int {
+    var row = first
+    while row < values.count, codes.isEmpty, !values[row].isPresent {
+      endRow()
+      row &+= 1
+    }
+    let rowCount = values.count - row
+    let wordCount = rowCount * known.mostWords
+    guard ends.canAppendAtOnce(to: codes.count + wordCount) else {
+      while row < values.count {
+        if values[row].isPresent, !addKnown(bytes.extracting(values[row].range)) { break }
+        endRow()
+        row &+= 1
+      }
+      return row
+    }
+    // All at once: an array asks before each value whether it is the only one that holds its memory.
+    let offset = codes.count
+    codes.append(addingCapacity: wordCount) { codes in
+      ends.append(rowCount: rowCount) { ends in
+        row = known.append(values, from: row, of: bytes, to: &codes, after: offset, &ends)
+      }
+    }
+    return row
+  }
+
   /// Remembers that the words of the row that is being filled, from `start` of `codes` on, are those of a value.
   package mutating func remember(_ value: Span<UInt8>, from start: Int) {
     if known.values.count >= KnownLists.largest || value.count > KnownLists.longest { return }
     let count = known.values.count
     guard Int(known.values.code(for: value)) > count else { return }
+    known.mostWords = max(known.mostWords, codes.count - start)
     known.codes.append(contentsOf: codes[start...])
     known.ends.append(known.codes.count)
   }
@@ -195,7 +252,9 @@ public struct WordListColumn: Sendable {
     let offset = codes.count
     if !other.codes.isEmpty {
       let known = dictionary.codes(of: other.dictionary)
-      for code in other.codes { codes.append(known[Int(code)]) }
+      codes.append(addingCapacity: other.codes.count) { codes in
+        for code in other.codes { codes.append(known[Int(code)]) }
+      }
     }
     ends.append(contentsOf: other.ends, offset: offset)
   }
@@ -276,4 +335,24 @@ private struct KnownLists: Sendable {
   /// Where the words of each value end in `codes`, by its code.
   var ends = [0]
   var codes: [UInt32] = []
+  /// How many words the longest of them has.
+  var mostWords = 0
+
+  /// Appends the codes of rows and where they end, up to the first whose value is not known; gives that row.
+  ///
+  /// - Parameter offset: how many codes there are before those in `output`.
+  func append(
+    _ values: Span<TextPlace>, from first: Int, of bytes: Span<UInt8>, to output: inout OutputSpan<UInt32>,
+    after offset: Int, _ rowEnds: inout OutputSpan<UInt32>
+  ) -> Int {
+    for row in first..<values.count {
+      if values[row].isPresent {
+        let code = Int(self.values.knownCode(of: bytes.extracting(values[row].range)))
+        if code == 0 { return row }
+        for index in ends[code &- 1]..<ends[code] { output.append(codes[index]) }
+      }
+      rowEnds.append(RowEnds.word(offset &+ output.count))
+    }
+    return values.count
+  }
 }

@@ -85,8 +85,8 @@ struct ColumnSorter: Sendable {
 
   /// Sorts the values of some records; what is sorted says whether all of them are plain.
   ///
-  /// Blanks around a value are left out where they mean nothing, and texts are decoded that need it. Of lists only the
-  /// first node is found here.
+  /// Blanks around a value are left out where they mean nothing, and texts are decoded that need it. Lists are not
+  /// divided into their words.
   func sort(_ range: Range<Int>, of batch: borrowing RecordBatch, into sorted: inout SortedBatch) {
     sorted.version = version
     sorted.decoded.removeAll(keepingCapacity: true)
@@ -188,7 +188,10 @@ struct ColumnSorter: Sendable {
         }
         if kind.contains(.list) {
           if node.kind == .object || (places[position].isPresent && !isRepeated) { return false }
-          if !places[position].isPresent { places[position] = TextPlace(nodeIndex..<nodeIndex) }
+          // No words.
+          if node.length == 0, node.kind == .text || node.kind == .null { continue }
+          let isAlone = !places[position].isPresent && isKnowable(node, bytes)
+          places[position] = isAlone ? TextPlace(start: node.start, length: node.length) : Self.looked
           if input.keepsOthers, saysMore(node, kind, bytes) {
             if isGuarded { node.takeOffGuard(bytes) }
             guard keep(node, after: 0, batch, &kept, &sorted.decoded) else { return false }
@@ -241,6 +244,29 @@ struct ColumnSorter: Sendable {
       if keepsSome { keptEnds.append(Int32(truncatingIfNeeded: kept.count)) }
     }
     return true
+  }
+
+  /// A list that has to be looked at closely.
+  private static var looked: TextPlace { TextPlace(start: 0, length: 0) }
+
+  /// Whether the same bytes are the same words, since they can be one thing only: a list of JSON as it is written, or a
+  /// text that needs no decoding and is not written like such a list.
+  @inline(__always)
+  func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
+    guard node.length > 0 else { return false }
+    return node.kind == .text
+      ? input.isCSV || bytes[Int(node.start)] != UInt8(ascii: "[") : node.kind == .array
+  }
+
+  /// The first node of a column in a record; where its nodes end if there is none.
+  func firstNode(of record: RecordPlace, in column: Int, _ nodes: Span<RecordNode>) -> Int {
+    var index = record.firstNode
+    while index < record.endNode {
+      let name = nodes[index].name
+      if name < columnOfName.count, Int(columnOfName[name]) == column { break }
+      index = Int(nodes[index].next)
+    }
+    return index
   }
 
   /// Whether a value of people or words says more than these (`RecordImporter.isWhole`).
@@ -358,7 +384,8 @@ struct SecondColumns: Sendable {
 struct SortedBatch: Sendable {
   /// The sorter's.
   var version = 0
-  /// Column by column: where each record's value is; for lists the index of its first node.
+  /// Column by column: where each record's value is. Of a list where its one value is, if the same bytes are always the
+  /// same words (`ColumnSorter.isKnowable`); a place of no length where it has to be looked at closely.
   var places: [TextPlace] = []
   /// Row by row: the values that are kept in `extra`, with the scanner's numbers of their names.
   var kept: [NamedPlace] = []

@@ -182,10 +182,11 @@ extension RecordImporter {
 
   // MARK: - Lists
 
-  /// - Parameter firstNodes: the first node of each row's lists, as the beginning of a place.
+  /// - Parameter values: as `ColumnSorter` places lists.
   func readLists(
-    _ instruction: Instruction, _ firstNodes: Span<TextPlace>, _ range: Range<Int>,
-    _ batch: borrowing RecordBatch, _ decoded: inout [UInt8], _ column: inout WordListColumn
+    _ instruction: Instruction, _ values: Span<TextPlace>, in column: Int, of sorter: borrowing ColumnSorter,
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ decoded: inout [UInt8],
+    _ words: inout WordListColumn
   ) -> Bool {
     let isSigned = hasStyle(.withoutSign, instruction)
     // Where each word is a value of its own, a comma is part of it.
@@ -196,53 +197,44 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     let records = batch.records.span
     let bytes = batch.bytes.span
-    var words: [TextPlace] = []
-    for row in 0..<range.count {
-      guard firstNodes[row].isPresent else {
-        column.endRow()
-        continue
-      }
-      var index = firstNodes[row].range.lowerBound
+    var places: [TextPlace] = []
+    var row = 0
+    while true {
+      row = words.append(known: values, from: row, of: bytes)
+      guard row < range.count else { return true }
+      let record = records[range.lowerBound &+ row]
+      var index = sorter.firstNode(of: record, in: column, nodes)
       // XML has an element for each word, one after another.
-      let name = nodes[index].name
-      let end = records[range.lowerBound &+ row].endNode
-      while index < end, nodes[index].name == name {
+      let name = index < record.endNode ? nodes[index].name : -1
+      while index < record.endNode, nodes[index].name == name {
         let node = nodes[index]
-        let isKnowable = isKnowable(node, bytes)
-        if isKnowable, column.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
+        let isKnowable = sorter.isKnowable(node, bytes)
+        if isKnowable, words.addKnown(bytes.extracting(Int(node.start)..<node.end)) {
           index = Int(node.next)
           continue
         }
-        words.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         if node.kind == .array {
           var element = index &+ 1
           while element < Int(node.next) {
-            guard placeWords(single, bytesOfSingle, nodes[element], isSigned, batch, &words, &decoded) else {
+            guard placeWords(single, bytesOfSingle, nodes[element], isSigned, batch, &places, &decoded) else {
               return false
             }
             element = Int(nodes[element].next)
           }
         } else {
-          guard placeWords(instruction, bytesOfWords, node, isSigned, batch, &words, &decoded) else {
+          guard placeWords(instruction, bytesOfWords, node, isSigned, batch, &places, &decoded) else {
             return false
           }
         }
-        let start = column.codes.count
-        for word in words { withText(word, bytes, decoded.span) { column.add($0) } }
-        if isKnowable { column.remember(bytes.extracting(Int(node.start)..<node.end), from: start) }
+        let start = words.codes.count
+        for place in places { withText(place, bytes, decoded.span) { words.add($0) } }
+        if isKnowable { words.remember(bytes.extracting(Int(node.start)..<node.end), from: start) }
         index = Int(node.next)
       }
-      column.endRow()
+      words.endRow()
+      row &+= 1
     }
-    return true
-  }
-
-  /// Whether the same bytes are the same words, since they can be one thing only: a list of JSON as it is written, or a
-  /// text that needs no decoding and is not written like such a list.
-  @inline(__always)
-  private func isKnowable(_ node: RecordNode, _ bytes: Span<UInt8>) -> Bool {
-    guard node.length > 0 else { return false }
-    return node.kind == .text ? isCSV || bytes[Int(node.start)] != UInt8(ascii: "[") : node.kind == .array
   }
 
   /// Looks where the words of a value are; false for values with parts.

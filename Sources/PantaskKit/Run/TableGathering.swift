@@ -55,8 +55,6 @@ final class TableGathering: Sendable {
 
   private struct Result {
     var table: TaskTable
-    /// Pieces that are to be added, by their numbers: one before them may still be worked on.
-    var ready: [Int: Piece] = [:]
     var pieceCount = 0
     /// What holds the rows; nil where not all of them can be rendered.
     var renderer: EarlyRowRenderer?
@@ -67,6 +65,8 @@ final class TableGathering: Sendable {
 
   private let waiting: Mutex<Waiting>
   private let emptied = Mutex<[TaskTable]>([])
+  /// Pieces that are to be added, by their numbers: one before them may still be worked on, or somebody else adds some.
+  private let ready = Mutex<[Int: Piece]>([:])
   private let result: Mutex<Result>
 
   /// Begins with an empty table.
@@ -124,6 +124,7 @@ final class TableGathering: Sendable {
   func finish() -> (table: TaskTable, renderer: EarlyRowRenderer?) {
     while work() {}
     return result.withLock { result in
+      addReady(to: &result)
       let table = result.table
       result.table = TaskTable(fields: table.fields)
       return (table, exchange(&result.renderer, with: nil))
@@ -139,15 +140,18 @@ final class TableGathering: Sendable {
     return Double(inputByteCount) / Double(readByteCount) * 1.05
   }
 
-  /// Adds a piece, and those behind it that have waited for it.
+  /// Adds a piece, and those behind it that have waited for it, or leaves that to whoever is adding others.
+  ///
+  /// What comes while that one is about to stop waits for the next piece, or for the end.
   private func add(_ piece: inout Piece) {
-    result.withLock { result in
-      guard piece.number == result.pieceCount else {
-        result.ready[piece.number] = piece.taken()
-        return
-      }
-      append(&piece, to: &result)
-      while var next = result.ready.removeValue(forKey: result.pieceCount) { append(&next, to: &result) }
+    let (number, taken) = (piece.number, piece.taken())
+    ready.withLock { $0[number] = taken }
+    result.withLockIfAvailable { addReady(to: &$0) }
+  }
+
+  private func addReady(to result: inout Result) {
+    while var next = ready.withLock({ $0.removeValue(forKey: result.pieceCount) }) {
+      append(&next, to: &result)
     }
   }
 

@@ -85,7 +85,10 @@ final class RowSort: ArrivingRows {
       return (number, stripes)
     }
     guard let (number, stripes) = claim else { return false }
-    let rows = engine.sortedRows(Array(stripes.joined()))
+    var elements: [SortElement] = []
+    elements.reserveCapacity(stripes.reduce(0) { $0 + $1.count })
+    for stripe in stripes { elements.append(contentsOf: stripe) }
+    let rows = engine.sortedRows(&elements)
     progress.withLock { $0.parts[number] = .sorted(rows) }
     waits[number].leave()
     return true

@@ -52,8 +52,9 @@ struct SortComponent: Sendable {
     }
     switch source {
     case .flags(let column, let no, let yes):
-      // Without a branch: half of all tasks are done, in no order that a processor could foresee.
-      column.withUnsafeBufferPointer { column in forEach { no ^ ((no ^ yes) &* (column[$0] ? 1 : 0)) } }
+      // As numbers, or the compiler makes a branch of them: half of all tasks are done, in no order that a processor
+      // could foresee.
+      column.withUnsafeBytes { flags in forEach { no &+ (yes &- no) &* UInt64(flags[$0]) } }
     case .bytes(let column, let values):
       column.withUnsafeBufferPointer { column in
         values.withUnsafeBufferPointer { values in forEach { values[Int(column[$0])] } }

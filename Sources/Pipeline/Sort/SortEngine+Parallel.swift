@@ -111,9 +111,8 @@ extension SortEngine {
 
   private static let dealingBlockLength = 4_096
 
-  /// The rows of elements, whose first eight bytes are loaded, in order.
-  func sortedRows(_ elements: [SortElement]) -> [Int32] {
-    var elements = elements
+  /// The rows of elements, whose first eight bytes are loaded, in order; the elements are put into it.
+  func sortedRows(_ elements: inout [SortElement]) -> [Int32] {
     withUnsafeTemporaryAllocation(of: SortElement.self, capacity: elements.count) { scratch in
       elements.withUnsafeMutableBufferPointer { elements in
         withViews { sort(elements, scratch, $0, isLoaded: true) }
