@@ -219,6 +219,10 @@ package struct ProfileKeys: Sendable {
       ),
       ("names", "list of names", "Where a name's text is; the first that is there counts. (`name`)"),
       (
+        "name-end", "name",
+        "Goes with `table`: the rest of a name that is in two, which is said behind the first: the family name."
+      ),
+      (
         "done", "name or mapping",
         "What makes tasks done: of a `table` the names that they refer to, as in `when`; of a `heading` a list of its "
           + "words; of the tasks here `true`."

@@ -119,10 +119,11 @@ struct MistakeTests {
       "who wrote what is no addition, and names without a table",
       "name: mine\ncontainer: json\nfields: {t: title}\nrecords:\n  - a[*]\n"
         + "  - {path: \"b[*]\", writer: w}\n  - {path: \"c[*]\", adds: true, value-name: n}\n"
-        + "  - {path: \"d[*]\", adds: true, writer: w, writer-table: u}\n",
+        + "  - {path: \"d[*]\", adds: true, writer: w, writer-table: u}\n  - {path: \"e[*]\", name-end: n}\n",
       "6:28: `writer` goes with `adds`",
       "7:44: `value-name` goes with `value-table`", "7:44: `value-name` goes with `keep-as`",
-      "8:57: no records fill the table “u” | add them under `records` with `table: u`"),
+      "8:57: no records fill the table “u” | add them under `records` with `table: u`",
+      "9:30: `name-end` goes with `table`"),
     Case(
       "a name with blanks", "name: My Tool\ncontainer: csv\nfields: {T: title}\n",
       "1:7: a name has lower-case letters from a to z, digits and hyphens, 64 of them at most | put what people call it "

@@ -82,7 +82,9 @@ struct RandomProfileTests {
         let texts = RecordSet(path: "e[*]", role: .addition, fields: fields(2), keptAs: text())
         mapping.records.append(texts.written(by: text(), lookedUpIn: "t", at: text()))
         mapping.records.append(texts.named(by: text(), lookedUpIn: "t"))
-        mapping.records.append(RecordSet(path: "f[*]", role: .lookup("u")).labelled(text(), keptAs: text()))
+        var names = RecordSet(path: "f[*]", role: .lookup("u")).labelled(text(), keptAs: text())
+        names.nameEnd = flag() ? text() : ""
+        mapping.records.append(names)
       }
       if flag() { mapping.keyNames = text() }
       if flag() { mapping.adjustments = [DateAdjustment(.due, twin: text())] }

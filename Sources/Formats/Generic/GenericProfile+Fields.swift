@@ -23,6 +23,10 @@ extension GenericProfile {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
     if container.hasKeys { fields += fieldsOfState(in: records, fields) }
+    if container == .csv {
+      let parts = NumberedParts.fields(among: names, beside: fields)
+      fields = fields.filter { map in !parts.contains { $0.from == map.from } } + parts
+    }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
     if records.path.hasSuffix("*") {
       fields.removeAll { $0.to == .field(.id) && Synonyms.normalized($0.from).joined == "uid" }
@@ -302,6 +306,11 @@ extension GenericProfile {
     ].contains(Synonyms.normalized(name).spaced)
   }
 
+  /// Whether a name is what a column is called that has none: boxes to tick stand under nothing.
+  package static func isUnnamed(_ name: String) -> Bool {
+    name.hasPrefix("column ") && Int(name.dropFirst(7)) != nil
+  }
+
   /// Whether a name is one of titles of parts, if other rows have those of wholes.
   package static func mayBePartTitle(_ name: String) -> Bool {
     [
@@ -309,6 +318,13 @@ extension GenericProfile {
       "subtarefa", "subtask name", "subtask title", "sub task name", "sub task title",
     ]
     .contains(Synonyms.normalized(name).spaced)
+  }
+
+  /// Whether a name is one of titles of parts of parts, if other rows have those of parts.
+  package static func mayBeInnerPartTitle(_ name: String) -> Bool {
+    let words = Synonyms.normalized(name).joined
+    return ["subsubtask", "subsubitem", "subsubtaskname", "subsubtasktitle", "unterunteraufgabe"].contains(
+      words)
   }
 
   /// What a column says of parts alone, where another says it of wholes (`Subtask Status` beside `Status`); nil for one

@@ -33,6 +33,9 @@ package enum GenericProfile {
         best.map {
           isInside(records.path, $0.shape.path, isLines: isLines) || isInsideAny(records.path, $0.shape.path)
         } ?? false
+      // Nor are the parts of what is called a task, which may say more than that: `{"tasks": [{"name": …, "items":
+      // [{"name": …, "done": …}]}]}`.
+      if let best, isPart, isEachTask(best.shape.path, in: shape.container) { continue }
       if let best, isPart,
         !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
           && !areParts(records.path, of: best.fields)),
@@ -106,6 +109,7 @@ package enum GenericProfile {
       mapping.records += LateLists.places(
         beside: lists.records, among: mapping.records, surplus: lists.surplus, in: shape)
     }
+    let lostKeys = LostKeys.remark(on: mapping.records, in: shape)
     listFields = listFields.map { related.references[$0.from] ?? $0 }
     let own = ownNames(of: best.shape, in: shape.container)
     mapping.fields = NestedLists.joined(
@@ -115,7 +119,7 @@ package enum GenericProfile {
     let openness =
       own.first(where: Synonyms.isOpenness)
       ?? own.first { best.shape.flagNames.contains($0) && Synonyms.mayBeOpenness($0) }
-    var remarks: [Diagnostic] = []
+    var remarks = [lostKeys].compactMap(\.self)
     if areSilent, let open = openness,
       !mapping.fields.contains(where: { $0.from == open })
     {
@@ -124,7 +128,9 @@ package enum GenericProfile {
       mapping.fields.append(map)
       if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
     } else if areSilent,
-      let deed = own.first(where: { best.shape.flagNames.contains($0) && Synonyms.mayBeDeed($0) }),
+      let deed = own.first(where: {
+        best.shape.flagNames.contains($0) && (Synonyms.mayBeDeed($0) || isUnnamed($0))
+      }),
       !mapping.fields.contains(where: { $0.from == deed })
     {
       mapping.fields.append(FieldMap(deed, .isDone))
@@ -141,7 +147,7 @@ package enum GenericProfile {
     for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
       mapping.fields.append(FieldMap(name, .title))
     }
-    if let part = best.shape.partTitleNames.last {
+    for part in best.shape.partTitleNames.dropFirst() {
       let ofParts = own.compactMap { field(ofParts: $0, part: part) }
       mapping.fields.removeAll { map in ofParts.contains { $0.from == map.from } }
       mapping.fields += ofParts
@@ -162,13 +168,16 @@ package enum GenericProfile {
     // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
     let canLink =
       listFields.contains { $0.to == .field(.id) } && !listFields.contains { $0.to == .field(.parent) }
+    let listsOfKeys = KeyedSubtasks.listsOfKeys(in: best.shape, mapping.fields, shape)
+    mapping.fields.removeAll { listsOfKeys.contains($0.from) }
+    mapping.fields += listsOfKeys.map { .list($0, .children) }
     mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
       .map { name in
         canLink && best.shape.childListNames.contains(name)
           ? .list(name, .children) : FieldMap(name, .extra)
       }
     // The key of a task is that without being said.
-    if KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
+    if !listsOfKeys.isEmpty || KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
       mapping.fields.append(FieldMap("@key", .id))
     }
     mapping.usesSynonyms = true
@@ -257,6 +266,15 @@ package enum GenericProfile {
     ]
     return Synonyms.target(of: lastName(path)) == .subtasks && fields.contains { telling.contains($0.to) }
   }
+
+  /// Whether what lies at a path is called a task each; an element that is called so for several is none.
+  private static func isEachTask(_ path: String, in container: Container) -> Bool {
+    let name = lastName(path)
+    let forms = container == .xml ? [name.lowercased()] : SiblingLists.forms(of: name)
+    return forms.contains(where: namesOfTask.contains)
+  }
+
+  private static let namesOfTask: Set<String> = ["task", "todo", "card", "issue", "ticket", "bug", "story"]
 
   /// Whether records are tasks by the name of their list, and have an id and a title: they are no sections.
   private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {
@@ -350,7 +368,7 @@ package enum GenericProfile {
   /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
   private static func isSubtasks(_ path: String, of outer: String) -> Bool {
     let last = lastName(path)
-    return Synonyms.target(of: last) == .subtasks || last == lastName(outer)
+    return Synonyms.target(of: last) == .subtasks || mayBePartTitle(last) || last == lastName(outer)
   }
 
   package static func lastName(_ path: String) -> String {

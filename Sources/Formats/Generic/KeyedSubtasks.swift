@@ -9,9 +9,7 @@ enum KeyedSubtasks {
     guard shape.container.hasKeys, tasks.path.hasSuffix("*"),
       !fields.contains(where: { $0.to == .field(.id) })
     else { return false }
-    let outer = tasks.path == "*" ? "." : String(tasks.path.dropLast(2))
-    let holder = shape.records.first { $0.path == outer && ($0.isSingle || outer == ".") }
-    guard var seen = holder.map({ Set($0.names.filter { !$0.contains("/") }) }) else { return false }
+    guard var seen = keys(of: tasks, shape) else { return false }
     var hasSubtasks = false
     let depth = RecordPath.steps(tasks.path).count
     for records in shape.records
@@ -30,5 +28,31 @@ enum KeyedSubtasks {
       }
     }
     return hasSubtasks
+  }
+
+  /// The keys that tasks stand under, as far as they have been seen; nil where they stand under none, or that is not
+  /// known.
+  private static func keys(of tasks: InputShape.RecordShape, _ shape: InputShape) -> Set<String>? {
+    guard tasks.path.hasSuffix("*") else { return nil }
+    let outer = tasks.path == "*" ? "." : String(tasks.path.dropLast(2))
+    let holder = shape.records.first { $0.path == outer && ($0.isSingle || outer == ".") }
+    return holder.map { Set($0.names.filter { !$0.contains("/") }) }
+  }
+
+  /// The lists of subtasks that have the keys of other tasks in them, and no titles: `{"t1": {"subtasks": ["t2"]},
+  /// "t2": {…}}`; none for tasks that have ids, or parents that they name.
+  static func listsOfKeys(
+    in tasks: InputShape.RecordShape, _ fields: [FieldMap], _ shape: InputShape
+  ) -> [String] {
+    guard shape.container.hasKeys,
+      !fields.contains(where: { [.field(.id), .field(.parent)].contains($0.to) }),
+      let keys = keys(of: tasks, shape)
+    else { return [] }
+    return tasks.names.filter { name in
+      guard !name.contains("/"), Synonyms.target(of: name) == .subtasks || Synonyms.isOfPartIDs(name),
+        let values = tasks.firstValues[name], !values.isEmpty
+      else { return false }
+      return values.allSatisfy { keys.contains(String(decoding: $0, as: UTF8.self)) }
+    }
   }
 }

@@ -12,6 +12,8 @@ struct NameTables {
     var key: String
     /// The name of the name; empty where each value is one.
     var name: String
+    /// The name of what a person's name ends with, where it is in two; empty for all others.
+    var nameEnd = ""
     /// The first ids, in their order.
     var ids: [[UInt8]]
     /// Whether it is called one that is told by that: `id`.
@@ -19,7 +21,9 @@ struct NameTables {
 
     /// What the records are for whoever looks names up.
     func place(as table: String) -> RecordSet {
-      RecordSet(path: list.path, role: .lookup(table), key: key, names: name.isEmpty ? [] : [name])
+      var set = RecordSet(path: list.path, role: .lookup(table), key: key, names: name.isEmpty ? [] : [name])
+      set.nameEnd = nameEnd
+      return set
     }
 
     /// Whether values are ids in it, as far as both have been seen.
@@ -35,6 +39,7 @@ struct NameTables {
         let names = list.names.compactMap { list.samples[$0].map { Array($0.utf8) } }
         return names.count == ids.count ? Array(zip(ids, names)) : nil
       }
+      if !nameEnd.isEmpty { return nil }
       if let numbered = list.numberedValues[key] {
         guard numbered.count == list.count, Set(ids).count == list.count else { return nil }
         let names = Dictionary((list.numberedValues[name] ?? []).map { ($0.record, $0.text) }) { first, _ in
@@ -93,34 +98,47 @@ struct NameTables {
   private mutating func add(_ list: InputShape.RecordShape, for field: Field?, in shape: InputShape) {
     let isXML = shape.container == .xml
     for key in isXML ? Self.elementKeys : Self.usualKeys + Self.otherKeys where list.names.contains(key) {
-      guard let name = Self.name(in: list, besides: key, for: field) else { continue }
+      guard let (name, nameEnd) = Self.name(in: list, besides: key, for: field) else { continue }
       let isNamed = !isXML && list.path.hasSuffix("[*]") && Self.usualKeys.contains(key)
       all.append(
         Table(
-          list: list, key: key, name: name, ids: list.firstValues[key] ?? [],
+          list: list, key: key, name: name, nameEnd: nameEnd, ids: list.firstValues[key] ?? [],
           isNamed: isNamed || (isXML && key.hasSuffix("id"))))
     }
     guard !isXML, list.path.hasSuffix(".*"),
       let object = shape.records.first(where: { $0.isSingle && $0.path == list.path.dropLast(2) }),
-      let name = Self.name(in: list, besides: "@key", for: field)
+      let (name, nameEnd) = Self.name(in: list, besides: "@key", for: field)
     else { return }
     let keys = object.names.filter { !$0.contains("/") }.map { Array($0.utf8) }
-    all.append(Table(list: list, key: "@key", name: name, ids: keys, isNamed: false))
+    all.append(
+      Table(list: list, key: "@key", name: name, nameEnd: nameEnd, ids: keys, isNamed: false))
   }
 
+  /// The name of the name in a list, and that of its end where it is in two.
   private static func name(
     in list: InputShape.RecordShape, besides key: String, for field: Field?
-  ) -> String? {
+  ) -> (name: String, end: String)? {
     let names = list.names.filter { !$0.contains("/") && $0 != key && !list.listNames.contains($0) }
-    if field == .assignees, let name = names.first(where: isPersonName) { return name }
+    if field == .assignees {
+      if let name = names.first(where: isPersonName) { return (name, "") }
+      func named(_ forms: Set<String>) -> String? {
+        names.first { forms.contains(Synonyms.normalized($0).joined) }
+      }
+      if let first = named(firstNames) { return (first, named(familyNames) ?? "") }
+    }
     let title = names.filter(RelatedLists.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
-    return title
+    let name =
+      title
       ?? otherNames.lazy.compactMap { other in
         names.first { Synonyms.normalized($0).joined == other }
       }.first ?? names.first { $0 == "#text" }
+    return name.map { ($0, "") }
   }
 
   private static func isPersonName(_ name: String) -> Bool {
     ["name", "fullname", "displayname", "username", "login"].contains(Synonyms.normalized(name).joined)
   }
+
+  private static let firstNames: Set<String> = ["firstname", "givenname", "forename", "vorname", "prénom"]
+  private static let familyNames: Set<String> = ["lastname", "familyname", "surname", "nachname", "nom"]
 }

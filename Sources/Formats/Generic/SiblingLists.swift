@@ -69,6 +69,7 @@ struct SiblingLists {
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, link == nil
       {
+        if likeness != .none { unread.append(other) }
         continue
       }
       let isPart = link != nil || linkToParent(&found, other, partOf: best)

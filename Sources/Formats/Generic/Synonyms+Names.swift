@@ -154,6 +154,7 @@ extension Synonyms {
       .field(.parent),
       [
         "parent", "parent id", "parent task", "parent task id", "parent key", "parent issue", "parent item",
+        "parent no", "parent nr", "parent number", "parent task no", "parent task number", "parent item no",
         "subtask of", "sub task of", "child of",
         "親", "親タスク",
         "親課題", "親項目",

@@ -9,7 +9,8 @@ package enum Synonyms {
   /// (`Task owner`); a percent sign makes done a share.
   package static func target(of name: String) -> FieldMap.Target? {
     guard let (target, _) = entry(of: name) else { return nil }
-    return target == .field(.isDone) && name.utf8.contains(UInt8(ascii: "%")) ? .field(.progress) : target
+    let isShare = name.utf8.contains(UInt8(ascii: "%")) || withoutEscapes(name)?.contains("%") == true
+    return target == .field(.isDone) && isShare ? .field(.progress) : target
   }
 
   /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`, `Effort (days)`; nil where
@@ -241,6 +242,7 @@ package enum Synonyms {
   /// A name longer than any that is known stays as it is: names come from files, and may be as long as a field.
   static func normalized(_ name: String) -> (spaced: String, joined: String) {
     if name.utf8.count > longestName { return (name, name) }
+    if let name = withoutEscapes(name) { return normalized(name) }
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return normalizedPlain(name.utf8) }
     var words: [String] = []
     var word = ""
@@ -261,6 +263,36 @@ package enum Synonyms {
     }
     if !word.isEmpty { words.append(word) }
     return (words.joined(separator: " "), words.joined())
+  }
+
+  /// A name as it is meant where Access, SharePoint or .NET have made a name of XML of it: `Due_x0020_Date`; nil for
+  /// any other.
+  static func withoutEscapes(_ name: String) -> String? {
+    // Every name of every input is asked this.
+    guard
+      zip(name.utf8, name.utf8.dropFirst()).contains(where: {
+        $0 == UInt8(ascii: "_") && $1 == UInt8(ascii: "x")
+      })
+    else { return nil }
+    let bytes = Array(name.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    var isEscaped = false
+    while index < bytes.count {
+      let digits = bytes[index...].dropFirst(2).prefix(4)
+      if bytes[index] == UInt8(ascii: "_"), index + 6 < bytes.count, bytes[index + 1] == UInt8(ascii: "x"),
+        bytes[index + 6] == UInt8(ascii: "_"),
+        let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+      {
+        result += Array(String(Character(scalar)).utf8)
+        index += 7
+        isEscaped = true
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return isEscaped ? String(decoding: result, as: UTF8.self) : nil
   }
 
   /// The same for a name in ASCII, as most are: the tables of Unicode take a hundred times as long.

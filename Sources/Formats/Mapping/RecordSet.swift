@@ -31,6 +31,9 @@ package struct RecordSet: Codable, Sendable, Equatable {
   package var key: String
   /// Where a name's text is; the first that is there and not empty counts.
   package var names: [String]
+  /// Where the rest of a name is that is in two, which is said behind the first with a blank between: the family name;
+  /// empty for names in one piece.
+  package var nameEnd = ""
   /// What all tasks at this place are, where the tool has put them away.
   package var itemClass: ItemClass?
   /// What makes the tasks that refer to a name, or stand under a heading, done: a list of finished ones.

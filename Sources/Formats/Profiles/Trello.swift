@@ -17,8 +17,8 @@ extension Profile {
     // not seen.
     mapping.otherSignatures = [
       Signature(
-        requiredNames: ["idList", "name"],
-        typicalNames: ["idBoard", "idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
+        requiredNames: ["idBoard", "idList", "name"],
+        typicalNames: ["idShort", "idChecklists", "dueComplete", "shortUrl", "pos"])
     ]
     mapping.records = [
       RecordSet(path: "cards[*]"), RecordSet(path: ".", needs: ["idList", "name"]),

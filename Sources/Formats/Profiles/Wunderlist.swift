@@ -7,10 +7,15 @@ import TaskModel
 extension Profile {
   /// Wunderlist's backup.
   package static let wunderlistJSON = Profile.data("wunderlist-json", "Wunderlist JSON", .json) { mapping in
-    mapping.signature = Signature(
-      requiredNames: ["list_id", "title"],
-      typicalNames: ["starred", "created_by_id", "revision", "due_date"],
-      forbiddenNames: ["series_id"])
+    // Tasks in lists are anybody's; what is there of these depends on the version.
+    let signatures = ["starred", "created_by_id", "revision"].map { name in
+      Signature(
+        requiredNames: ["list_id", "title", name],
+        typicalNames: ["starred", "created_by_id", "revision", "due_date"].filter { $0 != name },
+        forbiddenNames: ["series_id"])
+    }
+    mapping.signature = signatures[0]
+    mapping.otherSignatures = Array(signatures[1...])
     let subtask: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("completed", .isDone),
       .date("completed_at", .completed), .date("created_at", .created), FieldMap("task_id", .parent),

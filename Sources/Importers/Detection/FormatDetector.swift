@@ -201,8 +201,10 @@ struct FormatDetector {
     let matches = matches(for: shape)
     if let best = matches.first, best.score >= ProfileRegistry.certainScore {
       // What takes rows for something else than tasks needs more to go by than the columns of any table.
-      if best.isDoubtful, best.profile.needsCode, let generic = GenericProfile.make(for: shape) {
-        return (generic, matches)
+      if best.isDoubtful, best.profile.needsCode {
+        let next = matches.firstIndex { !$0.isDoubtful && $0.score >= ProfileRegistry.certainScore }
+        if let next { return (matches[next], others(besides: next, of: matches)) }
+        if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
       }
       return (best, Array(matches.dropFirst()))
     }
@@ -238,6 +240,16 @@ struct FormatDetector {
     }
     if options.takesAnything, let match = undescribed(shape) { return (match, matches) }
     throw noTasks(shape, isWhole: isWhole)
+  }
+
+  /// What else an input may be where one has been taken before those that only its names speak for: they fit less
+  /// well than that.
+  private func others(besides taken: Int, of matches: [FormatMatch]) -> [FormatMatch] {
+    matches.enumerated().filter { $0.offset != taken }.map { number, match in
+      var match = match
+      if number < taken { match.score = min(match.score, ProfileRegistry.certainScore - 1) }
+      return match
+    }
   }
 
   func noTasks(_ shape: InputShape, isWhole: Bool = true) -> Diagnostic {

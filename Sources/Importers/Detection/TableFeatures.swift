@@ -94,6 +94,8 @@ struct TableCandidates {
   var flags: Set<Int>
   /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
+  /// Ids, which may be what subtasks are called by.
+  var ids: Set<Int> = []
   /// Times of the day, and the zones of times.
   var times: Set<Int> = []
   /// Numbers of rows, and what names parents, which may be these.
@@ -106,6 +108,7 @@ struct TableCandidates {
   /// Titles, and those of parts beside them.
   var titles: Set<Int> = []
   var partTitles: Set<Int> = []
+  var innerPartTitles: Set<Int> = []
   /// What says where a task is, beside titles of parts.
   var places: Set<Int> = []
 
@@ -121,8 +124,9 @@ struct TableCandidates {
     priorities = columns(of: .field(.priority))
     dates = columns(Synonyms.fillsDate)
     flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar)).union(
-      columns(Synonyms.mayBeDeed))
+      columns { Synonyms.mayBeDeed($0) || GenericProfile.isUnnamed($0) })
     subtasks = columns(of: .subtasks)
+    if !subtasks.isEmpty { ids = columns(of: .field(.id)) }
     if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
     let parts = columns(GenericProfile.mayBePartTitle)
     states = columns { Synonyms.target(of: $0) == .statusAndDone }
@@ -134,6 +138,7 @@ struct TableCandidates {
     if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
     if !parts.isEmpty || !subtasks.isEmpty {
       places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
+      innerPartTitles = columns(GenericProfile.mayBeInnerPartTitle)
       (titles, partTitles) = (titled.isEmpty ? allTasks : titled, parts.isEmpty ? subtasks : parts)
     }
   }
@@ -141,7 +146,7 @@ struct TableCandidates {
   var all: Set<Int> {
     [
       putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
-      severalTitles, allTasks, places,
+      severalTitles, allTasks, places, innerPartTitles, ids,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -225,8 +230,10 @@ extension InputShape.RecordShape {
       samples[names[column]] = text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
     }
     let titles = Set(candidates.titles.flatMap { values.present($0) })
+    let ids = Set(candidates.ids.flatMap { values.present($0) })
     func namesRows(_ value: ArraySlice<UInt8>) -> Bool {
-      Self.parts(of: value).contains(where: titles.contains)
+      let parts = Self.parts(of: value)
+      return parts.contains(where: titles.contains) || (!parts.isEmpty && parts.allSatisfy(ids.contains))
     }
     linkNames = Set(
       candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })

@@ -9,6 +9,10 @@ extension InputShape.RecordShape {
     guard candidates.titles.count == 1, candidates.partTitles.count == 1, let whole = candidates.titles.first,
       let part = candidates.partTitles.first
     else { return }
+    if let inner = candidates.innerPartTitles.first, areStairs([whole, part, inner].map(values.all)) {
+      partTitleNames = [whole, part, inner].map { names[$0] }
+      return
+    }
     let places = candidates.places.sorted().map(values.all)
     let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
       PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
@@ -22,6 +26,24 @@ extension InputShape.RecordShape {
     let withParts = rows.filter { !$0.whole.isEmpty && !$0.part.isEmpty }.map(\.whole)
     let again = zip(withParts, withParts.dropFirst()).first { $0.elementsEqual($1) }?.0
     if let again { partsBesideWholes = [names[part], String(decoding: again.prefix(80), as: UTF8.self)] }
+  }
+
+  /// Whether each row has a title in one column alone, each no more than one column further in than that above it, and
+  /// some in the last.
+  private func areStairs(_ columns: [[ArraySlice<UInt8>]]) -> Bool {
+    var level = -1
+    var deepest = -1
+    for row in columns[0].indices {
+      let filled = columns.indices.filter {
+        let cell = columns[$0][row]
+        return !cell.isEmpty && !WholeRows.saysNoPart(cell)
+      }
+      guard let own = filled.first else { continue }
+      guard filled.count == 1, own <= level + 1 else { return false }
+      level = own
+      deepest = max(deepest, own)
+    }
+    return deepest == columns.count - 1
   }
 }
 

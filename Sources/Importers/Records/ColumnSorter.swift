@@ -384,7 +384,9 @@ struct SecondColumns: Sendable {
 struct SortedBatch: Sendable {
   /// The sorter's.
   var version = 0
-  /// Column by column: where each record's value is. Of a list where its one value is, if the same bytes are always the
+  /// Column by column: where each record's value is.
+  ///
+  /// Of a list where its one value is, if the same bytes are always the
   /// same words (`ColumnSorter.isKnowable`); a place of no length where it has to be looked at closely.
   var places: [TextPlace] = []
   /// Row by row: the values that are kept in `extra`, with the scanner's numbers of their names.

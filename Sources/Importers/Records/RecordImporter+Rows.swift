@@ -132,7 +132,8 @@ extension RecordImporter {
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     }
-    guard !pendingSubtasks.isEmpty else { return }
+    // What stands beside an empty cell is not said of the subtask before that.
+    guard let last = pendingSubtasks.last, !isGeneric || last.batchNode == index - 1 else { return }
     let range = trimmed(0..<text.count, text.span)
     guard let verdict = doneVerdicts.verdict(of: text.span.extracting(range)) else { return }
     pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict & 1 == 1

@@ -233,7 +233,7 @@ extension RecordImporter {
         index = start
         continue
       }
-      var width = byte == mark ? 1 : 0
+      var width = byte == mark || (isGuess && byte == 0x0A) ? 1 : 0
       if isGuess, byte >= 0xE3 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "/") {
         width = RecordImporter.separatorWidth(text, index, whole, ofPeople: instruction.field == .assignees)
       }
@@ -261,19 +261,24 @@ extension RecordImporter {
     return end
   }
 
-  /// What separates the words of a text of no known tool: a semicolon, or else the usual, or else a
-  /// bar between tags.
+  /// What separates the words of a text of no known tool: a semicolon, or else line breaks between people, or else the
+  /// usual, or else a bar between tags, or else line breaks.
   private static func mark(
     in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction
   ) -> UInt8 {
     var isUsual = false
     var hasBar = false
+    var hasBreak = false
     for index in range {
       if text[index] == UInt8(ascii: ";") { return UInt8(ascii: ";") }
       if text[index] == instruction.separator { isUsual = true }
       if text[index] == UInt8(ascii: "|") { hasBar = true }
     }
-    return hasBar && !isUsual && instruction.field == .tags ? UInt8(ascii: "|") : instruction.separator
+    for index in trimmed(range, text) where text[index] == 0x0A { hasBreak = true }
+    if hasBreak, instruction.field == .assignees { return 0x0A }
+    if isUsual { return instruction.separator }
+    return hasBar && instruction.field == .tags
+      ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
   }
 
   /// Whether a cell of no known tool is what programs write for nobody and nothing: `None`, `NaN`.

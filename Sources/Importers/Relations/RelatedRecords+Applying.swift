@@ -50,11 +50,17 @@ extension RelatedRecords {
   /// How often values of several tasks are added again, to the second of these tasks and further ones.
   private static let mostRepetitions = 200_000
 
-  private func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
+  private mutating func look(up field: Field, in lookup: LookupTable, _ table: inout TaskTable) {
     guard lookup.hasNames || lookup.hasDone else { return }
+    var unknown = UnknownIDs(field)
     /// The codes of names by those of ids, 0 where there is none; and whether an id makes tasks done.
     func codes(_ dictionary: inout WordDictionary) -> (new: [UInt32], done: [Bool]) {
       let known = dictionary.codes(in: lookup.ids)
+      if lookup.hasNames {
+        unknown.look(known, of: dictionary) { id in
+          lookup.names.contains { $0.map { bytes[$0].elementsEqual(id) } ?? false }
+        }
+      }
       let new = known.map { code in
         lookup.names[Int(code)].map { dictionary.code(for: bytes.span.extracting($0)) } ?? 0
       }
@@ -62,6 +68,7 @@ extension RelatedRecords {
     }
     func apply(_ column: inout WordColumn, _ isDone: inout [Bool]) {
       let (new, done) = codes(&column.dictionary)
+      unknown.count(in: column.codes[min(firstRow, column.count)...], of: column.dictionary)
       if !done.isEmpty {
         for row in firstRow..<max(min(column.count, isDone.count), firstRow)
         where Int(column.code(row)) < done.count && done[Int(column.code(row))] {
@@ -80,13 +87,16 @@ extension RelatedRecords {
       table.priorityRaw.replaceCodes(fromRow: firstRow, with: new)
     case .assignees:
       let new = codes(&table.assignees.dictionary).new
+      unknown.count(in: table.assignees, from: firstRow)
       table.assignees.replaceCodes(fromRow: firstRow, with: new)
     case .parent: table.parent = parents(lookup, table.parent)
     case .tags:
       let new = codes(&table.tags.dictionary).new
+      unknown.count(in: table.tags, from: firstRow)
       table.tags.replaceCodes(fromRow: firstRow, with: new)
     default: break
     }
+    if unknown.count > 0 { unknownIDs.append(unknown) }
   }
 
   private func parents(_ lookup: LookupTable, _ column: borrowing TextColumn) -> TextColumn {

@@ -55,6 +55,7 @@ struct RelatedRecords {
     var table: Int
     var key: [Int]
     var names: [[Int]]
+    var nameEnd: [Int] = []
     var done: [Int]
     var maps: [(map: Int, path: [Int])]
     /// The number of the map under which the whole record is kept, or -1.
@@ -71,6 +72,8 @@ struct RelatedRecords {
   private(set) var tables: [LookupTable] = []
   var additions: [Addition] = []
   private(set) var companions: [Companion] = []
+  /// What tasks have in the place of names that are not in the file.
+  var unknownIDs: [UnknownIDs] = []
   /// Texts of names, ids and values, one behind another.
   var bytes: [UInt8] = []
   /// The field maps of additions.
@@ -152,6 +155,7 @@ struct RelatedRecords {
     made.origin = (path(place.writer), path(place.time))
     made.valueName = path(place.valueName)
     made.label = path(place.label)
+    made.nameEnd = path(place.nameEnd)
     if table < 0, !place.keptAs.isEmpty, !place.hasOrigin {
       made.keptMap = maps.count
       maps.append(FieldMap(place.keptAs, .extra))
@@ -218,7 +222,14 @@ struct RelatedRecords {
     bytes.removeLast(bytes.count - start)
     tables[place.table].makeRoom(for: code)
     for path in place.names {
-      guard let name = text(at: path, in: range, batch), !name.isEmpty else { continue }
+      guard var name = text(at: path, in: range, batch), !name.isEmpty else { continue }
+      if !place.nameEnd.isEmpty {
+        // What is read next lies behind it.
+        bytes.append(0x20)
+        let end = text(at: place.nameEnd, in: range, batch).flatMap { $0.isEmpty ? nil : $0.upperBound }
+        name = name.lowerBound..<(end ?? name.upperBound)
+        bytes.removeLast(bytes.count - name.upperBound)
+      }
       tables[place.table].names[code] = name
       tables[place.table].hasNames = true
       break

@@ -43,6 +43,7 @@ struct TreeBuilder {
   ) {
     if let key { rowsByKey.add(key.span, row: row) }
     switch hierarchy {
+    case .columns where value == nil: break
     case .level, .columns:
       let level =
         (readsIndents

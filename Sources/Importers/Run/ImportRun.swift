@@ -265,6 +265,14 @@ struct ImportRun {
       ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
       names: importer.names)
     noteEmptyLists()
+    for ids in related.unknownIDs {
+      log.add(
+        Diagnostic(
+          .note, code: "unknown-id",
+          "“\(ids.first.prefix(80))” in \(ids.field.name) is the id of nothing in this file; kept as it is",
+          at: SourceLocation(file: file)))
+      log.add(count: ids.count - 1, code: "unknown-id", severity: .note)
+    }
     if unknown > 0 {
       log.add(
         Diagnostic(

@@ -205,7 +205,7 @@ private struct UnreadNames {
       [set.key] + (isNamed ? set.names : []) + set.exclusions.map(\.from) + (set.fields ?? []).map(\.from)
     if let done = set.done { read.append(done.from) }
     read += set.renamed.keys
-    read += [set.writer, set.time, set.valueName, set.label]
+    read += [set.writer, set.time, set.valueName, set.label, set.nameEnd]
     let last = place.last { $0 != "[*]" && $0 != "*" }
     // Wherever in what says the names of values something has an id, it is what can be chosen for one.
     let isOfValues = mapping.namedValues.contains { set.role == .lookup($0.lookup) }

@@ -41,6 +41,9 @@ struct ValueNames: Sendable {
   }
 
   private static func name(of value: RawValue, _ place: RecordSet) -> String? {
-    place.names.lazy.compactMap { value.value(at: $0)?.string }.first { !$0.isEmpty }
+    func text(_ path: String) -> String? { value.value(at: path)?.string.flatMap { $0.isEmpty ? nil : $0 } }
+    guard let name = place.names.lazy.compactMap(text).first else { return nil }
+    return place.nameEnd.isEmpty
+      ? name : ([name] + [text(place.nameEnd)].compactMap(\.self)).joined(separator: " ")
   }
 }

@@ -22,9 +22,9 @@ struct WordBytes {
     kinds = (0...255).map { byte in
       switch UInt8(truncatingIfNeeded: byte) {
       case separator where separator > 0: Kind.separator
-      // Separators of East Asian text begin with E3 and EF; `;`, `&` and `|` are some where nothing is known of the
-      // tool.
-      case 0xE3..., UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"): Kind.stop
+      // Separators of East Asian text begin with E3 and EF; `;`, `&`, `|` and line breaks are some where nothing is
+      // known of the tool.
+      case 0xE3..., UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), 0x0A: Kind.stop
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: Kind.sure
       // Blanks beyond ASCII begin with C2 and end with A0.
       case 0x80...: byte == 0xC2 || byte == 0xA0 ? Kind.inside : Kind.sure

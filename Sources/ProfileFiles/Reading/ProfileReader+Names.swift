@@ -55,7 +55,7 @@ extension ProfileReader {
   /// Takes down what is said of records that are no tasks: where their id and their names are, and what makes them
   /// done.
   mutating func expectNames(ofRecords members: [String: YAMLNode]) {
-    for key in ["key", "writer", "time", "value-name", "has"] { expectNames(members[key]) }
+    for key in ["key", "writer", "time", "value-name", "has", "name-end"] { expectNames(members[key]) }
     expectNames(members["names"], isOneEnough: true)
     if case .mapping(let conditions)? = members["done"]?.content {
       for (name, _) in conditions { expectNames(name) }

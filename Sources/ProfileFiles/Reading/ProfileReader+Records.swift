@@ -29,6 +29,10 @@ extension ProfileReader {
     if let node = members["fields"] { set.fields = fieldMaps(node) }
     if let key = text(members["key"]) { set.key = key }
     if let names = texts(members["names"]) { set.names = names }
+    set.nameEnd = text(members["name-end"]) ?? ""
+    if let node = members["name-end"], members["table"] == nil {
+      complain("wrong-type", "`name-end` goes with `table`", at: node)
+    }
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
     if let project = text(members["project"]) { set.project = project }

@@ -127,6 +127,7 @@ struct ProfileWriter {
     }
     if set.key != "id" { add("key", set.key, to: &members) }
     if set.names != ["name"] { members.append(YAMLEntry("names", Self.value(of: set.names))) }
+    add("name-end", set.nameEnd, to: &members)
     if let condition = set.done {
       members.append(YAMLEntry("done", Self.doneCondition(condition)))
     }

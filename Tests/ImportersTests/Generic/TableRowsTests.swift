@@ -54,6 +54,24 @@ struct TableRowsTests {
     #expect(error.code == "unread-syntax")
   }
 
+  @Test(arguments: [
+    "tasks:\n  - title: A\n    done: false\n  - title: B\n", "- title: A\n  done: true\n- title: B\n",
+    "---\n# Garden\n- \"title\": A\n  tags: [x, y]\n",
+  ])
+  func `YAML is refused by its name`(text: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try read(text, file: "notes.txt") }
+    #expect(error.code == "unread-syntax")
+    #expect(error.message.contains("YAML"))
+  }
+
+  @Test(arguments: [
+    "Task\n- Home: paint\n- Work: call\n", "Task\nNote: call - Bob\nDig: deep\n",
+    "Task,Due\n- a: b,1\n  c: d,2\n",
+  ])
+  func `colons in other lists make no YAML of them`(text: String) throws {
+    #expect(try read(text).titles.count == 2)
+  }
+
   @Test(
     arguments: [
       "☐ Buy seeds @home\n✔ Sell the cow @done(2026-01-01)\n✘ Dig @cancelled\n",
