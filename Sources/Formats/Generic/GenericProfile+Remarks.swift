@@ -34,6 +34,14 @@ extension GenericProfile {
     )
   }
 
+  /// Says that a column has a value in the first of several rows alone, which may go for all of them.
+  static func remark(onMerged name: String) -> Diagnostic {
+    Diagnostic(
+      .note, code: "merged-cells",
+      "“\(name)” stands in the first of several rows alone: the rows below have none, even if one cell was meant for all",
+      hint: "filled down in the spreadsheet, it is read for each")
+  }
+
   /// Says that levels are not read as such since one of them leaps.
   static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
     guard let leap = records.leap else { return nil }

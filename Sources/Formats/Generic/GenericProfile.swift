@@ -137,6 +137,7 @@ package enum GenericProfile {
       remarks.append(remark(onDeed: deed))
     }
     if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
+    if let merged = best.shape.mergedName { remarks.append(remark(onMerged: merged)) }
     if let remark = remark(onTexts: best) { remarks.append(remark) }
     if shape.container == .csv, let remark = remark(onTitleOf: best.shape, best.fields) {
       remarks.append(remark)

@@ -101,6 +101,10 @@ struct TableCandidates {
   /// Numbers of rows, and what names parents, which may be these.
   var parents: Set<Int> = []
   var states: Set<Int> = []
+  /// The first column, where it says something that goes for several rows: a cell above them may have been one for all.
+  var merged: Set<Int> = []
+  /// The titles beside it.
+  var mergedTitles: Set<Int> = []
   /// Titles, where several columns are called like such and one of them may be something else.
   var severalTitles: Set<Int> = []
   /// What all tasks are called together, where no column is called a title.
@@ -135,6 +139,9 @@ struct TableCandidates {
     if titled.count > 1, titled.contains(where: { GenericProfile.mayNameOther(names[$0]) }) {
       severalTitles = titled
     }
+    if titled.count == 1, let first = targets.first, first.map(Self.goesForSeveral) == true {
+      (merged, mergedTitles) = ([0], titled)
+    }
     if titled.isEmpty { allTasks = columns(GenericProfile.mayBeColumnOfTasks) }
     if !parts.isEmpty || !subtasks.isEmpty {
       places = [.project, .section, .tags].reduce([]) { $0.union(columns(of: .field($1))) }
@@ -143,10 +150,15 @@ struct TableCandidates {
     }
   }
 
+  private static func goesForSeveral(_ target: FieldMap.Target) -> Bool {
+    [.statusAndDone, .field(.project), .field(.section), .field(.assignees), .field(.priority)].contains(
+      target)
+  }
+
   var all: Set<Int> {
     [
       putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
-      severalTitles, allTasks, places, innerPartTitles, ids,
+      severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -213,8 +225,9 @@ extension InputShape.RecordShape {
     flagNames = Set(
       candidates.flags.filter { column in
         areAll(column) { value in
-          GenericProfile.doneWords.answer(to: String(decoding: value.prefix(16), as: UTF8.self).lowercased())
-            != nil
+          let text = String(decoding: value.prefix(16), as: UTF8.self)
+          return GenericProfile.doneWords.answer(to: text.lowercased()) != nil
+            || (GenericProfile.isUnnamed(names[column]) && Self.boxes.contains(text))
         }
       }.map { names[$0] })
     for column in candidates.flags where areAll(column, isState) {
@@ -238,7 +251,17 @@ extension InputShape.RecordShape {
     linkNames = Set(
       candidates.subtasks.filter { areAll($0, isLink) || areAll($0, namesRows) }.map { names[$0] })
     addParts(values, candidates)
+    // Wholes and headings say for themselves what they go for.
+    if partTitleNames.isEmpty, let title = candidates.mergedTitles.first {
+      mergedName = candidates.merged.first {
+        let own = values.all($0)
+        return mayBeMerged(own) && zip(own, values.all(title)).allSatisfy { $0.isEmpty || !$1.isEmpty }
+      }.map { names[$0] }
+    }
   }
+
+  /// Boxes with and without a tick.
+  private static let boxes: Set<String> = ["☐", "☑", "☒", "✅", "⬜", "[ ]", "[x]"]
 
   /// Whether a value is a usual word for a state.
   private func isState(_ value: ArraySlice<UInt8>) -> Bool {
@@ -269,6 +292,14 @@ extension InputShape.RecordShape {
       let answer = PutAwayNames.answer(text)
       if answer == .other || (samples[name] == nil && answer == .date) { samples[name] = text }
     }
+  }
+
+  /// Whether values stand in the first of several rows each, with nothing below, and none comes again: as cells do that
+  /// have been one for all of these rows.
+  private func mayBeMerged(_ values: [ArraySlice<UInt8>]) -> Bool {
+    let present = values.filter { !$0.isEmpty }
+    return values.first?.isEmpty == false && present.count > 1 && Set(present).count == present.count
+      && values.count >= present.count + 2
   }
 
   /// Whether numbers of rows make an outline: `1`, `1.1`, `1.2`, `2`.

@@ -120,9 +120,15 @@ struct MappingPlan: Sendable {
     // Only where nothing is known of the tool; XML always, since it has no other way to nest.
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
-    recordNames = Set(
-      paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) })
+    let names = paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) }
+    // An element of such a name is a subtask wherever it stands in a task of no known tool.
+    let isOfNoTool = mapping.container == .xml && mapping.usesSynonyms && mapping.guessesValues
+    recordNames = Set(names + (isOfNoTool ? MappingPlan.namesOfParts : []))
   }
+
+  private static let namesOfParts = [
+    "subtask", "Subtask", "subTask", "SubTask", "sub-task", "sub_task", "subitem", "SubItem",
+  ]
 
   /// The fields that maps fill with one value.
   static func filled(_ maps: [FieldMap]) -> FieldSet {

@@ -13,18 +13,20 @@ extension ImportRun {
       && !mapping.fields.contains { $0.to == .field(.parent) }
   }
 
-  /// Says once that titles are indented, where the first is not and others begin with two blanks or a tab.
+  /// Says once that titles are indented, where the first is not and others begin with two blanks or a tab, or several
+  /// with one.
   mutating func noteIndents(from firstRow: Int, _ table: TaskTable) {
     looksForIndents = false
-    func isIndented(_ row: Int) -> Bool {
-      guard row < table.title.count else { return false }
-      let title = table.title.range(row)
-      guard title.count > 2, let first = title.first else { return false }
-      let bytes = table.title.bytes
-      return bytes[first] == 0x09 || (bytes[first] == 0x20 && bytes[first + 1] == 0x20)
+    func blankCount(_ row: Int) -> Int {
+      guard row < table.title.count else { return 0 }
+      let title = table.title.bytes[table.title.range(row)]
+      if title.first == 0x09 { return 2 }
+      return title.count > 2 ? title.prefix { $0 == 0x20 }.count : 0
     }
     let rows = firstRow..<min(table.rowCount, firstRow + Self.indentsLookedAt)
-    guard let first = rows.first, !isIndented(first), rows.contains(where: isIndented) else { return }
+    guard let first = rows.first, blankCount(first) == 0,
+      rows.contains(where: { blankCount($0) > 1 }) || rows.count(where: { blankCount($0) > 0 }) > 1
+    else { return }
     log.add(
       Diagnostic(
         .note, code: "indented-titles",
