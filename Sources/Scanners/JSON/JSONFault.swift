@@ -26,8 +26,9 @@ enum JSONFault: UInt8, Sendable {
     switch self {
     case .unexpected:
       if found.starts(with: [0xEF, 0xBF, 0xBD]) {
-        return Self.syntax(
-          Self.expected(machine.expectation),
+        // The code is that of its first byte, which is all there is to see where the input is cut behind it.
+        return (
+          Self.unexpectedByte(machine, found.first ?? 0).code, Self.expected(machine.expectation),
           "this is U+FFFD, which stands for what is no character in the file's encoding; it may have been cut off"
         )
       }
