@@ -31,6 +31,7 @@ test-dependencies: dependencies
 	@python3 -c "import sqlite3, zoneinfo; zoneinfo.ZoneInfo('UTC')" 2>/dev/null || Scripts/install-packages python3 tzdata
 	@command -v task >/dev/null 2>&1 || Scripts/install-packages taskwarrior
 	@/usr/bin/python3 -c 'import icalendar' 2>/dev/null || Scripts/install-packages python3-icalendar
+	@command -v strace >/dev/null 2>&1 || Scripts/install-packages strace || echo "without strace nobody sees which files are opened"
 	@command -v xmllint >/dev/null 2>&1 || Scripts/install-packages libxml2-utils
 	@{ command -v chromium && command -v chromedriver && command -v java; } >/dev/null 2>&1 || \
 	  Scripts/install-packages chromium chromium-driver default-jre-headless python3-venv || \
@@ -46,6 +47,7 @@ test: test-dependencies build
 	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
 	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
 	  Scripts/test-totals $(TEST) test --skip-build --disable-xctest --parallel --scratch-path .build-tests
+	@Tests/Suites/run-hostile.py $(PROGRAM) $(SHARED)
 	@Tests/Browser/run $(PROGRAM)
 
 # The HTML reports in a real Chromium, alone.

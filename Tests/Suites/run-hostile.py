@@ -11,6 +11,7 @@ Each file goes through `pantask report FILE -o OUT`, where OUT is there already.
   - what failed or was left out is said on standard error, with a place.
 Files in legacy encodings are read once more with --encoding, and must give the tasks of the same text in UTF-8.
 What became of each file is compared with hostile.tsv beside this script; --record rewrites it.
+Small files that once took seconds are made here and go through a report and through `convert --to csv`.
 With strace installed, no file but the input and the output may be opened on the XML files that ask for it.
 """
 
@@ -59,6 +60,23 @@ OVERRIDES = {
     "json-hostile/utf16le-bom.json": ("accept", "a byte order mark names the encoding"),
 }
 
+DATA = b'{"data":' * 100 + b'{"x":1,"y":2}' + b"}" * 100
+# Files of some kilobytes that had each name, key or place compared with every other.
+MADE = {
+    "lists-by-the-thousand.xml": b"<r>%s</r>"
+    % b"".join(b"<l%d><task><title>a</title></task></l%d>" % (number, number) for number in range(3900)),
+    "lists-in-lists.xml": b"<r>%s</r>"
+    % b"".join(b"<l%d><m%d><task><title>a</title></task></m%d></l%d>" % ((number,) * 4) for number in range(2000)),
+    "key-of-a-megabyte.json": b'{"' + b"x" * 1000000 + b'":[{"title":"a"}]}',
+    "key-of-many-steps.json": b'{"' + b"x." * 500000 + b'":[{"title":"a"}]}',
+    "value-under-a-long-key.json": b'[{"title":"a","' + b"x" * 1000000 + b'":1}]',
+    "one-key-again-and-again.json": b'[{"title":"a"' + b',"k":1' * 80000 + b"}]",
+    "wrappers-in-wrappers.json": b'[{"title":"a","done":false,"assignee":' + DATA + b',"project":' + DATA + b"}]",
+    "lists-under-keys-in-keys.json": b"{%s}"
+    % b",".join(b'"a%d":{"b%d":{"c%d":[{"title":"t","done":false}]}}' % ((number,) * 3) for number in range(1500)),
+    "columns-by-the-thousand.csv": b"Task,Done," + b",".join(b"Subtask %d" % number for number in range(16000)) + b"\na,no\n",
+}
+
 
 def verdict(name, expected):
     """accept, reject, remark (accepted only if something is said), shape (refused for holding no tasks), or either."""
@@ -100,7 +118,8 @@ def run(command, folder):
                 _, status, usage = os.wait4(process.pid, 0)
                 break
             time.sleep(0.0005)
-        seconds = time.monotonic() - started
+        # On a busy machine a process waits for others; one that does nothing itself is ended by the deadline.
+        seconds = min(time.monotonic() - started, usage.ru_utime + usage.ru_stime)
         process.returncode = 0
     with open(error, "rb") as stream:
         text = stream.read().decode("utf-8", "replace")
@@ -143,14 +162,32 @@ class Suite:
                 self.fail(name, "failed without an error message")
         if sorted(os.listdir(folder)) != ["OUT.html", "stderr"]:
             self.fail(name, f"left {os.listdir(folder)} behind")
+        self.weigh(name, outcome)
+        shutil.rmtree(folder)
+        return outcome
+
+    def weigh(self, name, outcome):
+        """Time and memory, which no file may take more of than the bars."""
         if outcome.seconds > SECONDS:
             self.fail(name, f"took {outcome.seconds:.2f} s")
         if outcome.mebibytes > MEBIBYTES:
             self.fail(name, f"took {outcome.mebibytes:.0f} MiB")
         self.slowest = max(self.slowest, (outcome.seconds, name))
         self.largest = max(self.largest, (outcome.mebibytes, name))
-        shutil.rmtree(folder)
-        return outcome
+
+    def made(self, _):
+        """The files that are made here: one report, one conversion."""
+        for name, content in MADE.items():
+            path = os.path.join(self.work, name)
+            with open(path, "wb") as stream:
+                stream.write(content)
+            self.report(name, path)
+            outcome = run([self.pantask, "convert", path, "--to", "csv", "--diagnostics", "json"], self.work)
+            if outcome.status not in DOCUMENTED:
+                self.fail(name, f"convert ended with {outcome.status}")
+            self.weigh(f"{name}, converted", outcome)
+            os.remove(path)
+        return len(MADE)
 
     def fail(self, name, why):
         self.failures.append(f"{name}: {why}")
@@ -291,6 +328,7 @@ def main():
             measure(suite, folder, suite.plain)
         measure(suite, "encodings/malformed-utf8", suite.plain)
         measure(suite, "encodings/generated", suite.encodings)
+        measure(suite, "made here", suite.made)
         suite.opened("xml-hostile")
         snapshot = os.path.join(here, "hostile.tsv")
         text = "file\tstatus\tcodes\n" + "\n".join(suite.rows) + "\n"

@@ -97,6 +97,9 @@ extension FormatDetector {
     Diagnostic(.error, code: "bad-record-path", "the record path \(path) cannot be used: \(reason)")
   }
 
+  /// Most places that are looked at; of no known tool there are a few hundred.
+  private static let mostPlaces = 1_024
+
   /// The names that stand where, from an XML outline.
   ///
   /// An element that occurs more than once under its parent, or the first that has parts, may be a record.
@@ -104,7 +107,13 @@ extension FormatDetector {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var records: [InputShape.RecordShape] = []
     let repeated = repeatedRecords(outline, text)
+    var isCut = false
     for element in outline.elements where element.path.count > 1 {
+      // They are compared with one another; lists behind them are told when they come (`LateLists`).
+      if records.count == mostPlaces {
+        isCut = true
+        break
+      }
       var names = element.attributes.map { "@" + text($0.name) }
       names.append(contentsOf: element.children.map { text($0.name) })
       let isTitled = isTitledByText(element, text) || repeated.contains(element.path)
@@ -159,6 +168,7 @@ extension FormatDetector {
     if let root = outline.elements.first(where: { $0.path.count == 1 }) {
       shape.rootChildNames = root.children.map { text($0.name) }
     }
+    if isCut { shape.cutPaths = shape.rootNames }
     for attribute in outline.rootAttributes {
       shape.rootSamples["@" + text(attribute.name)] = text(attribute.value)
     }

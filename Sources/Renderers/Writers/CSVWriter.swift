@@ -127,6 +127,11 @@ private struct Placement {
 
   /// By name: its first column and the one past its last.
   private var ranges: [Range<Int>] = []
+  /// By name: the first of its columns that is free.
+  ///
+  /// It is not looked for: a record may have a name as often as it is long.
+  private var next: [Int] = []
+  /// The names that have had one.
   private var filled: [Int] = []
 
   var isEmpty: Bool { entries.isEmpty }
@@ -142,18 +147,25 @@ private struct Placement {
       guard code > 0, let position = positions[Array(names.word(UInt32(code)))] else { return 0..<0 }
       return firstColumns[position]..<firstColumns[position] + columns.extras[position].columnCount
     }
+    next = ranges.map(\.lowerBound)
   }
 
   mutating func place(_ column: ExtraColumn, _ row: Int) {
-    for index in filled { entries[index] = -1 }
+    for name in filled {
+      for column in ranges[name].lowerBound..<next[name] { entries[column] = -1 }
+      next[name] = ranges[name].lowerBound
+    }
     filled.removeAll(keepingCapacity: true)
     late.removeAll(keepingCapacity: true)
     for index in column.range(row) {
       let entry = column.entry(index)
-      let free = ranges[Int(entry.name)].first { entries[$0] < 0 && (isJSON[$0] || !entry.isJSON) }
-      if let free {
+      let name = Int(entry.name)
+      let free = next[name]
+      // All columns of a name are of one kind.
+      if free < ranges[name].upperBound, isJSON[free] || !entry.isJSON {
+        if free == ranges[name].lowerBound { filled.append(name) }
         entries[free] = index
-        filled.append(free)
+        next[name] = free + 1
       } else {
         late.append(index)
       }

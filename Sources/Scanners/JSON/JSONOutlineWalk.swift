@@ -28,6 +28,8 @@ struct JSONOutlineWalk {
   /// people.
   private static let mostNamedLists = 24
   private static let mostNestedKeys = 64
+  /// A key of more bytes is a text that somebody has put in the wrong place, and not looked at.
+  private static let longestKeyByteCount = 1_024
   private static let sampleByteCount = 64
 
   private let tape: JSONOutlineTape
@@ -100,7 +102,9 @@ struct JSONOutlineWalk {
         visits -= 1
         let node = tape.nodes[index]
         let end = end(of: index, in: object)
-        if keyNumbers[node.name] < 0, keys.count < Self.mostKeys {
+        if keyNumbers[node.name] < 0, keys.count < Self.mostKeys,
+          tape.names[node.name].count <= Self.longestKeyByteCount
+        {
           keyNumbers[node.name] = keys.count
           names.append(node.name)
           keys.append(JSONOutline.Key(name: tape.names[node.name]))

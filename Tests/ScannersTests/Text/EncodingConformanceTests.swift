@@ -50,6 +50,11 @@ struct EncodingConformanceTests {
         #expect(text == expected, "\(name), named")
       }
       #expect(named.malformedOffsets == [], "\(name), named")
+      for size in [1, 7, 64, 4_096] {
+        let pieces = try TextSupport.read(
+          bytes, encoding: TextEncoding(named: python), chunkByteCount: size)
+        #expect(pieces.text == named.text, "\(name), named, in pieces of \(size)")
+      }
       let isReadable =
         hasMark || python == "utf-8" || expected.utf8.allSatisfy { $0 < 0x80 } && python == "latin-1"
       if isReadable {
@@ -73,6 +78,12 @@ struct EncodingConformanceTests {
       let bytes = try TextSupport.bytes(folder.appendingPathComponent(name))
       let reading = try TextSupport.read(bytes, encoding: .utf8)
       #expect(reading.text == bytes, "\(name)")
+      for size in [1, 7, 64, 4_096] {
+        let pieces = try TextSupport.read(bytes, encoding: .utf8, chunkByteCount: size)
+        #expect(
+          pieces.text == bytes && pieces.malformedOffsets == reading.malformedOffsets,
+          "\(name), in pieces of \(size)")
+      }
       if name.hasPrefix("valid") || name.hasPrefix("invalid-utf16-in-utf8") {
         // NULs between letters are well-formed UTF-8: the scanners reject them.
         #expect(reading.malformedOffsets == [], "\(name)")
