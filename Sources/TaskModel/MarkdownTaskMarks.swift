@@ -1,7 +1,8 @@
 /// The signs with which people who keep tasks in notes end an item: `Pay the rent 📅 2026-04-01 ⏫ 🔁 every month #home`,
 /// or `[due:: 2026-04-01]`.
 ///
-/// They are those of the Tasks plugin of Obsidian (its emoji and its Dataview format), in any order, with nothing
+/// They are those of the Tasks plugin of Obsidian (its emoji and its Dataview format) and the days of its Kanban
+/// plugin (`@{2026-04-01}`), in any order, with nothing
 /// behind them but others, tags, and at the very end the id by which links lead to the item (`^rent`). A backslash
 /// before a sign keeps it in the title, as writers put it there.
 package struct MarkdownTaskMarks {
@@ -107,6 +108,7 @@ private struct Trail {
 
   private static func mayBegin(_ byte: UInt8) -> Bool {
     byte == 0xF0 || byte == 0xE2 || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "(")
+      || byte == UInt8(ascii: "@")
   }
 
   /// What kind of value stands behind a sign.
@@ -142,6 +144,7 @@ private struct Trail {
     if let first = rest.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "(") {
       return keyedValue(rest, closing: first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")"))
     }
+    if rest.first == UInt8(ascii: "@") { return boardDate(rest) }
     guard let (sign, name, kind) = signs.first(where: { starts(rest, $0.sign) }) else { return nil }
     var value = rest.dropFirst(sign.utf8CodeUnitCount)
     // The selector that asks for its picture (U+FE0F).
@@ -159,6 +162,24 @@ private struct Trail {
       text = words.dropLast(words.reversed().prefix { $0 == 0x20 }.count)
     }
     return text.isEmpty ? nil : (name, text, text.endIndex)
+  }
+
+  /// The day that a card of Obsidian's Kanban plugin is due on, with its time: `@{2026-04-01}`, `@{2026-04-01}
+  /// @@{09:30}`.
+  private static func boardDate(
+    _ rest: ArraySlice<UInt8>
+  ) -> (StaticString, ArraySlice<UInt8>, Int)? {
+    let day = rest.dropFirst(2).prefix(10)
+    guard rest.starts(with: "@{".utf8), isDay(day), rest[day.endIndex...].first == UInt8(ascii: "}") else {
+      return nil
+    }
+    let end = day.endIndex + 1
+    let behind = rest[end...].drop { $0 == 0x20 }
+    let clock = behind.dropFirst(3).prefix(5)
+    guard behind.starts(with: "@@{".utf8), isClock(clock),
+      behind[clock.endIndex...].first == UInt8(ascii: "}")
+    else { return ("due", day, end) }
+    return ("due", (Array(day) + [UInt8(ascii: "T")] + clock)[...], clock.endIndex + 1)
   }
 
   /// `[due:: 2026-04-01]`.
@@ -208,6 +229,14 @@ private struct Trail {
     text.count == 10
       && text.enumerated().allSatisfy { place, byte in
         place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte &- 0x30 <= 9
+      }
+  }
+
+  /// `09:30`.
+  private static func isClock(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count == 5
+      && text.enumerated().allSatisfy { place, byte in
+        place == 2 ? byte == UInt8(ascii: ":") : byte &- 0x30 <= 9
       }
   }
 

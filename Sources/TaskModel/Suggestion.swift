@@ -16,6 +16,14 @@ public enum Suggestion {
     return best?.candidate
   }
 
+  /// The shortest candidate that begins with `word`, of which there are three letters at least; nil where none does.
+  public static func beginning(with word: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = word.lowercased().unicodeScalars
+    guard wanted.count > 2 else { return nil }
+    return candidates.filter { $0.lowercased().unicodeScalars.starts(with: wanted) }
+      .min { $0.count < $1.count }
+  }
+
   /// How many insertions, deletions, replacements and swaps of neighbours turn one word into the other (optimal
   /// string alignment).
   ///

@@ -341,7 +341,8 @@ struct GroupCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ListErrorCase(marked: "^prio", message: "unknown field \"prio\"", hint: "fields are"),
+    ListErrorCase(marked: "^prio", message: "unknown field \"prio\"", hint: "did you mean \"priority\"?"),
+    ListErrorCase(marked: "^weight", message: "unknown field \"weight\"", hint: "fields are"),
     ListErrorCase(marked: "done,^titel", message: "unknown field \"titel\"", hint: "\"title\""),
     ListErrorCase(marked: "done,^isDone", message: "isDone is given twice", hint: nil),
     ListErrorCase(marked: "due:day,^-due", message: "due is given twice", hint: nil),

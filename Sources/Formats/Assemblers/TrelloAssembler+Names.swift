@@ -31,12 +31,13 @@ extension TrelloAssembler {
     static let data: Int16 = 26
     static let card: Int16 = 27
     static let memberCreator: Int16 = 28
+    static let idLabels: Int16 = 29
   }
 
   static let names = [
     "#text", "id", "name", "closed", "labels", "checklists", "members", "customFieldItems", "idCustomField",
     "idValue", "value", "text", "number", "date", "checked", "options", "color", "fullName", "username",
     "idCard", "checkItems", "pos", "state", "due", "idMember", "type", "data", "card",
-    "memberCreator",
+    "memberCreator", "idLabels",
   ]
 }

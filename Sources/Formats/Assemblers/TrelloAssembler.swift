@@ -59,6 +59,8 @@ struct TrelloAssembler: RowAssembler {
     let isClosed = tape.has("true", Name.closed, in: record)
     // What is said here once for all need not stay: most cards leave nothing on the tape.
     var isNeeded = false
+    let firstLabel = cardLabels.count
+    var labelIDsOfCard: Range<Int>?
     var value = record + 1
     let end = tape.end(of: record)
     while value < end {
@@ -66,6 +68,7 @@ struct TrelloAssembler: RowAssembler {
       var element = tape.elements(of: value).lowerBound
       let elementEnd = tape.elements(of: value).upperBound
       value = tape.end(of: value)
+      if name == Name.idLabels { labelIDsOfCard = element..<elementEnd }
       while element < elementEnd {
         switch name {
         case Name.labels: takeLabel(element)
@@ -78,6 +81,14 @@ struct TrelloAssembler: RowAssembler {
         default: break
         }
         element = tape.end(of: element)
+      }
+    }
+    // Trello says both; programs that write a board as it does may say no more than the ids.
+    if cardLabels.count == firstLabel, let ids = labelIDsOfCard {
+      var label = ids.lowerBound
+      while label < ids.upperBound {
+        takeLabel(label)
+        label = tape.end(of: label)
       }
     }
     cards.append(

@@ -23,9 +23,10 @@ extension GenericProfile {
       fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
     }
     if container.hasKeys { fields += fieldsOfState(in: records, fields) }
-    if container == .csv {
+    if container == .csv || container.hasKeys {
       let parts = NumberedParts.fields(among: names, beside: fields)
       fields = fields.filter { map in !parts.contains { $0.from == map.from } } + parts
+      fields += NumberedParts.wordFields(among: names, beside: fields)
     }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
     if records.path.hasSuffix("*") {

@@ -11,7 +11,7 @@ package enum GenericProfile {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     let plain = RelationNames.without(shape, isLines: isLines)
-    var shape = NamedFields.named(NamedRoot.named(NamedRoot.ofOneKey(plain)))
+    var shape = NamedFields.named(KeysInKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
     let columns = KeyedColumns(in: shape)
     let parts = PartLists(in: shape)
     for records in shape.records where !records.isSingle && !parts.holds(records.path) {
@@ -21,7 +21,8 @@ package enum GenericProfile {
       }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
       if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields),
-        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container)
+        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container),
+        !KeysInKeys.areSeveral(like: records, fields, in: shape)
       {
         continue
       }
@@ -65,6 +66,12 @@ package enum GenericProfile {
     guard let best = TextLists.tasks(inPlaceOf: best.map { ($0.shape, $0.fields) }, in: shape) else {
       return nil
     }
+    // People, labels and comments are none, where nothing that they say is what tasks say.
+    if SiblingLists.isNeverTasks(best.shape.path), !SiblingLists.isOfProjects(best.shape.path),
+      !best.shape.names.isEmpty, !best.fields.contains(where: { tellingTargets.contains($0.to) })
+    {
+      return nil
+    }
     // A board with columns and an empty list of tasks has none.
     if SiblingLists.isAbout(best.shape.path), !isTelling(best.shape.path),
       shape.records.contains(where: { $0.count == 0 && isTelling($0.path) && depth($0.path) <= 1 })
@@ -81,6 +88,7 @@ package enum GenericProfile {
     ]
     var areSilent = !lists.fields.contains { speaking.contains($0.to) }
     var listFields = lists.fields
+    listFields = withoutRepeatedIDs(listFields, of: lists.records, besides: parts, in: shape)
     // The column of a board that a task says it is in is its state, where it is one of those.
     if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
       !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
@@ -222,7 +230,8 @@ package enum GenericProfile {
     // What is in the tasks is theirs, and where any key will do there is no need to look at each.
     match.leavesOut = shape.cutPaths.contains { path in
       let steps = path == "." ? [] : RecordPath.steps(path)
-      return !lists.records.contains { list in
+      let read = lists.records + (shape.container == .xml ? late : [])
+      return !read.contains { list in
         RecordPath.holds(list.path, path) || RecordPath.steps(list.path).starts(with: steps + ["*"])
       }
     }

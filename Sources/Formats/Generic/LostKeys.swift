@@ -32,7 +32,10 @@ enum LostKeys {
           guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
           else { continue }
           name = RecordPath.key(of: key)
-          if [list.section, list.project, list.priority].contains(name) || isPlain(name) { continue }
+          let projects = list.project.split(separator: KeysInKeys.keySeparator).map(String.init)
+          if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
+            continue
+          }
         }
         if !lost.contains(name) { lost.append(name) }
       }

@@ -121,10 +121,9 @@ struct NameTables {
     let names = list.names.filter { !$0.contains("/") && $0 != key && !list.listNames.contains($0) }
     if field == .assignees {
       if let name = names.first(where: isPersonName) { return (name, "") }
-      func named(_ forms: Set<String>) -> String? {
-        names.first { forms.contains(Synonyms.normalized($0).joined) }
+      if let first = names.first(where: { NameParts.part(of: $0) == .first }) {
+        return (first, names.first { NameParts.part(of: $0) == .family } ?? "")
       }
-      if let first = named(firstNames) { return (first, named(familyNames) ?? "") }
     }
     let title = names.filter(RelatedLists.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
     let name =
@@ -138,7 +137,4 @@ struct NameTables {
   private static func isPersonName(_ name: String) -> Bool {
     ["name", "fullname", "displayname", "username", "login"].contains(Synonyms.normalized(name).joined)
   }
-
-  private static let firstNames: Set<String> = ["firstname", "givenname", "forename", "vorname", "prénom"]
-  private static let familyNames: Set<String> = ["lastname", "familyname", "surname", "nachname", "nom"]
 }

@@ -1,9 +1,10 @@
 import TaskModel
 
-/// Subtasks of a table that has a column for each, with one title in a cell: `Subtask 1`, `Subtask 2`, and whether it
-/// is done behind it (`Subtask 1 Done`).
-enum NumberedParts {
-  /// The field maps of such columns; none where there is one alone, or tasks have no title.
+/// Subtasks of records that have a value for each, with one title in it: `Subtask 1`, `Subtask 2`.
+///
+/// Whether it is done stands behind it (`Subtask 1 Done`). So do some have their people and tags: `Assignee 1`.
+package enum NumberedParts {
+  /// The field maps of the parts; none where there is one alone, or tasks have no title.
   ///
   /// - Parameter fields: the maps of the other columns.
   static func fields(among names: [String], beside fields: [FieldMap]) -> [FieldMap] {
@@ -27,33 +28,65 @@ enum NumberedParts {
     return maps
   }
 
+  /// The field maps of people and tags that are numbered; none of a field of which there is one alone, or that another
+  /// value fills, unless that is the first of them: `Assignee`, `Assignee 2`.
+  static func wordFields(among names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+    var found: [(map: FieldMap, stem: String)] = []
+    for name in names where !name.contains("/") {
+      guard let (words, place) = numberedWords(name), place == words.count - 1,
+        Synonyms.target(of: name) == nil
+      else {
+        continue
+      }
+      let stem = words.dropLast().joined(separator: " ")
+      guard let map = GenericProfile.fieldMaps(for: [stem]).first,
+        [.field(.assignees), .field(.tags)].contains(map.to)
+      else { continue }
+      var own = map
+      own.from = name
+      found.append((own, stem))
+    }
+    return found.filter { one in
+      let own = fields.first { $0.to == one.map.to }
+      if let own { return Synonyms.normalized(own.from).spaced == one.stem }
+      return found.count { $0.stem == one.stem } > 1
+    }.map(\.map)
+  }
+
+  /// Whether a name is that of a part in its own value.
+  package static func isPart(_ name: String) -> Bool { numbered(name).map { $0.rest.isEmpty } ?? false }
+
+  /// The words of a name, the number among them apart from what it stands behind, and which it is; nil where none is
+  /// one.
+  private static func numberedWords(_ name: String) -> (words: [String], place: Int)? {
+    var words: [String] = []
+    var place: Int?
+    for word in Synonyms.normalized(name).spaced.split(separator: " ") {
+      guard place == nil, let digit = word.firstIndex(where: { $0.isASCII && $0.isNumber }),
+        word[digit...].allSatisfy({ $0.isASCII && $0.isNumber })
+      else {
+        words.append(String(word))
+        continue
+      }
+      if digit > word.startIndex { words.append(String(word[..<digit])) }
+      place = words.count
+      words.append(String(word[digit...]))
+    }
+    guard let place, place > 0 else { return nil }
+    return (words, place)
+  }
+
   /// Whether a name is that of a state; of several columns of one name all but the first have a number in brackets.
   private static func isState(_ name: String) -> Bool {
     [.field(.isDone), .statusAndDone].contains(Synonyms.target(of: name))
   }
 
   /// What a name says is numbered, its number, and what stands behind that; nil for all other names.
-  private static func numbered(_ name: String) -> (stem: String, number: Substring, rest: String)? {
-    let words = Synonyms.normalized(name).spaced.split(separator: " ")
-    guard let place = words.firstIndex(where: { $0.utf8.allSatisfy { $0 &- 0x30 <= 9 } }), place > 0 else {
-      return split(words)
-    }
+  private static func numbered(_ name: String) -> (stem: String, number: String, rest: String)? {
+    guard let (words, place) = numberedWords(name) else { return nil }
     let stem = words[..<place].joined(separator: " ")
     guard GenericProfile.mayBePartTitle(stem) || stems.contains(stem) else { return nil }
     return (stem, words[place], words[(place + 1)...].joined(separator: " "))
-  }
-
-  /// The same for a name whose number stands right behind its last letter: `Subtask1`, `subtask2 done`.
-  private static func split(_ words: [Substring]) -> (stem: String, number: Substring, rest: String)? {
-    for (index, word) in words.enumerated() {
-      guard let digit = word.firstIndex(where: { $0.isASCII && $0.isNumber }),
-        word[digit...].allSatisfy({ $0.isASCII && $0.isNumber })
-      else { continue }
-      let stem = (words[..<index] + [word[..<digit]]).joined(separator: " ")
-      guard GenericProfile.mayBePartTitle(stem) || stems.contains(stem) else { return nil }
-      return (stem, word[digit...], words[(index + 1)...].joined(separator: " "))
-    }
-    return nil
   }
 
   /// What is numbered like subtasks and called otherwise.

@@ -103,7 +103,7 @@ struct RelatedLists {
       if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
         RootNames.saysProject(shape) || areInProject(path, holders[..<index])
           || (RecordPath.steps(holder.path).count == 2 && RootNames.hasName(shape))
-          || isInBoard(holder.path)
+          || isInBoard(holder.path) || areColumns(holder.firstValues[title] ?? [])
       {
         named = .field(.section)
       }
@@ -175,6 +175,12 @@ struct RelatedLists {
     // Where the root has one key, that is any.
     return steps.contains("board")
       || (steps.first == "*" && shape.rootNames.filter { !$0.contains("/") } == ["board"])
+  }
+
+  /// Whether lists are called like the columns of a board: some of them are of what is open, and some of what is done.
+  private func areColumns(_ names: [[UInt8]]) -> Bool {
+    let states = Set(names.compactMap { ListNames.isDone(String(decoding: $0, as: UTF8.self)) })
+    return states.count == 2
   }
 
   /// Whether one of what is around tasks is a project by its name, and has a title of its own.

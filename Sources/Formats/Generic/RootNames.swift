@@ -18,7 +18,7 @@ enum RootNames {
     of lists: [RecordSet], _ related: [RecordSet], _ fields: [FieldMap], in shape: InputShape
   ) -> String? {
     guard !isProjectSaid(lists, related, fields), !lists.contains(where: { $0.path == "." }),
-      areColumns(lists, related)
+      areColumns(lists, related) || isNamedList(lists, shape)
     else {
       return nil
     }
@@ -70,6 +70,21 @@ enum RootNames {
     return shape.rootNames.filter { name in
       guard let sample = shape.rootSamples[name], sample != "true", sample != "false" else { return false }
       return !root.listNames.contains(name) && RecordPath.canHold(name)
+    }
+  }
+
+  /// Whether a file is one list of tasks with a name, and no more: `{"name": "Garden", "tasks": […]}`.
+  private static func isNamedList(_ lists: [RecordSet], _ shape: InputShape) -> Bool {
+    guard lists.count == 1, let list = lists.first, RecordPath.steps(list.path).count == 2,
+      list.path.hasSuffix("[*]"), GenericProfile.isTelling(list.path)
+    else { return false }
+    let key = GenericProfile.lastName(list.path)
+    return shape.rootNames.allSatisfy { name in
+      if !RecordPath.canHold(name) || name == key { return true }
+      switch Synonyms.target(of: name) {
+      case .field(let field): return [.title, .id, .detail, .created, .modified].contains(field)
+      default: return false
+      }
     }
   }
 

@@ -33,6 +33,9 @@ struct SiblingLists {
     let known = PartLists(in: shape)
     let byName = ListsByName(around: best, bestFields, in: shape)
     var stepCount = RecordPath.steps(best.path).count
+    // Each of them is compared with all before it.
+    var listSteps = [RecordPath.steps(best.path)]
+    var surplusSteps: [[Substring]] = []
     for other in shape.records where other.path != best.path && !known.areInItems(other.path) {
       var found = GenericProfile.fieldMaps(of: other, in: shape.container)
       let link = known.list(at: other.path)
@@ -60,36 +63,33 @@ struct SiblingLists {
       if Self.isNeverTasks(other.path), !Self.isNeverTasks(best.path) { continue }
       if Self.areOfSettings(other.path), !Self.areOfSettings(best.path) { continue }
       // Parts of records, what the records are parts of, and the same by another path.
-      if lists.contains(where: {
-        RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
-      }) {
-        continue
-      }
+      let steps = RecordPath.steps(other.path)
+      if listSteps.contains(where: { RecordPath.mayHold($0, steps) }) { continue }
       // Named things deep inside something else are no list.
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, link == nil
+      let isOfKeys = shape.container.hasKeys && KeysInKeys.areTasks(other, found, like: best, bestFields)
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, !isOfKeys,
+        link == nil
       {
         if likeness != .none { unread.append(other) }
         continue
       }
       let isPart = link != nil || linkToParent(&found, other, partOf: best)
-      let steps = RecordPath.steps(other.path).count
       // So are those that say less, or something else, under names of somebody's own.
       let isByName =
         likeness == .none
-        && (byName?.areTasks(other, found, like: best, bestFields) ?? false
-          || (shape.container.hasKeys && KeysInKeys.areTasks(other, found, like: best, bestFields)))
+        && (isOfKeys || byName?.areTasks(other, found, like: best, bestFields) ?? false)
       let isLike =
         isTelling || isSameElement || isPutAway || isByName || likeness != .none || link != nil
       let hasRoom =
         shape.container.hasKeys
-        ? lists.count < Self.largestCount : stepCount + steps <= Self.largestStepCount
+        ? lists.count < Self.largestCount : stepCount + steps.count <= Self.largestStepCount
       if isLike, !hasRoom {
         // The same may be seen by another path.
-        let isSeen = surplus.contains {
-          RecordPath.holds($0.path, other.path) || RecordPath.holds(other.path, $0.path)
+        if !surplusSteps.contains(where: { RecordPath.mayHold($0, steps) }) {
+          surplus.append(other)
+          surplusSteps.append(steps)
         }
-        if !isSeen { surplus.append(other) }
       } else if let link {
         found = PartLists.linked(found, in: link)
         if PartLists.needsOwnFields(found, in: link, beside: bestFields)
@@ -98,12 +98,14 @@ struct SiblingLists {
           ownFields[other.path] = found
         }
         lists.append(other)
+        listSteps.append(steps)
         parts.insert(other.path)
-        stepCount += steps
+        stepCount += steps.count
       } else if isLike, take(found, other, beside: lists, in: shape.container) {
         lists.append(other)
+        listSteps.append(steps)
         if isPart { parts.insert(other.path) }
-        stepCount += steps
+        stepCount += steps.count
       } else {
         unread.append(other)
       }

@@ -50,7 +50,8 @@ extension Synonyms {
       .statusAndDone,
       [
         "status", "state", "task status", "bug status", "stage", "progress status", "状態", "ステータス", "状況",
-        "進捗状況", "current status", "current state", "status name", "state name", "workflow status",
+        "進捗状況", "current status", "status category", "current status category", "current state",
+        "status name", "state name", "workflow status",
         "workflow state", "schedule state", "completion status", "completion state", "kanban state",
         "kanban status", "work status", "work item state", "work item status", "activity status",
         "activity state", "case status", "case state", "entity state", "custom status", "system state",
@@ -160,7 +161,10 @@ extension Synonyms {
         "親課題", "親項目",
       ]
     ),
-    (.field(.url), ["url", "link", "web url", "permalink", "html url", "task url", "web link", "リンク"]),
+    (
+      .field(.url),
+      ["url", "link", "web url", "permalink", "permalink url", "html url", "task url", "web link", "リンク"]
+    ),
     (
       .field(.estimate),
       [

@@ -105,9 +105,21 @@ package enum Synonyms {
     guard target(of: name) == .field(.completed) else { return nil }
     let words = normalized(String(name.prefix { $0 != "(" && $0 != "[" }))
     if words.joined.contains("actual") { return nil }
-    if words.joined.hasSuffix("finishdate") || words.spaced == "終了日" { return .finish }
-    return words.joined.hasSuffix("completiondate") ? .completion : nil
+    if words.joined.hasSuffix("finishdate") || ["終了日", "תאריך סיום"].contains(words.spaced) {
+      return .finish
+    }
+    let isDay = words.joined.hasSuffix("completiondate") || otherCompletionDates.contains(words.spaced)
+    return isDay ? .completion : nil
   }
+
+  /// What is called a date of completion in other languages, and may be that of the plan as well.
+  private static let otherCompletionDates: Set<String> = [
+    "abschlussdatum", "date d achèvement", "fecha de finalización", "fecha de finalizacion",
+    "data de conclusão", "data de conclusao", "data completamento", "data di completamento",
+    "data ukończenia", "дата завершения", "дата выполнения", "tamamlanma tarihi", "完成日期", "완료일",
+    "datum dokončení", "ημερομηνία ολοκλήρωσης", "tanggal selesai", "data finalizării", "дата виконання",
+    "ngày hoàn thành",
+  ]
 
   /// Whether a name means the end of a plan or the day of completion.
   package static func isPlanEnd(_ name: String) -> Bool { planEnd(of: name) != nil }
@@ -202,6 +214,7 @@ package enum Synonyms {
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     // None of them is a letter, of which names are made below.
     if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
+    if name.utf8.count > longestName { return nil }
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) {
       // `Task #` is its number, where anything else may be the title.

@@ -73,8 +73,11 @@ package enum RecordPath {
   }
 
   /// Whether what is at one of two paths may lie at or inside what is at the other, where `*` is any key.
-  static func mayHold(_ one: String, _ other: String) -> Bool {
-    zip(steps(one), steps(other)).allSatisfy { first, second in
+  static func mayHold(_ one: String, _ other: String) -> Bool { mayHold(steps(one), steps(other)) }
+
+  /// The same of paths that have been taken apart.
+  static func mayHold(_ one: [Substring], _ other: [Substring]) -> Bool {
+    zip(one, other).allSatisfy { first, second in
       first == second || (first == "*" && second != "[*]") || (second == "*" && first != "[*]")
     }
   }

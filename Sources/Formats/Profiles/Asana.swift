@@ -14,6 +14,12 @@ extension Profile {
         "Section/Column", "Column", "Assignee Email", "Projects", "Parent task", "Notes",
         "Blocked By (Dependencies)",
       ])
+    // Programs that make such files do not know when a task was modified.
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: ["Task ID", "Created At", "Completed At", "Name", "Section/Column"],
+        typicalNames: ["Assignee Email", "Projects", "Parent task", "Notes", "Due Date"])
+    ]
     mapping.aliases = aliases
     mapping.fields = [
       FieldMap("Task ID", .id, form: .longNumber),

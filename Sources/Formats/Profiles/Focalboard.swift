@@ -12,6 +12,16 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["type", "data", "data/id", "data/title", "data/parentId", "data/deleteAt"],
       typicalNames: ["version", "data/fields", "data/schema", "data/rootId", "data/boardId"])
+    // Programs that make such files leave out what is empty.
+    mapping.otherSignatures = [
+      Signature(
+        requiredNames: [
+          "type", "data", "data/id", "data/title", "data/parentId", "data/type", "data/fields",
+        ],
+        typicalNames: [
+          "version", "data/fields/properties", "data/fields/contentOrder", "data/cardProperties",
+        ])
+    ]
     mapping.fields = [
       FieldMap("data/id", .id), FieldMap("data/title", .title),
       .date("data/createAt", .created, .epochMilliseconds),

@@ -21,6 +21,8 @@ extension Profile {
         path: "items[*]", needs: ["items"],
         fields: [FieldMap("title", .inherited(.project)), .list("items", .tasks, task)]),
       RecordSet(path: "items[*]", needs: ["title"]), RecordSet(path: "."),
+      // One list by itself.
+      RecordSet(path: "title", role: .heading(.project)),
     ]
     mapping.fields = task
     mapping.conditions = [

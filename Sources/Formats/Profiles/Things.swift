@@ -53,7 +53,8 @@ extension Profile {
   /// `start` is where a to-do stands: Inbox, Anytime or Someday.
   private static let ofDatabase: [FieldMap] = [
     FieldMap("uuid", .id), FieldMap("title", .title), FieldMap("notes", .detail),
-    FieldMap("status", .statusAndDone), .date("deadline", .due), .date("start_date", .start),
+    FieldMap("status", .statusAndDone), .date("deadline", .due),
+    .date("due_date", .due).fallback, .date("start_date", .start),
     .date("created", .created), .date("modified", .modified), .date("stop_date", .completed),
     FieldMap("tags", .tags), FieldMap("project_title", .project), FieldMap("area_title", .project).fallback,
     FieldMap("heading_title", .section), .list("items", .subtasks), .list("checklist", .subtasks),

@@ -42,8 +42,9 @@ extension Profile {
       FieldMap("idList", .section),
       FieldMap("idMembers", .assignees),
       FieldMap("shortUrl", .url),
+      FieldMap("url", .url).fallback,
     ]
-    mapping.assembledNames = ["closed", "labels", "checklists", "members", "customFieldItems"]
+    mapping.assembledNames = ["closed", "labels", "idLabels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
     return Profile(
       mapping, assembles: [.project, .tags, .created, .status, .parent, .priority, .priorityRaw, .extra],

@@ -14,7 +14,7 @@ enum FurtherLanguages {
         "úkol", "název", "název úkolu", "předmět",
         "tehtävä", "tehtävän nimi", "otsikko", "aihe",
         "εργασία", "τίτλος", "όνομα εργασίας",
-        "משימה", "שם המשימה", "כותרת",
+        "משימה", "שם המשימה", "שם משימה", "כותרת",
         "feladat", "feladat neve", "megnevezés", "tárgy",
         "tugas", "nama tugas", "judul",
         "sarcină", "numele sarcinii", "titlu", "denumire",

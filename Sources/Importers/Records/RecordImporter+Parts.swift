@@ -179,6 +179,13 @@ extension RecordImporter {
         }
         return
       }
+      // A checklist as people write one, or one subtask of several in values of their own.
+      if isGeneric, node.kind == .text || node.kind == .textWithEscapes, node.name < plan.names.count,
+        NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
+      {
+        addSubtaskTexts(instruction, node, index, batch, &table)
+        return
+      }
       // A number of subtasks, their ids, or what a program has written of them: no tasks.
       addExtra(instruction, node, index, level: level, batch, &table)
     }
@@ -320,10 +327,12 @@ extension RecordImporter {
 
   /// The member that stands for an object where one value is wanted: its text, name, value or date.
   ///
-  /// - Parameter besides: a member that does not.
+  /// - Parameters:
+  ///   - passed: a member that does not.
+  ///   - looksInside: whether an object in it may stand for it by what that has in it (`wrapped`).
   func representative(
     of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, isParent: Bool = false,
-    besides passed: Int = -1
+    besides passed: Int = -1, looksInside: Bool = true
   ) -> Int? {
     if node.kind == .array {
       // A list of one is that one.
@@ -348,7 +357,9 @@ extension RecordImporter {
       child = Int(childNode.next)
     }
     if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
-    if best < 0, isGeneric { return onlyWord(of: node, index, batch) }
+    if best < 0, isGeneric {
+      return onlyWord(of: node, index, batch) ?? (looksInside ? wrapped(in: node, index, batch) : nil)
+    }
     if isXML, isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
       return representative(of: node, index, batch, isParent: isParent, besides: best)
     }
@@ -381,9 +392,10 @@ extension RecordImporter {
 
   static let representativeNames = [
     // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
-    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "datetime",
+    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "body",
+    "datetime",
     "date",
-    "fullname", "full_name", "login", "username", "text", "at",
+    "fullname", "full_name", "login", "username", "email", "emailaddress", "text", "at",
     "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",

@@ -133,9 +133,15 @@ extension RecordImporter {
       return
     }
     // What stands beside an empty cell is not said of the subtask before that.
-    guard let last = pendingSubtasks.last, !isGeneric || last.batchNode == index - 1 else { return }
     let range = trimmed(0..<text.count, text.span)
-    guard let verdict = doneVerdicts.verdict(of: text.span.extracting(range)) else { return }
+    let verdict = doneVerdicts.verdict(of: text.span.extracting(range))
+    guard let last = pendingSubtasks.last, !isGeneric || last.batchNode == index - 1, let verdict else {
+      // That nothing is not done says nothing.
+      if isGeneric, !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
+        addExtra(instruction, node, index, level: level, batch, &table)
+      }
+      return
+    }
     pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict & 1 == 1
   }
 

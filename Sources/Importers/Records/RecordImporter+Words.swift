@@ -50,7 +50,11 @@ extension RecordImporter {
           unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
         }
         addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
-      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next) {
+      } else if instruction.field == .assignees, addPersonByTwoNames(node, index, batch, nodes, &table) {
+        // Said.
+      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next),
+        !isGeneric || isXML || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
+      {
         // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
         addPart(instruction, index + 1, in: node, batch, nodes, bytes, &table)
       } else if isXML, isGeneric, areNamesakes(in: node, index, batch) {
@@ -281,10 +285,15 @@ extension RecordImporter {
       ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
   }
 
-  /// Whether a cell of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
+  /// Whether a value of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
-    guard isGeneric, isCSV, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
+    guard isGeneric, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
+    if !isCSV {
+      let first = text[0] | 0x20
+      guard first == UInt8(ascii: "n") || first == UInt8(ascii: "u"), text.count < 10 else { return false }
+      return RecordImporter.programNothings.contains(text)
+    }
     // Hardly any list begins like one of these.
     switch text[0] {
     case UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "-"),
@@ -302,6 +311,8 @@ extension RecordImporter {
     "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody",
     "no agent", "no owner", "no one", "\\n", "-", "--", "---", "–", "—",
   ])
+  /// Of these what a program puts in quotes by mistake where there is a way to say it: `"assignee": "null"`.
+  static let programNothings = FewWords(["null", "undefined"])
   /// Bytes of the longest of these: a longer cell is not looked at.
   static let longestNothing = 12
 

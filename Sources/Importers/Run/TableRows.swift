@@ -79,7 +79,7 @@ struct TableRows {
     // What says itself where it is in the tree may be part of a task that has nothing but a title.
     areAmongTitles = title == 0 && names.count > 2 && mapping.hierarchy == nil
     switch first {
-    case _ where whole != nil: headingField = nil
+    case _ where whole != nil && title == 0: headingField = nil
     case _ where title == 0:
       headingField =
         !areAmongTitles || fields.contains(.field(.parent))

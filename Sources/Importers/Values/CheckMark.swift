@@ -15,6 +15,16 @@ enum CheckMark {
     return mark.isDone
   }
 
+  /// Whether each line of a text that is not empty is an item with a box.
+  static func areItems(_ text: [UInt8]) -> Bool {
+    let lines = text.split(separator: 0x0A).map { line in line.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
+    return !lines.isEmpty
+      && lines.allSatisfy { line in
+        var title = Array(line)
+        return take(from: &title) != nil
+      }
+  }
+
   private static let marks: [(sign: [UInt8], isDone: Bool)] = [
     (Array("[x] ".utf8), true), (Array("[X] ".utf8), true), (Array("[ ] ".utf8), false),
     (Array("☑ ".utf8), true), (Array("☐ ".utf8), false),

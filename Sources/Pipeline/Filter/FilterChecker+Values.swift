@@ -16,7 +16,7 @@ extension FilterChecker {
         "priority is 0 (lowest) to 4 (highest), not \(text(operand))", operand,
         hint: "write a name: \(choices)")
     case .name(let name), .text(let name):
-      if let priority = Priority(name: name) { return priority }
+      if let priority = Priority(name: name.lowercased()) { return priority }
       throw source.error(
         code: "unknown-priority", "unknown priority \"\(name)\"", at: operand.range.lowerBound,
         hint: suggestion(for: name, in: names) ?? "priorities are \(choices)")

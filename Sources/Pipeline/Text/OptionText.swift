@@ -45,5 +45,6 @@ func hint(forUnknownField name: String, also words: [String] = []) -> String {
 
 /// "did you mean …", or nil where nothing is near.
 func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {
-  Suggestion.nearest(to: word, in: candidates).map { "did you mean \"\($0)\"?" }
+  (Suggestion.nearest(to: word, in: candidates) ?? Suggestion.beginning(with: word, in: candidates))
+    .map { "did you mean \"\($0)\"?" }
 }

@@ -10,24 +10,30 @@ struct LostKeyTests {
   }
 
   @Test func `keys that tell lists apart and have no field are named`() throws {
+    // What is called a list of tasks cannot be a project, so the keys around it are none either.
     let text = """
-      {"Work": {"Alpha": {"open": [{"title": "x"}], "done": [{"title": "y"}]}, "Beta": {"open": [{"title": "z"}]}},
-       "Home": {"House": {"open": [{"title": "w"}]}}}
+      {"Work": {"tasks": {"open": [{"title": "x"}], "done": [{"title": "y"}]}, "issues": {"open": [{"title": "z"}]}},
+       "Home": {"tasks": {"open": [{"title": "w"}]}}}
       """
     #expect(try read(text).titles.sorted() == ["w", "x", "y", "z"])
     let said = try Self.said("lost-keys", of: text)
     #expect(said.count == 1)
-    #expect(said.first?.contains("“House”") == true)
+    #expect(said.first?.contains("“Home”") == true)
   }
 
-  @Test func `lists three keys deep that are not read are named`() throws {
+  @Test func `of lists three keys deep the innermost key is the section and the others are the project`()
+    throws
+  {
     let text = """
       {"Work": {"Alpha": {"Q1": [{"title": "x", "done": true}], "Q2": [{"title": "y", "done": false}]},
        "Beta": {"Q1": [{"title": "z", "done": false}]}}, "Home": {"House": {"Q1": [{"title": "w", "done": false}]}}}
       """
-    #expect(try read(text).titles.sorted() == ["w", "x", "z"])
-    #expect(try Self.said("unread-list", of: text).contains { $0.contains("Q2") })
-    #expect(try Self.said("lost-keys", of: text).count == 1)
+    let items = try read(text).items
+    #expect(items.map(\.title) == ["x", "y", "z", "w"])
+    #expect(items.map(\.project) == ["Work / Alpha", "Work / Alpha", "Work / Beta", "Home / House"])
+    #expect(items.map(\.section) == ["Q1", "Q2", "Q1", "Q1"])
+    #expect(try Self.said("unread-list", of: text).isEmpty)
+    #expect(try Self.said("lost-keys", of: text).isEmpty)
   }
 
   @Test(arguments: [

@@ -1,0 +1,112 @@
+import Formats
+import Scanners
+import TaskModel
+
+// Values of no known tool that stand in objects within objects: what a record refers to is wrapped by what serves
+// databases (`{"data": {"id": 3, "attributes": {"name": "Ann"}}}`), and a person may be called by two names.
+
+extension RecordImporter {
+  /// What an object is called in which there is all that another says: by Strapi and JSON:API, Airtable, GraphQL.
+  private static let wrapperNames: Set<String> = ["data", "attributes", "fields", "node"]
+  /// What stands beside it and tells nobody what the value is.
+  private static let companionNames: Set<String> = [
+    "id", "documentid", "type", "links", "meta", "__typename", "self", "cursor",
+  ]
+
+  /// How many objects are looked into, one in the other.
+  private static let deepestLevel = 6
+
+  /// The member of an object of JSON that has all that it says, where that leads to a name or a value, or says that
+  /// there is none.
+  func wrapped(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
+    guard let member = wrapper(in: node, index, batch),
+      leadsToWords(batch.nodes[member], member, batch, level: 0)
+    else { return nil }
+    return member
+  }
+
+  /// The member of an object that is called a wrapper, where nothing else says anything.
+  private func wrapper(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
+    guard isGeneric, !isXML, node.kind == .object else { return nil }
+    var found: Int?
+    var child = index + 1
+    while child < Int(node.next) {
+      let member = batch.nodes[child]
+      guard member.name >= 0, member.name < plan.names.count else { return nil }
+      let name = plan.names[member.name].lowercased()
+      if found == nil, Self.wrapperNames.contains(name) {
+        guard [.object, .array, .null].contains(member.kind) else { return nil }
+        found = child
+      } else if !Self.companionNames.contains(name) {
+        return nil
+      }
+      child = Int(member.next)
+    }
+    return found
+  }
+
+  /// Whether each value that stands in another, so many levels further in, has something that stands for it.
+  func leadsToWords(
+    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, level: Int
+  ) -> Bool {
+    switch node.kind {
+    case .object:
+      if representative(of: node, index, batch, looksInside: false) != nil { return true }
+      guard level < Self.deepestLevel else { return false }
+      if let inner = wrapper(in: node, index, batch) {
+        return leadsToWords(batch.nodes[inner], inner, batch, level: level + 1)
+      }
+      // An object with one member is a list by another name.
+      let member = index + 1
+      return member < Int(node.next) && Int(batch.nodes[member].next) == Int(node.next)
+        && leadsToWords(batch.nodes[member], member, batch, level: level + 1)
+    case .array:
+      guard level < Self.deepestLevel else { return false }
+      var element = index + 1
+      while element < Int(node.next) {
+        if !leadsToWords(batch.nodes[element], element, batch, level: level + 1) { return false }
+        element = Int(batch.nodes[element].next)
+      }
+      return true
+    default: return true
+    }
+  }
+
+  /// Adds somebody who is called by a first and a family name.
+  ///
+  /// - Returns: false, and nothing added, where an object does not have both.
+  mutating func addPersonByTwoNames(
+    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
+    _ table: inout TaskTable
+  ) -> Bool {
+    guard isGeneric else { return false }
+    var (first, family) = (-1, -1)
+    var child = index + 1
+    while child < Int(node.next) {
+      let member = nodes[child]
+      let isText = member.kind == .text || member.kind == .textWithEscapes
+      if isText, member.length > 0, member.name >= 0, member.name < plan.names.count {
+        switch NameParts.part(of: plan.names[member.name]) {
+        case .first: first = child
+        case .family: family = child
+        case nil: break
+        }
+      }
+      child = Int(member.next)
+    }
+    guard first >= 0, family >= 0 else { return false }
+    let name = batch.text(of: nodes[first]) + [0x20] + batch.text(of: nodes[family])
+    table.assignees.add(name.span)
+    hasValue = true
+    guard unreadPlace >= 0 else { return true }
+    child = index + 1
+    while child < Int(node.next) {
+      let next = Int(nodes[child].next)
+      if child != first, child != family {
+        unread.note(besides: -1, in: child..<next, at: unreadPlace, nodes)
+      }
+      child = next
+    }
+    return true
+  }
+}
