@@ -324,7 +324,8 @@ package enum GenericProfile {
   ) -> Hierarchy? {
     guard container == .csv else { return nil }
     if let parent = fields.first(where: { $0.to == .field(.parent) }) {
-      return fields.contains { $0.to == .field(.id) } ? nil : .title(parent.from)
+      let hasIDs = fields.contains { $0.to == .field(.id) } && records.parentTitleName != parent.from
+      return hasIDs ? nil : .title(parent.from)
     }
     if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
     if let name = records.outlineName { return .outline(name) }

@@ -70,6 +70,8 @@ package struct InputShape: Sendable, Equatable {
     package var indentedName: String?
     /// The name of values that are numbers of the rows, by which parents are named.
     package var rowNumberName: String?
+    /// The name of values that are titles of parents, where the records have ids as well.
+    package var parentTitleName: String?
     /// The names of values that are called like titles and say something else beside them.
     package var otherTitleNames: Set<String> = []
     /// The names of values that would be subtasks and name tasks that are elsewhere: each has an address behind it.

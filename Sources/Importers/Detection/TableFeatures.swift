@@ -115,6 +115,10 @@ struct TableCandidates {
   var innerPartTitles: Set<Int> = []
   /// What says where a task is, beside titles of parts.
   var places: Set<Int> = []
+  /// What names parents where there are ids, and may name them by their titles; these, and the ids.
+  var parentNames: Set<Int> = []
+  var titlesOfParents: Set<Int> = []
+  var idsOfParents: Set<Int> = []
 
   init(_ names: [String]) {
     func columns(_ isOne: (String) -> Bool) -> Set<Int> { Set(names.indices.filter { isOne(names[$0]) }) }
@@ -136,6 +140,10 @@ struct TableCandidates {
     states = columns { Synonyms.target(of: $0) == .statusAndDone }
     if !outlines.isEmpty, !targets.contains(.field(.id)) { parents = columns(of: .field(.parent)) }
     let titled = columns(of: .field(.title))
+    let identified = columns(of: .field(.id))
+    if targets.contains(.field(.parent)), !titled.isEmpty, !identified.isEmpty {
+      (parentNames, titlesOfParents, idsOfParents) = (columns(of: .field(.parent)), titled, identified)
+    }
     if titled.count > 1, titled.contains(where: { GenericProfile.mayNameOther(names[$0]) }) {
       severalTitles = titled
     }
@@ -158,7 +166,8 @@ struct TableCandidates {
   var all: Set<Int> {
     [
       putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
-      severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles,
+      severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles, parentNames,
+      titlesOfParents, idsOfParents,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -213,6 +222,7 @@ extension InputShape.RecordShape {
       candidates.outlines.sorted().first { areNumbers(values.all($0), namedBy: values.present(parent)) }
     }.map { names[$0] }
     addOtherTitles(values, candidates)
+    addParentNames(values, candidates)
     hasPriorityZero = candidates.priorities.contains { column in
       values.present(column).contains { $0.count < 80 && GenericProfile.isPriorityZero($0) }
     }
@@ -353,6 +363,18 @@ extension InputShape.RecordShape {
     }
     let named = parents.filter { !TaskTable.meansNoParent(Array($0).span) }
     return !named.isEmpty && named.allSatisfy(numbers.contains)
+  }
+
+  /// Notes which column names parents by their titles, though the tasks have ids: each of its values is a title of the
+  /// first rows, and none an id.
+  private mutating func addParentNames(_ values: TableValues, _ candidates: TableCandidates) {
+    guard !candidates.parentNames.isEmpty else { return }
+    let titles = Set(candidates.titlesOfParents.flatMap { values.present($0) })
+    let ids = Set(candidates.idsOfParents.flatMap { values.present($0) })
+    parentTitleName = candidates.parentNames.sorted().first { column in
+      let named = values.present(column).filter { !TaskTable.meansNoParent(Array($0).span) }
+      return !named.isEmpty && named.allSatisfy { titles.contains($0) && !ids.contains($0) }
+    }.map { names[$0] }
   }
 
   /// Notes which columns that are called like titles have something else beside titles: people, things.

@@ -134,6 +134,11 @@ enum JSONFault: UInt8, Sendable {
           .trailingContent, "expected nothing more after the JSON value",
           "several values, one after another, are lines of JSON"
         )
+      case UInt8(ascii: ","):
+        return (
+          .trailingContent, "expected nothing more after the JSON value",
+          "values with commas between them are an array, which stands in brackets: [ … ]"
+        )
       default: return (.trailingContent, "expected nothing more after the JSON value", nil)
       }
     default:
