@@ -80,7 +80,9 @@ private struct Trail {
         continue
       }
       let isAfterBlank = index == title.startIndex || title[index - 1] == 0x20 || title[index - 1] == 0x09
-      if Trail.mayBegin(byte), let (name, text, end) = Trail.mark(at: index, title) {
+      if Trail.mayBegin(byte), isAfterBlank || byte != UInt8(ascii: "@"),
+        let (name, text, end) = Trail.mark(at: index, title)
+      {
         if marks.isEmpty {
           start = index - backslashes
           tags = []

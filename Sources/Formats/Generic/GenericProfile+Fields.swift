@@ -26,7 +26,7 @@ extension GenericProfile {
     if container == .csv || container.hasKeys {
       let parts = NumberedParts.fields(among: names, beside: fields)
       fields = fields.filter { map in !parts.contains { $0.from == map.from } } + parts
-      fields += NumberedParts.wordFields(among: names, beside: fields)
+      fields += NumberedParts.wordFields(among: names, beside: fields, flags: records.flagNames)
     }
     // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
     if records.path.hasSuffix("*") {

@@ -61,18 +61,22 @@ extension GenericProfile {
       let id = fields.firstIndex(where: { $0.to == .field(.id) }),
       let title = fields.first(where: { $0.to == .field(.title) })?.from
     else { return fields }
-    var titles: [[UInt8]: String] = [:]
+    var titles: [[UInt8]: (title: String, ids: Set<[UInt8]>)] = [:]
     for list in shape.records where lists.contains(where: { $0.path == list.path }) && !parts.holds(list.path)
     {
-      guard let first = list.firstValues[fields[id].from]?.first, let own = list.samples[title] else {
-        continue
-      }
-      if let other = titles[first], other != own {
+      guard let values = list.firstValues[fields[id].from], let first = values.first,
+        let own = list.samples[title]
+      else { continue }
+      let ids = Set(values)
+      // One that is the same may be by chance, or by mistake.
+      if let other = titles[first], other.title != own,
+        ids.intersection(other.ids).count * 2 > min(ids.count, other.ids.count)
+      {
         var kept = fields
         kept[id] = FieldMap(fields[id].from, .extra)
         return kept
       }
-      titles[first] = own
+      titles[first] = (own, ids)
     }
     return fields
   }

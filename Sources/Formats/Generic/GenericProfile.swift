@@ -66,9 +66,9 @@ package enum GenericProfile {
     guard let best = TextLists.tasks(inPlaceOf: best.map { ($0.shape, $0.fields) }, in: shape) else {
       return nil
     }
-    // People, labels and comments are none, where nothing that they say is what tasks say.
-    if SiblingLists.isNeverTasks(best.shape.path), !SiblingLists.isOfProjects(best.shape.path),
-      !best.shape.names.isEmpty, !best.fields.contains(where: { tellingTargets.contains($0.to) })
+    // Comments are none, where nothing that they say is what tasks say.
+    if SiblingLists.forms(of: lastName(best.shape.path)).contains("comment"), !best.shape.names.isEmpty,
+      !best.fields.contains(where: { speakingTargets.contains($0.to) })
     {
       return nil
     }

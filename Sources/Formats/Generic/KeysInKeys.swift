@@ -28,7 +28,10 @@ enum KeysInKeys {
   static func named(_ shape: InputShape) -> InputShape {
     guard shape.container.hasKeys, shape.isWhole else { return shape }
     let lists = shape.records.filter { !$0.isSingle && isDeep($0.path) }
-    guard (2...largestCount).contains(lists.count) else { return shape }
+    // Where their keys say nothing that is kept, the one that may be any is better known.
+    guard (2...largestCount).contains(lists.count), placesOfDeep(lists.map(\.path)) != nil else {
+      return shape
+    }
     var named = shape
     named.records.removeAll { records in
       guard records.path.hasSuffix("[*]"), RecordPath.steps(records.path).contains("*"),

@@ -7,9 +7,6 @@ package enum ListNames {
     "task", "tasks", "todo", "todos", "item", "items", "card", "cards", "issue", "issues", "ticket",
     "tickets", "story", "stories", "list",
   ]
-  /// What says of which kind tasks are as well as that they are done, before what they are called: `fixedTasks` are
-  /// those at a fixed time.
-  private static let kindWord = "fixed"
   /// What stands before a state without saying anything of it.
   private static let leadingWords: Set<String> = ["all", "my", "recently"]
   private static let classes: [String: ItemClass] = [
@@ -53,7 +50,17 @@ package enum ListNames {
   package static func isDone(_ name: String) -> Bool? {
     if name.isEmpty { return nil }
     let words = GenericProfile.doneWords
-    return words.isDone(state: name) ?? plain(name).flatMap { $0 == kindWord ? nil : words.isDone(state: $0) }
+    return words.isDone(state: name)
+      ?? plain(name).flatMap { isKind($0, in: name) ? nil : words.isDone(state: $0) }
+  }
+
+  /// Whether a word says of which kind tasks are as well as that they are done: `fixedTasks` are those at a fixed time,
+  /// `fixedIssues` are done.
+  private static func isKind(_ word: String, in name: String) -> Bool {
+    word == "fixed"
+      && ["task", "tasks", "todo", "todos", "item", "items"].contains {
+        Synonyms.normalized(name).spaced.hasSuffix($0)
+      }
   }
 
   /// What the tasks of a list with that name are, where its name says that they are put away.

@@ -30,9 +30,14 @@ package enum NumberedParts {
 
   /// The field maps of people and tags that are numbered; none of a field of which there is one alone, or that another
   /// value fills, unless that is the first of them: `Assignee`, `Assignee 2`.
-  static func wordFields(among names: [String], beside fields: [FieldMap]) -> [FieldMap] {
+  static func wordFields(
+    among names: [String], beside fields: [FieldMap], flags: Set<String>
+  ) -> [FieldMap] {
+    // In a German table `Tag 1` is the first day, and under `Person 1` may be hours in any.
+    let title = fields.first { $0.to == .field(.title) }.map { Synonyms.normalized($0.from).spaced } ?? ""
+    let isEnglish = englishTitles.contains { title.hasSuffix($0) }
     var found: [(map: FieldMap, stem: String)] = []
-    for name in names where !name.contains("/") {
+    for name in names where !name.contains("/") && !flags.contains(name) {
       guard let (words, place) = numberedWords(name), place == words.count - 1,
         Synonyms.target(of: name) == nil
       else {
@@ -40,7 +45,8 @@ package enum NumberedParts {
       }
       let stem = words.dropLast().joined(separator: " ")
       guard let map = GenericProfile.fieldMaps(for: [stem]).first,
-        [.field(.assignees), .field(.tags)].contains(map.to)
+        [.field(.assignees), .field(.tags)].contains(map.to), isEnglish || stem != "tag",
+        !["person", "people", "user", "resource"].contains(stem)
       else { continue }
       var own = map
       own.from = name
@@ -52,6 +58,10 @@ package enum NumberedParts {
       return found.count { $0.stem == one.stem } > 1
     }.map(\.map)
   }
+
+  private static let englishTitles = [
+    "title", "task", "name", "subject", "summary", "todo", "to do", "item", "issue", "action",
+  ]
 
   /// Whether a name is that of a part in its own value.
   package static func isPart(_ name: String) -> Bool { numbered(name).map { $0.rest.isEmpty } ?? false }

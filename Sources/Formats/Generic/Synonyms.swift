@@ -116,7 +116,7 @@ package enum Synonyms {
   private static let otherCompletionDates: Set<String> = [
     "abschlussdatum", "date d achèvement", "fecha de finalización", "fecha de finalizacion",
     "data de conclusão", "data de conclusao", "data completamento", "data di completamento",
-    "data ukończenia", "дата завершения", "дата выполнения", "tamamlanma tarihi", "完成日期", "완료일",
+    "data ukończenia", "дата завершения", "дата выполнения", "tamamlanma tarihi",
     "datum dokončení", "ημερομηνία ολοκλήρωσης", "tanggal selesai", "data finalizării", "дата виконання",
     "ngày hoàn thành",
   ]
@@ -214,7 +214,13 @@ package enum Synonyms {
   private static func entry(of name: String) -> (target: FieldMap.Target, rank: Int)? {
     // None of them is a letter, of which names are made below.
     if name.utf8.first == 0xE2, tickSigns.contains(name) { return (.field(.isDone), decorationRank) }
-    if name.utf8.count > longestName { return nil }
+    if name.utf8.count > longestName {
+      // A remark may be long: `Status (one of …)`.
+      guard let bracket = name.utf8.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }),
+        name.utf8.distance(from: name.startIndex, to: bracket) <= longestName
+      else { return nil }
+      return entry(of: String(name[..<bracket])).map { ($0.target, $0.rank + decorationRank) }
+    }
     let (spaced, joined) = normalized(name)
     if let entry = found(spaced) ?? found(joined) {
       // `Task #` is its number, where anything else may be the title.

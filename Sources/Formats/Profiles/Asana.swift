@@ -17,8 +17,11 @@ extension Profile {
     // Programs that make such files do not know when a task was modified.
     mapping.otherSignatures = [
       Signature(
-        requiredNames: ["Task ID", "Created At", "Completed At", "Name", "Section/Column"],
-        typicalNames: ["Assignee Email", "Projects", "Parent task", "Notes", "Due Date"])
+        requiredNames: [
+          "Task ID", "Created At", "Completed At", "Name", "Section/Column", "Projects", "Parent task",
+        ],
+        typicalNames: ["Assignee Email", "Notes", "Due Date"],
+        forbiddenNames: ["Completed", "Done", "Status", "Owner", "Description"])
     ]
     mapping.aliases = aliases
     mapping.fields = [

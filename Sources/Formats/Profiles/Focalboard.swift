@@ -16,11 +16,12 @@ extension Profile {
     mapping.otherSignatures = [
       Signature(
         requiredNames: [
-          "type", "data", "data/id", "data/title", "data/parentId", "data/type", "data/fields",
+          "type", "data", "data/id", "data/title", "data/parentId", "data/type", "data/fields/viewType",
         ],
         typicalNames: [
           "version", "data/fields/properties", "data/fields/contentOrder", "data/cardProperties",
-        ])
+        ],
+        forbiddenNames: ["title", "name", "status", "done"])
     ]
     mapping.fields = [
       FieldMap("data/id", .id), FieldMap("data/title", .title),

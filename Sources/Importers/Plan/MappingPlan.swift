@@ -46,6 +46,10 @@ struct MappingPlan: Sendable {
   private(set) var representativeRanks: [UInt8] = []
   /// The same for objects that stand for a task.
   private(set) var identifyingRanks: [UInt8] = []
+  /// By number of a name: which part of a person's name it is.
+  private(set) var nameParts: [NameParts?] = []
+  /// Whether people are called by such.
+  private(set) var hasFirstNames = false
   /// What values are called that have another name than their own (`RecordSet.renamed`).
   let renamedValues: Set<String>
   /// Lists of named values with the numbers of the names in them.
@@ -174,6 +178,8 @@ struct MappingPlan: Sendable {
       if !mapping.namedElements.isEmpty { namedElements.add(text, mapping.namedElements) }
       representativeRanks.append(MappingPlan.rank(text, in: RecordImporter.representativeNames))
       identifyingRanks.append(MappingPlan.rank(text, in: RecordImporter.identifyingNames))
+      nameParts.append(text.utf8.count <= 16 ? NameParts.part(of: text) : nil)
+      if nameParts.last == .first { hasFirstNames = true }
     }
     guard isHeader || mapping.container != .csv else { return }
     if isHeader, mapping.extraNotation == .plain {

@@ -395,7 +395,7 @@ extension RecordImporter {
     "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "body",
     "datetime",
     "date",
-    "fullname", "full_name", "login", "username", "email", "emailaddress", "text", "at",
+    "fullname", "full_name", "login", "username", "text", "at", "email", "emailaddress",
     "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
     // The types of MongoDB's extended JSON, of which an object has one.
     "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",

@@ -27,7 +27,12 @@ extension RecordImporter {
         element = Int(elementNode.next)
       }
     case .object:
-      if let inner = representative(of: node, index, batch), isXML, !keepsBlanks,
+      let inner = representative(of: node, index, batch)
+      if instruction.field == .assignees,
+        addPersonByParts(node, index, besides: inner, batch, nodes, &table)
+      {
+        // All of it is said.
+      } else if let inner, isXML, !keepsBlanks,
         hasNamesake(inner, in: node, index, nodes)
       {
         // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for
@@ -43,15 +48,13 @@ extension RecordImporter {
           }
           child = Int(nodes[child].next)
         }
-      } else if let inner = representative(of: node, index, batch) {
+      } else if let inner {
         if isDisplayed(inner, nodes) {
           addStored(besides: inner, of: node, index, level: 0, batch, nodes, &table)
         } else if unreadPlace >= 0 {
           unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
         }
         addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
-      } else if instruction.field == .assignees, addPersonByTwoNames(node, index, batch, nodes, &table) {
-        // Said.
       } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next),
         !isGeneric || isXML || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
       {

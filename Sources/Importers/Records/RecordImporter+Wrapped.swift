@@ -72,41 +72,51 @@ extension RecordImporter {
     }
   }
 
-  /// Adds somebody who is called by a first and a family name.
+  /// Adds somebody who is called by a first name, and a family name behind it.
   ///
-  /// - Returns: false, and nothing added, where an object does not have both.
-  mutating func addPersonByTwoNames(
-    _ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
-    _ table: inout TaskTable
+  /// - Parameter inner: the member that would stand for the object.
+  /// - Returns: false, and nothing added, where there is no first name, or the object has a name in one piece.
+  mutating func addPersonByParts(
+    _ node: RecordNode, _ index: Int, besides inner: Int?, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard isGeneric else { return false }
-    var (first, family) = (-1, -1)
+    guard plan.hasFirstNames, isGeneric, inner.map({ isAddress(nodes[$0].name) }) ?? true else {
+      return false
+    }
+    var parts: (first: [UInt8], family: [UInt8]) = ([], [])
+    var places: [Int] = []
     var child = index + 1
     while child < Int(node.next) {
       let member = nodes[child]
       let isText = member.kind == .text || member.kind == .textWithEscapes
-      if isText, member.length > 0, member.name >= 0, member.name < plan.names.count {
-        switch NameParts.part(of: plan.names[member.name]) {
-        case .first: first = child
-        case .family: family = child
-        case nil: break
+      if isText, member.name >= 0, member.name < plan.nameParts.count, let part = plan.nameParts[member.name]
+      {
+        let text = batch.text(of: member)
+        let own = Array(text[trimmed(0..<text.count, text.span)])
+        places.append(child)
+        if !saysNothing(own.span) {
+          if part == .first { parts.first = own } else { parts.family = own }
         }
       }
       child = Int(member.next)
     }
-    guard first >= 0, family >= 0 else { return false }
-    let name = batch.text(of: nodes[first]) + [0x20] + batch.text(of: nodes[family])
+    guard !parts.first.isEmpty else { return false }
+    let name = parts.family.isEmpty ? parts.first : parts.first + [0x20] + parts.family
     table.assignees.add(name.span)
     hasValue = true
     guard unreadPlace >= 0 else { return true }
     child = index + 1
     while child < Int(node.next) {
       let next = Int(nodes[child].next)
-      if child != first, child != family {
-        unread.note(besides: -1, in: child..<next, at: unreadPlace, nodes)
-      }
+      if !places.contains(child) { unread.note(besides: -1, in: child..<next, at: unreadPlace, nodes) }
       child = next
     }
     return true
+  }
+
+  /// Whether a name is that of an address or a login.
+  private func isAddress(_ name: Int) -> Bool {
+    name < plan.names.count
+      && ["email", "emailaddress", "login", "username"].contains(plan.names[name].lowercased())
   }
 }

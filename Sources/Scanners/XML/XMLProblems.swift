@@ -43,6 +43,10 @@ extension XMLParserCore {
         hint: "the file may have been cut off")
       return
     }
+    if error.code == XML_ERR_DOCUMENT_EMPTY.rawValue {
+      stop(.syntax, "expected a <, with which XML begins", hint: "--from names another format, if it is one")
+      return
+    }
     let isEntity =
       error.code == XML_ERR_UNDECLARED_ENTITY.rawValue || error.code == XML_WAR_UNDECLARED_ENTITY.rawValue
     stop(isEntity ? .undeclaredEntity : .syntax, Self.message(of: error), hint: Self.hint(for: error))
