@@ -37,6 +37,12 @@ struct LossLedgerTests {
     Case("trello-csv", "a comma in a tag", [Loss(.tags, .characters, count: 1)]) {
       $0.tags = ["a,b", "c,d"]
     },
+    Case("toodledo-xml", "an instant with seconds", [Loss(.due, .offsetDroppedAndCut, count: 1)]) {
+      $0.due = instant
+    },
+    Case("trello-csv", "a local time with a fraction", [Loss(.due, .zoneAssumedAndCut, count: 1)]) {
+      $0.due = TaskDate(localMicroseconds: 1_728_000_000_123_456)
+    },
     Case("asana-csv", "an instant", [Loss(.due, .timeDropped, count: 1)]) { $0.due = instant },
     Case("asana-csv", "two people", [Loss(.assignees, .onlyFirst, count: 1)]) {
       $0.assignees = ["a", "b", "c"]

@@ -79,7 +79,12 @@ package struct DateForm: Sendable {
         result =
           target == .instant
           ? TaskDate(instantMicroseconds: cut) : TaskDate(localMicroseconds: cut)
-        reason = reason ?? .coarserTime
+        reason =
+          switch reason {
+          case .offsetDropped: .offsetDroppedAndCut
+          case .zoneAssumed: .zoneAssumedAndCut
+          default: reason ?? .coarserTime
+          }
       }
     }
     guard years.contains(result.civilDate.year), result.kind != .instant || result.value <= lastInstant else {

@@ -22,6 +22,10 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
   case zoneAssumed = "zone-assumed"
   /// The time is cut to what the format counts in.
   case coarserTime = "coarser-time"
+  /// An instant is written as the time that the clocks of the run's zone show, and that is cut.
+  case offsetDroppedAndCut = "offset-dropped-and-cut"
+  /// A local time is written as if it were one of the run's zone, and cut.
+  case zoneAssumedAndCut = "zone-assumed-and-cut"
   /// The format does not reach that far.
   case outOfRange = "out-of-range"
   /// Start and due must be of one kind.
@@ -92,6 +96,10 @@ package enum LossReason: String, Hashable, Sendable, CaseIterable, Codable {
     case .offsetDropped: "written as a time without zone, as \(zone)'s clocks show it"
     case .zoneAssumed: "a time without zone is written as one of \(zone)"
     case .coarserTime: "the time is cut to what \(format) counts in"
+    case .offsetDroppedAndCut:
+      "written as a time without zone, as \(zone)'s clocks show it, and cut to what \(format) counts in"
+    case .zoneAssumedAndCut:
+      "a time without zone is written as one of \(zone), and cut to what \(format) counts in"
     case .outOfRange: "out of the range of \(format)"
     case .mixedKinds: "\(format) wants start and due to be both days or both times"
     case .onlyWhenDone: "only a done task can have it in \(format)"
