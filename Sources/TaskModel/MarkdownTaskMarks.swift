@@ -79,7 +79,9 @@ private struct Trail {
         index += 1
         continue
       }
-      let isAfterBlank = index == title.startIndex || title[index - 1] == 0x20 || title[index - 1] == 0x09
+      // A backslash keeps a sign in the title and is no part of what stands before it.
+      let before = index - backslashes
+      let isAfterBlank = before == title.startIndex || title[before - 1] == 0x20 || title[before - 1] == 0x09
       if Trail.mayBegin(byte), isAfterBlank || byte != UInt8(ascii: "@"),
         let (name, text, end) = Trail.mark(at: index, title)
       {

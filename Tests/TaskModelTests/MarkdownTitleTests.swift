@@ -12,6 +12,7 @@ struct MarkdownTitleTests {
     ("a < b <3", "a < b <3"), ("<https://example.com>", "<https://example.com>"),
     ("<ann@example.com>", "<ann@example.com>"), ("`<b>` <b>", "`<b>` \\<b>"), ("`<b> ``", "`\\<b> ``"),
     ("\\`<b>`", "\\`\\<b>`"), ("`` `<b> ``", "`` `<b> ``"),
+    ("Sow @{2026-04-01}", "Sow \\@{2026-04-01}"), ("Write to ann@{2026-04-01}", "Write to ann@{2026-04-01}"),
     ("Pay 📅 2026-04-01 ⏫", "Pay \\📅 2026-04-01 \\⏫"), ("Pay \\📅 2026-04-01", "Pay \\\\\\📅 2026-04-01"),
     ("Pay [due:: soon]", "Pay \\[due:: soon]"), ("📅 2026-04-01 is near", "📅 2026-04-01 is near"),
     ("Ship it ✅", "Ship it ✅"),
@@ -39,7 +40,8 @@ struct MarkdownTitleTests {
   @Test(arguments: [UInt64](1...8))
   func `signs of dates and priorities stay in a title that is written`(seed: UInt64) {
     let pieces = [
-      "📅 2026-04-01", "📅", "⏫", "🔽", "\\", "#home", "#", " ", " ", "x", "[due:: 2026-04-01]", "(id:: a", ")",
+      "📅 2026-04-01", "@{2026-04-01}", "@@{09:30}", "📅", "⏫", "🔽", "\\", "#home", "#", " ", " ", "x",
+      "[due:: 2026-04-01]", "(id:: a", ")",
       "`",
       "<b>", "[x]", "🔁 every day", "✅ 2026-03-01", "🆔 a1", "\t",
     ].map { Array($0.utf8) }
