@@ -51,6 +51,10 @@ let package = Package(
       swiftSettings: optimised),
     // How each tool's export maps onto the model.
     .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: optimised),
+    // What a file shows that no tool's profile fits, and the rules that say what is what in it.
+    .target(
+      name: "Inference", dependencies: ["TaskModel", "Formats"], exclude: ["README.md"],
+      swiftSettings: optimised),
     // A person's own profile as a YAML file: read with places for every mistake, and written.
     .target(
       name: "ProfileFiles",
@@ -58,7 +62,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: optimised),
     // Detection, and a profile applied to scanned records.
     .target(
-      name: "Importers", dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Formats"],
+      name: "Importers", dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Formats", "Inference"],
       exclude: ["README.md"],
       swiftSettings: optimised),
     // Filter, sort, group: a table and a selection in, a selection out.

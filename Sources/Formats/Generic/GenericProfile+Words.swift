@@ -4,7 +4,7 @@ import TaskModel
 
 extension GenericProfile {
   /// A word that is a value of records, or what an object that stands there is called: `"column": {"name": "Done"}`.
-  static func sample(of name: String, in records: InputShape.RecordShape) -> String? {
+  package static func sample(of name: String, in records: InputShape.RecordShape) -> String? {
     let names = [name] + ["name", "title", "label", "value"].map { "\(name)/\($0)" }
     return names.lazy.compactMap { records.samples[$0] }.first
   }
@@ -109,7 +109,7 @@ extension GenericProfile {
 
   /// The usual words, and where a Japanese column asks whether a task is done the circle for yes and the cross for no:
   /// elsewhere an empty circle is a box without a tick.
-  static func doneWords(of fields: [FieldMap]) -> DoneVocabulary {
+  package static func doneWords(of fields: [FieldMap]) -> DoneVocabulary {
     var words = doneWords
     guard fields.contains(where: { $0.to == .field(.isDone) && isJapanese($0.from) }) else { return words }
     words.yes += ["○", "◯", "〇", "⭕"]

@@ -72,7 +72,7 @@ package enum ListNames {
   }
 
   /// Whether a list is called an archive: what is done may be in it, as well as what is put away.
-  static func isArchive(_ name: String) -> Bool {
+  package static func isArchive(_ name: String) -> Bool {
     ["archive", "archives"].contains(plain(name) ?? Synonyms.normalized(name).spaced)
   }
 

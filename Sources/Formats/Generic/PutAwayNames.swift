@@ -52,13 +52,13 @@ package enum PutAwayNames {
 
   /// What is left out with what holds tasks, by a value of that name: all that have been seen are answers or dates, as
   /// numbers of what is archived in it are not.
-  static func rule(for name: String, around tasks: InputShape.RecordShape) -> ExclusionRule? {
+  package static func rule(for name: String, around tasks: InputShape.RecordShape) -> ExclusionRule? {
     let values = (tasks.firstValues[name] ?? []).map { String(decoding: $0, as: UTF8.self) }
     return values.allSatisfy { answer($0) != .other } ? rule(for: name, in: tasks) : nil
   }
 
   /// What is left out by a value of that name, given one that was seen; nil where nothing is.
-  static func rule(for name: String, in shape: InputShape.RecordShape) -> ExclusionRule? {
+  package static func rule(for name: String, in shape: InputShape.RecordShape) -> ExclusionRule? {
     guard let itemClass = itemClass(of: name) else { return nil }
     let answer = shape.samples[name].map(answer)
     if answer == .other { return nil }

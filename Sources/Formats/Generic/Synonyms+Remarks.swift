@@ -19,11 +19,11 @@ extension Synonyms {
   }
 
   /// Whether a name asks for one of two answers that stand behind it, so that a slash in it is no step.
-  static func namesAnswers(_ name: String) -> Bool { withoutAnswers(normalized(name).spaced) != nil }
+  package static func namesAnswers(_ name: String) -> Bool { withoutAnswers(normalized(name).spaced) != nil }
 
   /// How the name of a column says that its dates are written, `Due (mm/dd/yyyy)`: one style, or none where it does
   /// not.
-  static func dateOrder(of target: FieldMap.Target, in name: String) -> [ValueStyle] {
+  package static func dateOrder(of target: FieldMap.Target, in name: String) -> [ValueStyle] {
     guard case .field(let field) = target, field.kind == .date,
       name.utf8.contains(where: { "/.-".utf8.contains($0) })
     else { return [] }

@@ -15,7 +15,7 @@ package enum Synonyms {
 
   /// The unit that a name says amounts of time are in: `Estimate (h)`, `estimated_minutes`, `Effort (days)`; nil where
   /// it says none.
-  static func unit(of name: String) -> ValueStyle? {
+  package static func unit(of name: String) -> ValueStyle? {
     let words = normalized(name).spaced.split(separator: " ")
     if words.contains(where: hours.contains) { return .hours }
     if words.contains(where: minutes.contains) { return .minutes }
@@ -23,7 +23,7 @@ package enum Synonyms {
   }
 
   /// Whether a name says how long something goes on, which is told in days of the clock, and not how much work it is.
-  static func isLength(_ name: String) -> Bool {
+  package static func isLength(_ name: String) -> Bool {
     normalized(name).spaced.split(separator: " ").contains(where: lengths.contains)
   }
 
@@ -93,7 +93,7 @@ package enum Synonyms {
   }
 
   /// What a name says that may stand for the end of a plan as well as for the day on which a task was done.
-  enum PlanEnd {
+  package enum PlanEnd {
     /// `Finish date`: the end of a plan, where nothing beside it says more.
     case finish
     /// `Completion date`: the day of completion, where no beginning stands beside it.
@@ -101,7 +101,7 @@ package enum Synonyms {
   }
 
   /// What is said by a name that means the end of a plan or the day of completion; nil for all other names.
-  static func planEnd(of name: String) -> PlanEnd? {
+  package static func planEnd(of name: String) -> PlanEnd? {
     guard target(of: name) == .field(.completed) else { return nil }
     let words = normalized(String(name.prefix { $0 != "(" && $0 != "[" }))
     if words.joined.contains("actual") { return nil }
@@ -125,7 +125,7 @@ package enum Synonyms {
   package static func isPlanEnd(_ name: String) -> Bool { planEnd(of: name) != nil }
 
   /// Whether a name for the day that a task is due on says no more than that something ends.
-  static func isEnd(_ name: String) -> Bool {
+  package static func isEnd(_ name: String) -> Bool {
     [
       "end", "end date", "finish", "ende", "enddatum", "endtermin", "date de fin", "date fin", "fecha fin",
       "fecha de fin",
@@ -141,25 +141,25 @@ package enum Synonyms {
   }
 
   /// Whether a name says that a task is still open: done the wrong way round.
-  static func isOpenness(_ name: String) -> Bool {
+  package static func isOpenness(_ name: String) -> Bool {
     let words = normalized(name).joined
     return ["open", "isopen", "stillopen", "incomplete", "isincomplete", "unfinished", "notdone", "offen"]
       .contains(words)
   }
 
   /// Whether a name says so if nothing but true and false stands under it: `"pending": false`.
-  static func mayBeOpenness(_ name: String) -> Bool {
+  package static func mayBeOpenness(_ name: String) -> Bool {
     ["pending", "ispending", "active", "isactive", "remaining", "todo"].contains(normalized(name).joined)
   }
 
   /// Whether a flag of a state with that name says that tasks in it are done.
-  static func saysFinal(_ name: String) -> Bool {
+  package static func saysFinal(_ name: String) -> Bool {
     target(of: name) == .field(.isDone)
       || ["isfinal", "final", "isterminal", "terminal", "isresolved"].contains(normalized(name).joined)
   }
 
   /// Whether a name for done is that of one deed, which is all that there is to do on some lists.
-  static func isDeed(_ name: String) -> Bool {
+  package static func isDeed(_ name: String) -> Bool {
     ["bought", "packed", "gotit"].contains(normalized(name).joined)
   }
 
@@ -189,7 +189,7 @@ package enum Synonyms {
   }
 
   /// Whether a name says what the records are before it says what the value is: `Task description`.
-  static func isOfRecord(_ name: String) -> Bool {
+  package static func isOfRecord(_ name: String) -> Bool {
     let words = normalized(name).spaced
     return recordWords.contains { words.hasPrefix($0) }
   }
@@ -259,7 +259,7 @@ package enum Synonyms {
   /// The name in lower case, its words once separated by spaces and once joined.
   ///
   /// A name longer than any that is known stays as it is: names come from files, and may be as long as a field.
-  static func normalized(_ name: String) -> (spaced: String, joined: String) {
+  package static func normalized(_ name: String) -> (spaced: String, joined: String) {
     if name.utf8.count > longestName { return (name, name) }
     if let name = withoutEscapes(name) { return normalized(name) }
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return normalizedPlain(name.utf8) }

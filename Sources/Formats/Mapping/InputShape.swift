@@ -148,7 +148,7 @@ package struct InputShape: Sendable, Equatable {
 
 extension InputShape {
   /// The records at a path, or the root element of XML as one; nil where there are none.
-  func records(at path: String) -> RecordShape? {
+  package func records(at path: String) -> RecordShape? {
     if let found = records.first(where: { $0.path == path }) { return found }
     guard container == .xml, !path.contains("/"), rootNames == [path] else { return nil }
     let inside = records.compactMap { record in

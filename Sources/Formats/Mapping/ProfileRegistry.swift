@@ -177,13 +177,15 @@ package enum ProfileRegistry {
 
   /// The score from which on a format is taken for the input's.
   package static let certainScore = 20
-  /// The score of a format that other columns speak against: below that of any input of no known tool.
-  private static let contradictedScore = 10
 
   /// The profiles that fit an input, best first; equal scores keep the order of `all`.
   ///
-  /// - Parameter own: the user's own, which come before all others where they fit.
-  package static func matches(for shape: InputShape, own: [OwnProfile] = []) -> [FormatMatch] {
+  /// - Parameters:
+  ///   - own: the user's own, which come before all others where they fit.
+  ///   - weigh: what else speaks for or against a tool that nothing but names have spoken for.
+  package static func matches(
+    for shape: InputShape, own: [OwnProfile], weigh: (inout FormatMatch, InputShape) -> Void
+  ) -> [FormatMatch] {
     let ofUser = own.compactMap { $0.match(shape) }
     if !ofUser.isEmpty {
       return ofUser.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
@@ -197,39 +199,10 @@ package enum ProfileRegistry {
       var match = FormatMatch(profile: profile, score: found.score, reason: found.reason)
       // The name of a board above the header is none that any table has.
       let hasHeadings = profile.mapping.rootFields.keys.contains { shape.rootSamples[$0] != nil }
-      if found.isOfNames, !hasHeadings { weigh(&match, in: shape) }
+      if found.isOfNames, !hasHeadings { weigh(&match, shape) }
       return match
     }
     .enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
-  }
-}
-
-extension ProfileRegistry {
-  /// Weighs the names that alone have spoken for a match.
-  ///
-  /// Where they are anybody's, and others beside them speak of tasks and are not the tool's, the input is read by all
-  /// of its names; the tool stays among what it might be.
-  private static func weigh(_ match: inout FormatMatch, in shape: InputShape) {
-    let place = match.profile.mapping.records.first { $0.role == .task }
-    guard let records = place.flatMap({ shape.records(at: $0.path) }), !records.names.isEmpty else { return }
-    let evidence = match.profile.mapping.evidence(of: records)
-    guard evidence != .borneOut else { return }
-    if evidence == .contradicted, GenericProfile.make(for: shape) != nil {
-      match.isContradicted = true
-      match.score = min(match.score, contradictedScore)
-      return
-    }
-    // The names of our own formats mean the same wherever they come from, and so do those of JSON that are known.
-    if evidence == .common, shape.container != .csv || match.profile.mapping.extraNotation == .pantask {
-      return
-    }
-    match.isDoubtful = true
-    // A table that only may be the tool's may have others' columns, too.
-    match.profile.mapping.usesSynonyms = true
-    // Of which one may be a state, which the tool's own table does not have.
-    if match.profile.mapping.doneWords == DoneVocabulary() {
-      match.profile.mapping.doneWords = GenericProfile.doneWords
-    }
   }
 }
 

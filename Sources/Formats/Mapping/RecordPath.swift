@@ -62,10 +62,10 @@ package enum RecordPath {
   }
 
   /// Whether a name among those of a shape is one key: a slash divides what is in objects from their names.
-  static func canHold(_ name: some StringProtocol) -> Bool { !name.contains("/") }
+  package static func canHold(_ name: some StringProtocol) -> Bool { !name.contains("/") }
 
   /// Whether what is at a path lies at or inside what is at another, where `*` is any key.
-  static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {
+  package static func holds(_ outer: String, _ path: String, exactly: Bool = false) -> Bool {
     let outer = steps(outer)
     let inner = steps(path)
     guard exactly ? outer.count == inner.count : outer.count <= inner.count else { return false }
@@ -73,17 +73,17 @@ package enum RecordPath {
   }
 
   /// Whether what is at one of two paths may lie at or inside what is at the other, where `*` is any key.
-  static func mayHold(_ one: String, _ other: String) -> Bool { mayHold(steps(one), steps(other)) }
+  package static func mayHold(_ one: String, _ other: String) -> Bool { mayHold(steps(one), steps(other)) }
 
   /// The same of paths that have been taken apart.
-  static func mayHold(_ one: [Substring], _ other: [Substring]) -> Bool {
+  package static func mayHold(_ one: [Substring], _ other: [Substring]) -> Bool {
     zip(one, other).allSatisfy { first, second in
       first == second || (first == "*" && second != "[*]") || (second == "*" && first != "[*]")
     }
   }
 
   /// Whether two paths may lead to the same records, where `*` is any key.
-  static func areSame(_ one: String, _ other: String) -> Bool {
+  package static func areSame(_ one: String, _ other: String) -> Bool {
     steps(one).count == steps(other).count && mayHold(one, other)
   }
 
@@ -104,7 +104,7 @@ package enum RecordPath {
   }
 
   /// The path of some steps in JSON.
-  static func path(of steps: ArraySlice<Substring>) -> String {
+  package static func path(of steps: ArraySlice<Substring>) -> String {
     steps.reduce(into: "") { path, step in
       if step != "[*]", !path.isEmpty { path += "." }
       path += step

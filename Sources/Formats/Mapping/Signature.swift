@@ -243,7 +243,9 @@ extension ProfileMapping {
   ///
   /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
   /// is read already; what is no task stays, since more or less of it may be there.
-  func match(_ shape: InputShape) -> (score: Int, reason: String, isOfNames: Bool, records: [RecordSet])? {
+  package func match(
+    _ shape: InputShape
+  ) -> (score: Int, reason: String, isOfNames: Bool, records: [RecordSet])? {
     var best: (score: Int, reason: String, isOfNames: Bool)?
     var kept: [RecordSet] = []
     var hasRecords = false

@@ -4,7 +4,7 @@ import TaskModel
 ///
 /// They are asked last, after a tool's own: nobody's `alta` is low. No number and no single letter is among them, since
 /// those mean another thing in every list.
-enum OtherLanguages {
+package enum OtherLanguages {
   /// What a word in lower case means as a priority; nil where it is none.
   static func priority(of word: String) -> Priority? { priorities[word] }
 
@@ -12,13 +12,13 @@ enum OtherLanguages {
   static func isDone(_ word: String) -> Bool? { states[word] }
 
   /// The words that mean done.
-  static var doneWords: [String] { states.filter(\.value).map(\.key) }
+  package static var doneWords: [String] { states.filter(\.value).map(\.key) }
 
   /// What a word in lower case answers to whether something is so; nil where it is no answer.
   static func answer(_ word: String) -> Bool? { answers[word] }
 
   /// The words that answer so, in the order of their characters.
-  static func words(answering answer: Bool) -> [String] {
+  package static func words(answering answer: Bool) -> [String] {
     answers.filter { $0.value == answer }.map(\.key).sorted()
   }
 

@@ -1,5 +1,5 @@
 /// What people call a column or property for priorities in other languages, in tools that have none of their own.
-enum PriorityNames {
+package enum PriorityNames {
   private static let names = [
     "priorität", "priorité", "prioridad", "prioridade", "priorità", "prioriteit", "prioritet", "priorytet",
     "prioritetas", "prioritāte", "prioriteet", "prioriteetti", "priorita", "prioritás", "prioritate",
@@ -9,7 +9,7 @@ enum PriorityNames {
 
   /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header
   /// is compared with the profiles of several tools.
-  static let ofColumns = aliases(below: "")
+  package static let ofColumns = aliases(below: "")
 
   /// The same below an object of the user's own fields.
   ///

@@ -1,4 +1,5 @@
 import Formats
+import Inference
 import TaskModel
 
 // Profiles of the user's own in detection.

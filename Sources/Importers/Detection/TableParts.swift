@@ -1,4 +1,5 @@
 import Formats
+import Inference
 import TaskModel
 
 // Tables of no known tool that have titles of parts in a column beside those of wholes: `Task`, `Subtask`.

@@ -1,4 +1,5 @@
 import Formats
+import Inference
 import TaskModel
 
 // What a profile says of a name, made into an instruction: once for each name and level, when it is first met.

@@ -1,4 +1,5 @@
 import Formats
+import Inference
 
 /// What becomes of lists that are judged when they come: the one that is being read or passed over, and those before.
 struct LateListRun {

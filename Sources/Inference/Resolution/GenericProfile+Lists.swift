@@ -1,0 +1,123 @@
+package import Formats
+import TaskModel
+
+// Which lists of a file of no known tool are read together, and what their names say of the tasks in them.
+
+extension GenericProfile {
+  /// The lists that are read with the one that looks most like tasks.
+  static func lists(_ best: TextLists.Found, in shape: InputShape) -> SiblingLists {
+    var lists =
+      NamedBoards.lists(best.shape, in: shape) ?? namedLists(best.shape, best.fields, in: shape)
+      ?? SiblingLists(of: best.shape, best.fields, in: shape)
+    best.take(in: &lists, of: shape)
+    return lists
+  }
+
+  /// The lists without records in which texts may be tasks, by what they are called.
+  ///
+  /// Where all of these are of what is done, what is open is in the lists of texts beside them.
+  package static func textLists(in shape: InputShape) -> [InputShape.RecordShape] {
+    let empty = shape.records.filter { $0.count == 0 }
+    let named = empty.filter { isList(ofTasks: $0.path) }
+    guard shape.container.hasKeys, !named.isEmpty, let root = shape.records.first, root.path == ".",
+      named.allSatisfy({ ListNames.isDone(lastName($0.path)) == true })
+    else { return named }
+    return empty.filter { list in
+      let isOther = root.textListNames.contains(lastName(list.path)) && !SiblingLists.isAbout(list.path)
+      return named.contains { $0.path == list.path } || (isOther && !SiblingLists.isNeverTasks(list.path))
+    }
+  }
+
+  /// The lists at a path with `*` in it, each by the key that it is under and that says what its tasks are in (`inbox`,
+  /// `work`); nil where that would read less, or more might come.
+  private static func namedLists(
+    _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
+  ) -> SiblingLists? {
+    guard shape.isWhole, best.path.hasPrefix("*.") || best.path.contains(".*."),
+      !KeyedHolders.areNamed(in: best.path, shape)
+    else { return nil }
+    let named = shape.records.filter {
+      !$0.path.contains("*.") && RecordPath.holds(best.path, $0.path, exactly: true)
+    }
+    guard let largest = named.max(by: { $0.count < $1.count }), named.count > 1,
+      named.reduce(0, { $0 + $1.count }) == best.count
+    else { return nil }
+    // What goes by the same steps with another key left open is the same.
+    var own = shape
+    own.records.removeAll { records in
+      !named.contains { $0.path == records.path } && RecordPath.areSame(records.path, best.path)
+    }
+    let lists = SiblingLists(of: largest, fields, in: own)
+    let paths = Set(lists.records.map(\.path))
+    return named.allSatisfy { paths.contains($0.path) } ? lists : nil
+  }
+
+  /// Field maps without ids that are counted in each of several lists by itself, as Task Master does for each branch.
+  ///
+  /// The first task of two lists has the same id then, and another title. They are kept as they are.
+  static func withoutRepeatedIDs(
+    _ fields: [FieldMap], of lists: [RecordSet], besides parts: PartLists, in shape: InputShape
+  ) -> [FieldMap] {
+    guard shape.container.hasKeys, lists.count > 1, !fields.contains(where: { $0.to == .field(.parent) }),
+      let id = fields.firstIndex(where: { $0.to == .field(.id) }),
+      let title = fields.first(where: { $0.to == .field(.title) })?.from
+    else { return fields }
+    var titles: [[UInt8]: (title: String, ids: Set<[UInt8]>)] = [:]
+    for list in shape.records where lists.contains(where: { $0.path == list.path }) && !parts.holds(list.path)
+    {
+      guard let values = list.firstValues[fields[id].from], let first = values.first,
+        let own = list.samples[title]
+      else { continue }
+      let ids = Set(values)
+      // One that is the same may be by chance, or by mistake.
+      if let other = titles[first], other.title != own,
+        ids.intersection(other.ids).count * 2 > min(ids.count, other.ids.count)
+      {
+        var kept = fields
+        kept[id] = FieldMap(fields[id].from, .extra)
+        return kept
+      }
+      titles[first] = (own, ids)
+    }
+    return fields
+  }
+
+  /// The place of a list, whose tasks are done where its name says so.
+  package static func markingDone(_ place: RecordSet) -> RecordSet {
+    var place = place
+    // The last step in markup is the record's own.
+    let end = place.path.hasSuffix("]") ? nil : place.path.lastIndex(of: "/")
+    let list = end.map { String(place.path[..<$0]) } ?? place.path
+    let name = place.section.isEmpty ? SiblingLists.name(of: list) : place.section
+    if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
+    return place
+  }
+
+  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it
+  /// themselves.
+  ///
+  /// - Parameters:
+  ///   - lists: all lists that are read.
+  ///   - areSilent: whether tasks do not say themselves whether they are done: an archive may be of those that are.
+  static func markingPutAway(
+    _ place: RecordSet, beside lists: [RecordSet], areSilent: Bool, in shape: InputShape
+  ) -> RecordSet {
+    let isOfArchive = areSilent && isInArchive(place.path)
+    let hasOthers = lists.contains { SiblingLists.itemClass(of: $0.path) == nil && !isInArchive($0.path) }
+    guard
+      let itemClass = SiblingLists.itemClass(of: place.path)
+        ?? (isOfArchive && hasOthers ? .archived : nil),
+      let list = shape.records.first(where: { $0.path == place.path }),
+      shape.records.contains(where: { !$0.isSingle && $0.path != "." && $0.path != place.path }),
+      !list.names.contains(where: { PutAwayNames.itemClass(of: $0) != nil })
+    else { return place }
+    var place = place
+    place.itemClass = itemClass
+    return place
+  }
+
+  /// Whether a list is one of an archive, or is called so.
+  private static func isInArchive(_ path: String) -> Bool {
+    RecordPath.steps(path).contains { ListNames.isArchive(lastName(String($0))) }
+  }
+}

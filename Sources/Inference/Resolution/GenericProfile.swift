@@ -1,0 +1,423 @@
+package import Formats
+import TaskModel
+
+extension GenericProfile {
+  /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
+  /// title).
+  package static func make(for shape: InputShape) -> FormatMatch? {
+    var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
+    let isLines = areLines(shape)
+    let plain = RelationNames.without(shape, isLines: isLines)
+    var shape = NamedFields.named(KeysInKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
+    let columns = KeyedColumns(in: shape)
+    let parts = PartLists(in: shape)
+    for records in shape.records where !records.isSingle && !parts.holds(records.path) {
+      let fields = fieldMaps(of: records, in: shape.container)
+      guard fields.contains(where: { $0.to == .field(.title) }), !columns.areBoards(records, fields) else {
+        continue
+      }
+      // Named things deep inside something that is no list of tasks (components, labels) are none either.
+      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields),
+        !columns.lists.contains(records.path), !haveStates(records, fields, shape.container),
+        !KeysInKeys.areSeveral(like: records, fields, in: shape)
+      {
+        continue
+      }
+      // What lies inside the records that are found already are parts of them (subtasks, labels, people), unless
+      // it says more than they do: the tasks of lists, the items of a channel.
+      // The cards of columns are the tasks, however much is known of the columns. What is in records that are done or
+      // not is part of them, however much is known of it.
+      let isPart =
+        best.map {
+          isInside(records.path, $0.shape.path, isLines: isLines) || isInsideAny(records.path, $0.shape.path)
+        } ?? false
+      // Nor are the parts of what is called a task, which may say more than that: `{"tasks": [{"name": …, "items":
+      // [{"name": …, "done": …}]}]}`.
+      if let best, isPart, isEachTask(best.shape.path, in: shape.container) { continue }
+      if let best, isPart,
+        !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
+          && !areParts(records.path, of: best.fields)),
+        !areTasks(records, inGroups: best.shape, best.fields, shape.container),
+        !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
+        fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
+          || (SiblingLists.isAbout(records.path) && !areActivities(records.path, fields))
+          || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
+          || (shape.container != .xml && areNumberedTasks(best.shape.path, best.fields)
+            && !isList(ofTasks: records.path))
+      {
+        continue
+      }
+      // The one thing around lists that has no more than a name is what they are in.
+      if records.path == ".", records.count == 1, NestedLists.areAround(records, fields, in: shape) {
+        continue
+      }
+      // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
+      let score =
+        fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+        - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
+      let whole = (likelihood(of: records, fields), score)
+      if best.map({ isPart || whole > $0.score }) ?? true {
+        best = (records, fields, whole)
+      }
+    }
+    guard let best = TextLists.tasks(inPlaceOf: best.map { ($0.shape, $0.fields) }, in: shape) else {
+      return nil
+    }
+    // Comments are none, where nothing that they say is what tasks say.
+    if SiblingLists.forms(of: lastName(best.shape.path)).contains("comment"), !best.shape.names.isEmpty,
+      !best.fields.contains(where: { speakingTargets.contains($0.to) })
+    {
+      return nil
+    }
+    // A board with columns and an empty list of tasks has none.
+    if SiblingLists.isAbout(best.shape.path), !isTelling(best.shape.path),
+      shape.records.contains(where: { $0.count == 0 && isTelling($0.path) && depth($0.path) <= 1 })
+    {
+      return nil
+    }
+    shape.records += best.lists
+    let lists = lists(best, in: shape)
+    var mapping = ProfileMapping(
+      ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
+    // Where tasks do not say themselves whether they are done, the list that they are in does.
+    let speaking: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.completed), .field(.progress),
+    ]
+    var areSilent = !lists.fields.contains { speaking.contains($0.to) }
+    var listFields = lists.fields
+    listFields = withoutRepeatedIDs(listFields, of: lists.records, besides: parts, in: shape)
+    // The column of a board that a task says it is in is its state, where it is one of those.
+    if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
+      !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
+      sample(of: listFields[column].from, in: best.shape).flatMap({ doneWords.isDone(state: $0) }) != nil
+    {
+      listFields[column].to = .statusAndDone
+      areSilent = false
+    }
+    // What is around lists with nothing in them is nobody's project.
+    let hasTasks = best.lists.isEmpty || best.shape.count > 0
+    let related = RelatedLists(
+      of: hasTasks ? lists.records : [], listFields, like: best.shape, in: shape, tellsDone: areSilent)
+    mapping.records =
+      lists.records.map { place in
+        markingPutAway(markingDone(place), beside: lists.records, areSilent: areSilent, in: shape)
+      } + related.records + lists.tables
+    if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
+      mapping.addProject(name, in: shape)
+    }
+    if let name = RootNames.projectAttribute(of: lists.records, related.records, listFields, in: shape) {
+      mapping.rootFields[name] = .project
+      mapping.rootTexts[.project] = shape.rootSamples[name]
+    }
+    if !isLines {
+      LateLists.judge(&mapping.records)
+      mapping.records += LateLists.places(
+        beside: lists.records, among: mapping.records, surplus: lists.surplus, in: shape)
+    }
+    let lostKeys = LostKeys.remark(on: mapping.records, in: shape)
+    listFields = listFields.map { related.references[$0.from] ?? $0 }
+    let own = ownNames(of: best.shape, in: shape.container)
+    mapping.fields = NestedLists.joined(
+      listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
+    mapping.fields += secondBestDates(for: own, beside: mapping.fields)
+    mapping.fields += secondBestShares(for: own, beside: mapping.fields)
+    let openness =
+      own.first(where: Synonyms.isOpenness)
+      ?? own.first { best.shape.flagNames.contains($0) && Synonyms.mayBeOpenness($0) }
+    var remarks = [lostKeys].compactMap(\.self)
+    if areSilent, let open = openness,
+      !mapping.fields.contains(where: { $0.from == open })
+    {
+      var map = FieldMap(open, .isDone)
+      map.isInverted = true
+      mapping.fields.append(map)
+      if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
+    } else if areSilent,
+      let deed = own.first(where: {
+        best.shape.flagNames.contains($0) && (Synonyms.mayBeDeed($0) || isUnnamed($0))
+      }),
+      !mapping.fields.contains(where: { $0.from == deed })
+    {
+      mapping.fields.append(FieldMap(deed, .isDone))
+      remarks.append(remark(onDeed: deed))
+    }
+    if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
+    if let merged = best.shape.mergedName { remarks.append(remark(onMerged: merged)) }
+    if let remark = remark(onTexts: best) { remarks.append(remark) }
+    if shape.container == .csv, let remark = remark(onTitleOf: best.shape, best.fields) {
+      remarks.append(remark)
+    }
+    for index in mapping.fields.indices where best.shape.partTitleNames.contains(mapping.fields[index].from) {
+      mapping.fields[index] = FieldMap(mapping.fields[index].from, .title)
+    }
+    for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
+      mapping.fields.append(FieldMap(name, .title))
+    }
+    for part in best.shape.partTitleNames.dropFirst() {
+      let ofParts = own.compactMap { field(ofParts: $0, part: part) }
+      mapping.fields.removeAll { map in ofParts.contains { $0.from == map.from } }
+      mapping.fields += ofParts
+    }
+    mapping.priorities =
+      shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
+    let priorities = mapping.addPriorities(of: best.shape, in: shape)
+    remarks += priorities.remarks
+    mapping.doneWords = doneWords(of: mapping.fields)
+    addStar(of: best.shape, to: &mapping)
+    for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
+      guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }
+      mapping.fields[index].styles.append(.midnightIsDay)
+    }
+    mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
+      .map { FieldMap($0, .extra) }
+    let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
+    // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
+    let canLink =
+      listFields.contains { $0.to == .field(.id) } && !listFields.contains { $0.to == .field(.parent) }
+    let listsOfKeys = KeyedSubtasks.listsOfKeys(in: best.shape, mapping.fields, shape)
+    mapping.fields.removeAll { listsOfKeys.contains($0.from) }
+    mapping.fields += listsOfKeys.map { .list($0, .children) }
+    mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
+      .map { name in
+        canLink && best.shape.childListNames.contains(name)
+          ? .list(name, .children) : FieldMap(name, .extra)
+      }
+    // The key of a task is that without being said.
+    if !listsOfKeys.isEmpty || KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
+      mapping.fields.append(FieldMap("@key", .id))
+    }
+    mapping.usesSynonyms = true
+    mapping.namedElements = shape.namedElements
+    mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
+    if mapping.hierarchy == nil, let remark = remark(onLeapIn: best.shape) { remarks.append(remark) }
+    mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
+    mapping.exclusions =
+      own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) } + related.exclusions
+    if shape.hasArchivedStates {
+      mapping.exclusions += mapping.fields.filter { $0.to == .statusAndDone }
+        .map { ExclusionRule($0.from, is: ["archived"], .archived) }
+      // Where they are asked for, it is no riddle.
+      mapping.doneWords.open.append("archived")
+    }
+    if best.shape.names.contains("doc/_rev") {
+      // CouchDB's views and rules are documents beside the others.
+      mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
+    }
+    mapping.ignored =
+      areTyped(best.shape)
+      ? absentNames(mapping.fields) : TimeObjects.marks(of: mapping.fields, in: best.shape)
+    let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
+    let paths = lists.records.map(\.path)
+    let place =
+      paths == ["."]
+      ? ""
+      : " at \(paths.prefix(3).joined(separator: ", "))\(paths.count > 3 ? " and \(paths.count - 3) more" : "")"
+    var match = FormatMatch(
+      profile: Profile(mapping), score: min(10 + best.fields.count, 20),
+      reason:
+        "no known tool; records\(place): \((names + related.reasons + priorities.reasons).joined(separator: ", "))"
+    )
+    let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
+    match.unreadLists = unread + related.unread
+    let late = mapping.records.filter { $0.isLate && $0.role == .task }
+    match.surplusLists = lists.surplus.filter { list in
+      !late.contains { RecordPath.holds($0.path, list.path, exactly: true) }
+    }
+    match.remarks = remarks
+    // What is in the tasks is theirs, and where any key will do there is no need to look at each.
+    match.leavesOut = shape.cutPaths.contains { path in
+      let steps = path == "." ? [] : RecordPath.steps(path)
+      let read = lists.records + (shape.container == .xml ? late : [])
+      return !read.contains { list in
+        RecordPath.holds(list.path, path) || RecordPath.steps(list.path).starts(with: steps + ["*"])
+      }
+    }
+    return match
+  }
+
+  /// How likely it is that records are tasks, before it is looked at how much is known of them.
+  private enum Likelihood: Comparable {
+    /// Their list's name says that they are people, labels, settings.
+    case none
+    /// They have a title, or their list is one of projects.
+    case some
+    /// Their list is called one of tasks, or they say more than a title.
+    case high
+  }
+
+  private static func likelihood(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Likelihood {
+    let path = records.path
+    if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
+    if SiblingLists.areOfSettings(path) { return .none }
+    let saysMore =
+      fields.contains { tellingTargets.contains($0.to) }
+      && (!SiblingLists.isAbout(path) || records.isTitledByText)
+    return isTelling(path) || saysMore ? .high : .some
+  }
+
+  /// Whether records of JSON have a state that is known, in a list that is not called anything else: what answers a
+  /// query may have nothing but that and a title.
+  private static func haveStates(
+    _ records: InputShape.RecordShape, _ fields: [FieldMap], _ container: Container
+  ) -> Bool {
+    guard container.hasKeys, let state = fields.first(where: { $0.to == .statusAndDone }),
+      let sample = records.samples[state.from], doneWords.isDone(state: sample) != nil
+    else { return false }
+    return !SiblingLists.isAbout(records.path)
+  }
+
+  /// Whether what lies at a path is subtasks of records that say more than their name, whatever their list is called.
+  private static func areParts(_ path: String, of fields: [FieldMap]) -> Bool {
+    let telling: [FieldMap.Target] = [
+      .field(.isDone), .statusAndDone, .field(.priority), .field(.due), .field(.completed),
+    ]
+    return Synonyms.target(of: lastName(path)) == .subtasks && fields.contains { telling.contains($0.to) }
+  }
+
+  /// Whether what lies at a path is called a task each; an element that is called so for several is none.
+  private static func isEachTask(_ path: String, in container: Container) -> Bool {
+    let name = lastName(path)
+    let forms = container == .xml ? [name.lowercased()] : SiblingLists.forms(of: name)
+    return forms.contains(where: namesOfTask.contains)
+  }
+
+  private static let namesOfTask: Set<String> = ["task", "todo", "card", "issue", "ticket", "bug", "story"]
+
+  /// Whether records are tasks by the name of their list, and have an id and a title: they are no sections.
+  private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {
+    isTelling(path) && !SiblingLists.isAbout(path) && fields.contains { $0.to == .field(.id) }
+      && fields.contains { $0.to == .field(.title) && Synonyms.normalized($0.from).joined != "name" }
+  }
+
+  /// Whether elements that are called what the steps of plans are, and the entries of histories as well, have a state.
+  private static func areActivities(_ path: String, _ fields: [FieldMap]) -> Bool {
+    let states: [FieldMap.Target] = [.field(.isDone), .statusAndDone, .field(.progress)]
+    return ["activity", "action"].contains(where: SiblingLists.forms(of: lastName(path)).contains)
+      && fields.contains { states.contains($0.to) }
+  }
+
+  /// Whether elements are tasks, by their name, in others that have no more than a name: `<day name="Monday"><task>`.
+  ///
+  /// What is called for several of them is no task: `<tasks name="Home"><task>`.
+  private static func areTasks(
+    _ records: InputShape.RecordShape, inGroups groups: InputShape.RecordShape, _ fields: [FieldMap],
+    _ container: Container
+  ) -> Bool {
+    let (own, outer) = (lastName(records.path), lastName(groups.path))
+    let isPlural = own != outer && SiblingLists.forms(of: outer).contains(own.lowercased())
+    return container == .xml && isTelling(records.path) && (isPlural || !isTelling(groups.path))
+      && fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
+  }
+
+  /// Whether attributes are those of tasks: a state, a priority, somebody who does it.
+  package static func areOfTasks(_ attributes: [String]) -> Bool {
+    attributes.contains { name in Synonyms.target(of: name).map(speakingTargets.contains) ?? false }
+  }
+
+  /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
+  /// places in an outline or of levels.
+  private static func hierarchy(
+    of fields: [FieldMap], _ records: InputShape.RecordShape, in container: Container
+  ) -> Hierarchy? {
+    guard container == .csv else { return nil }
+    if let parent = fields.first(where: { $0.to == .field(.parent) }) {
+      let hasIDs = fields.contains { $0.to == .field(.id) } && records.parentTitleName != parent.from
+      return hasIDs ? nil : .title(parent.from)
+    }
+    if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
+    if let name = records.outlineName { return .outline(name) }
+    let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
+    if let outline = known.first(where: {
+      ["wbs", "outline number", "wbs code", "wbs id"].contains($0.words)
+    }) {
+      return .outline(outline.name)
+    }
+    if let name = records.levelName { return .level(name) }
+    let level = known.first {
+      ["outline level", "indent level", "indentation level"].contains($0.words)
+    }
+    if let level { return .level(level.name) }
+    let title = fields.first { $0.to == .field(.title) }?.from
+    return records.indentedName.flatMap { $0 == title ? .level($0) : nil }
+  }
+
+  /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
+  ///
+  /// The text of an element is among them only where the element is told to be a task; a list is neither a title nor a
+  /// state.
+  static func ownNames(of records: InputShape.RecordShape, in container: Container) -> [String] {
+    guard container == .xml else {
+      return records.listNames.isEmpty
+        ? records.names
+        : records.names.filter { name in
+          guard records.listNames.contains(name) else { return true }
+          if records.idListNames.contains(name) { return false }
+          switch Synonyms.target(of: name) {
+          case .field(.title), .field(.detail), .field(.isDone), .statusAndDone: return false
+          default: return true
+          }
+        }
+    }
+    let own = records.path.split(separator: "/").last.map(String.init)
+    let isTask = isTelling(records.path) || records.isTitledByText
+    return records.names.filter { name in
+      if records.recordNames.contains(name) { return false }
+      // An `item` that has a `name` is no text but a task.
+      return name != own && (name != "#text" || isTask)
+        && !(isTelling(name) && records.listNames.contains(name))
+    }
+  }
+
+  static func depth(_ path: String) -> Int {
+    let steps = RecordPath.steps(path)
+    return steps.first == "[*]" ? steps.count : max(steps.count - 1, 0)
+  }
+
+  /// Whether what lies at a path is subtasks of the tasks at another: by its name, or as XML nests like in like.
+  private static func isSubtasks(_ path: String, of outer: String) -> Bool {
+    let last = lastName(path)
+    return Synonyms.target(of: last) == .subtasks || mayBePartTitle(last) || last == lastName(outer)
+  }
+
+  /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
+  private static func areLines(_ shape: InputShape) -> Bool {
+    guard shape.container.hasKeys, let root = shape.records.first, root.path == ".", root.count > 1 else {
+      return false
+    }
+    return !shape.records.contains { $0.path.hasPrefix("[*]") }
+  }
+
+  static func isInside(_ path: String, _ outer: String, isLines: Bool = false) -> Bool {
+    outer == "."
+      ? isLines || path.hasPrefix("[*]") : path.hasPrefix(outer + ".") || path.hasPrefix(outer + "/")
+  }
+
+  /// Whether a path leads into what is at another with keys left open: `t1.subtasks.*` into `*`.
+  private static func isInsideAny(_ path: String, _ outer: String) -> Bool {
+    outer.contains("*") && RecordPath.steps(outer).contains("*") && RecordPath.holds(outer, path)
+      && RecordPath.steps(path).count > RecordPath.steps(outer).count
+  }
+
+  /// Whether records say themselves whether they are done, as tasks do and projects, people and labels do not.
+  static func tellDone(_ fields: [FieldMap]) -> Bool { fields.contains { $0.to == .field(.isDone) } }
+
+  /// Whether the name of a list says that there are tasks in it.
+  package static func isTelling(_ path: String) -> Bool {
+    let last = Array(lastName(path).lowercased().utf8)
+    func holds(_ word: StaticString) -> Bool {
+      let count = word.utf8CodeUnitCount
+      guard count <= last.count else { return false }
+      return (0...last.count - count).contains { start in
+        (0..<count).allSatisfy { last[start + $0] == word.utf8Start[$0] }
+      }
+    }
+    return
+      (holds("task") || holds("todo") || holds("item") || holds("issue") || holds("card") || holds("ticket")
+      || holds("bug") || holds("story") || holds("stories")) && !holds("history")
+  }
+
+  /// Whether the name of a list says that there are tasks in it, or tasks of one state.
+  package static func isList(ofTasks path: String) -> Bool {
+    isTelling(path) || doneWords.isDone(state: lastName(path)) != nil
+  }
+}

@@ -1,0 +1,78 @@
+import Formats
+import TaskModel
+
+/// The keys around lists of JSON that are lost: they tell lists that are read from one another, and are neither their
+/// project nor their section, as `House` in `{"Home": {"House": {"todo": […]}}}`.
+enum LostKeys {
+  /// What is to be said of them; nil where none is lost.
+  ///
+  /// - Parameter records: all that is read of the file.
+  static func remark(on records: [RecordSet], in shape: InputShape) -> Diagnostic? {
+    guard shape.container.hasKeys else { return nil }
+    let lists = records.filter { $0.role == .task && !$0.isLate }
+    let keysOfLists = lists.map { keys(around: $0.path) }
+    let named = Set(records.filter(\.isName).map(\.path))
+    let headings = records.filter { if case .heading = $0.role { !$0.isName } else { false } }.map(\.path)
+    var lost: [String] = []
+    for (list, own) in zip(lists, keysOfLists) {
+      for (index, key) in own.enumerated() {
+        let path = RecordPath.path(of: own[...index])
+        // A name that is told by where it stands.
+        if named.contains(where: { RecordPath.holds($0, path, exactly: true) })
+          || headings.contains(where: {
+            RecordPath.mayHold($0, path) && RecordPath.steps($0).count == index + 2
+          })
+        {
+          continue
+        }
+        let name: String
+        if key == "*" {
+          if !areSeveral(at: RecordPath.path(of: own[..<index]), in: shape) { continue }
+          name = path
+        } else {
+          guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
+          else { continue }
+          name = RecordPath.key(of: key)
+          let projects = list.project.split(separator: KeysInKeys.keySeparator).map(String.init)
+          if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
+            continue
+          }
+        }
+        if !lost.contains(name) { lost.append(name) }
+      }
+    }
+    guard !lost.isEmpty else { return nil }
+    let names = lost.prefix(3).map { "“\($0.prefix(80))”" }.joined(separator: ", ")
+    return Diagnostic(
+      .note, code: "lost-keys",
+      "not kept of the keys that lists stand under: \(names)\(lost.count > 3 ? " and \(lost.count - 3) more" : "")"
+    )
+  }
+
+  /// Whether what is at a path has several keys; true as well where that has not been seen.
+  private static func areSeveral(at path: String, in shape: InputShape) -> Bool {
+    var names = Set(shape.rootNames)
+    if !path.isEmpty {
+      names = Set(shape.records.filter { RecordPath.areSame($0.path, path) }.flatMap(\.names))
+    }
+    return names.count { !$0.contains("/") } != 1
+  }
+
+  /// The keys that a list stands under, with its own; none for one that is in other records, whose own key may be any.
+  private static func keys(around path: String) -> [Substring] {
+    let steps = RecordPath.steps(path)
+    let keys = steps.prefix { $0 != "[*]" }
+    // Under keys at the end of a path stand the records themselves.
+    if keys.count == steps.count { return Array(keys.dropLast()) }
+    return keys.count + 1 == steps.count ? Array(keys) : []
+  }
+
+  /// Whether a key says no more than that there are tasks, in what state they are, or that they are put away.
+  private static func isPlain(_ name: String) -> Bool {
+    GenericProfile.isList(ofTasks: name)
+      || SiblingLists.forms(of: name).contains { Synonyms.target(of: $0) == .subtasks }
+      || SiblingLists.isAbout(name) || SiblingLists.isPutAway(name)
+      || NamedRoot.isHolder(name)
+      || SiblingLists.forms(of: name).contains(where: NestedLists.holders.contains)
+  }
+}

@@ -1,0 +1,92 @@
+import Formats
+import TaskModel
+
+/// A list of a file of no known tool that says what the ids of its priorities stand for: `"priorities": [{"id": 1,
+/// "name": "High"}]` beside tasks with a `priorityId`, or with the id for their `priority`.
+struct PriorityTable {
+  /// Where the list is.
+  let place: RecordSet
+  /// What tasks refer to it by.
+  let field: FieldMap
+  /// What the ids mean.
+  let words: [String: Priority]
+  /// The names that are no words for a priority.
+  let unknownNames: [String]
+
+  private static let table = "priority"
+
+  /// Looks for the list; nil where there is none of which most names are words for a priority, or tasks do not refer to
+  /// it.
+  init?(of best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape) {
+    guard let field = Self.reference(of: best, fields) else { return nil }
+    let ids = best.firstValues[field.from] ?? []
+    for table in NameTables(of: [Self.table], in: shape).all where table.list.path != best.path {
+      guard let (words, unknown) = Self.words(table), ids.contains(where: { words[Self.word($0)] != nil })
+      else { continue }
+      place = table.place(as: Self.table)
+      self.field = field.lookedUp(in: Self.table)
+      self.words = words
+      unknownNames = unknown
+      return
+    }
+    return nil
+  }
+
+  /// The map of the value that refers to a priority, or that is called so and means nothing yet.
+  private static func reference(of best: InputShape.RecordShape, _ fields: [FieldMap]) -> FieldMap? {
+    if let map = fields.first(where: { $0.to == .field(.priority) }) {
+      let id = map.from + "/id"
+      if best.listNames.contains(map.from), best.names.contains(id) { return FieldMap(id, .priority) }
+      return map.from.contains("/") ? nil : map
+    }
+    let name = best.names.first { name in
+      let words = Synonyms.normalized(name).spaced
+      return words.hasSuffix(" id") && Synonyms.target(of: String(words.dropLast(3))) == .field(.priority)
+    }
+    return name.map { FieldMap($0, .priority) }
+  }
+
+  /// What each id means, where all have been seen and most names are words for priorities, or for none; and the other
+  /// names.
+  private static func words(_ table: NameTables.Table) -> (words: [String: Priority], unknown: [String])? {
+    guard let entries = table.entries else { return nil }
+    var words: [String: Priority] = [:]
+    var unknown: [String] = []
+    for (id, name) in entries {
+      if let priority = GenericProfile.prioritiesInWords.priority(of: word(name)) {
+        words[word(id)] = priority
+      } else {
+        unknown.append(String(decoding: name.isEmpty ? id : name, as: UTF8.self))
+      }
+    }
+    return unknown.count < words.count ? (words, unknown) : nil
+  }
+
+  private static func word(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).lowercased() }
+}
+
+extension ProfileMapping {
+  /// Makes the priorities of tasks those that a list of the file says their ids are.
+  ///
+  /// - Returns: what is to be said of that in a few words, and of names that are none of a priority.
+  mutating func addPriorities(
+    of best: InputShape.RecordShape, in shape: InputShape
+  ) -> (reasons: [String], remarks: [Diagnostic]) {
+    guard let table = PriorityTable(of: best, fields, in: shape) else { return ([], []) }
+    records.append(table.place)
+    priorities.words.merge(table.words) { $1 }
+    // The object around the id has nothing to say beside it.
+    fields.removeAll { table.field.from.hasPrefix($0.from + "/") && $0.to == .field(.priority) }
+    if let index = fields.firstIndex(where: { $0.from == table.field.from }) {
+      fields[index] = table.field
+    } else {
+      fields.append(table.field)
+    }
+    let remarks = table.unknownNames.map { name in
+      Diagnostic(
+        .warning, code: "unknown-priority",
+        "“\(name)” at \(table.place.path) is no word for a priority; its tasks are kept as middle")
+    }
+    return (["\(table.field.from) is priority by \(table.place.path)"], remarks)
+  }
+}
