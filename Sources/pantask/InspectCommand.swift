@@ -12,11 +12,13 @@ struct InspectCommand: RunnableCommand {
 
       Example:
         pantask inspect export.xml
+        pantask inspect export.json --why
         pantask inspect export.csv --suggest-profile > mine.yml
       """)
 
   @OptionGroup(title: "Input") var input: InputArguments
   @Flag(help: "Answer in JSON.") var json = false
+  @Flag(help: "Say which rule has decided what, by what evidence, and what it beat.") var why = false
   @Flag(help: "Write the draft of a profile that reads the input, for --profile.")
   var suggestProfile = false
 
@@ -27,6 +29,7 @@ struct InspectCommand: RunnableCommand {
     var request = InspectRequest()
     request.isJSON = json
     request.suggestsProfile = suggestProfile
+    request.saysWhy = why
     request.input = input.options
     request.diagnostics = diagnostics.options
     request.diagnostics.isStrict = gate.strict

@@ -71,7 +71,7 @@ package struct OwnProfile: Sendable {
   ///
   /// Whoever writes down what a file is recognised by means it, however little that is: the score is enough for the
   /// format to be taken.
-  package func match(_ shape: InputShape) -> FormatMatch? {
+  func match(_ shape: InputShape) -> FormatMatch? {
     guard hasSignature, mapping.container == shape.container, let found = mapping.match(shape) else {
       return nil
     }

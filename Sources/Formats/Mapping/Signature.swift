@@ -243,9 +243,7 @@ extension ProfileMapping {
   ///
   /// The best place decides. Other places of tasks stay if they fit too and are neither inside nor around one that
   /// is read already; what is no task stays, since more or less of it may be there.
-  package func match(
-    _ shape: InputShape
-  ) -> (score: Int, reason: String, isOfNames: Bool, records: [RecordSet])? {
+  func match(_ shape: InputShape) -> (score: Int, reason: String, isOfNames: Bool, records: [RecordSet])? {
     var best: (score: Int, reason: String, isOfNames: Bool)?
     var kept: [RecordSet] = []
     var hasRecords = false
@@ -338,6 +336,8 @@ package struct FormatMatch: Sendable {
   package var unreadLists: [InputShape.RecordShape] = []
   /// Lists that look like tasks and are not read, since there are more of them than can be read together.
   package var surplusLists: [InputShape.RecordShape] = []
+  /// What rules have claimed of the input, in the order in which they spoke; empty unless somebody asks.
+  package var claims: [Claim] = []
   /// What there is to say about how the input is read, where that is a guess.
   package var remarks: [Diagnostic] = []
   /// Whether nothing speaks for the tool but columns that tables of any origin have.

@@ -64,7 +64,7 @@ extension FormatDetector {
     // A known tool's rows without a header have been recognised by now; other rows go by what is in them.
     let isKnown = dialect.hasHeader || options.profile != nil || isOfATool
     let (match, alternatives) =
-      if let board { (board, [FormatMatch]()) } else if isKnown { try choose(shape) } else {
+      if let board { (board, [FormatMatch]()) } else if isKnown { try choose(shape, in: head) } else {
         (HeaderlessColumns(head, dialect, limits: options.limits).match, [FormatMatch]())
       }
     dialect.grownColumnNames = match.profile.mapping.grownColumnNames.map { Array($0.utf8) }

@@ -184,11 +184,32 @@ struct FormatDetector {
 
   /// The profile that fits best, or the generic one made to measure.
   ///
-  /// `isWhole` is whether all places were seen where tasks may be.
-  func choose(_ shape: InputShape, isWhole: Bool = true) throws -> (FormatMatch, [FormatMatch]) {
+  /// - Parameters:
+  ///   - head: the beginning of the text, in which the places of claims are looked for.
+  ///   - isWhole: whether all places were seen where tasks may be.
+  func choose(
+    _ shape: InputShape, in head: [UInt8], isWhole: Bool = true
+  ) throws -> (FormatMatch, [FormatMatch]) {
     var (match, alternatives) = try bestMatch(for: shape, isWhole: isWhole)
     match.shape = shape
+    if options.isTraced {
+      match.claims.insert(claim(onFormatOf: match, besides: alternatives), at: 0)
+      match.claims.locate(in: head, shape.container)
+    }
     return (match, alternatives)
+  }
+
+  /// Whose file it is, and by what.
+  private func claim(onFormatOf match: FormatMatch, besides others: [FormatMatch]) -> Claim {
+    let rule =
+      options.profile != nil
+      ? "named-format" : match.profile.mapping.guessesValues ? "no-known-tool" : "signature"
+    var claim = Claim(
+      .init(""), .isFormat(match.profile.name), rule: rule, evidence: "\(match.reason); score \(match.score)")
+    claim.beaten = others.map {
+      .init(kind: .isFormat("\($0.profile.name) (\($0.score))"), rule: "signature")
+    }
+    return claim
   }
 
   private func bestMatch(
@@ -205,12 +226,14 @@ struct FormatDetector {
       if best.isDoubtful, best.profile.needsCode {
         let next = matches.firstIndex { !$0.isDoubtful && $0.score >= ProfileRegistry.certainScore }
         if let next { return (matches[next], others(besides: next, of: matches)) }
-        if let generic = GenericProfile.make(for: shape) { return (generic, matches) }
+        if let generic = GenericProfile.make(for: shape, isTraced: options.isTraced) {
+          return (generic, matches)
+        }
       }
       return (best, Array(matches.dropFirst()))
     }
     if let own = ownMatch(without: shape) { return (own, matches) }
-    if var generic = GenericProfile.make(for: shape) {
+    if var generic = GenericProfile.make(for: shape, isTraced: options.isTraced) {
       // What comes behind is told by its name where there is a place for it.
       generic.isPartial = !isWhole && !generic.profile.mapping.records.contains(where: \.isLate)
       return (generic, matches)

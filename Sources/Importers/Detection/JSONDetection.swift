@@ -57,7 +57,7 @@ extension FormatDetector {
         at: SourceLocation(file: file, line: 1, column: 1),
         hint: "tasks are objects, in an array or one on each line")
     }
-    var (match, alternatives) = try choose(shape, isWhole: isWholeSeen)
+    var (match, alternatives) = try choose(shape, in: head, isWhole: isWholeSeen)
     if outline.root == .object { addRootNames(to: &match.profile.mapping, shape) }
     if outline.root == .object { try takeKeyNames(shape, into: &match.profile.mapping, &reader) }
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }

@@ -31,7 +31,7 @@ extension FormatDetector {
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
     noteTellingValues(text, &shape)
     noteFlags(text, &shape)
-    var (match, alternatives) = try choose(shape)
+    var (match, alternatives) = try choose(shape, in: text)
     addRootNames(to: &match.profile.mapping, shape)
     let paths = try match.profile.mapping.records.map { try xmlPath($0) }
     let scanner: XMLScanner

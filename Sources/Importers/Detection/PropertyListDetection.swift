@@ -24,7 +24,7 @@ extension FormatDetector {
       PropertyListScanner(
         paths: [path], limits: options.limits, keepsOriginals: false, isConverted: isConverted)
     }
-    var (match, alternatives) = try choose(shape, isWhole: isSettled)
+    var (match, alternatives) = try choose(shape, in: head, isWhole: isSettled)
     addRootNames(to: &match.profile.mapping, shape)
     let paths = try match.profile.mapping.records.map { try jsonPath($0.path) }
     return Detection(

@@ -16,6 +16,8 @@ package struct ImportOptions: Sendable {
   /// Whether an input in which nothing looks like a task is read all the same, everything in it as `extra`: for those
   /// who want to describe it.
   package var takesAnything = false
+  /// Whether it is to be known which rule has claimed what of the input (`FormatMatch.claims`).
+  package var isTraced = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.
   package var container: Container?
   /// Whether formats of tools are recognised; not for `--from generic` and `generic-csv`.

@@ -52,36 +52,6 @@ extension GenericProfile {
     return named.allSatisfy { paths.contains($0.path) } ? lists : nil
   }
 
-  /// Field maps without ids that are counted in each of several lists by itself, as Task Master does for each branch.
-  ///
-  /// The first task of two lists has the same id then, and another title. They are kept as they are.
-  static func withoutRepeatedIDs(
-    _ fields: [FieldMap], of lists: [RecordSet], besides parts: PartLists, in shape: InputShape
-  ) -> [FieldMap] {
-    guard shape.container.hasKeys, lists.count > 1, !fields.contains(where: { $0.to == .field(.parent) }),
-      let id = fields.firstIndex(where: { $0.to == .field(.id) }),
-      let title = fields.first(where: { $0.to == .field(.title) })?.from
-    else { return fields }
-    var titles: [[UInt8]: (title: String, ids: Set<[UInt8]>)] = [:]
-    for list in shape.records where lists.contains(where: { $0.path == list.path }) && !parts.holds(list.path)
-    {
-      guard let values = list.firstValues[fields[id].from], let first = values.first,
-        let own = list.samples[title]
-      else { continue }
-      let ids = Set(values)
-      // One that is the same may be by chance, or by mistake.
-      if let other = titles[first], other.title != own,
-        ids.intersection(other.ids).count * 2 > min(ids.count, other.ids.count)
-      {
-        var kept = fields
-        kept[id] = FieldMap(fields[id].from, .extra)
-        return kept
-      }
-      titles[first] = (own, ids)
-    }
-    return fields
-  }
-
   /// The place of a list, whose tasks are done where its name says so.
   package static func markingDone(_ place: RecordSet) -> RecordSet {
     var place = place

@@ -4,7 +4,10 @@ import TaskModel
 extension GenericProfile {
   /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
   /// title).
-  package static func make(for shape: InputShape) -> FormatMatch? {
+  ///
+  /// - Parameter isTraced: whether it is to be known which rule has claimed what.
+  package static func make(for shape: InputShape, isTraced: Bool = false) -> FormatMatch? {
+    let trace = Trace(isOn: isTraced)
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     let plain = RelationNames.without(shape, isLines: isLines)
@@ -76,136 +79,15 @@ extension GenericProfile {
       return nil
     }
     shape.records += best.lists
-    let lists = lists(best, in: shape)
-    var mapping = ProfileMapping(
-      ofNoTool: shape.container, title: "generic \(shape.container.rawValue)")
-    // Where tasks do not say themselves whether they are done, the list that they are in does.
-    let speaking: [FieldMap.Target] = [
-      .field(.isDone), .statusAndDone, .field(.completed), .field(.progress),
-    ]
-    var areSilent = !lists.fields.contains { speaking.contains($0.to) }
-    var listFields = lists.fields
-    listFields = withoutRepeatedIDs(listFields, of: lists.records, besides: parts, in: shape)
-    // The column of a board that a task says it is in is its state, where it is one of those.
-    if areSilent, let column = listFields.firstIndex(where: { $0.to == .field(.section) }),
-      !Synonyms.normalized(listFields[column].from).joined.contains("milestone"),
-      sample(of: listFields[column].from, in: best.shape).flatMap({ doneWords.isDone(state: $0) }) != nil
-    {
-      listFields[column].to = .statusAndDone
-      areSilent = false
-    }
-    // What is around lists with nothing in them is nobody's project.
-    let hasTasks = best.lists.isEmpty || best.shape.count > 0
-    let related = RelatedLists(
-      of: hasTasks ? lists.records : [], listFields, like: best.shape, in: shape, tellsDone: areSilent)
-    mapping.records =
-      lists.records.map { place in
-        markingPutAway(markingDone(place), beside: lists.records, areSilent: areSilent, in: shape)
-      } + related.records + lists.tables
-    if let name = RootNames.project(of: lists.records, related.records, listFields, in: shape) {
-      mapping.addProject(name, in: shape)
-    }
-    if let name = RootNames.projectAttribute(of: lists.records, related.records, listFields, in: shape) {
-      mapping.rootFields[name] = .project
-      mapping.rootTexts[.project] = shape.rootSamples[name]
-    }
-    if !isLines {
-      LateLists.judge(&mapping.records)
-      mapping.records += LateLists.places(
-        beside: lists.records, among: mapping.records, surplus: lists.surplus, in: shape)
-    }
-    let lostKeys = LostKeys.remark(on: mapping.records, in: shape)
-    listFields = listFields.map { related.references[$0.from] ?? $0 }
-    let own = ownNames(of: best.shape, in: shape.container)
-    mapping.fields = NestedLists.joined(
-      listFields + related.fields, NestedLists.subtasks(of: best.shape, listFields, in: shape))
-    mapping.fields += secondBestDates(for: own, beside: mapping.fields)
-    mapping.fields += secondBestShares(for: own, beside: mapping.fields)
-    let openness =
-      own.first(where: Synonyms.isOpenness)
-      ?? own.first { best.shape.flagNames.contains($0) && Synonyms.mayBeOpenness($0) }
-    var remarks = [lostKeys].compactMap(\.self)
-    if areSilent, let open = openness,
-      !mapping.fields.contains(where: { $0.from == open })
-    {
-      var map = FieldMap(open, .isDone)
-      map.isInverted = true
-      mapping.fields.append(map)
-      if !Synonyms.isOpenness(open) { remarks.append(remark(onOpenness: open)) }
-    } else if areSilent,
-      let deed = own.first(where: {
-        best.shape.flagNames.contains($0) && (Synonyms.mayBeDeed($0) || isUnnamed($0))
-      }),
-      !mapping.fields.contains(where: { $0.from == deed })
-    {
-      mapping.fields.append(FieldMap(deed, .isDone))
-      remarks.append(remark(onDeed: deed))
-    }
-    if let remark = remark(onDeeds: mapping.fields) { remarks.append(remark) }
-    if let merged = best.shape.mergedName { remarks.append(remark(onMerged: merged)) }
-    if let remark = remark(onTexts: best) { remarks.append(remark) }
-    if shape.container == .csv, let remark = remark(onTitleOf: best.shape, best.fields) {
-      remarks.append(remark)
-    }
-    for index in mapping.fields.indices where best.shape.partTitleNames.contains(mapping.fields[index].from) {
-      mapping.fields[index] = FieldMap(mapping.fields[index].from, .title)
-    }
-    for name in best.shape.partTitleNames where !mapping.fields.contains(where: { $0.from == name }) {
-      mapping.fields.append(FieldMap(name, .title))
-    }
-    for part in best.shape.partTitleNames.dropFirst() {
-      let ofParts = own.compactMap { field(ofParts: $0, part: part) }
-      mapping.fields.removeAll { map in ofParts.contains { $0.from == map.from } }
-      mapping.fields += ofParts
-    }
-    mapping.priorities =
-      shape.records.contains(where: \.hasPriorityZero) ? prioritiesFromZero : prioritiesInWords
-    let priorities = mapping.addPriorities(of: best.shape, in: shape)
-    remarks += priorities.remarks
-    mapping.doneWords = doneWords(of: mapping.fields)
-    addStar(of: best.shape, to: &mapping)
-    for index in mapping.fields.indices where best.shape.midnightNames.contains(mapping.fields[index].from) {
-      guard case .field(let field) = mapping.fields[index].to, field.kind == .date else { continue }
-      mapping.fields[index].styles.append(.midnightIsDay)
-    }
-    mapping.fields += keptNames(of: best.shape, own, beside: mapping.fields, in: shape.container)
-      .map { FieldMap($0, .extra) }
-    let linked = Set(shape.records.flatMap(\.idListNames)).sorted()
-    // Whoever has a parent of its own knows better, and ids lead nowhere without ids.
-    let canLink =
-      listFields.contains { $0.to == .field(.id) } && !listFields.contains { $0.to == .field(.parent) }
-    let listsOfKeys = KeyedSubtasks.listsOfKeys(in: best.shape, mapping.fields, shape)
-    mapping.fields.removeAll { listsOfKeys.contains($0.from) }
-    mapping.fields += listsOfKeys.map { .list($0, .children) }
-    mapping.fields += linked.filter { name in !mapping.fields.contains { $0.from == name } }
-      .map { name in
-        canLink && best.shape.childListNames.contains(name)
-          ? .list(name, .children) : FieldMap(name, .extra)
-      }
-    // The key of a task is that without being said.
-    if !listsOfKeys.isEmpty || KeyedSubtasks.areIDs(in: best.shape, mapping.fields, shape) {
-      mapping.fields.append(FieldMap("@key", .id))
-    }
-    mapping.usesSynonyms = true
-    mapping.namedElements = shape.namedElements
-    mapping.hierarchy = hierarchy(of: lists.fields, best.shape, in: shape.container)
-    if mapping.hierarchy == nil, let remark = remark(onLeapIn: best.shape) { remarks.append(remark) }
-    mapping.adjustments = TimesOfDay.adjustments(of: best.shape, mapping.fields)
-    mapping.exclusions =
-      own.compactMap { PutAwayNames.rule(for: $0, in: best.shape) } + related.exclusions
-    if shape.hasArchivedStates {
-      mapping.exclusions += mapping.fields.filter { $0.to == .statusAndDone }
-        .map { ExclusionRule($0.from, is: ["archived"], .archived) }
-      // Where they are asked for, it is no riddle.
-      mapping.doneWords.open.append("archived")
-    }
-    if best.shape.names.contains("doc/_rev") {
-      // CouchDB's views and rules are documents beside the others.
-      mapping.exclusions.append(ExclusionRule("id", is: ["_design/*"], .notATask))
-    }
-    mapping.ignored =
-      areTyped(best.shape)
-      ? absentNames(mapping.fields) : TimeObjects.marks(of: mapping.fields, in: best.shape)
+    let draft = MappingDraft(
+      of: best, lists(best, in: shape), besides: parts, in: shape, isLines: isLines, trace: trace)
+    return match(draft)
+  }
+
+  /// The format that a mapping is of, with what is said of it.
+  private static func match(_ draft: MappingDraft) -> FormatMatch {
+    let (shape, best, lists, related) = (draft.shape, draft.best, draft.lists, draft.related)
+    let mapping = draft.mapping
     let names = best.fields.prefix(4).map { "\($0.from) is \(describe($0.to))" }
     let paths = lists.records.map(\.path)
     let place =
@@ -215,7 +97,7 @@ extension GenericProfile {
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
       reason:
-        "no known tool; records\(place): \((names + related.reasons + priorities.reasons).joined(separator: ", "))"
+        "no known tool; records\(place): \((names + related.reasons + draft.reasons).joined(separator: ", "))"
     )
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
@@ -223,7 +105,8 @@ extension GenericProfile {
     match.surplusLists = lists.surplus.filter { list in
       !late.contains { RecordPath.holds($0.path, list.path, exactly: true) }
     }
-    match.remarks = remarks
+    match.remarks = draft.remarks
+    match.claims = draft.trace.claims
     // What is in the tasks is theirs, and where any key will do there is no need to look at each.
     match.leavesOut = shape.cutPaths.contains { path in
       let steps = path == "." ? [] : RecordPath.steps(path)
@@ -314,33 +197,6 @@ extension GenericProfile {
     attributes.contains { name in Synonyms.target(of: name).map(speakingTargets.contains) ?? false }
   }
 
-  /// How the tree is said in a table without parents' ids: by titles, where there are no ids at all, or by columns of
-  /// places in an outline or of levels.
-  private static func hierarchy(
-    of fields: [FieldMap], _ records: InputShape.RecordShape, in container: Container
-  ) -> Hierarchy? {
-    guard container == .csv else { return nil }
-    if let parent = fields.first(where: { $0.to == .field(.parent) }) {
-      let hasIDs = fields.contains { $0.to == .field(.id) } && records.parentTitleName != parent.from
-      return hasIDs ? nil : .title(parent.from)
-    }
-    if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
-    if let name = records.outlineName { return .outline(name) }
-    let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
-    if let outline = known.first(where: {
-      ["wbs", "outline number", "wbs code", "wbs id"].contains($0.words)
-    }) {
-      return .outline(outline.name)
-    }
-    if let name = records.levelName { return .level(name) }
-    let level = known.first {
-      ["outline level", "indent level", "indentation level"].contains($0.words)
-    }
-    if let level { return .level(level.name) }
-    let title = fields.first { $0.to == .field(.title) }?.from
-    return records.indentedName.flatMap { $0 == title ? .level($0) : nil }
-  }
-
   /// The names of a record's values, without the name of its own element: XML nests tasks in tasks.
   ///
   /// The text of an element is among them only where the element is told to be a task; a list is neither a title nor a
@@ -380,7 +236,7 @@ extension GenericProfile {
   }
 
   /// Whether a file is several objects, one after another, whose paths do not begin with a step of their own.
-  private static func areLines(_ shape: InputShape) -> Bool {
+  static func areLines(_ shape: InputShape) -> Bool {
     guard shape.container.hasKeys, let root = shape.records.first, root.path == ".", root.count > 1 else {
       return false
     }

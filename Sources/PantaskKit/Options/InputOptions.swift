@@ -18,6 +18,8 @@ public struct InputOptions: Sendable, Hashable {
   public var included: Set<SetAside> = []
   /// Whether an input in which nothing looks like a task is read all the same, to be described.
   var takesAnything = false
+  /// Whether it is to be known which rule has claimed what of each input.
+  var isTraced = false
   /// Limits on what one input may make the program hold.
   public var limits = LimitOptions()
 

@@ -164,6 +164,8 @@ public struct InspectRequest: Sendable, Hashable {
   public var isJSON = false
   /// Whether the answer is the draft of a profile that reads the input, in YAML.
   public var suggestsProfile = false
+  /// Whether the answer says which rule has claimed what of the input.
+  public var saysWhy = false
 
   /// A look at standard input.
   public init() {}

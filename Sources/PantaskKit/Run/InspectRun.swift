@@ -17,6 +17,7 @@ extension Runner {
       }
       var input = request.input
       input.takesAnything = request.suggestsProfile
+      input.isTraced = request.saysWhy
       let inputs = try session.open(input)
       if request.suggestsProfile, let first = inputs.first, !first.isReadableAgain {
         session.inputCopy = InputCopy(of: first)
@@ -37,7 +38,7 @@ extension Runner {
         if let remark { session.log.add(remark) }
         try output.write(draft)
       } else {
-        let inspection = Inspection(table, session.reports)
+        let inspection = Inspection(table, session.reports, saysWhy: request.saysWhy)
         try output.write(request.isJSON ? inspection.json : inspection.text)
       }
       try output.finish()
@@ -90,8 +91,10 @@ struct Inspection {
   }
 
   private let entries: [Entry]
+  private let saysWhy: Bool
 
-  init(_ table: TaskTable, _ reports: [(file: String, report: ImportReport)]) {
+  init(_ table: TaskTable, _ reports: [(file: String, report: ImportReport)], saysWhy: Bool = false) {
+    self.saysWhy = saysWhy
     entries = reports.enumerated().map { index, item in
       let first = index < table.sources.count ? table.sources[index].firstRow : table.rowCount
       let end = index + 1 < table.sources.count ? table.sources[index + 1].firstRow : table.rowCount
@@ -144,6 +147,7 @@ struct Inspection {
       }
       let problems = report.log.counts.map { "\($0.count) × \($0.code)" }
       lines.append("  problems  \(problems.isEmpty ? "none" : problems.joined(separator: ", "))")
+      if saysWhy { lines += ClaimLines(report.match.claims, file: entry.file).text }
       return lines.joined(separator: "\n") + "\n"
     }
     .joined(separator: "\n")
@@ -179,6 +183,7 @@ struct Inspection {
         "{\"code\":\(JSONText.quoted($0.code)),\"severity\":\(JSONText.quoted($0.severity.rawValue)),\"count\":\($0.count)}"
       }
       members.append("\"problems\":[\(problems.joined(separator: ","))]")
+      if saysWhy { members.append("\"why\":\(ClaimLines(report.match.claims, file: entry.file).json)") }
       return "{\(members.joined(separator: ","))}"
     }
     return "[\n\(objects.joined(separator: ",\n"))\n]\n"

@@ -160,6 +160,7 @@ final class RunSession {
     var result = ImportOptions()
     result.ownProfiles = own
     result.takesAnything = options.takesAnything
+    result.isTraced = options.isTraced
     if let format = options.format {
       if let named = own.first(where: { $0.mapping.name == format.lowercased() }) {
         result.profile = Profile(named.mapping)

@@ -4,76 +4,17 @@ import TaskModel
 // Which of a record's names stands for which field.
 
 extension GenericProfile {
-  /// The field maps of records: for elements that are called tasks and have nothing that is called a title, it is the
-  /// one text that has no other meaning.
+  /// The field maps of records.
   static func fieldMaps(of records: InputShape.RecordShape, in container: Container) -> [FieldMap] {
-    if container.hasKeys, let fields = fieldsOfDocument(of: records) ?? fieldsOfWrapped(records) {
-      return fields
-    }
-    let names = ownNames(of: records, in: container)
-    if let number = records.numberName { return fieldMaps(for: names, besideNumbers: number, of: records) }
-    var fields =
-      container == .csv && records.titleName == nil
-      ? fieldMaps(ofColumns: names, of: records)
-      : fieldMaps(for: names, title: container == .csv ? records.titleName : nil)
-    if let number = records.rowNumberName, !fields.contains(where: { $0.to == .field(.id) }) {
-      fields.removeAll { $0.from == number }
-      fields.append(FieldMap(number, .id))
-    }
-    if container.hasKeys, !fields.contains(where: { $0.to == .field(.title) }) {
-      fields = fieldsOfPart(of: records, beside: fields) ?? fieldsOfStep(of: records, fields) ?? fields
-    }
-    if container.hasKeys { fields += fieldsOfState(in: records, fields) }
-    if container == .csv || container.hasKeys {
-      let parts = NumberedParts.fields(among: names, beside: fields)
-      fields = fields.filter { map in !parts.contains { $0.from == map.from } } + parts
-      fields += NumberedParts.wordFields(among: names, beside: fields, flags: records.flagNames)
-    }
-    // Under keys of their own, as Firebase has them, the `uid` is that of a user, and the key the id.
-    if records.path.hasSuffix("*") {
-      fields.removeAll { $0.to == .field(.id) && Synonyms.normalized($0.from).joined == "uid" }
-    }
-    fields.removeAll { $0.to == .subtasks && records.linkNames.contains($0.from) }
-    // `milestone: false` says what a task is, and not where.
-    fields.removeAll { $0.to == .field(.section) && records.flagNames.contains($0.from) }
-    let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
-    if container != .csv, !fields.contains(where: { $0.to == .field(.title) }),
-      SiblingLists.forms(of: lastName(records.path)).contains(where: namesOfTasks.contains),
-      let detail = fields.firstIndex(where: { $0.to == .field(.detail) })
-    {
-      // `<bug><description>` is all that there is to say.
-      fields[detail].to = .field(.title)
-    }
-    if container == .xml, isTelling(records.path), let title = records.titleName,
-      !fields.contains(where: { $0.to == .field(.title) })
-    {
-      fields.append(FieldMap(title, .title))
-    }
-    for index in fields.indices
-    where [.field(.title), .field(.detail)].contains(fields[index].to)
-      && records.laidOutNames.contains(fields[index].from)
-    {
-      fields[index].form = .indented
-    }
-    return fields
+    RecordColumns(of: records, in: container).fields
   }
 
-  /// The field maps of the columns of a table: where none is called a title, one that is called `Tasks` is, unless
-  /// there are numbers in it.
-  private static func fieldMaps(
-    ofColumns names: [String], of records: InputShape.RecordShape
-  ) -> [FieldMap] {
-    let fields = fieldMaps(for: names)
-    let title = fields.first { $0.to == .field(.title) }
-    if let title, Synonyms.target(of: title.from) == .field(.title) { return fields }
-    let tasks = names.first { name in
-      mayBeColumnOfTasks(name)
-        && records.samples[name].map { !$0.isEmpty && !$0.allSatisfy(\.isNumber) } ?? false
-    }
-    guard let tasks else { return fields }
-    var others = fieldMaps(for: names.map { $0 == tasks ? "title" : $0 })
-    for index in others.indices where others[index].from == "title" { others[index].from = tasks }
-    return others
+  /// The field maps for a record's names: for each field the name that stands for it best.
+  ///
+  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called
+  ///   one.
+  static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
+    ColumnAssignment(of: names, titleName: title).maps
   }
 
   /// Whether a column is called what all tasks are called together, or what somebody wants to reach.
@@ -138,7 +79,7 @@ extension GenericProfile {
   ]
 
   /// Whether a name says in so many words that somebody was assigned.
-  private static func isAssigned(_ name: String) -> Bool {
+  static func isAssigned(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
     return assigned.contains { words.hasPrefix($0) }
   }
@@ -148,143 +89,6 @@ extension GenericProfile {
     "toegewezen",
     "przypisan", "tilldelad", "tildelt", "назначен", "指派给",
   ]
-
-  /// The field maps for a record's names: for each field the name that stands for it best.
-  ///
-  /// A record without a title has one all the same where it has a description and is told to be a task by other
-  /// fields: some tools know no other text.
-  ///
-  /// - Parameter title: the name of a value that would rather be the title than a description, where none is called
-  ///   one.
-  static func fieldMaps(for names: [String], title: String? = nil) -> [FieldMap] {
-    var chosen: [(target: FieldMap.Target, name: String, rank: Int)] = []
-    var planEnds: [(name: String, kind: Synonyms.PlanEnd, rank: Int)] = []
-    let times = TimeObjects(in: names)
-    let typed = Set(names.compactMap { Self.ownName(ofTyped: $0) ?? times.ownName(of: $0) })
-    for name in names where !typed.contains(name) {
-      let own = Self.ownName(ofTyped: name) ?? times.ownName(of: name) ?? name
-      // A slash is a step into the record, but for one in a remark: `Due (MM/DD)`.
-      let isPath = own.prefix { $0 != "(" && $0 != "[" }.contains("/") && !Synonyms.namesAnswers(own)
-      guard !isPath, let target = Synonyms.target(of: own) else { continue }
-      // Whom a task is assigned to counts before whoever answers for it.
-      let rank = target == .field(.assignees) && isAssigned(own) ? -1 : Synonyms.rank(of: own)
-      if let kind = Synonyms.planEnd(of: own) {
-        planEnds.append((name, kind, rank))
-        continue
-      }
-      // Each of several may be the one that says that it is done.
-      if target != .field(.isDone), let index = chosen.firstIndex(where: { $0.target == target }) {
-        if rank < chosen[index].rank { chosen[index] = (target, name, rank) }
-      } else {
-        chosen.append((target, name, rank))
-      }
-    }
-    for end in planEnds {
-      let target = meaning(of: end.kind, beside: chosen.map(\.target))
-      guard !chosen.contains(where: { $0.target == target }) else { continue }
-      chosen.append((target, end.name, end.rank))
-    }
-    let isTitled = chosen.contains { $0.target == .field(.title) }
-    let detail = chosen.firstIndex { $0.target == .field(.detail) }
-    if isTitled || !chosen.contains(where: { tellingTargets.contains($0.target) }) {
-      // Either nothing is missing, or nothing speaks for tasks.
-    } else if let detail {
-      // `Task Description` beside `Remarks` is what there is to do.
-      let said = names.first { Synonyms.isOfRecord($0) && Synonyms.target(of: $0) == .field(.detail) }
-      if let title, said == nil {
-        chosen.append((.field(.title), title, 0))
-      } else if let said, said != chosen[detail].name {
-        chosen.append((.field(.title), said, 0))
-      } else {
-        chosen[detail].target = .field(.title)
-      }
-    } else if let title {
-      chosen.append((.field(.title), title, 0))
-    }
-    // What could be a title, and stands beside one, is the text under it.
-    if chosen.contains(where: { $0.target == .field(.title) }),
-      !chosen.contains(where: { $0.target == .field(.detail) }),
-      let text = names.first(where: { name in
-        ["content", "text"].contains(name.lowercased()) && !chosen.contains { $0.name == name }
-      })
-    {
-      chosen.append((.field(.detail), text, 0))
-    }
-    // `Completed` beside `Done` has rather the day, and may be a tick all the same.
-    if chosen.count(where: { $0.target == .field(.isDone) }) > 1,
-      !chosen.contains(where: { $0.target == .field(.completed) }),
-      let day = chosen.indices.filter({ chosen[$0].target == .field(.isDone) })
-        .filter({ Synonyms.isParticiple(chosen[$0].name) }).max(by: { chosen[$0].rank < chosen[$1].rank })
-    {
-      chosen[day].target = .field(.completed)
-    }
-    // What ServiceNow calls the id of an incident is a number of anything elsewhere.
-    if !chosen.contains(where: { $0.target == .field(.id) }),
-      chosen.contains(where: {
-        $0.target == .field(.title) && Synonyms.normalized($0.name).joined == "shortdescription"
-      }), let number = names.first(where: { $0.lowercased() == "number" })
-    {
-      chosen.append((.field(.id), number, 0))
-    }
-    // Where nothing else says what is done, all of it is; a tick that is not there says that it is not.
-    let isSaid = chosen.contains { $0.target == .field(.isDone) }
-    return chosen.map {
-      let unit = $0.target == .field(.estimate) ? Synonyms.unit(of: $0.name) : nil
-      // Days of work are no days of the clock, whether the unit stands beside a number or above it.
-      let isWork = $0.target == .field(.estimate) && !Synonyms.isLength($0.name)
-      let own = isWork ? [.workingDuration] : styles(for: $0.target)
-      var map = FieldMap(
-        $0.name, $0.target,
-        styles: own + (unit.map { [$0] } ?? Synonyms.dateOrder(of: $0.target, in: $0.name)),
-        separator: separator(for: $0.target),
-        impliesDone: $0.target == .field(.completed) || ($0.target == .field(.progress) && !isSaid))
-      if !map.separator.isEmpty { map.form = .quotedList }
-      return map
-    }
-  }
-
-  /// What the end of a plan or the day of completion is, with other values beside it: when a task is due where it has a
-  /// beginning and no other end, or nothing is said of its being done.
-  private static func meaning(
-    of end: Synonyms.PlanEnd, beside targets: [FieldMap.Target]
-  ) -> FieldMap.Target {
-    if targets.contains(.field(.due)) { return .field(.completed) }
-    let isPlan = targets.contains(.field(.start))
-    let isTicked = targets.contains(.field(.isDone))
-    let isEnd = end == .finish ? isPlan || !isTicked : isPlan && !isTicked
-    return isEnd || targets.contains(.field(.completed)) ? .field(.due) : .field(.completed)
-  }
-
-  /// Maps for further names of the day that a task is due on: it is that where the best of them is empty.
-  static func secondBestDates(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
-    guard let best = fields.first(where: { $0.to == .field(.due) }) else { return [] }
-    let known = Set(fields.map(\.from))
-    // An end beside a due date may be that of the work as well, but for the plan's, which has a beginning.
-    let mayBeEnd = Synonyms.isEnd(best.from) || fields.contains { $0.to == .field(.start) }
-    let others = names.filter { name in
-      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.due)
-        && Synonyms.normalized(name).spaced != "when" && (mayBeEnd || !Synonyms.isEnd(name))
-    }
-    return Set(others).sorted { (Synonyms.rank(of: $0), $0) < (Synonyms.rank(of: $1), $1) }.map {
-      var map = FieldMap($0, .due, styles: styles(for: .field(.due)))
-      map.isFallback = true
-      return map
-    }
-  }
-
-  /// Maps for further names of how much is done: the first of a record's that has a value counts.
-  static func secondBestShares(for names: [String], beside fields: [FieldMap]) -> [FieldMap] {
-    guard let best = fields.first(where: { $0.to == .field(.progress) }) else { return [] }
-    let known = Set(fields.map(\.from))
-    return Set(names).filter { name in
-      !known.contains(name) && !name.contains("/") && Synonyms.target(of: name) == .field(.progress)
-    }.sorted().map { name in
-      var map = best
-      map.from = name
-      map.isFallback = true
-      return map
-    }
-  }
 
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
   package static func mayBeOutline(_ name: String) -> Bool {

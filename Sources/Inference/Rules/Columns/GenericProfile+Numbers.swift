@@ -21,18 +21,4 @@ extension GenericProfile {
 
   /// Whether nothing is known of a name.
   package static func isUnknown(_ name: String) -> Bool { !name.isEmpty && Synonyms.target(of: name) == nil }
-
-  /// The field maps of a table one of whose columns has the numbers of its rows: these are ids, if no two rows have the
-  /// same and nothing else is an id.
-  static func fieldMaps(
-    for names: [String], besideNumbers number: String, of records: InputShape.RecordShape
-  ) -> [FieldMap] {
-    var fields = fieldMaps(for: names.filter { $0 != number })
-    if let title = records.titleName, !fields.contains(where: { $0.to == .field(.title) }) {
-      fields.removeAll { $0.from == title }
-      fields.append(FieldMap(title, .title))
-    }
-    let isID = records.hasOwnNumbers && !fields.contains { $0.to == .field(.id) }
-    return fields + [FieldMap(number, isID ? .id : .extra)]
-  }
 }

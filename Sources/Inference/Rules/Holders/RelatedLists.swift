@@ -32,6 +32,13 @@ struct RelatedLists {
   static let doneByName = RecordCondition(
     "", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
 
+  /// Nothing is said elsewhere.
+  init(in shape: InputShape) {
+    self.shape = shape
+    taskFields = []
+    tellsDone = false
+  }
+
   /// Looks for what is said elsewhere of the records at `tasks`, which look like `best`.
   init(
     of tasks: [RecordSet], _ taskFields: [FieldMap], like best: InputShape.RecordShape, in shape: InputShape,

@@ -69,10 +69,7 @@ extension ProfileMapping {
   /// Makes the priorities of tasks those that a list of the file says their ids are.
   ///
   /// - Returns: what is to be said of that in a few words, and of names that are none of a priority.
-  mutating func addPriorities(
-    of best: InputShape.RecordShape, in shape: InputShape
-  ) -> (reasons: [String], remarks: [Diagnostic]) {
-    guard let table = PriorityTable(of: best, fields, in: shape) else { return ([], []) }
+  mutating func addPriorities(of table: PriorityTable) -> (reasons: [String], remarks: [Diagnostic]) {
     records.append(table.place)
     priorities.words.merge(table.words) { $1 }
     // The object around the id has nothing to say beside it.

@@ -1,0 +1,19 @@
+import Formats
+import TaskModel
+
+/// Keys around lists that tell these from one another and are neither a project nor a section are named.
+package enum UnmappedKeys: MappingRule {
+  package static let name = "unmapped-keys"
+  package static let summary =
+    "Keys around lists that no field has room for are named in a note (`lost-keys`)."
+  package static let example = RuleExample(
+    .json,
+    #"{"a": {"b": {"c": {"todo": [{"title": "Dig", "done": true}]}}}, "d": {"e": {"f": {"todo": [{"title": "Sow peas", "done": false}]}}}}"#,
+    "the file is kept without some of its keys")
+
+  static func apply(to draft: inout MappingDraft) {
+    guard let remark = LostKeys.remark(on: draft.mapping.records, in: draft.shape) else { return }
+    draft.remarks.append(remark)
+    draft.trace.add(.init(""), .isScale("kept without some of its keys"), by: self, remark.message)
+  }
+}
