@@ -119,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "ImportersTests",
       dependencies: [
-        "Importers", "Formats", "Scanners", "TaskModel", "Renderers", "Templating", "TestSupport",
+        "Importers", "Formats", "Inference", "Scanners", "TaskModel", "Renderers", "Templating",
+        "TestSupport",
         "ZoneDatabase",
       ],
       swiftSettings: strict),

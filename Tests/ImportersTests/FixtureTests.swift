@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Importers
+import Inference
 import Scanners
 import TaskModel
 import TestSupport

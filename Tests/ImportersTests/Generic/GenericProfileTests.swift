@@ -1,4 +1,5 @@
 import Formats
+import Inference
 import TaskModel
 import Testing
 

@@ -1,8 +1,9 @@
 import Formats
 import TaskModel
 
-/// Values that are numbered and called like parts are subtasks, one title each: `Subtask 1`, `Subtask 2`. Whether each
-/// is done may stand behind it.
+/// Values that are numbered and called like parts are subtasks, one title each (`Subtask 1`, `Subtask 2`).
+///
+/// Whether each is done may stand behind it.
 package enum NumberedSubtasks: ColumnRule {
   package static let name = "numbered-subtasks"
   package static let summary =
