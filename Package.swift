@@ -125,6 +125,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "InferenceTests",
+      dependencies: ["Inference", "Importers", "Formats", "Scanners", "TaskModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "RenderersTests",
       dependencies: ["Renderers", "Formats", "TaskModel", "Templating", "TestSupport"],
       swiftSettings: strict),

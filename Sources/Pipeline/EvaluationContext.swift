@@ -27,6 +27,9 @@ package struct EvaluationContext: Hashable, Sendable {
   /// Now as the zone's clocks show it, in microseconds.
   package var localNowMicroseconds: Int64 { zone.localMicroseconds(ofInstant: nowMicroseconds) }
 
+  /// The year that today is in.
+  package var year: Int { CivilDate(dayNumber: today).year }
+
   /// The day of now in the zone, counted from 1970-01-01 = 0.
   package var today: Int { TaskDate(localMicroseconds: localNowMicroseconds).dayNumber }
 }

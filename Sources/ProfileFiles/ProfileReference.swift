@@ -73,6 +73,7 @@ package enum ProfileReference {
         ["`resolved: done`", "Done as soon as there is a value."],
         ["`column: {done: [Ready, Shipped]}`", "Done where the value is one of the words."],
         ["`column: {done: {except: [Inbox]}}`", "Done where it is any other word."],
+        ["`status/isClosed: {open: [\"false\"]}`", "Open, whatever the state is called."],
         ["`state: {done-once: [done]}`", "Done once, whatever the rule of recurrence says."],
         ["`type: {not-a-task: [folder]}`", "No task."],
         ["`type: {heading: [section]}`", "No task, but the section of those after it in the same list."],

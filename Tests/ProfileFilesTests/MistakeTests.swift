@@ -214,7 +214,7 @@ struct MistakeTests {
       "4:37: unknown class “bin” | it is one of archived, deleted, not-a-task"),
     Case(
       "an unknown condition", head + "when: {type: finished}\n",
-      "4:14: unknown meaning “finished” | it is one of done, done-once, not-a-task, heading"),
+      "4:14: unknown meaning “finished” | it is one of done, open, done-once, not-a-task, heading"),
     Case(
       "a date that is none", head + "dates: {title: {zone: tz}}\n", "4:9: title is no date"),
     Case(

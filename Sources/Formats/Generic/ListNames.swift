@@ -20,7 +20,9 @@ package enum ListNames {
   /// What makes the cards of a board done whose tool has no better sign: that the list they are in is called so.
   ///
   /// - Parameter name: the value with the list's name.
-  static func doneCondition(_ name: String) -> RecordCondition { RecordCondition(name, doneNames, .done) }
+  package static func doneCondition(_ name: String) -> RecordCondition {
+    RecordCondition(name, doneNames, .done)
+  }
 
   /// Whether cards in a list of that name are done for such a tool.
   package static func makesDone(_ name: String) -> Bool { doneNames.contains(name.lowercased()) }

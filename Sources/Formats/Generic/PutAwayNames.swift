@@ -7,6 +7,12 @@ package enum PutAwayNames {
     "archived": .archived, "is archived": .archived, "isarchived": .archived, "アーカイブ済み": .archived,
     "deleted": .deleted, "is deleted": .deleted, "isdeleted": .deleted, "trashed": .deleted,
     "is trashed": .deleted, "istrashed": .deleted, "in trash": .deleted, "intrash": .deleted,
+    "trash": .deleted, "is trash": .deleted, "is in trash": .deleted, "isintrash": .deleted, "bin": .deleted,
+    "binned": .deleted, "is binned": .deleted, "in bin": .deleted, "in the bin": .deleted, "inbin": .deleted,
+    "is in bin": .deleted, "recycled": .deleted, "is recycled": .deleted, "in recycle bin": .deleted,
+    "removed": .deleted, "is removed": .deleted, "isremoved": .deleted, "soft deleted": .deleted,
+    "inactive": .archived, "is inactive": .archived, "isinactive": .archived, "disabled": .archived,
+    "is disabled": .archived, "template": .archived, "is template": .archived, "istemplate": .archived,
     "削除済み": .deleted,
   ]
   private static let dates: [String: ItemClass] = [
@@ -14,6 +20,7 @@ package enum PutAwayNames {
     "archived date": .archived, "archive date": .archived, "deleted at": .deleted, "deletedat": .deleted,
     "deleted on": .deleted, "date deleted": .deleted, "deleted date": .deleted, "trashed at": .deleted,
     "trashedat": .deleted, "date trashed": .deleted, "deprecated at": .deleted, "deprecatedat": .deleted,
+    "removed at": .deleted, "removedat": .deleted, "date removed": .deleted, "binned at": .deleted,
   ]
   private static let yes = ["true", "yes", "y", "t", "x", "1", "✓", "✔", "☑", "はい"]
   private static let no = ["false", "no", "n", "f", "0", "", "-", "null", "none", "いいえ"]

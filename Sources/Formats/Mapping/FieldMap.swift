@@ -53,10 +53,12 @@ package struct FieldMap: Codable, Sendable, Equatable {
   /// Whether another map to the field is worth more: it fills the field where nothing else does, and a list with what
   /// is not in it yet.
   package var isFallback = false
-  /// Whether it is an address of people that is second best (`assignee/email`): somebody who has a name as well is not
-  /// there twice, so it fills the list only where nobody else is in it.
+  /// Whether it fills the list of people only where nobody else is in it: an address that is second best
+  /// (`assignee/email`), since somebody who has a name as well is not there twice, and the members of a card, who need
+  /// not be those whom it is assigned to.
   package var isSecondAddress: Bool {
-    isFallback && to == .field(.assignees) && from.lowercased().contains("mail")
+    let name = from.lowercased()
+    return isFallback && to == .field(.assignees) && (name.contains("mail") || name == "members")
   }
   /// Whether a text is added to what the field holds already, after an empty line.
   package var isJoined = false

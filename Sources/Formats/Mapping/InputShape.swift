@@ -20,6 +20,8 @@ package struct InputShape: Sendable, Equatable {
     package var idListNames: Set<String> = []
     /// Of these, those in which there is the id of a record that has been seen.
     package var childListNames: Set<String> = []
+    /// The name of values that are called lists, each of them a word for a state; nil where there are none.
+    package var stateListName: String?
     /// The name of a column that has a value in the first of several rows each; nil where none has.
     package var mergedName: String?
     /// The first values under a name, or in the lists under it, where an input may have other lists that tell of them.

@@ -83,7 +83,8 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   package static let rowsAboveHeader = "rows-above-header"
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
   package static let problemsOfValues = [
-    rowsAboveHeader, "contradictory-state", "empty-list", "empty-record", "no-title", "numeric-priority",
+    rowsAboveHeader, "contradictory-state", "current-year", "empty-list", "empty-record", "no-title",
+    "numeric-priority",
     "spoken-date",
     "spreadsheet-date", "spreadsheet-number",
     "unknown-done-value", "unknown-priority", "unknown-status", "unknown-subtask-states",

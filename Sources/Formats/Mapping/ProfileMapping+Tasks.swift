@@ -1,3 +1,5 @@
+import TaskModel
+
 extension ProfileMapping {
   /// Whether something of an input may be tasks by this mapping.
   ///
@@ -11,5 +13,21 @@ extension ProfileMapping {
         || aliases.keys.contains(where: names.contains)
     }
     return records.contains { $0.role == .task && RecordPath.isThere($0.path, in: shape) }
+  }
+
+  /// The first list of records with a title that may be tasks and stands where no tasks are looked for; nil where there
+  /// is none.
+  ///
+  /// A tool has lists of its own, so in its files only the name of a list says that there are tasks.
+  package func unreadRecords(in shape: InputShape) -> InputShape.RecordShape? {
+    guard shape.container.hasKeys || shape.container == .xml else { return nil }
+    let places = records.filter { $0.role == .task }.map(\.path)
+    return shape.records.first { list in
+      guard !list.isSingle, list.count > 0, !places.contains(where: { RecordPath.areSame($0, list.path) }),
+        list.names.contains(where: { Synonyms.target(of: $0) == .field(.title) })
+      else { return false }
+      let kind = ListKind(of: GenericProfile.lastName(list.path))
+      return kind == .tasks || (guessesValues && kind == .unknown)
+    }
   }
 }

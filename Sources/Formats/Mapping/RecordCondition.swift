@@ -10,6 +10,8 @@ package struct RecordCondition: Codable, Sendable, Equatable {
     case heading
     /// A task that is done, whatever its state says.
     case done
+    /// A task that is open, whatever its state is called: a flag of the state, or its category, says more.
+    case open
     /// A task that is done once, whatever its rule of recurrence says.
     case once
   }

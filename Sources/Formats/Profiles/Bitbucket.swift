@@ -1,6 +1,7 @@
 import TaskModel
 
-// Bitbucket's export of issues (db-1.0.json). Comments belong to their issue by its number.
+// Bitbucket's export of issues (db-1.0.json). Comments belong to their issue by its number, and stand in the order in
+// which they were made.
 
 extension Profile {
   /// Bitbucket's issues.
@@ -12,7 +13,9 @@ extension Profile {
       forbiddenNames: ["current_state"])
     mapping.records = [
       RecordSet(path: "issues[*]"), RecordSet(path: "values[*]"),
-      RecordSet(path: "comments[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "issue"),
+      RecordSet(
+        path: "comments[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "issue"
+      ).written(by: "user", lookedUpIn: "", at: "created_on"),
     ]
     mapping.fields = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("content/raw", .detail),

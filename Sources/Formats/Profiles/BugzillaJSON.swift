@@ -40,7 +40,9 @@ extension Profile {
       FieldMap("product", .project), FieldMap("component", .section), FieldMap("url", .url),
       FieldMap("estimated_time", .estimate, styles: [.hours]).without("0"),
     ]
-    mapping.conditions = [RecordCondition("is_open", ["false"], .done)]
+    mapping.conditions = [
+      RecordCondition("is_open", ["false"], .done), RecordCondition("is_open", ["true"], .open),
+    ]
     mapping.priorities = bugzillaPriorities
     mapping.doneWords = bugzillaStates
   }

@@ -87,7 +87,10 @@ extension Profile {
           FieldMap("assignee/username", .assignees), date("date_created", .created),
         ]),
     ]
-    mapping.conditions = [RecordCondition("status/type", ["closed", "done"], .done)]
+    mapping.conditions = [
+      RecordCondition("status/type", ["closed", "done"], .done),
+      RecordCondition("status/type", ["open", "custom", "unstarted", "active"], .open),
+    ]
     mapping.partsShareProject = true
     mapping.exclusions = [ExclusionRule("archived", is: ["true"], .archived)]
     mapping.priorities = PriorityScale(words: [

@@ -10,6 +10,13 @@ extension Profile {
     mapping.signature = Signature(
       requiredNames: ["kind"], typicalNames: ["status", "due", "selfLink", "position", "updated"],
       values: ["kind": "tasks#"])
+    // An answer with `fields=` has tasks without a kind of their own.
+    mapping.otherSignatures = [
+      Signature(
+        rootChoices: [["kind"]], requiredNames: ["title", "status"],
+        typicalNames: ["due", "updated", "position"],
+        values: ["kind": "tasks#"])
+    ]
     let task: [FieldMap] = [
       FieldMap("id", .id), FieldMap("title", .title), FieldMap("notes", .detail),
       FieldMap("status", .statusAndDone), .date("due", .due).day, .date("completed", .completed),

@@ -32,6 +32,7 @@ extension Profile {
     ]
     mapping.conditions = [
       RecordCondition("statusCategory/@key", ["done"], .done),
+      RecordCondition("statusCategory/@key", ["new", "indeterminate"], .open),
       // Its words are in the language of whoever exported it, and `-1` says in all of them that there is none.
       RecordCondition("resolution/@id", except: ["-1"], .done),
     ]
@@ -59,6 +60,7 @@ extension Profile {
     mapping.keyNames = "names"
     mapping.conditions = [
       RecordCondition("fields/status/statusCategory/key", ["done"], .done),
+      RecordCondition("fields/status/statusCategory/key", ["new", "indeterminate"], .open),
       RecordCondition("fields/resolution", except: ["unresolved"], .done),
     ]
     mapping.priorities = .jira

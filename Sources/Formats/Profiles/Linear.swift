@@ -72,7 +72,10 @@ extension Profile {
     ]
     // Whoever asks for no more has the parent's own id, and not the one that people see.
     mapping.hierarchy = .key(parents: ["parent/id"], of: "id")
-    mapping.conditions = [RecordCondition("state/type", ["completed", "canceled"], .done)]
+    mapping.conditions = [
+      RecordCondition("state/type", ["completed", "canceled"], .done),
+      RecordCondition("state/type", ["triage", "backlog", "unstarted", "started"], .open),
+    ]
     mapping.exclusions = [ExclusionRule("archivedAt", .archived)]
     mapping.priorities = PriorityScale(
       words: [

@@ -14,7 +14,8 @@ extension Profile {
       // The export has names where the API has ids.
       FieldMap("identifier", .id), FieldMap("state_name", .statusAndDone), FieldMap("project_name", .project),
       FieldMap("id", .id), FieldMap("sequence_id", .id).fallback, FieldMap("name", .title),
-      FieldMap("description_stripped", .detail), FieldMap("description_html", .detail).fallback,
+      FieldMap("description_stripped", .detail),
+      FieldMap("description_html", .detail, form: .markup).fallback,
       FieldMap("priority", .priority), FieldMap("state_detail/name", .status),
       FieldMap("state__name", .status), FieldMap("state/name", .status), .date("target_date", .due),
       .date("start_date", .start),
@@ -23,11 +24,12 @@ extension Profile {
       FieldMap("parent", .parent).without(""),
       FieldMap("project_detail/name", .project),
     ]
-    mapping.conditions = [
-      RecordCondition("state_detail/group", ["completed", "cancelled"], .done),
-      RecordCondition("state__group", ["completed", "cancelled"], .done),
-      RecordCondition("state/group", ["completed", "cancelled"], .done),
-    ]
+    mapping.conditions = ["state_detail/group", "state__group", "state/group"].flatMap { group in
+      [
+        RecordCondition(group, ["completed", "cancelled"], .done),
+        RecordCondition(group, ["backlog", "unstarted", "started"], .open),
+      ]
+    }
     mapping.exclusions = [ExclusionRule("archived_at", .archived)]
     mapping.priorities = PriorityScale(
       words: ["urgent": .highest, "high": .high, "medium": .middle, "low": .low], unsetWords: ["none"])

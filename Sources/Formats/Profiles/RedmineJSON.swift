@@ -63,7 +63,9 @@ extension Profile {
   private static func redmineWords(_ mapping: inout ProfileMapping) {
     mapping.conditions = [
       RecordCondition("status/is_closed", ["true"], .done),
+      RecordCondition("status/is_closed", ["false"], .open),
       RecordCondition("status/@is_closed", ["true"], .done),
+      RecordCondition("status/@is_closed", ["false"], .open),
     ]
     mapping.priorities = PriorityScale(words: [
       "low": .low, "normal": .middle, "high": .high, "urgent": .highest, "immediate": .highest,

@@ -52,7 +52,8 @@ extension Profile {
       FieldMap("finish_date", .completed, styles: [.iso8601]), .date("created_date", .created),
       .date("modified_date", .modified), FieldMap("tags", .tags, styles: [.firstOfEach]),
       FieldMap("assigned_to_extra_info/full_name_display", .assignees),
-      FieldMap("project_extra_info/name", .project), FieldMap("milestone_slug", .section),
+      FieldMap("project_extra_info/name", .project), FieldMap("milestone_name", .section),
+      FieldMap("milestone_slug", .section).fallback,
     ]
     // Tasks name their story; tasks, issues and epics have ids of their own, which may be those of stories as well.
     mapping.hierarchy = .key(

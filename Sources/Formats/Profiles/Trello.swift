@@ -44,6 +44,11 @@ extension Profile {
       FieldMap("shortUrl", .url),
       FieldMap("url", .url).fallback,
     ]
+    // What divides a list, what leads elsewhere, and what cards are made from is nothing to do.
+    mapping.exclusions = [
+      ExclusionRule("isTemplate", is: ["true"], .archived),
+      ExclusionRule("cardRole", is: ["separator", "link", "board", "mirror"], .archived),
+    ]
     mapping.assembledNames = ["closed", "labels", "idLabels", "checklists", "members", "customFieldItems"]
     mapping.assembled = ["labels": .tags]
     return Profile(
@@ -51,7 +56,7 @@ extension Profile {
       assembly: [
         "lists, members, labels and custom fields have their names in place of their ids",
         "check items are subtasks", "cards are done in a list that is called done",
-        "archived cards, and those of archived lists, are left out",
+        "archived cards, those of archived lists, templates, separators and links are left out",
         "the board's name is the project", "a card's id says when it was made",
         "comments are kept, with who wrote them and when",
       ],

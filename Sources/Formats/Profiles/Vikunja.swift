@@ -50,6 +50,9 @@ extension Profile {
       RecordSet(path: ".", needs: ["projects", "title", "description"], fields: project),
       RecordSet(path: ".", needs: ["lists", "title", "description"], fields: project), RecordSet(path: "."),
       RecordSet(path: "[*].buckets[*]", role: .lookup("bucket"), names: ["title"]),
+      RecordSet(path: "[*].projects[*].buckets[*]", role: .lookup("bucket"), names: ["title"]),
+      RecordSet(path: "[*].lists[*].buckets[*]", role: .lookup("bucket"), names: ["title"]),
+      RecordSet(path: "[*].child_projects[*].buckets[*]", role: .lookup("bucket"), names: ["title"]),
       RecordSet(
         path: "[*].task_buckets[*]", role: .addition,
         fields: [bucket], key: "task_id"),

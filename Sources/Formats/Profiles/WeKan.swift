@@ -14,20 +14,35 @@ extension Profile {
     mapping.otherSignatures = own.map {
       Signature(requiredNames: ["Title", "Stage", $0], typicalNames: usual)
     }
+    // WeKan's own table has other names, and no stage.
+    mapping.otherSignatures.append(
+      Signature(
+        requiredNames: ["Title", "List", "Swimlane"],
+        typicalNames: [
+          "Assignee", "Members", "Labels", "Requested By", "Last activity", "Voting", "Archived",
+        ]))
     let dates: [ValueStyle] = [.iso8601, .monthDayYear, .dayMonthYear, .english]
     mapping.fields = [
       FieldMap("Title", .title),
       FieldMap("Description", .detail),
       FieldMap("Stage", .section),
-      FieldMap("Members", .assignees, separator: " "),
+      FieldMap("List", .section),
+      FieldMap("Assignee", .assignees, separator: " "),
+      FieldMap("Members", .assignees, separator: " ").fallback,
       FieldMap("Labels", .tags, separator: " "),
       FieldMap("Due Date", .due, styles: dates),
+      FieldMap("Due", .due, styles: dates),
+      FieldMap("Start", .start, styles: dates),
+      FieldMap("End", .completed, styles: dates, impliesDone: true),
+      FieldMap("Created at", .created, styles: dates),
+      FieldMap("Last modified at", .modified, styles: dates),
       FieldMap("start date", .start, styles: dates),
       FieldMap("finish date", .completed, styles: dates, impliesDone: true),
       FieldMap("created at", .created, styles: dates),
       FieldMap("updated at", .modified, styles: dates),
     ]
-    mapping.conditions = [ListNames.doneCondition("Stage")]
+    mapping.conditions = [ListNames.doneCondition("Stage"), ListNames.doneCondition("List")]
+    mapping.exclusions = [ExclusionRule("Archived", is: ["true", "yes"], .archived)]
     return Profile(mapping)
   }()
 }

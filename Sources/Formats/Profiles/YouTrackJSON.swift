@@ -32,6 +32,10 @@ extension Profile {
       NamedValues("customFields", name: "name", values: ["value/minutes", "value"]),
       NamedValues("links", name: "linkType/name", values: ["issues"], qualifier: "direction"),
     ]
+    mapping.conditions = [
+      RecordCondition("customFields/State/isResolved", ["true"], .done),
+      RecordCondition("customFields/State/isResolved", ["false"], .open),
+    ]
     mapping.priorities = PriorityScale(words: [
       "show-stopper": .highest, "showstopper": .highest, "critical": .highest, "major": .high,
       "normal": .middle,

@@ -173,6 +173,12 @@ extension FormatDetector {
       if GenericProfile.make(for: shifted) != nil { return shifted }
       dialect.headerRecord = 0
     }
+    if options.profile == nil, let names = Self.namesBelowHeadings(rows) {
+      dialect.headerRecord = 1
+      dialect.namesAboveHeader = rows[0].map { Array($0.utf8) }
+      shifted.setColumns(names)
+      return shifted
+    }
     // Titles and blank rows of a spreadsheet are as wide as its table.
     if options.profile == nil, GenericProfile.make(for: shape) == nil {
       for (index, row) in rows.enumerated().prefix(10) {
@@ -194,6 +200,34 @@ extension FormatDetector {
       }
     }
     return shape
+  }
+
+  /// The names of the columns of a table whose second row has them, below headings that go for several: `Task,,Dates,`
+  /// above `Name,Owner,Start,Due`; nil for any other table.
+  ///
+  /// A column that has nothing in the second row has its name in the first.
+  private static func namesBelowHeadings(_ rows: [[String]]) -> [String]? {
+    guard rows.count > 2, rows[0].count == rows[1].count else { return nil }
+    let (above, below) = (rows[0], rows[1])
+    let own = below.filter { !$0.isEmpty }
+    let isStaggered = above.contains(where: \.isEmpty) || own.count < below.count
+    guard own.count >= (isStaggered ? 2 : 3), areNames(own), !areNames(rows[2].filter { !$0.isEmpty }) else {
+      return nil
+    }
+    let names = zip(above, below).map { $1.isEmpty ? $0 : $1 }
+    let fields = { (names: [String]) in
+      GenericProfile.make(
+        for: InputShape(container: .csv, records: [.init(path: ".", count: 1, names: names)]))?
+        .profile.mapping.fields.count { $0.to != .field(.extra) } ?? 0
+    }
+    let found = fields(names)
+    return found > 1 && (isStaggered ? found > fields(above) : found >= fields(above)) ? names : nil
+  }
+
+  /// Whether each of some texts is a usual name of another field: no task says so of itself.
+  private static func areNames(_ texts: [String]) -> Bool {
+    let targets = texts.map { Synonyms.target(of: $0).map(GenericProfile.describe) }
+    return !texts.isEmpty && !targets.contains(nil) && Set(targets).count == texts.count
   }
 
   /// Says that rows above the header are passed over, unless the format reads them or always has some.

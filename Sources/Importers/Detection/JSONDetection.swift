@@ -312,6 +312,12 @@ extension FormatDetector {
         if key.kinds != .null { record.listNames.insert(text(key.name)) }
       }
       (record.idListNames, record.childListNames) = idLists(among: keys)
+      record.stateListName = keys.first { key in
+        let name = text(key.name)
+        let own = ["/name", "/title"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+        return GenericProfile.mayBeListOfStates(own ?? name)
+          && GenericProfile.areStates(values(of: key).map { $0[...] })
+      }.map { text($0.name) }
       if outline.candidates.count > 1 {
         for key in keys { record.firstValues[text(key.name)] = values(of: key) }
       }

@@ -95,6 +95,8 @@ struct TableCandidates {
   var flags: Set<Int>
   /// Subtasks, which may be links to them, or names of other rows.
   var subtasks: Set<Int>
+  /// Lists, which may be the columns of a board.
+  var lists: Set<Int> = []
   /// Ids, which may be what subtasks are called by.
   var ids: Set<Int> = []
   /// Times of the day, and the zones of times.
@@ -135,6 +137,7 @@ struct TableCandidates {
     flags = columns(of: .field(.section)).union(columns(GenericProfile.mayBeStar)).union(
       columns { Synonyms.mayBeDeed($0) || GenericProfile.isUnnamed($0) })
     subtasks = columns(of: .subtasks)
+    lists = columns(GenericProfile.mayBeListOfStates)
     if !subtasks.isEmpty { ids = columns(of: .field(.id)) }
     if !dates.isEmpty { times = columns(TimesOfDay.mayBeOne) }
     let parts = columns(GenericProfile.mayBePartTitle)
@@ -168,7 +171,7 @@ struct TableCandidates {
     [
       putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
       severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles, parentNames,
-      titlesOfParents, idsOfParents,
+      titlesOfParents, idsOfParents, lists,
     ].reduce([]) { $0.union($1) }
   }
 }
@@ -244,6 +247,8 @@ extension InputShape.RecordShape {
     for column in candidates.flags where areAll(column, isState) {
       samples[names[column]] = values.present(column).first.map { String(decoding: $0, as: UTF8.self) }
     }
+    stateListName = candidates.lists.sorted().first { GenericProfile.areStates(values.present($0)) }
+      .map { names[$0] }
     for column in candidates.times {
       samples[names[column]] = values.present(column).first.map {
         String(decoding: $0.prefix(64), as: UTF8.self)

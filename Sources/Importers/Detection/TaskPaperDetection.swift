@@ -13,7 +13,9 @@ extension FormatDetector {
   /// a project, or any with a value in parentheses, which no other syntax writes.
   func taskPaperRefusal(_ head: [UInt8]) -> Diagnostic? {
     let beginning = head.prefix(16 << 10)
-    if let refusal = plainTasksRefusal(beginning) ?? orgModeRefusal(beginning) ?? yamlRefusal(beginning) {
+    if let refusal = plainTasksRefusal(beginning) ?? orgModeRefusal(beginning) ?? yamlRefusal(beginning)
+      ?? primaveraRefusal(beginning)
+    {
       return refusal
     }
     // Every table is asked this: characters are looked at where there is an item at all.

@@ -196,7 +196,7 @@ struct MappingPlan: Sendable {
     // A table's header says all there is; elsewhere a value may come as late as the last record.
     guard isHeader else {
       // A date of completion may just not be there yet: only what is said of every task counts.
-      let flags = mapping.conditions.filter { $0.meaning == .done }.map(\.from)
+      let flags = mapping.conditions.filter { [.done, .open].contains($0.meaning) }.map(\.from)
       let evidence = flags + maps.filter { $0.to == .field(.isDone) || $0.to == .doneHint }.map(\.from)
       hasDoneEvidence = evidence.contains { path in
         path.split(separator: "/").last.map { names.contains(String($0)) } ?? false

@@ -244,7 +244,11 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
     // What the name of a list says is worth less than what the task says itself.
-    if state.isDone, !isGeneric || isStateUnsaid { isDone = true }
+    if state.isDone, !isGeneric || isStateUnsaid {
+      isDone = true
+    } else if state.isOpen {
+      isDone = false
+    }
     if isStateUnsaid, isDone(byHeadingOf: record) { isDone = true }
     if state.isOnce, fields.contains(.recurrence) { keepRule(&table) }
     for field in state.days {

@@ -33,6 +33,9 @@ extension RecordImporter {
     case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
       bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
       noteSpreadsheetDay(bits, instruction.field, value, node, record, batch)
+    case .unreadable where instruction.flags.contains(.isSpoken) && dayOfCurrentYear(value) != nil:
+      bits = dayOfCurrentYear(value) ?? TaskDate.absentBits
+      noteCurrentYear(value, node, record, batch)
     case .unreadable where usesSynonyms && isNoDate(value):
       return true
     case .unreadable

@@ -51,6 +51,7 @@ extension RecordImporter {
     let name =
       instruction.map >= 0 ? plan.maps[Int(instruction.map)].from : plan.extraName(node.name, level: 0)
     undecidedPriorities.heading = PriorityHeading(name)
+    undecidedPriorities.isOwn = plan.maps.contains { $0.from == "isDone" && $0.to == .field(.isDone) }
   }
 
   /// pantask's own names say nothing more as raw values.

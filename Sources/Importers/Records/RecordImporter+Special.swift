@@ -175,7 +175,7 @@ extension RecordImporter {
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
     state.standing |= RecordState.bit(meaning)
-    if meaning == .done || meaning == .once { state.hasMarks = true }
+    if [.done, .open, .once].contains(meaning) { state.hasMarks = true }
   }
 
   /// Whether a value is a word that is written in lower case.

@@ -147,6 +147,10 @@ struct RecordImporter {
   let nothingWords = FewWords([
     "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
   ])
+  /// The year that days without one are in; nil where that is not known.
+  let currentYear: Int?
+  /// Whether it has been said that there are such days.
+  var hasSaidCurrentYear = false
   /// By field map: whether its values are such addresses.
   let isSecondAddress: [Bool]
   /// How many columns of a CSV file have their codes in `extra`, if they need any.
@@ -212,6 +216,7 @@ struct RecordImporter {
     knownDurations = knownDates
     isInverted = plan.maps.map(\.isInverted)
     isSecondAddress = plan.maps.map(\.isSecondAddress)
+    currentYear = options.currentYear
     included = options.included
     hasLateHeadings = mapping.records.contains(where: \.follows)
     needsNamedValue = mapping.namedValues.contains(where: \.isContent)

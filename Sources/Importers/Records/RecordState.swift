@@ -197,6 +197,7 @@ struct RecordState {
     case .heading: 2
     case .done: 4
     case .once: 32
+    case .open: 64
     }
   }
 
@@ -216,6 +217,8 @@ struct RecordState {
   var isSetAside: Bool { standing & 0b1_1000 != 0 }
   /// Whether something is done by its conditions.
   var isDone: Bool { standing & 4 != 0 }
+  /// Whether something is open by its conditions.
+  var isOpen: Bool { standing & 64 != 0 }
   /// Whether something has a rule of recurrence that does not count.
   var isOnce: Bool { standing & 32 != 0 }
   /// Whether something is a heading.

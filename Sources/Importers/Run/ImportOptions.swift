@@ -16,6 +16,8 @@ package struct ImportOptions: Sendable {
   /// Whether an input in which nothing looks like a task is read all the same, everything in it as `extra`: for those
   /// who want to describe it.
   package var takesAnything = false
+  /// The year that days without one are in, where their tool leaves the current one out; nil where it is not known.
+  package var currentYear: Int?
   /// Whether it is to be known which rule has claimed what of the input (`FormatMatch.claims`).
   package var isTraced = false
   /// The syntax that `--from csv|json|xml|plist` names where no profile is named.

@@ -67,7 +67,7 @@ package struct InputImporter {
       report.names = run.mappedNames
       if !options.ownProfiles.isEmpty { report.metNames = Set(run.metNames) }
       run.describeDecisions(in: &report)
-      if let remark = textAloneRemark(report) { report.log.add(remark) }
+      if let remark = textAloneRemark(report) ?? eventsAloneRemark(report) { report.log.add(remark) }
     }
     if let remark = nothingReadRemark(report) { report.log.add(remark) }
     return report
@@ -79,7 +79,8 @@ package struct InputImporter {
     let (match, accounting) = (report.match, report.accounting)
     let mapping = match.profile.mapping
     let isNamed = options.profile != nil || options.ownProfiles.contains { $0.mapping.name == mapping.name }
-    guard isNamed, accounting.kept == 0, let shape = match.shape else { return nil }
+    guard accounting.kept == 0, accounting.rejected == 0, let shape = match.shape else { return nil }
+    if !isNamed { return nothingFoundRemark(report, shape) }
     let title = mapping.title
     let isFilledElsewhere = accounting.read == 0 && !mapping.mayHaveTasks(shape)
     let isAllSkipped = accounting.skipped > 0 && accounting.skipped == accounting.read
@@ -93,6 +94,25 @@ package struct InputImporter {
       hint: "is it the right format? without --from and --profile it is found out")
   }
 
+  /// What is said of an input without a task, in which there are records all the same: all are left out, or they stand
+  /// where nothing is read.
+  private func nothingFoundRemark(_ report: ImportReport, _ shape: InputShape) -> Diagnostic? {
+    let (mapping, accounting) = (report.match.profile.mapping, report.accounting)
+    if accounting.read > 0, accounting.skipped == accounting.read {
+      return Diagnostic(
+        .warning, code: "no-tasks",
+        accounting.read == 1
+          ? "the one record in this file is left out: there is no task"
+          : "all \(accounting.read) records in this file are left out: there is no task",
+        at: SourceLocation(file: file))
+    }
+    guard accounting.read == 0, let list = mapping.unreadRecords(in: shape) else { return nil }
+    return Diagnostic(
+      .warning, code: "no-tasks",
+      "no task is read from this file, and there are records at \(list.path)",
+      at: SourceLocation(file: file), hint: "a profile says where the tasks are (see docs/profiles.md)")
+  }
+
   /// What is said of a text that has no task in it: a report of nothing looks like a day without work.
   private func textAloneRemark(_ report: ImportReport) -> Diagnostic? {
     guard report.match.profile.mapping.container == .markdown, report.accounting.read == 0,
@@ -102,6 +122,20 @@ package struct InputImporter {
       .warning, code: "no-tasks", "nothing in this text is a task", at: SourceLocation(file: file),
       hint:
         "a task is a line such as “- [ ] Water the plants”, or a row of a table with a column such as “Task”")
+  }
+
+  /// What is said of a calendar that has events and entries of a journal, and no task.
+  private func eventsAloneRemark(_ report: ImportReport) -> Diagnostic? {
+    let code = ScanProblem.Code.otherComponent.rawValue
+    guard report.match.profile.mapping.container == .iCalendar, report.accounting.read == 0,
+      let count = report.log.counts.first(where: { $0.code == code })?.count
+    else { return nil }
+    return Diagnostic(
+      .warning, code: "no-tasks",
+      count == 1
+        ? "the one entry of this calendar is no task (VTODO)"
+        : "none of the \(count) entries of this calendar is a task (VTODO)",
+      at: SourceLocation(file: file), hint: "export the list of tasks, which is another than that of events")
   }
 
   /// What is said where two formats fit equally well: nothing was guessed silently.

@@ -106,6 +106,8 @@ struct UndecidedPriorities {
   var remark: Diagnostic?
   /// What the column's name says.
   var heading: PriorityHeading?
+  /// Whether the file has pantask's own words.
+  var isOwn = false
   /// What the numbers mean, once that is decided, and whether the column's name says it; nil where nothing is known.
   private(set) var scale: (numbers: PriorityScale, isTold: Bool)?
 
@@ -129,14 +131,15 @@ struct UndecidedPriorities {
   /// Decides what the numbers mean from all of them, and puts it into the table; what is not known is said.
   mutating func resolve(into table: inout TaskTable, log: inout DiagnosticLog) {
     guard !rows.isEmpty else { return }
-    let scale = NumberScale(of: numbers, heading)
+    let scale = NumberScale(of: numbers, heading, isOwn: isOwn)
     for (row, number) in zip(rows, numbers) where table.priority.indices.contains(row) {
       table.priority[row] = scale.priority(of: number).rawValue
     }
     self.scale = scale.numbers.map { ($0, scale.remark == nil) }
     if var remark, let message = scale.remark {
-      remark.severity = scale.isKnown ? .note : .warning
+      remark.severity = scale.isDoubtful ? .warning : .note
       remark.message = message
+      if let hint = scale.hint { remark.hint = hint }
       log.add(remark)
     }
     rows.removeAll()
@@ -168,8 +171,9 @@ struct UndecidedPriorities {
 
 /// What the name of a column says of the numbers in it: `Priority (1=high)`, `Priority (1-5, 5 is highest)`.
 struct PriorityHeading {
-  /// The largest number in the name.
+  /// The largest number in the name, and the smallest.
   var largest = 0
+  var smallest = 0
   /// The number that is called the highest end, or stands for it.
   var highest: Int?
   /// The number that is called the lowest.
@@ -196,6 +200,7 @@ struct PriorityHeading {
     let numbers = words.compactMap(Int.init)
     guard let largest = numbers.max(), largest <= 1_000 else { return nil }
     self.largest = largest
+    smallest = numbers.min() ?? largest
     // `1 = high` comes first, and `high = 1` where nothing is said that way.
     for isBehind in [true, false] where highest == nil && lowest == nil {
       for (first, second) in zip(words, words.dropFirst()) {
@@ -223,6 +228,8 @@ private struct NumberScale {
   private enum Kind {
     /// pantask's own: 0…4, the largest first.
     case own
+    /// 1…4, 1 first, as most people count.
+    case four
     /// From one end that the column's name tells to the other.
     case told(highest: Int, lowest: Int)
     /// 1…5, 1 first, as in `P1` to `P5`.
@@ -238,7 +245,10 @@ private struct NumberScale {
   private let largest: Int
   private let hasNone: Bool
 
-  init(of numbers: [Int], _ heading: PriorityHeading?) {
+  /// Decides from all numbers of a column.
+  ///
+  /// - Parameter isOwn: whether the file is of pantask's own words, whose numbers are the model's.
+  init(of numbers: [Int], _ heading: PriorityHeading?, isOwn: Bool) {
     let largest = max(numbers.max() ?? 0, heading?.largest ?? 0)
     let smallest = numbers.min() ?? 0
     self.largest = largest
@@ -255,7 +265,7 @@ private struct NumberScale {
         ? .told(highest: largest, lowest: lowest) : .told(highest: min(smallest, 1), lowest: largest)
     } else {
       switch largest {
-      case ...4: kind = .own
+      case ...4: kind = isOwn || min(smallest, heading?.smallest ?? smallest) == 0 ? .own : .four
       case 5: kind = .five
       case ...9: kind = .calendar
       case 100...1_000 where numbers.allSatisfy { $0 % 100 == 0 }: kind = .thousand
@@ -264,7 +274,13 @@ private struct NumberScale {
     }
   }
 
-  var isKnown: Bool { if case .unknown = kind { false } else { true } }
+  /// Whether what was decided may be the wrong way round, or says nothing.
+  var isDoubtful: Bool {
+    switch kind {
+    case .four, .unknown: true
+    default: false
+    }
+  }
 
   /// What has to be said; nil where the column's name says it all.
   var remark: String? {
@@ -273,6 +289,9 @@ private struct NumberScale {
     case .told: return nil
     case .own:
       return "\(start), and nothing says which end is the highest; 4 is taken for it, 0 for the lowest"
+    case .four:
+      return
+        "\(start) up to \(largest), and nothing says which end is the highest; 1 is taken for it, 4 for the lowest"
     case .five:
       return
         "\(start) up to 5, and nothing says which end is the highest; 1 is taken for it, 5 for the lowest"
@@ -289,11 +308,19 @@ private struct NumberScale {
     }
   }
 
+  /// How to say that numbers mean the opposite; nil where that is not likely.
+  var hint: String? {
+    guard case .four = kind else { return nil }
+    return
+      "if 1 is the lowest, call the column “Priority (1 = lowest)”, or give a profile that says it (docs/profiles.md)"
+  }
+
   /// The scale in the words of a profile; nil where it is not known.
   var numbers: PriorityScale? {
     var range = 0...4
     switch kind {
     case .own: break
+    case .four: range = 1...4
     case .five: range = 1...5
     case .calendar: range = 1...9
     case .told(let highest, let lowest): range = min(highest, lowest)...max(highest, lowest)
@@ -313,6 +340,7 @@ private struct NumberScale {
   func priority(of number: Int) -> Priority {
     switch kind {
     case .own: return Priority(rawValue: UInt8(clamping: number)) ?? .middle
+    case .four: return Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
     case .five: return number == 0 ? .middle : Priority(rawValue: UInt8(clamping: 5 - number)) ?? .middle
     case .calendar:
       switch number {

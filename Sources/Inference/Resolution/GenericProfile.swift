@@ -258,19 +258,7 @@ extension GenericProfile {
   static func tellDone(_ fields: [FieldMap]) -> Bool { fields.contains { $0.to == .field(.isDone) } }
 
   /// Whether the name of a list says that there are tasks in it.
-  package static func isTelling(_ path: String) -> Bool {
-    let last = Array(lastName(path).lowercased().utf8)
-    func holds(_ word: StaticString) -> Bool {
-      let count = word.utf8CodeUnitCount
-      guard count <= last.count else { return false }
-      return (0...last.count - count).contains { start in
-        (0..<count).allSatisfy { last[start + $0] == word.utf8Start[$0] }
-      }
-    }
-    return
-      (holds("task") || holds("todo") || holds("item") || holds("issue") || holds("card") || holds("ticket")
-      || holds("bug") || holds("story") || holds("stories")) && !holds("history")
-  }
+  package static func isTelling(_ path: String) -> Bool { ListKind.mentionsTasks(lastName(path)) }
 
   /// Whether the name of a list says that there are tasks in it, or tasks of one state.
   package static func isList(ofTasks path: String) -> Bool {

@@ -35,7 +35,8 @@ struct MappingDraft {
   /// What is asked, in this order: where tasks are, what stands around them, what their values are, how words and
   /// numbers are read, what is left out.
   static let rules: [any MappingRule.Type] = [
-    RepeatedIDs.self, BoardColumnAsState.self, NamesAround.self, ListOfDoneTasks.self, RootNameAsProject.self,
+    RepeatedIDs.self, ContainerIDs.self, BoardColumnAsState.self, ListColumnOfStates.self, NamesAround.self,
+    ListOfDoneTasks.self, RootNameAsProject.self,
     ListsBehindHead.self, UnmappedKeys.self, TasksInTasks.self, FurtherNames.self, AnswerByFlag.self,
     TitlesOfParts.self, PriorityWords.self, StarAsPriority.self, MidnightIsDay.self, KeptBesideBetter.self,
     ListsOfSubtaskIDs.self, KeyAsID.self, TreeOfTable.self, TimesBesideDays.self, FlagOfArchived.self,

@@ -3,7 +3,8 @@ package import Formats
 /// One way to tell what something in a file of an unrecognised tool is.
 ///
 /// A rule is a file of its own. It looks at what the file shows and at what earlier phases have decided, and claims
-/// what something is. The lists of rules say in which order they are asked.
+/// what something is. `RuleTable` says in which order rules are asked, and `docs/reading.md` is made of what they say
+/// of themselves.
 package protocol Rule: SendableMetatype {
   /// What the trace and the documentation call it: words with hyphens.
   static var name: String { get }

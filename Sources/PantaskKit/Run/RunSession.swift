@@ -36,6 +36,8 @@ final class RunSession {
 
   /// Where the bytes of the input are kept, if it is to be read a second time and cannot be.
   var inputCopy: InputCopy?
+  /// The year in which the run happens, once that is known.
+  private var currentYear: Int?
 
   /// Whether they are left out.
   var hidesWords: Bool { printer.hidesWords }
@@ -107,6 +109,7 @@ final class RunSession {
   ) throws {
     var importOptions = try RunSession.importOptions(options, ownProfiles)
     importOptions.keepsOriginals = rejects != nil
+    importOptions.currentYear = try currentYear ?? context(PipelineOptions()).year
     importOptions.marksWhatIsUnsaid = mergesTasks
     importOptions.keptPerCode = diagnostics.keptPerCode
     var failure: RunFailure?
@@ -139,6 +142,7 @@ final class RunSession {
       }
     }
     if let failure { throw failure }
+    for remark in StatedExtent.remarks(on: reports) { log.add(remark) }
     if options.format == nil, !ownProfiles.isEmpty {
       for remark in ProfileStore.unusedRemarks(ownProfiles, reports) { log.add(remark) }
     }
@@ -273,6 +277,12 @@ final class RunSession {
 
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {
+    let context = try evaluationContext(options)
+    currentYear = context.year
+    return context
+  }
+
+  private func evaluationContext(_ options: PipelineOptions) throws -> EvaluationContext {
     do throws(Diagnostic) {
       let weekStart = try RunSession.weekStart(options.weekStart)
       let zone = try options.timeZone.map { name throws(Diagnostic) in try ZoneOffsets(named: name) } ?? .utc

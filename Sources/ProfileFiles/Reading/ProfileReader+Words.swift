@@ -108,7 +108,7 @@ extension ProfileReader {
 
   /// The meanings of conditions in the words of a profile.
   static let meanings: [(name: String, value: RecordCondition.Meaning)] = [
-    ("done", .done), ("done-once", .once), ("not-a-task", .noTask), ("heading", .heading),
+    ("done", .done), ("open", .open), ("done-once", .once), ("not-a-task", .noTask), ("heading", .heading),
   ]
 
   /// `finished: done` for any value, `type: {not-a-task: [folder]}` for some words.

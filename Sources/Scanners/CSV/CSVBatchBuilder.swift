@@ -219,11 +219,15 @@ extension CSVBatchBuilder {
     noteFindings()
     let cells = reader.nodes.map { reader.text(of: $0, in: bytes) }
     newNames = columns.takeHeader(cells, quote: quote, grownNames: dialect.grownColumnNames)
+    for (index, name) in dialect.namesAboveHeader.enumerated()
+    where index < newNames.count && CSVColumns.trimmed(cells[index]).isEmpty && !name.isEmpty {
+      newNames[index] = name
+    }
     var seen: Set<[UInt8]> = []
     for (node, name) in zip(reader.nodes, newNames) {
       // A value put together behind the bytes has no place of its own.
       let place = Int(node.start) <= bytes.count ? Int(node.start) : position
-      if CSVColumns.trimmed(cells[node.name]).isEmpty {
+      if name == CSVColumns.placeholder(node.name), CSVColumns.trimmed(cells[node.name]).isEmpty {
         log.note(entry(.unnamedColumn, place, found: node.name + 1))
       } else if !seen.insert(name).inserted {
         log.note(entry(.duplicateColumn, place, name: name))

@@ -28,6 +28,8 @@ package struct CSVDialect: Sendable, Equatable {
   package var hasHeader: Bool
   /// How many records stand before the header (or, without one, before the first record): titles, dates of export.
   package var headerRecord = 0
+  /// What columns are called that have nothing in the header, by their place: what stands above it goes for several.
+  package var namesAboveHeader: [[UInt8]] = []
   /// Names, in lower case, of a column that records can have more cells of than the header has; empty for none.
   package var grownColumnNames: [[UInt8]] = []
   /// What to make of a first line like `sep=;`.

@@ -158,10 +158,16 @@ struct MarkdownSyntax: LineSyntax {
     items.append(Item(indent: indent, number: count))
   }
 
-  /// Adds a title, and what the signs at its end say.
+  /// Adds a title, and what the signs at its end say; a link that it begins with is the task's address.
   private func addTitle(_ title: ArraySlice<UInt8>, _ builder: inout LineRecordBuilder) {
     let ending = valuesAtEnd?(title)
-    builder.add("title", ending?.text ?? title)
+    let text = ending?.text ?? title
+    if let link = MarkdownLink(beginning: text) {
+      builder.add("title", link.title)
+      builder.add("url", link.address)
+    } else {
+      builder.add("title", text)
+    }
     for value in ending?.values ?? [] { builder.add(value.name, value.text) }
   }
 

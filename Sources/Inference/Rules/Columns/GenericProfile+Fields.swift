@@ -39,11 +39,11 @@ extension GenericProfile {
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
   /// (`milestone: no`), members of a team beside those who do the task, and subtasks that are tasks elsewhere.
   static func keptNames(
-    of records: InputShape.RecordShape, _ names: [String], beside fields: [FieldMap], in container: Container
+    of records: InputShape.RecordShape, _ names: [String], beside fields: [FieldMap]
   ) -> [String] {
     let assignees = fields.filter { $0.to == .field(.assignees) }.map(\.from)
-    let hasAssignee = container == .csv && assignees.contains { !isOfTeam($0) }
-    let hasAssigned = container == .csv && assignees.contains(where: isAssigned)
+    let hasAssignee = assignees.contains { !isOfTeam($0) }
+    let hasAssigned = assignees.contains(where: isAssigned)
     return names.filter { name in
       switch Synonyms.target(of: name) {
       case .field(.section): records.flagNames.contains(name)

@@ -12,7 +12,7 @@ package enum KeptBesideBetter: MappingRule {
 
   static func apply(to draft: inout MappingDraft) {
     let names = GenericProfile.keptNames(
-      of: draft.best.shape, draft.ownNames, beside: draft.mapping.fields, in: draft.shape.container)
+      of: draft.best.shape, draft.ownNames, beside: draft.mapping.fields)
     for name in names { draft.add(FieldMap(name, .extra), by: self, "another value is the field") }
   }
 }

@@ -5,7 +5,7 @@ import TaskModel
 
 extension RelatedLists {
   /// Tables that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
-  mutating func addNames(of best: InputShape.RecordShape) {
+  mutating func addNames(of best: InputShape.RecordShape, besides tasks: [RecordSet]) {
     for name in best.names where isNameOrOnlyID(name, in: best) {
       let words = Synonyms.normalized(name).spaced
       guard words.hasSuffix(" id") || words.hasSuffix(" ids"), records.count < Self.largestRecordCount else {
@@ -13,9 +13,9 @@ extension RelatedLists {
       }
       let owner = String(words.dropLast(words.hasSuffix("s") ? 4 : 3))
       guard let field = Self.field(ofNames: owner), isFree(field) else { continue }
-      let own = NameTables(of: [owner.filter { $0 != " " }], for: field, in: shape).all
-        .filter { $0.list.path != best.path }
-      let tables = own + self.tables(for: field, besides: [best.path])
+      let paths = [best.path] + tasks.map(\.path)
+      let own = tables(of: [owner.filter { $0 != " " }], for: field, besides: paths)
+      let tables = own + self.tables(for: field, besides: paths)
       let values = best.firstValues[name] ?? []
       guard let table = tables.first(where: { $0.holds(values) }) ?? tables.first(where: \.isNamed) else {
         continue
@@ -108,10 +108,19 @@ extension RelatedLists {
   ]
 
   private func tables(for field: Field, besides paths: [String]) -> [NameTables.Table] {
-    guard let words = Self.listWords[field] else { return [] }
-    return NameTables(of: words, for: field, in: shape).all.filter { table in
-      !paths.contains(table.list.path)
-        && !paths.contains { GenericProfile.isInside(table.list.path, $0) }
+    Self.listWords[field].map { tables(of: $0, for: field, besides: paths) } ?? []
+  }
+
+  /// Tables that are called by some words, and neither stand in the tasks nor hold them: what is read as a table is not
+  /// looked into, and its tasks would be lost.
+  private func tables(
+    of words: Set<String>, for field: Field, besides paths: [String]
+  ) -> [NameTables.Table] {
+    NameTables(of: words, for: field, in: shape).all.filter { table in
+      !paths.contains { path in
+        path == table.list.path || GenericProfile.isInside(table.list.path, path)
+          || GenericProfile.isInside(path, table.list.path)
+      }
     }
   }
 

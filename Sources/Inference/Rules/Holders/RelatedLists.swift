@@ -64,7 +64,7 @@ struct RelatedLists {
       for place in tasks { addKey(of: place) }
     }
     guard shape.container.hasObjects else { return }
-    addNames(of: best)
+    addNames(of: best, besides: tasks)
     addReferences(of: best, besides: tasks)
     if shape.container.hasKeys { addParts(of: best) }
   }

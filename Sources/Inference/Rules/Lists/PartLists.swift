@@ -33,11 +33,6 @@ struct PartLists {
   private(set) var all: [List] = []
   private let container: Container
 
-  /// What is called so is part of a task.
-  private static let words: Set<String> = [
-    "subtask", "subitem", "checklist", "checklistitem", "checkitem", "step",
-  ]
-
   /// Looks for the lists of parts in an input.
   init(in shape: InputShape) {
     container = shape.container
@@ -179,8 +174,7 @@ struct PartLists {
   /// Whether what is at a path is part of something by its name.
   private static func areParts(_ path: String) -> Bool {
     let last = GenericProfile.lastName(path)
-    return SiblingLists.forms(of: last).contains(where: words.contains)
-      || Synonyms.target(of: last) == .subtasks
+    return ListKind(of: last) == .parts || Synonyms.target(of: last) == .subtasks
   }
 
   /// A list of tasks that the records of others may name by an id.
@@ -201,7 +195,7 @@ struct PartLists {
       let name = GenericProfile.lastName(records.path)
       let forms = SiblingLists.forms(of: name)
       let isOfState = ListNames.isDone(name) != nil
-      guard isOfState || forms.contains(where: SiblingLists.taskWords.contains), !areParts(records.path)
+      guard isOfState || forms.contains(where: ListKind.taskWords.contains), !areParts(records.path)
       else {
         return nil
       }
@@ -222,7 +216,7 @@ struct PartLists {
     where name.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "d") && !name.contains("/") {
       let joined = Synonyms.normalized(name).joined
       let word = String(joined.dropLast(2))
-      guard joined.hasSuffix("id"), SiblingLists.taskWords.contains(word), !words.contains(word),
+      guard joined.hasSuffix("id"), ListKind.taskWords.contains(word), ListKind(of: word) != .parts,
         seen.insert(word).inserted
       else { continue }
       let values = records.firstValues[name] ?? []

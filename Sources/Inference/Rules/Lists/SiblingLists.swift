@@ -52,6 +52,8 @@ struct SiblingLists {
         other.isTitledByText && best.isTitledByText
         && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
       let saysDone = likeness != .none && GenericProfile.tellDone(found)
+      // So are those with a title and a tick, unless their list is called something else.
+      let isTicked = Self.areTicked(other, found, in: shape.container)
       // So are those that a list is called by which are put away, if what they are called is called the same.
       let isPutAway = Self.isPutAway(other.path) && Self.title(found) == Self.title(bestFields)
       guard
@@ -70,7 +72,7 @@ struct SiblingLists {
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
       let isOfKeys = shape.container.hasKeys && KeysInKeys.areTasks(other, found, like: best, bestFields)
       if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, !isOfKeys,
-        link == nil
+        !isTicked, link == nil
       {
         if likeness != .none { unread.append(other) }
         continue
@@ -81,7 +83,7 @@ struct SiblingLists {
         likeness == .none
         && (isOfKeys || byName?.areTasks(other, found, like: best, bestFields) ?? false)
       let isLike =
-        isTelling || isSameElement || isPutAway || isByName || likeness != .none || link != nil
+        isTelling || isSameElement || isPutAway || isByName || isTicked || likeness != .none || link != nil
       let hasRoom =
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps.count <= Self.largestStepCount
@@ -138,6 +140,16 @@ struct SiblingLists {
     tables = known.tables
     nameProjects()
     namePriorities()
+  }
+
+  /// Whether records have a title and say whether they are done, and the name of their list does not say that they are
+  /// anything but tasks.
+  private static func areTicked(
+    _ list: InputShape.RecordShape, _ fields: [FieldMap], in container: Container
+  ) -> Bool {
+    container.hasKeys && list.path.hasSuffix("[*]") && GenericProfile.tellDone(fields) && !isAbout(list.path)
+      && !isNeverTasks(list.path) && !areOfSettings(list.path)
+      && !RelationNames.holds(GenericProfile.lastName(list.path))
   }
 
   /// Makes the name of each list the priority of its tasks, where all lists are called by such words and the tasks do
@@ -360,7 +372,7 @@ struct SiblingLists {
     else {
       return false
     }
-    return forms(of: step).contains { otherWords.contains($0) || $0 == "project" }
+    return ListKind(of: step).isOfOtherThings
   }
 
   /// Whether all lists but one are what has been put away in the records that they stand in: that one has nothing to be
@@ -391,7 +403,7 @@ struct SiblingLists {
         if let column = own.last, isColumn(path) { return column }
         return own.last { name in
           !forms(of: name).contains {
-            taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)
+            ListKind.taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)
           }
         }
           ?? ""

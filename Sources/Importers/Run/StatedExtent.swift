@@ -1,0 +1,126 @@
+package import Formats
+package import TaskModel
+
+/// How much there is where an input comes from, as the input itself says beside its records: a total, or that a page
+/// follows.
+///
+/// A page of a longer list looks like all of it; a report of it is wrong without a word.
+package struct StatedExtent: Sendable {
+  /// The largest total, and what it is called; nil where none is stated.
+  package private(set) var total: (name: String, count: Int)?
+  /// What says that there is more behind this input; nil where nothing does.
+  package private(set) var nextPage: String?
+
+  /// Looks at what stands around the records of an input.
+  package init(_ shape: InputShape?, _ mapping: ProfileMapping) {
+    let places = mapping.records.filter { $0.role == .task }.map(\.path)
+    guard let shape, shape.container.hasKeys || shape.container == .xml, !places.contains(".") else { return }
+    let steps = Set(places.flatMap { RecordPath.steps($0).map { Self.joined(RecordPath.key(of: $0)) } })
+    for (name, value) in Self.values(around: shape) {
+      let path = name.split(separator: "/").map { Self.joined(String($0)) }
+      guard let last = path.last else { continue }
+      let outer = path.dropLast()
+      if outer.allSatisfy({ Self.envelopes.contains($0) || steps.contains($0) }), Self.isTotal(last),
+        let count = Int(value), count > total?.count ?? 0
+      {
+        total = (name, count)
+      }
+      let isMore =
+        Self.lastPageNames.contains(last)
+        ? value == "false" : path.suffix(2).contains(where: Self.nextNames.contains) && Self.leadsOn(value)
+      if isMore, nextPage == nil { nextPage = name }
+    }
+  }
+
+  /// What is to be said of all inputs of a run, which may be the pages of one list.
+  ///
+  /// - Parameter reports: what was found out about each input.
+  package static func remarks(on reports: [(file: String, report: ImportReport)]) -> [Diagnostic] {
+    var kinds: [String] = []
+    var inputs: [String: [(file: String, extent: StatedExtent, count: Int)]] = [:]
+    for (file, report) in reports {
+      let mapping = report.match.profile.mapping
+      let kind = ([mapping.name] + mapping.records.map(\.path)).joined(separator: "\n")
+      if inputs[kind] == nil { kinds.append(kind) }
+      inputs[kind, default: []].append(
+        (file, StatedExtent(report.match.shape, mapping), report.accounting.read))
+    }
+    return kinds.compactMap { inputs[$0].flatMap(remark(on:)) }
+  }
+
+  private static func remark(
+    on inputs: [(file: String, extent: StatedExtent, count: Int)]
+  ) -> Diagnostic? {
+    let count = inputs.reduce(0) { $0 + $1.count }
+    let largest = inputs.max { $0.extent.total?.count ?? 0 < $1.extent.total?.count ?? 0 }
+    let (subject, verb) = inputs.count == 1 ? ("this file", "holds") : ("these \(inputs.count) files", "hold")
+    let hint = "the other pages are inputs beside this one"
+    if let largest, let total = largest.extent.total, total.count > count {
+      return Diagnostic(
+        .warning, code: "partial-list",
+        "“\(total.name)” says that there are \(total.count), and \(subject) \(verb) \(count)",
+        at: SourceLocation(file: largest.file), hint: hint)
+    }
+    // The last page has none behind it.
+    guard let last = inputs.last, let name = last.extent.nextPage,
+      inputs.allSatisfy({ $0.extent.nextPage != nil })
+    else { return nil }
+    return Diagnostic(
+      .warning, code: "partial-list", "“\(name)” says that there is more than \(subject) \(verb)",
+      at: SourceLocation(file: last.file), hint: hint)
+  }
+
+  /// The texts and numbers around the records, by their names from the top.
+  private static func values(around shape: InputShape) -> [(name: String, value: String)] {
+    var values = shape.rootSamples.map {
+      (name: $0.key.hasPrefix("@") ? String($0.key.dropFirst()) : $0.key, value: $0.value)
+    }
+    for record in shape.records where record.count == 1 && (record.isSingle || record.path == ".") {
+      if record.path == ".", shape.rootNames.isEmpty { continue }
+      let prefix = record.path == "." ? "" : record.path.replacing(".", with: "/") + "/"
+      values += record.samples.map { (prefix + $0.key, $0.value) }
+    }
+    return values.sorted { $0.name < $1.name }
+  }
+
+  private static func joined(_ name: String) -> String {
+    String(decoding: name.utf8.filter { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }, as: UTF8.self)
+      .lowercased()
+  }
+
+  private static func isTotal(_ name: String) -> Bool {
+    if name == "count" || otherTotals.contains(name) { return true }
+    return name.hasPrefix("total") && countedWords.contains(String(name.dropFirst(5)))
+  }
+
+  private static let countedWords: Set<String> = [
+    "", "count", "counts", "number", "results", "items", "records", "hits", "elements", "entries", "issues",
+    "tasks", "todos", "cards", "tickets", "rows", "size", "matches", "objects", "workitems",
+  ]
+  private static let otherTotals: Set<String> = [
+    "itemcount", "resultcount", "recordcount", "taskcount", "issuecount", "rowcount", "hitcount", "nbhits",
+    "numfound", "numresults", "odatacount", "xtotal", "xtotalcount", "itemstotal", "resultstotal",
+    "tasktotal",
+    "counttotal", "overalltotal", "grandtotal",
+  ]
+  /// What an answer calls what it says of itself.
+  private static let envelopes: Set<String> = [
+    "meta", "metadata", "pagination", "paging", "page", "pageinfo", "pager", "info", "result", "results",
+    "response", "responsemetadata", "data", "hits", "links", "summary", "header", "list", "query", "search",
+    "cursor", "cursors",
+  ]
+  private static let nextNames: Set<String> = [
+    "hasmore", "hasnext", "hasnextpage", "morepages", "moreavailable", "more", "next", "nextpage",
+    "nextpagetoken", "nextpageurl", "nextcursor", "nextlink", "nexturl", "nexthref", "nextoffset",
+    "nexttoken",
+    "odatanextlink", "cursor", "continuationtoken", "continuation", "nextpagecursor",
+    "istruncated", "truncated",
+  ]
+  private static let lastPageNames: Set<String> = ["islast", "islastpage"]
+
+  /// Whether a value leads on: it is true, the number of a page, an address or a token, and no text for people.
+  private static func leadsOn(_ value: String) -> Bool {
+    !value.isEmpty && !["false", "null", "none", "0", "-1", "no"].contains(value.lowercased())
+      && !value.utf8.contains(0x20)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Importers
+import Inference
+import TaskModel
+import TestSupport
+import Testing
+
+/// `docs/reading.md` ends in a table of all rules, which is made of what they say of themselves; PANTASK_RECORD=1
+/// writes it.
+struct ReadingDocumentTests {
+  private static let path = Folder.repository.appending(path: "docs/reading.md")
+  private static let heading = "## All rules\n"
+
+  private static func tables() throws -> String {
+    var text = heading
+    for phase in RuleTable.phases {
+      text +=
+        "\n### \(phase.title)\n\n| rule | what it says | example | what is claimed | codes |\n| --- | --- | --- | --- | --- |\n"
+      for rule in phase.rules {
+        let report = try inspect(rule.example.input, rule.example.container)
+        let codes = report.log.counts.map { "`\($0.code)`" }.joined(separator: " ")
+        let input = rule.example.input.replacing("\n", with: "⏎").replacing("|", with: "\\|")
+        text += "| `\(rule.name)` | \(rule.summary) | `\(input)` | \(rule.example.claim) | \(codes) |\n"
+      }
+    }
+    return text
+  }
+
+  @Test func `the document has a line for each rule`() throws {
+    let text = try String(contentsOf: Self.path, encoding: .utf8)
+    let start = text.range(of: Self.heading)?.lowerBound ?? text.endIndex
+    let tables = try Self.tables()
+    if Golden.isRecording {
+      try Data((text[..<start] + tables).utf8).write(to: Self.path)
+      Issue.record("recorded docs/reading.md; look at the difference and run again without PANTASK_RECORD")
+      return
+    }
+    #expect(String(text[start...]) == tables)
+  }
+}
