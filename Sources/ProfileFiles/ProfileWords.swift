@@ -92,6 +92,7 @@ enum ProfileWords {
     ("long-number", .longNumber), ("layout", .indented), ("task-marks", .taskMarks),
     ("escaped-breaks", .escapedBreaks), ("last-step", .lastStep), ("encoded-url", .encodedURL),
     ("html", .markup), ("markdown-title", .markdownTitle), ("uncompletable", .uncompletable),
+    ("dynalist-marks", .dynalistMarks),
   ]
 
   /// How values are read where the profile does not say it.
@@ -185,6 +186,8 @@ extension ProfileWords {
       "backslashes in `[x\\]` and before what would be HTML, which keep it from being a box and HTML on GitHub"
     case .uncompletable:
       "an asterisk before the title of a task that cannot be ticked: `* Kitchen`, kept as `uncompletable`"
+    case .dynalistMarks:
+      "a day and tags in a text, which fill `due` and `tags`: `Plant bulbs !(2026-12-03) #beds @ann`"
     case .lastStep: "the steps before the last of an address: `/api/v3/work_packages/36` is `36`"
     case .encodedURL:
       "the encoding of an address as a whole: `https%3A%2F%2Fexample.com` is `https://example.com`"

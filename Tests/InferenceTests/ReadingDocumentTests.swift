@@ -9,6 +9,8 @@ import Testing
 /// writes it.
 struct ReadingDocumentTests {
   private static let path = Folder.repository.appending(path: "docs/reading.md")
+  /// Longer inputs say no more than their beginning, in characters.
+  private static let longestExample = 300
   private static let heading = "## All rules\n"
 
   private static func tables() throws -> String {
@@ -20,7 +22,8 @@ struct ReadingDocumentTests {
         let report = try inspect(rule.example.input, rule.example.container)
         let codes = report.log.counts.map { "`\($0.code)`" }.joined(separator: " ")
         let input = rule.example.input.replacing("\n", with: "⏎").replacing("|", with: "\\|")
-        text += "| `\(rule.name)` | \(rule.summary) | `\(input)` | \(rule.example.claim) | \(codes) |\n"
+        let shown = input.count > longestExample ? input.prefix(longestExample / 3) + "…" : input[...]
+        text += "| `\(rule.name)` | \(rule.summary) | `\(shown)` | \(rule.example.claim) | \(codes) |\n"
       }
     }
     return text

@@ -94,6 +94,7 @@ package enum ProfileRegistry {
     Entry("checkvist-json", .json, .checkvistJSON),
     Entry("checkvist-xml", .xml, .checkvistXML),
     Entry("dynalist-json", .json, .dynalistJSON),
+    Entry("dynalist-opml", .xml, .dynalistOPML),
     Entry("nullboard-json", .json, .nullboardJSON),
     Entry("logseq-json", .json, .logseqJSON),
     Entry("pivotal-xml", .xml, .pivotalXML),

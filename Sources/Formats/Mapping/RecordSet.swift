@@ -139,22 +139,24 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Whether its records are kept whole, so that nothing of them is left unread.
   package var isKeptWhole: Bool { role == .addition && !keptAs.isEmpty && !hasOrigin && valueName.isEmpty }
 
-  /// The name of the list, in the records at another path, that has those of this place for its elements; empty where
-  /// they are those records themselves, nil where they are neither.
+  /// The names of the lists, from the records at another path inwards, of which the last has those of this place for
+  /// its elements; empty where they are those records themselves, nil where they are neither.
   ///
   /// Records of both kinds may stand in one list (`.`): what is no task there, by `ProfileMapping.conditions`, is a
   /// name.
-  package func path(inRecordsAt outer: String) -> String? {
+  package func lists(inRecordsAt outer: String) -> [String]? {
     // The elements of a top-level array are `.` alone and `[*]` in front of more.
     func steps(_ path: String) -> Substring {
       path == "." ? "" : path.hasPrefix("[*]") ? path.dropFirst(3) : path[...]
     }
     let (own, other) = (steps(path), steps(outer))
-    if own == other { return "" }
+    if own == other { return [] }
     guard own.hasPrefix(other), own.dropFirst(other.count).hasPrefix("."), own.hasSuffix("[*]") else {
       return nil
     }
-    let name = own.dropFirst(other.count + 1).dropLast(3)
-    return name.isEmpty || name.contains(where: { ".[*\"".contains($0) }) ? nil : String(name)
+    let names = own.dropFirst(other.count + 1).dropLast(3).split(
+      separator: "[*].", omittingEmptySubsequences: false)
+    let arePlain = names.allSatisfy { name in !name.isEmpty && !name.contains { ".[*\"".contains($0) } }
+    return arePlain ? names.map(String.init) : nil
   }
 }

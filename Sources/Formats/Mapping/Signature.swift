@@ -278,7 +278,7 @@ extension ProfileMapping {
     let isWhole = container == .json && kept.contains { $0.path == "." } && !shape.rootNames.isEmpty
     // Beside one value that is the task there is nothing, but lines may be tasks and what these refer to.
     let others = records.filter { place in
-      place.role != .task && (!isWhole || kept.contains { place.path(inRecordsAt: $0.path) != nil })
+      place.role != .task && (!isWhole || kept.contains { place.lists(inRecordsAt: $0.path) != nil })
     }
     return (best.score, best.reason, best.isOfNames, kept + others)
   }

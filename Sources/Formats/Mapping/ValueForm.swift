@@ -38,6 +38,11 @@ package enum ValueForm: UInt8, Codable, Sendable, CaseIterable {
   case encodedURL
   /// A title with an asterisk before it where the task cannot be ticked: `* Kitchen`, which is kept in `extra`.
   case uncompletable
+  /// A text of Dynalist's, in which a day and tags may stand: `Plant bulbs !(2026-12-03) #beds @ann`.
+  case dynalistMarks
+
+  /// Whether the value fills other fields as well, so that it is read where its own is not wanted.
+  package var saysMore: Bool { self == .checklist || self == .dynalistMarks }
 }
 
 /// How the tree of tasks is said where no value holds the parent's id.

@@ -1,6 +1,7 @@
 import TaskModel
 
-// Microsoft Project's XML (MSPDI). UID 0 is the project's own summary and no task; `<IsNull>1` marks a blank line of
+// Microsoft Project's XML (MSPDI). UID 0 is the project's own summary and no task, and where there is none the plan's
+// title is what the project is called; `<IsNull>1` marks a blank line of
 // the plan. The tree is in OutlineLevel, in document order. Priority is 0…1000 with 500 as the default. Who does what
 // is in Assignments, which join tasks with Resources by UID, after the tasks; material and costs are nobody, and are
 // kept in `extra`.
@@ -16,7 +17,7 @@ extension Profile {
       Signature(requiredNames: ["UID", "PercentComplete"]),
     ]
     mapping.records = [
-      RecordSet(path: "Project/Tasks/Task"),
+      RecordSet(path: "Project/Tasks/Task"), RecordSet(path: "Project/Title", role: .context("title")),
       RecordSet(path: "Project/Resources/Resource", role: .context("resource")),
       RecordSet(path: "Project/Assignments/Assignment", role: .context("assignment")),
     ]
@@ -42,7 +43,8 @@ extension Profile {
     let assembly = [
       "a task is done at 100 per cent", "OutlineLevel makes the tree", "Assignments say who does what",
       "resources that are material or costs are kept as such",
-      "task 0 is the project and no task", "blank lines of the plan are no tasks",
+      "task 0 is the project and no task", "a plan without task 0 is called by its title",
+      "blank lines of the plan are no tasks",
       "Finish is when a task without Deadline is due",
     ]
     return Profile(
@@ -55,6 +57,7 @@ extension Profile {
 private struct MicrosoftProjectAssembler: RowAssembler {
   /// Numbers of the names.
   private enum Name {
+    static let text: Int16 = 0
     static let uid: Int16 = 1
     static let name: Int16 = 2
     static let isNull: Int16 = 3
@@ -79,7 +82,10 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   /// By the code of a resource's id: whether it is material or a cost, and nobody.
   private var areThings: [Bool] = [false]
   private var assignments: [(task: Range<Int>, resource: Range<Int>)] = []
+  /// What task 0 is called.
   private var project: [UInt8] = []
+  /// What the plan is called.
+  private var title: [UInt8] = []
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     defer { tape.truncate(to: record) }
@@ -109,6 +115,8 @@ private struct MicrosoftProjectAssembler: RowAssembler {
 
   mutating func context(_ record: Int, role: String, _ held: inout TaskTable) {
     switch role {
+    case "title":
+      if let text = tape.text(Name.text, in: record) { title = Array(tape.bytes[text]) }
     case "resource":
       guard let id = tape.text(Name.uid, in: record) else { return }
       let code = Int(resourceIDs.code(for: id, of: tape.bytes))
@@ -145,9 +153,10 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     let joined = FieldSet([Field.assignees, Field.project])
     let separator = Array(", ".utf8)
     var things: [UInt8] = []
+    let plan = project.isEmpty ? title : project
     for row in 0..<held.rowCount {
       copier.begin(row, of: held, in: &table, without: joined)
-      table.put(project.span, .project)
+      table.put(plan.span, .project)
       var next = first[Int(tasks.knownCode(of: held.id.bytes.span.extracting(held.id.range(row))))]
       while next >= 0 {
         let resource = assignments[next].resource
@@ -167,6 +176,16 @@ private struct MicrosoftProjectAssembler: RowAssembler {
       }
       table.endRow()
     }
+  }
+
+  var remarks: [AssemblyRemark] {
+    guard !project.isEmpty, !title.isEmpty, title != project else { return [] }
+    let name = String(decoding: title.prefix(80), as: UTF8.self)
+    return [
+      AssemblyRemark(
+        "plan-title", "not read: the plan's title, “\(name)”; task 0 says what the project is called",
+        severity: .note)
+    ]
   }
 
   /// Whether a resource is material or a cost.

@@ -9,7 +9,7 @@ extension FormatDetector {
   /// How many records from the beginning may be the header: titles and dates of export come before some.
   private static let headerSearchCount = 20
   /// How much of the text signatures may look for words in, in bytes.
-  private static let signatureByteCount = 32 << 10
+  static let signatureByteCount = 32 << 10
   /// How much of the head holds a header alone more often than not, in bytes.
   private static let headerByteCount = 2 << 10
   /// How much of the head holds a header and some records more often than not, in bytes.
@@ -211,9 +211,9 @@ extension FormatDetector {
     let (above, below) = (rows[0], rows[1])
     let own = below.filter { !$0.isEmpty }
     let isStaggered = above.contains(where: \.isEmpty) || own.count < below.count
-    guard own.count >= (isStaggered ? 2 : 3), areNames(own), !areNames(rows[2].filter { !$0.isEmpty }) else {
-      return nil
-    }
+    guard isStaggered ? areMostlyNames(own) : own.count > 2 && areNames(own),
+      !areNames(rows[2].filter { !$0.isEmpty })
+    else { return nil }
     let names = zip(above, below).map { $1.isEmpty ? $0 : $1 }
     let fields = { (names: [String]) in
       GenericProfile.make(
@@ -226,8 +226,17 @@ extension FormatDetector {
 
   /// Whether each of some texts is a usual name of another field: no task says so of itself.
   private static func areNames(_ texts: [String]) -> Bool {
-    let targets = texts.map { Synonyms.target(of: $0).map(GenericProfile.describe) }
-    return !texts.isEmpty && !targets.contains(nil) && Set(targets).count == texts.count
+    !texts.isEmpty && fields(namedBy: texts).count == texts.count
+  }
+
+  /// Whether half of some texts are usual names of fields, of two or more: below headings with gaps that is enough.
+  private static func areMostlyNames(_ texts: [String]) -> Bool {
+    fields(namedBy: texts).count > 1 && texts.count { Synonyms.target(of: $0) != nil } * 2 >= texts.count
+  }
+
+  /// The fields that some texts are usual names of.
+  private static func fields(namedBy texts: [String]) -> Set<String> {
+    Set(texts.compactMap { Synonyms.target(of: $0).map(GenericProfile.describe) })
   }
 
   /// Says that rows above the header are passed over, unless the format reads them or always has some.

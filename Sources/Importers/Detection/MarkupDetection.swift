@@ -29,6 +29,7 @@ extension FormatDetector {
       shape.isWhole = more.count < byteCount
     }
     if shape.namespace == "urn:schemas-microsoft-com:office:spreadsheet" { throw spreadsheetRefusal }
+    shape.text = String(decoding: text.prefix(Self.signatureByteCount), as: UTF8.self)
     noteTellingValues(text, &shape)
     noteFlags(text, &shape)
     var (match, alternatives) = try choose(shape, in: text)

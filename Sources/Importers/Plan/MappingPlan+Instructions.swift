@@ -180,7 +180,7 @@ extension MappingPlan {
           || (field == .id && (joins || followsParents || mapping.laterReplaces))
           || (field == .parent && followsParents)
           || (field == .priority && fields.contains(.priorityRaw))
-          || (map >= 0 && maps[Int(map)].form == .checklist)
+          || (map >= 0 && maps[Int(map)].form.saysMore)
       else {
         // Whoever does not ask for the list still asks whether its tasks are done.
         let isDoneKey = map >= 0 && fields.contains(.isDone) && makesDone(maps[Int(map)].lookup)

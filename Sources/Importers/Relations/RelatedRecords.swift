@@ -81,8 +81,8 @@ struct RelatedRecords {
   /// By the number of the profile's place; nil for tasks and the like.
   private var places: [Place?] = []
   /// By the number of a place of tasks: the places of names and additions that are among its records, and the number of
-  /// the list in these, or -1 for the records themselves.
-  private var placesAside: [[(place: Int, list: Int)]] = []
+  /// the lists in these from the outermost on, none for the records themselves.
+  private var placesAside: [[(place: Int, lists: [Int])]] = []
   /// The names that places look at.
   private var parts = ["#text"]
   /// By the scanner's numbers of names: the number in `parts`, or -1.
@@ -98,10 +98,10 @@ struct RelatedRecords {
     let others = places.indices.filter { places[$0] != nil }
     guard !others.isEmpty else { return }
     for tasks in sets {
-      var aside: [(place: Int, list: Int)] = []
+      var aside: [(place: Int, lists: [Int])] = []
       for number in others where tasks.role == .task {
-        guard let inside = sets[number].path(inRecordsAt: tasks.path) else { continue }
-        aside.append((number, inside.isEmpty ? -1 : path(inside)[0]))
+        guard let inside = sets[number].lists(inRecordsAt: tasks.path) else { continue }
+        aside.append((number, inside.flatMap { path($0) }))
       }
       placesAside.append(aside)
     }
@@ -113,23 +113,28 @@ struct RelatedRecords {
   ) {
     guard record.path < placesAside.count, !placesAside[record.path].isEmpty else { return }
     learn(names)
-    for (number, list) in placesAside[record.path] {
+    for (number, lists) in placesAside[record.path] {
       guard var place = places[number] else { continue }
       places[number] = nil
       defer { places[number] = place }
-      let range = record.firstNode..<record.endNode
-      if list < 0 {
-        take(range, batch, &place, names, &putAway)
-      } else if let node = node(at: [list], in: range, batch), batch.nodes[node].kind == .array {
-        var element = node + 1
-        while element < Int(batch.nodes[node].next) {
-          let end = Int(batch.nodes[element].next)
-          if batch.nodes[element].kind == .object {
-            take(element + 1..<end, batch, &place, names, &putAway)
-          }
-          element = end
-        }
+      takeElements(lists[...], in: record.firstNode..<record.endNode, batch, &place, names, &putAway)
+    }
+  }
+
+  /// Takes what is at the end of some lists in lists.
+  private mutating func takeElements(
+    _ lists: ArraySlice<Int>, in range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place,
+    _ names: [String], _ putAway: inout PutAwayIDs
+  ) {
+    guard let list = lists.first else { return take(range, batch, &place, names, &putAway) }
+    guard let node = node(at: [list], in: range, batch), batch.nodes[node].kind == .array else { return }
+    var element = node + 1
+    while element < Int(batch.nodes[node].next) {
+      let end = Int(batch.nodes[element].next)
+      if batch.nodes[element].kind == .object {
+        takeElements(lists.dropFirst(), in: element + 1..<end, batch, &place, names, &putAway)
       }
+      element = end
     }
   }
 

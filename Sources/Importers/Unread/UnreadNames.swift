@@ -59,7 +59,7 @@ private struct UnreadNames {
       switch place.role {
       case .task: break
       case .lookup, .addition:
-        let isAside = mapping.records.contains { $0.role == .task && place.path(inRecordsAt: $0.path) == "" }
+        let isAside = mapping.records.contains { $0.role == .task && place.lists(inRecordsAt: $0.path) == [] }
         if !place.isKeptWhole, !isAside { look(atNamesAt: steps, place) }
         continue
       case .context:

@@ -11,7 +11,7 @@ func formed(_ range: Range<Int>, _ bytes: Span<UInt8>, _ form: ValueForm) -> Ran
   var result = range
   switch form {
   case .plain, .longNumber, .checklist, .indented, .taskMarks, .escapedBreaks, .markup, .encodedURL,
-    .markdownTitle, .uncompletable:
+    .markdownTitle, .uncompletable, .dynalistMarks:
     return range
   case .bracketed:
     guard bytes[range.lowerBound] == UInt8(ascii: "["), last == UInt8(ascii: "]") else { return range }
@@ -186,6 +186,7 @@ extension RecordImporter {
       switch instruction.form {
       case .encodedURL: decodedURL(text[whole])
       case .markdownTitle: MarkdownTitle.unescaped(text[whole])
+      case .dynalistMarks: addDynalistText(text[whole], &table)
       default: nil
       }
     let isEscaped = instruction.form == .escapedBreaks && hasEscapedBreaks(text)

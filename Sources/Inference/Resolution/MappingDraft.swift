@@ -38,7 +38,7 @@ struct MappingDraft {
     RepeatedIDs.self, ContainerIDs.self, BoardColumnAsState.self, ListColumnOfStates.self, NamesAround.self,
     ListOfDoneTasks.self, RootNameAsProject.self,
     ListsBehindHead.self, UnmappedKeys.self, TasksInTasks.self, FurtherNames.self, AnswerByFlag.self,
-    TitlesOfParts.self, PriorityWords.self, StarAsPriority.self, MidnightIsDay.self, KeptBesideBetter.self,
+    TitlesOfParts.self, PriorityWords.self, StarAsPriority.self, MidnightIsDay.self,
     ListsOfSubtaskIDs.self, KeyAsID.self, TreeOfTable.self, TimesBesideDays.self, FlagOfArchived.self,
     MarksOfTypes.self,
   ]
@@ -69,6 +69,14 @@ struct MappingDraft {
     related = RelatedLists(in: shape)
     traceColumns()
     for rule in Self.rules { rule.apply(to: &self) }
+    keepBeatenNames()
+  }
+
+  /// Keeps in `extra` what a better name beats: without a map of its own it would be looked up by its name once more
+  /// where it comes.
+  private mutating func keepBeatenNames() {
+    let names = GenericProfile.keptNames(of: best.shape, ownNames, beside: mapping.fields)
+    mapping.fields += names.map { FieldMap($0, .extra) }
   }
 
   /// Says once more what the values of the lists are: they have been looked at by those who ask nobody why.

@@ -17,7 +17,7 @@ package struct Trace: Sendable {
 
   /// Keeps what a rule claims.
   ///
-  /// What has been claimed of the same subject in the same question is beaten.
+  /// What has been claimed of the same subject in the same question is beaten; who claims the same again adds nothing.
   package mutating func add(
     _ subject: @autoclosure () -> Claim.Subject, _ kind: @autoclosure () -> Claim.Kind,
     by rule: any Rule.Type,
@@ -29,9 +29,10 @@ package struct Trace: Sendable {
       other.subject == claim.subject && other.kind.question == claim.kind.question
     }
     if let index = claims.firstIndex(where: isSame) {
-      let old = claims.remove(at: index)
-      claim.beaten =
-        (old.kind == claim.kind ? [] : [Claim.Beaten(kind: old.kind, rule: old.rule)]) + old.beaten
+      let old = claims[index]
+      guard old.kind != claim.kind else { return }
+      claims.remove(at: index)
+      claim.beaten = [Claim.Beaten(kind: old.kind, rule: old.rule)] + old.beaten
     }
     claims.append(claim)
   }

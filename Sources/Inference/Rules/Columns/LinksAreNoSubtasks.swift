@@ -9,8 +9,8 @@ package enum LinksAreNoSubtasks: ColumnRule {
     "Subtasks that are names of tasks elsewhere, each with an address, are kept as they are."
   package static let example = RuleExample(
     .csv,
-    "Task,Done,Sub-tasks\nPlant,no,\"Sow peas (https://www.notion.so/Sow-peas-1234567890abcdef1234567890abcdef)\"\n",
-    "Sub-tasks is kept in extra")
+    "Task,Done,Subtasks\nPlant,no,Sow peas (https://example.org/tasks/1)\n",
+    "Subtasks is kept in extra")
 
   static func apply(to columns: inout RecordColumns) {
     let links = columns.records.linkNames

@@ -10,7 +10,7 @@ package enum RepeatedIDs: MappingRule {
   package static let example = RuleExample(
     .json,
     #"{"home": {"tasks": [{"id": 1, "title": "Dig", "done": false}]}, "work": {"tasks": [{"id": 1, "title": "Mail", "done": true}]}}"#,
-    "home.tasks[*] id is kept in extra")
+    "*.tasks[*] id is kept in extra")
 
   static func apply(to draft: inout MappingDraft) {
     guard draft.shape.container.hasKeys, draft.lists.records.count > 1,

@@ -9,7 +9,7 @@ package enum ListsBehindHead: MappingRule {
     "Lists under keys of somebody's own are each judged when they come: by their name, and by their first record."
   package static let example = RuleExample(
     .json,
-    #"{"2026-01-01": [{"title": "Dig", "done": true}], "2026-01-02": [{"title": "Sow peas", "done": false}]}"#,
+    "{" + (1...70).map { #""day \#($0)": [{"title": "Dig", "done": true}]"# }.joined(separator: ", ") + "}",
     "*[*] are tasks")
 
   static func apply(to draft: inout MappingDraft) {

@@ -8,7 +8,7 @@ package enum UnmappedKeys: MappingRule {
     "Keys around lists that no field has room for are named in a note (`lost-keys`)."
   package static let example = RuleExample(
     .json,
-    #"{"a": {"b": {"c": {"todo": [{"title": "Dig", "done": true}]}}}, "d": {"e": {"f": {"todo": [{"title": "Sow peas", "done": false}]}}}}"#,
+    #"{"Home": {"House": {"todo": [{"title": "Dig"}]}, "Yard": {"todo": [{"title": "Rake"}]}}, "Work": {"Desk": {"todo": [{"title": "Mail"}]}}}"#,
     "the file is kept without some of its keys")
 
   static func apply(to draft: inout MappingDraft) {
