@@ -1,7 +1,7 @@
 /// The version of pantask.
 public enum PantaskVersion {
   /// As `--version` prints it.
-  public static let current = "0.1.0"
+  public static let current = "1.0.0"
 }
 
 /// One run: a request in, outputs and messages out, an exit status back.
