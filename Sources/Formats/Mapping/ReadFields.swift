@@ -34,6 +34,7 @@ extension FieldMap {
   fileprivate var filledFields: FieldSet {
     var fields = to.filledFields
     if impliesDone { fields.insert(.isDone) }
+    if form == .dynalistMarks { fields.formUnion(FieldSet([.due, .tags])) }
     for map in parts ?? [] { fields.formUnion(map.filledFields) }
     return fields
   }

@@ -86,6 +86,8 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   private var project: [UInt8] = []
   /// What the plan is called.
   private var title: [UInt8] = []
+  /// Whether it is the project of a task.
+  private var isTitleRead = false
 
   mutating func take(_ record: Int, row: Int, of held: inout TaskTable) -> Bool {
     defer { tape.truncate(to: record) }
@@ -154,6 +156,7 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     let separator = Array(", ".utf8)
     var things: [UInt8] = []
     let plan = project.isEmpty ? title : project
+    isTitleRead = project.isEmpty && held.rowCount > 0
     for row in 0..<held.rowCount {
       copier.begin(row, of: held, in: &table, without: joined)
       table.put(plan.span, .project)
@@ -179,12 +182,11 @@ private struct MicrosoftProjectAssembler: RowAssembler {
   }
 
   var remarks: [AssemblyRemark] {
-    guard !project.isEmpty, !title.isEmpty, title != project else { return [] }
+    guard !title.isEmpty, title != project, !isTitleRead else { return [] }
     let name = String(decoding: title.prefix(80), as: UTF8.self)
+    let reason = project.isEmpty ? "there is no task" : "task 0 says what the project is called"
     return [
-      AssemblyRemark(
-        "plan-title", "not read: the plan's title, “\(name)”; task 0 says what the project is called",
-        severity: .note)
+      AssemblyRemark("plan-title", "not read: the plan's title, “\(name)”; \(reason)", severity: .note)
     ]
   }
 

@@ -19,6 +19,12 @@ extension ImportReport {
     return found + others
   }
 
+  /// The paths of lists of records in the beginning of the input, without what says that they are lists.
+  package var unreadRecordPaths: Set<String> {
+    let lists = match.shape?.records.filter { $0.count > 0 && !$0.isSingle } ?? []
+    return Set((lists + match.unreadLists + match.surplusLists).map { $0.path.replacing("[*]", with: "") })
+  }
+
   /// Whether a path leads to a list that was read when it came, or into one.
   private func isReadLate(_ path: String) -> Bool {
     if lateReadPlaces.isEmpty { return false }

@@ -49,22 +49,33 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   /// Everything that a log holds: its kept diagnostics in order, each kind followed by how many more there were.
+  ///
+  /// For people the first of a kind in a file stands for the others, unless details were asked for. Losses, which name
+  /// a field each, are all printed.
   package func text(for log: DiagnosticLog) -> String {
     var result = ""
+    var seen: [Int: Int] = [:]
     var printed: [Int: Int] = [:]
+    var files: Set<[String]> = []
+    let isOneEach = format == .text && detail == .normal
     for diagnostic in log.diagnostics {
-      result += text(for: diagnostic)
-      guard
-        let kind = log.counts.firstIndex(where: {
-          $0.code == diagnostic.code && $0.severity == diagnostic.severity
-        })
-      else { continue }
-      printed[kind, default: 0] += 1
-      if printed[kind] == keptCount(of: diagnostic, in: log) {
-        result += remainder(log.counts[kind].count - keptCount(of: diagnostic, in: log), of: diagnostic)
+      let kind = log.counts.firstIndex {
+        $0.code == diagnostic.code && $0.severity == diagnostic.severity
+      }
+      let isFirst = files.insert(
+        [diagnostic.severity.rawValue, diagnostic.code, diagnostic.location?.file ?? ""]
+      ).inserted
+      if isFirst || !isOneEach || diagnostic.field != nil || diagnostic.severity == .error {
+        result += text(for: diagnostic)
+        if let kind { printed[kind, default: 0] += 1 }
+      }
+      guard let kind else { continue }
+      seen[kind, default: 0] += 1
+      if seen[kind] == keptCount(of: diagnostic, in: log) {
+        result += remainder(log.counts[kind].count - (printed[kind] ?? 0), of: diagnostic)
       }
     }
-    for (kind, entry) in log.counts.enumerated() where printed[kind] == nil && format == .text {
+    for (kind, entry) in log.counts.enumerated() where seen[kind] == nil && format == .text {
       result += text(
         for: Diagnostic(
           entry.severity, code: entry.code,

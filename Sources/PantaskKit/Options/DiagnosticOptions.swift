@@ -46,6 +46,9 @@ public struct DiagnosticOptions: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
+  /// Whether all that is known is said, and not only what matters most.
+  var saysAll: Bool { format == .json || detail == .verbose }
+
   /// How many diagnostics of one kind are worth keeping whole: few, unless everything is to be shown.
   public var keptPerCode: Int { detail == .verbose ? 1_000 : 3 }
 }

@@ -6,17 +6,19 @@ import TaskModel
 // tell of it.
 
 extension RunSession {
-  /// Says what of the inputs was not read, and which of their tasks were left out because their tool has put them away.
+  /// Says what of the inputs was not read, and which of their tasks were left out because they are archived or deleted.
   func sayUnread() {
     for (file, report) in reports {
       let own = ownProfiles.first { $0.mapping.name == report.match.profile.name }
       // What somebody has said that is not to be read need not be said.
       let ignored = own?.mapping.ignored ?? []
-      let names = report.unreadNames.filter { !RunSession.isOfEnvelope($0) && !ignored.contains($0) }
-      if !names.isEmpty {
+      let names = report.unreadNames.filter { !ignored.contains($0) }
+      let ranking = UnreadRanking(names, lists: report.unreadRecordPaths)
+      let shown = diagnostics.saysAll ? ranking.all : ranking.first
+      if !shown.isEmpty {
         log.add(
           Diagnostic(
-            .note, code: "not-read", "not read: \(listed(names))", at: SourceLocation(file: file),
+            .note, code: "not-read", "not read: \(listed(shown))", at: SourceLocation(file: file),
             hint: "`pantask inspect` lists all of it, and what is kept"))
       }
       sayLeftOut(file, report)
@@ -26,8 +28,9 @@ extension RunSession {
   /// The first of some names, or how many there are where the input's words are not to be said: names may be words.
   private func listed(_ names: [String]) -> String {
     if hidesWords { return "\(names.count) \(names.count == 1 ? "name" : "names")" }
-    let more = names.count > RunSession.namesSaid ? " and \(names.count - RunSession.namesSaid) more" : ""
-    return names.prefix(RunSession.namesSaid).joined(separator: ", ") + more
+    let limit = diagnostics.saysAll ? names.count : RunSession.namesSaid
+    let more = names.count > limit ? " and \(names.count - limit) more" : ""
+    return names.prefix(limit).joined(separator: ", ") + more
   }
 
   /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some
@@ -49,16 +52,4 @@ extension RunSession {
 
   /// How many names are enough to know what kind of thing it is.
   private static let namesSaid = 6
-
-  /// Whether a name is that of what a file or a list says of itself: an id that nothing refers to, a version.
-  private static func isOfEnvelope(_ path: String) -> Bool {
-    guard let last = path.split(whereSeparator: { ".[*]/".contains($0) }).last else { return false }
-    return envelopeNames.contains(last.lowercased().filter(\.isLetter))
-  }
-
-  private static let envelopeNames: Set<String> = [
-    "id", "uid", "uuid", "guid", "key", "etag", "kind", "type", "version", "schema", "format", "closed",
-    "href",
-    "self", "selflink", "nodeid", "idboard", "generator", "generated", "exportdate", "exported",
-  ]
 }

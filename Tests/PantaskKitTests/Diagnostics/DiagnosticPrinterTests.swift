@@ -136,9 +136,7 @@ struct DiagnosticPrinterTests {
       printer().text(for: log) == """
         a:1: error: first
         a:2: warning: unknown
-        a:3: warning: unknown
-        a:4: warning: unknown
-        … and 9,997 more like this (unknown-priority)
+        … and 9,999 more like this (unknown-priority)
         pantask: note: last
         pantask: warning: 1,234 of the kind uncounted
 

@@ -10,7 +10,7 @@ package enum ListsBehindHead: MappingRule {
   package static let example = RuleExample(
     .json,
     "{" + (1...70).map { #""day \#($0)": [{"title": "Dig", "done": true}]"# }.joined(separator: ", ") + "}",
-    "*[*] are tasks")
+    "*[*] is judged list by list")
 
   static func apply(to draft: inout MappingDraft) {
     guard !draft.isLines else { return }
@@ -19,7 +19,8 @@ package enum ListsBehindHead: MappingRule {
       beside: draft.lists.records, among: draft.mapping.records, surplus: draft.lists.surplus, in: draft.shape
     )
     for place in draft.mapping.records where place.isJudged && place.role == .task {
-      draft.trace.add(.init(place.path), .areTasks, by: self, "each that is like the lists that are read")
+      draft.trace.add(
+        .init(place.path), .isScale("judged list by list"), by: self, "each that is like the lists that are read")
     }
   }
 }
