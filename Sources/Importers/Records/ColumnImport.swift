@@ -77,7 +77,7 @@ struct ColumnImport {
         parentColumn = columns.count
         sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
         columns.append(own)
-        sorter.kinds.append(ColumnSorter.Kind(own, isCSV: importer.isCSV))
+        sorter.kinds.append(ColumnSorter.Kind(own, isCSV: importer.input.isCSV))
         continue
       }
       if let name = importer.ofSecondName(instruction) {
@@ -85,20 +85,21 @@ struct ColumnImport {
         guard importer.isPlain(name.instruction), name.instruction.operation != .priority else { return }
         sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
         columns.append(name.instruction)
-        sorter.kinds.append(ColumnSorter.Kind(name.instruction, isCSV: importer.isCSV).union(.secondName))
+        sorter.kinds.append(
+          ColumnSorter.Kind(name.instruction, isCSV: importer.input.isCSV).union(.secondName))
         ranks[columns.count - 1] = name.rank
         sorter.keepsSome = sorter.keepsSome || importer.fields.contains(.extra)
         continue
       }
       // Several columns may say whether a task is done.
       guard importer.isPlain(instruction),
-        filled.take(instruction.field) || (importer.isGeneric && instruction.operation == .flag)
+        filled.take(instruction.field) || (importer.input.isGeneric && instruction.operation == .flag)
       else { return }
       hasTitle = hasTitle || instruction.field == .title
       if instruction.flags.contains(.isKept), importer.fields.contains(.extra) { sorter.keepsSome = true }
       sorter.columnOfName.append(Int16(truncatingIfNeeded: columns.count))
       columns.append(instruction)
-      sorter.kinds.append(ColumnSorter.Kind(instruction, isCSV: importer.isCSV))
+      sorter.kinds.append(ColumnSorter.Kind(instruction, isCSV: importer.input.isCSV))
     }
     let places = placeCompletionLast()
     guard ranks.isEmpty || findBest(of: ranks, at: places) else { return }
@@ -144,6 +145,14 @@ extension ColumnImport {
   }
 }
 
+/// What sorts batches on the thread that scans them.
+struct AheadSorting {
+  /// Nil where there is one thread.
+  var sorting: SortingAhead?
+  /// What it has made of the batch that is imported.
+  var sorted: SortedBatch?
+}
+
 extension ColumnSorter {
   /// One that knows no name yet.
   fileprivate init(after other: ColumnSorter) { version = other.version &+ 1 }
@@ -153,21 +162,23 @@ extension RecordImporter {
   /// What a sorter has to know of the input.
   fileprivate var sorterInput: ColumnSorter.Input {
     ColumnSorter.Input(
-      isCSV: isCSV, isXML: isXML, isPropertyList: isPropertyList, isGeneric: isGeneric, isGuarded: isGuarded,
+      isCSV: input.isCSV, isXML: input.isXML, isPropertyList: input.isPropertyList,
+      isGeneric: input.isGeneric, isGuarded: input.isGuarded,
       canBeScalar: plan.mapping.container.hasKeys, keepsOthers: fields.contains(.extra))
   }
 
   /// Whether records of this profile are rows of plain values, as far as that can be told without their names.
   fileprivate var canFillColumns: Bool {
-    !hasInheritance && !keepsBlanks && (slots.isEmpty || isTreeOfTable) && warnsOfMissingTitles
-      && state.headings.isEmpty && !hasLateHeadings && placePriorities.isEmpty && fields.contains(.title)
-      && places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
+    !input.hasInheritance && !input.keepsBlanks && (buffers.slots.isEmpty || isTreeOfTable)
+      && input.warnsOfMissingTitles
+      && headings.isEmpty && !headings.mayComeLate && input.placePriorities.isEmpty && fields.contains(.title)
+      && input.places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
   }
 
   /// Whether slots are there for nothing but the tree of a table, which one column says or, where it has none of those
   /// that do, nothing.
   private var isTreeOfTable: Bool {
-    guard isCSV, let hierarchy = plan.mapping.hierarchy else { return false }
+    guard input.isCSV, let hierarchy = plan.mapping.hierarchy else { return false }
     switch hierarchy {
     case .columns, .rowNumber, .titles:
       return plan.mapping.adjustments.isEmpty && plan.slots.amounts.isEmpty && plan.slots.occurrence == nil
@@ -200,13 +211,13 @@ extension RecordImporter {
     switch instruction.operation {
     // What a date of completion says of the task is looked up by its field map.
     case .date: flags.subtract([.impliesDone, .isDay, .isDayAtMidnight, .isUTC])
-    case .text where isCSV: flags.remove(.isOneOfSeveral)
+    case .text where input.isCSV: flags.remove(.isOneOfSeveral)
     // What is kept beside people and words is seen from the value.
-    case .list where isCSV && (instruction.form == .person || instruction.form == .remarked):
+    case .list where input.isCSV && (instruction.form == .person || instruction.form == .remarked):
       flags.remove(.isKept)
     default: break
     }
-    let isMarkup = instruction.form == .markup && instruction.operation == .text && !isXML
+    let isMarkup = instruction.form == .markup && instruction.operation == .text && !input.isXML
     guard flags.isEmpty, instruction.form == .plain || instruction.operation == .list || isMarkup else {
       return false
     }
@@ -218,10 +229,11 @@ extension RecordImporter {
     case .list: return instruction.separator != 1 && !hasStyle(.firstOfEach, instruction)
     case .flag:
       // JSON's own words must mean what they say.
-      return (instruction.map < 0 || !isInverted[Int(instruction.map)])
+      return (instruction.map < 0 || !input.maps.isInverted[Int(instruction.map)])
         && plan.mapping.doneWords.isDone("true") == true && plan.mapping.doneWords.isDone("false") == false
     case .priority:
-      return usualPriority == Priority.middle.rawValue && !(decidesNumbers && isTicked(instruction))
+      return priorityReader.usual == Priority.middle.rawValue
+        && !(priorityReader.decidesNumbers && isTicked(instruction))
     case .statusAndDone, .date, .duration: return true
     default: return false
     }

@@ -10,7 +10,7 @@ extension RecordImporter {
   /// Adds an amount that has waited for its unit.
   func addAmount(_ map: FieldMap, slot: Int, _ table: inout TaskTable) {
     func trimmedText(_ slot: Int) -> [UInt8] {
-      guard let text = slots[slot] else { return [] }
+      guard let text = buffers.slots[slot] else { return [] }
       return Array(text[trimmed(0..<text.count, text.span)])
     }
     let (amount, unit) = (trimmedText(slot), trimmedText(slot + 1))
@@ -29,7 +29,7 @@ extension RecordImporter {
   private func keep(_ text: [UInt8], _ name: String, _ table: inout TaskTable) {
     if text.isEmpty { return }
     let word = String(decoding: text, as: UTF8.self)
-    let isNumber = !isCSV && !isXML && Int64(word).map { String($0) == word } == true
+    let isNumber = !input.isCSV && !input.isXML && Int64(word).map { String($0) == word } == true
     table.extra.add(name: table.extra.names.code(for: name), isJSON: isNumber) {
       $0.append(contentsOf: text)
     }

@@ -16,7 +16,7 @@ extension RecordImporter {
 
   /// Whether an element of markup of no known tool has attributes alone, several of them, one of which stands for it.
   func hasOtherAttributes(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard isXML, isGeneric, node.kind == .object else { return false }
+    guard input.isXML, input.isGeneric, node.kind == .object else { return false }
     var count = 0
     var child = index + 1
     while child < Int(node.next) {
@@ -34,7 +34,7 @@ extension RecordImporter {
   func namingAttribute(
     of node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) -> Int? {
-    guard isXML, isGeneric, let inner = representative(of: node, index, batch),
+    guard input.isXML, input.isGeneric, let inner = representative(of: node, index, batch),
       hasOtherAttributes(node, index, nodes)
     else { return nil }
     return inner

@@ -7,25 +7,26 @@ import TaskModel
 extension RecordImporter {
   /// Takes the items of checklists for subtasks; a cell that holds none, or something else as well, is kept as it is.
   mutating func addChecklists(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    let text = String(decoding: batch.text(of: node), as: UTF8.self)
+    let text = String(decoding: batch.text(of: cursor.node), as: UTF8.self)
     let items = Self.checklistItems(in: text)
     guard !items.isEmpty else {
-      return addExtra(instruction, node, index, level: level, batch, &table)
+      return addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
     }
-    hasValue = true
+    current.hasValue = true
     for item in items {
       var pending = PendingSubtask(
-        index, Int(instruction.level), table.rowCount, state.context, text: Array(item.title.utf8))
+        cursor.index, Int(instruction.level), table.rowCount, surroundings.context,
+        text: Array(item.title.utf8))
       pending.checklist = Array(item.list.utf8)
-      pendingSubtasks.append(pending)
+      subtaskCollector.add(pending)
     }
     note(
       .note, "unknown-subtask-states",
       "\(items.count) \(items.count == 1 ? "item of a checklist has" : "items of checklists have") no state; taken as open",
-      at: Int(node.start), record, batch)
+      at: Int(cursor.node.start), cursor.record, batch)
   }
 
   /// The titles of items with the names of their lists; none where the text is anything else.
@@ -40,5 +41,42 @@ extension RecordImporter {
       }
     }
     return items
+  }
+
+  /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing
+  /// taken, where it is none.
+  mutating func addChecklist(
+    _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
+  ) -> Bool {
+    let row = table.rowCount
+    func isBox(_ place: Int) -> Bool {
+      text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex
+        && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
+    }
+    let first = text.indices.first { place in
+      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A || text[place - 1] == 0x0D)
+    }
+    guard var start = first else { return false }
+    if start > text.startIndex {
+      guard text[start...].indices.contains(where: { isBox($0) && text[$0 + 2] == 0xAB }),
+        !fields.contains(.detail) || table.detail.count == row
+      else { return false }
+      let before = Array(text[..<start])
+      if fields.contains(.detail) { table.detail.append(before[trimmed(0..<before.count, before.span)]) }
+    }
+    current.hasValue = true
+    while start < text.endIndex {
+      var end = start + 3
+      while end < text.endIndex, !isBox(end) { end += 1 }
+      let item = Array(text[start + 3..<end])
+      let title = item[trimmed(0..<item.count, item.span)]
+      if !title.isEmpty {
+        subtaskCollector.add(
+          PendingSubtask(
+            index, 0, row, surroundings.context, text: Array(title), isDone: text[start + 2] == 0xAA))
+      }
+      start = end
+    }
+    return true
   }
 }

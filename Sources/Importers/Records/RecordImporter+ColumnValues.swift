@@ -10,19 +10,21 @@ extension RecordImporter {
     _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
   ) -> Bool {
     for row in places.indices where places[row].isPresent {
-      guard let verdict = withText(places[row], bytes, decoded, { stateVerdicts.verdict(of: $0) }) else {
+      guard
+        let verdict = withText(places[row], bytes, decoded, { doneResolver.stateVerdicts.verdict(of: $0) })
+      else {
         // A word that says nothing, or one of JSON's own.
-        guard isCSV, plan.hasDoneColumn else { return false }
+        guard input.isCSV, plan.hasDoneColumn else { return false }
         if !plan.hasDoneEvidence, done[row] == ColumnImport.nothingSaid {
           done[row] = ColumnImport.unknownState
         }
         continue
       }
       // A flag says it better, whichever comes first; what contradicts it is said.
-      if settlesStates, done[row] == 0, verdict == 1 { return false }
-      if isGeneric, done[row] == 1, verdict == 0 { return false }
+      if doneResolver.settlesStates, done[row] == 0, verdict == 1 { return false }
+      if input.isGeneric, done[row] == 1, verdict == 0 { return false }
       if done[row] >= ColumnImport.nothingSaid {
-        done[row] = verdict == 0 && !isGeneric ? ColumnImport.openState : verdict
+        done[row] = verdict == 0 && !input.isGeneric ? ColumnImport.openState : verdict
       }
     }
     return true
@@ -32,16 +34,20 @@ extension RecordImporter {
     _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, _ done: inout [UInt8]
   ) -> Bool {
     for row in places.indices where places[row].isPresent {
-      guard let verdict = withText(places[row], bytes, decoded, { doneVerdicts.verdict(of: $0) }) else {
-        guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else { return false }
+      guard let verdict = withText(places[row], bytes, decoded, { doneResolver.doneVerdicts.verdict(of: $0) })
+      else {
+        guard input.isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else {
+          return false
+        }
         continue
       }
-      if settlesStates, done[row] == ColumnImport.impliedDone || done[row] <= 1, done[row] & 1 != verdict & 1
+      if doneResolver.settlesStates, done[row] == ColumnImport.impliedDone || done[row] <= 1,
+        done[row] & 1 != verdict & 1
       {
         return false
       }
       // What says more is kept, which records do one by one.
-      if verdict & RecordImporter.furtherState != 0 { return false }
+      if verdict & DoneResolver.furtherState != 0 { return false }
       done[row] = verdict
     }
     return true
@@ -71,13 +77,15 @@ extension RecordImporter {
     _ place: TextPlace, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>, row: Int
   ) -> UInt8? {
     guard place.isPresent else { return Priority.middle.rawValue }
-    if decidesNumbers, let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) }) {
+    if priorityReader.decidesNumbers,
+      let number = withText(place, bytes, decoded, { UndecidedPriorities.number($0) })
+    {
       // Of numbers something has to be said at the first.
-      guard undecidedPriorities.remark != nil else { return nil }
-      undecidedPriorities.add(number, row: row)
+      guard priorityReader.undecided.remark != nil else { return nil }
+      priorityReader.undecided.add(number, row: row)
       return Priority.middle.rawValue
     }
-    guard let verdict = withText(place, bytes, decoded, { priorityVerdicts.verdict(of: $0) }),
+    guard let verdict = withText(place, bytes, decoded, { priorityReader.verdicts.verdict(of: $0) }),
       Priority(rawValue: verdict) != nil
     else { return nil }
     return verdict
@@ -93,7 +101,7 @@ extension RecordImporter {
         continue
       }
       withText(places[row], bytes, decoded) { word in
-        if isNativePriorityName(word) { words.appendAbsent() } else { words.append(word) }
+        if priorityReader.isNativeName(word) { words.appendAbsent() } else { words.append(word) }
       }
     }
   }
@@ -102,9 +110,9 @@ extension RecordImporter {
     _ instruction: Instruction, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
     _ durations: inout [Int64]
   ) -> Bool {
-    let styles = durationStyles(instruction)
+    let styles = dateReader.durationStyles(instruction)
     let isGuess = guessesDays(instruction)
-    let isUnsaid = isGuess && !hasSaidWorkingDays
+    let isUnsaid = isGuess && !dateReader.hasSaidWorkingDays
     for row in places.indices {
       guard places[row].isPresent else {
         durations.append(TaskTable.absentEstimate)
@@ -113,8 +121,8 @@ extension RecordImporter {
       let seconds = withText(places[row], bytes, decoded) { value in
         // Of days of work something has to be said at the first.
         if isUnsaid, DateReading.isInDaysOfWork(value) { return Int64?.none }
-        let isByTheClock = isGuess && Self.isISO8601(value)
-        return DateReading.readDuration(value, styles: isByTheClock ? RecordImporter.byTheClock : styles)
+        let isByTheClock = isGuess && DateReader.isISO8601Duration(value)
+        return DateReading.readDuration(value, styles: isByTheClock ? DateReader.byTheClock : styles)
       }
       guard let seconds else { return false }
       durations.append(seconds)
@@ -138,18 +146,18 @@ extension RecordImporter {
         }
         var bits = withText(places[row], bytes, decoded) { plainDate(instruction, $0) }
         if bits == TaskDate.absentBits {
-          guard isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else {
+          guard input.isCSV, withText(places[row], bytes, decoded, { isWordForNothing($0) }) else {
             isPlain = false
             return
           }
           if isKept { dates.append(bits) }
           continue
         }
-        if isAdjusted { bits = adjusted(bits, instruction) }
+        if isAdjusted { bits = dateReader.adjusted(bits, instruction) }
         if isKept { dates.append(bits) }
         if saysDone {
           // Something is said of what contradicts it.
-          if isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState {
+          if input.isGeneric ? done[row] == 0 : done[row] == ColumnImport.openState {
             isPlain = false
             return
           }
@@ -168,7 +176,7 @@ extension RecordImporter {
     var bits = TaskDate.absentBits
     if instruction.triesISO8601First, let date = DateReading.readISO8601(value) {
       bits = date
-    } else if case .date(let date) = readDate(instruction, value) {
+    } else if case .date(let date) = dateReader.read(instruction, value) {
       bits = date
     } else {
       return TaskDate.absentBits
@@ -255,7 +263,7 @@ extension RecordImporter {
     default:
       var node = node
       let bytes = batch.bytes.span
-      if isGuarded { node.takeOffGuard(bytes) }
+      if input.isGuarded { node.takeOffGuard(bytes) }
       if saysNothing(bytes.extracting(Int(node.start)..<node.end)) { return true }
       if kinds.place(node, bytes, &words) { return true }
       forEachWord(of: bytes.extracting(Int(node.start)..<node.end), instruction, isSigned: isSigned) { word in

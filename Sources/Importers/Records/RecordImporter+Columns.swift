@@ -24,17 +24,17 @@ extension RecordImporter {
       guard plan.hasKnownInstructions else { return false }
       columns.look(at: self)
       guard columns.fitness == .fit else {
-        sortingAhead?.publish(nil)
+        ahead.sorting?.publish(nil)
         return false
       }
-      sortingAhead?.publish(columns.sorter)
+      ahead.sorting?.publish(columns.sorter)
     }
     // Apart from the importer, so that both can be used at once.
     var work = ColumnImport()
     swap(&work, &columns)
     let row = table.rowCount
     var isFilled = false
-    if !state.hasMarks {
+    if !current.hasMarks {
       sort(range, of: batch, &work)
       isFilled = work.sorted.isPlain && fillColumns(range, of: batch, &work, &table)
     }
@@ -45,10 +45,10 @@ extension RecordImporter {
       table.endRows(range.count)
     } else {
       table.truncate(to: row)
-      if undecidedPriorities.isWaiting { undecidedPriorities.removeRow(row) }
+      if priorityReader.undecided.isWaiting { priorityReader.undecided.removeRow(row) }
     }
     work.note(isHit: isFilled)
-    if work.fitness == .unfit { sortingAhead?.publish(nil) }
+    if work.fitness == .unfit { ahead.sorting?.publish(nil) }
     swap(&work, &columns)
     return isFilled
   }
@@ -56,20 +56,20 @@ extension RecordImporter {
   /// Whether a batch has been sorted on another thread, and all its records are plain ones of tasks, in one place of
   /// the input.
   func isSorted(_ batch: borrowing RecordBatch, _ rows: borrowing TableRows?) -> Bool {
-    guard let sortedAhead, sortedAhead.version == columns.sorter.version, sortedAhead.isPlain else {
+    guard let sorted = ahead.sorted, sorted.version == columns.sorter.version, sorted.isPlain else {
       return false
     }
-    return rows?.areAllTasks(in: sortedAhead, columns.sorter, batch.bytes.span) ?? true
+    return rows?.areAllTasks(in: sorted, columns.sorter, batch.bytes.span) ?? true
   }
 
   /// Sorts the values of some records by columns, or takes what has been sorted on another thread.
   private mutating func sort(
     _ range: Range<Int>, of batch: borrowing RecordBatch, _ work: inout ColumnImport
   ) {
-    if var ahead = sortedAhead, ahead.version == work.sorter.version, range == batch.records.indices {
-      sortedAhead = nil
-      swap(&ahead, &work.sorted)
-      sortingAhead?.giveBack(ahead)
+    if var sorted = ahead.sorted, sorted.version == work.sorter.version, range == batch.records.indices {
+      ahead.sorted = nil
+      swap(&sorted, &work.sorted)
+      ahead.sorting?.giveBack(sorted)
     } else {
       work.sorter.sort(range, of: batch, into: &work.sorted)
     }
@@ -105,7 +105,7 @@ extension RecordImporter {
     for row in 0..<range.count {
       let place = sorted.places[column &* range.count &+ row]
       let text = place.isDecoded ? decoded.extracting(place.range) : bytes.extracting(place.range)
-      tree?.add(
+      relations.tree?.add(
         parentName: text, row: table.rowCount &+ row, line: batch.records[range.lowerBound &+ row].line)
     }
   }
@@ -134,7 +134,7 @@ extension RecordImporter {
       if !isFilled { return false }
     }
     if fields.contains(.isDone) { table.isDone.append(contentsOf: work.done.lazy.map { $0 & 1 == 1 }) }
-    if marksAnswers {
+    if input.marksAnswers {
       for row in work.done.indices where work.done[row] == 0 && table.status.code(table.rowCount &+ row) == 0
       {
         table.noteAnsweredOpen(table.rowCount &+ row)
@@ -158,29 +158,7 @@ extension RecordImporter {
     switch instruction.operation {
     case .skip: return true
     case .text:
-      if field == .title, !allAreTitles(places, bytes, decoded) { return false }
-      switch field {
-      case .title: table.title.append(places, of: bytes, decoded: decoded)
-      case .detail: table.detail.append(places, of: bytes, decoded: decoded)
-      case .id: table.id.append(places, of: bytes, decoded: decoded)
-      case .parent:
-        for row in places.indices where withText(places[row], bytes, decoded, { saysNothing($0) }) {
-          return false
-        }
-        table.parent.append(places, of: bytes, decoded: decoded)
-      case .recurrence:
-        // A rule that was copied with its property's name loses that, and some say that there is none.
-        for row in places.indices where places[row].isPresent {
-          let isOther = withText(places[row], bytes, decoded) { text in
-            (text.count > 5 && text[5] == UInt8(ascii: ":"))
-              || (!keepsBlanks && RecurrenceWords.sayNever(text))
-          }
-          if isOther { return false }
-        }
-        table.recurrence.append(places, of: bytes, decoded: decoded)
-      default: table.url.append(places, of: bytes, decoded: decoded)
-      }
-      return true
+      return fillTexts(field, places, bytes, decoded, &table)
     case .word:
       if field == .project {
         table.project.append(places, of: bytes, decoded: decoded)
@@ -203,7 +181,7 @@ extension RecordImporter {
       return true
     case .duration: return readDurations(instruction, places, bytes, decoded, &table.estimate)
     default:
-      if isCSV, work.sorter.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) {
+      if input.isCSV, work.sorter.second.bests.contains(column), hasWordForNothing(places, bytes, decoded) {
         return false
       }
       switch field {
@@ -214,6 +192,35 @@ extension RecordImporter {
       default: return readDates(instruction, places, bytes, decoded, &table.completed, &done)
       }
     }
+  }
+
+  private func fillTexts(
+    _ field: Field, _ places: Span<TextPlace>, _ bytes: Span<UInt8>, _ decoded: Span<UInt8>,
+    _ table: inout TaskTable
+  ) -> Bool {
+    if field == .title, !allAreTitles(places, bytes, decoded) { return false }
+    switch field {
+    case .title: table.title.append(places, of: bytes, decoded: decoded)
+    case .detail: table.detail.append(places, of: bytes, decoded: decoded)
+    case .id: table.id.append(places, of: bytes, decoded: decoded)
+    case .parent:
+      for row in places.indices where withText(places[row], bytes, decoded, { saysNothing($0) }) {
+        return false
+      }
+      table.parent.append(places, of: bytes, decoded: decoded)
+    case .recurrence:
+      // A rule that was copied with its property's name loses that, and some say that there is none.
+      for row in places.indices where places[row].isPresent {
+        let isOther = withText(places[row], bytes, decoded) { text in
+          (text.count > 5 && text[5] == UInt8(ascii: ":"))
+            || (!input.keepsBlanks && RecurrenceWords.sayNever(text))
+        }
+        if isOther { return false }
+      }
+      table.recurrence.append(places, of: bytes, decoded: decoded)
+    default: table.url.append(places, of: bytes, decoded: decoded)
+    }
+    return true
   }
 
   /// Whether all values are titles that show something.

@@ -56,7 +56,7 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     let bytes = batch.bytes.span
     let row = table.rowCount
-    componentStart = table.extra.entryCount
+    extraCollector.componentStart = table.extra.entryCount
     let properties = Int(nodes[record.firstNode + 1].next)
     var property = properties + 1
     while property < Int(nodes[properties].next) {
@@ -65,9 +65,9 @@ extension RecordImporter {
     }
     let components = Int(nodes[properties].next)
     if components < Int(nodes[record.firstNode].next) { keepComponents(components, batch, nodes, &table) }
-    if !state.headings.isEmpty { state.hasMarks = true }
-    guard hasValue, !state.isExcluded else {
-      state.exclusion = state.isExcluded ? state.standing : 0
+    if !headings.isEmpty { current.hasMarks = true }
+    guard current.hasValue, !current.isExcluded else {
+      state.exclusion = current.isExcluded ? current.standing : 0
       takeBackRow(row, &table)
       return false
     }
@@ -92,7 +92,7 @@ extension RecordImporter {
     if let zone = find(["tzid"], in: inside, nodes) {
       for (number, adjustment) in plan.mapping.adjustments.enumerated()
       where adjustment.zone == name + ";tzid" {
-        slots.keep(RowSlots.ofAdjustment(number).zone) { batch.appendText(of: nodes[zone], to: &$0) }
+        buffers.slots.keep(RowSlots.ofAdjustment(number).zone) { batch.appendText(of: nodes[zone], to: &$0) }
       }
     }
     keepParameters(inside, of: name, batch, nodes, &table)
@@ -107,46 +107,56 @@ extension RecordImporter {
     }
     guard type < end else { return }
     let instruction = plan.instruction(named: name, level: 0)
-    if instruction.operation == .unwanted { hasValue = true }
+    if instruction.operation == .unwanted { current.hasValue = true }
     guard instruction.operation != .skip, instruction.operation != .unwanted else { return }
     if instruction.field == .assignees, instruction.operation == .list {
       let address = Int(nodes[type].next)
-      guard address < end else { return }
-      var instruction = instruction
-      instruction.form = .plain
-      if let person = find(["cn"], in: inside, nodes) {
-        // Who it is stands beside the address.
-        importValue(instruction, nodes[person], person, level: 0, record, batch, nodes, bytes, &table)
-      } else {
-        let text = batch.text(of: nodes[address])
-        let isMail = String(decoding: text.prefix(7), as: UTF8.self).lowercased() == "mailto:"
-        let name = Array(text.dropFirst(isMail ? 7 : 0))
-        addSplit(name.span, instruction, &table)
-        hasValue = true
-        guard fields.contains(.extra) else { return }
-        let code = table.extra.names.code(for: "attendee;cn")
-        table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: name) }
-      }
-      keep(nodes[address], as: "attendee", batch, &table)
+      if address < end { addAttendee(instruction, address, inside, record, batch, &table) }
       return
     }
     var value = Int(nodes[type].next)
     let occurrence = plan.mapping.occurrenceNames.contains(name) ? plan.slots.occurrence : nil
     while value < end {
-      if let occurrence { slots.keep(occurrence) { batch.appendText(of: nodes[value], to: &$0) } }
+      if let occurrence { buffers.slots.keep(occurrence) { batch.appendText(of: nodes[value], to: &$0) } }
       if instruction.operation == .extra || occurrence != nil {
         keep(nodes[value], as: name, batch, &table)
-        hasValue = true
+        current.hasValue = true
       } else if instruction.operation == .children {
         // What it is called is no name of the input's.
         keep(nodes[value], as: name, batch, &table)
         addChildren(nodes[value], value, batch, nodes, row: table.rowCount)
-        hasValue = true
+        current.hasValue = true
       } else {
-        importValue(instruction, nodes[value], value, level: 0, record, batch, nodes, bytes, &table)
+        importValue(
+          instruction, ValueCursor(nodes[value], value, level: 0, record), batch, nodes, bytes, &table)
       }
       value = Int(nodes[value].next)
     }
+  }
+
+  /// Takes a person: who it is stands beside the address.
+  private mutating func addAttendee(
+    _ instruction: Instruction, _ address: Int, _ parameters: Range<Int>, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    let nodes = batch.nodes.span
+    var instruction = instruction
+    instruction.form = .plain
+    if let person = find(["cn"], in: parameters, nodes) {
+      importValue(
+        instruction, ValueCursor(nodes[person], person, level: 0, record), batch, nodes, batch.bytes.span,
+        &table)
+    } else {
+      let text = batch.text(of: nodes[address])
+      let isMail = String(decoding: text.prefix(7), as: UTF8.self).lowercased() == "mailto:"
+      let name = Array(text.dropFirst(isMail ? 7 : 0))
+      addSplit(name.span, instruction, &table)
+      current.hasValue = true
+      guard fields.contains(.extra) else { return }
+      let code = table.extra.names.code(for: "attendee;cn")
+      table.extra.add(name: code, isJSON: false) { $0.append(contentsOf: name) }
+    }
+    keep(nodes[address], as: "attendee", batch, &table)
   }
 
   /// Keeps a value in `extra`.
@@ -182,7 +192,8 @@ extension RecordImporter {
     var missing = 0
     // Hostile input has more of them.
     for index in max(
-      componentStart, table.extra.entryCount - 1_000)..<max(table.extra.entryCount, componentStart)
+      extraCollector.componentStart, table.extra.entryCount - 1_000)..<max(
+        table.extra.entryCount, extraCollector.componentStart)
     {
       let entry = table.extra.entry(index).name
       missing += entry == own ? 1 : entry == code ? -1 : 0
@@ -237,7 +248,7 @@ extension RecordImporter {
         }
       }
     }
-    hasValue = hasValue || !order.isEmpty
+    current.hasValue = current.hasValue || !order.isEmpty
   }
 
   /// Calls `body` with the name and the node of each value of a property, its parameters first.
@@ -272,11 +283,11 @@ extension RecordImporter {
     let end = Int(nodes[record.firstNode].next)
     let name = String(decoding: batch.text(of: nodes[record.firstNode + 1]), as: UTF8.self).lowercased()
     let isOwn = name == "x-wr-calname"
-    guard isOwn || (name == "name" && state.headings.isEmpty) else { return }
+    guard isOwn || (name == "name" && headings.isEmpty) else { return }
     var value = Int(nodes[record.firstNode + 1].next)
     for _ in 0..<2 where value < end { value = Int(nodes[value].next) }
     guard value < end else { return }
     let text = batch.text(of: nodes[value])
-    state.headings = text.isEmpty ? [] : [.init(field: .project, text: text)]
+    headings.list = text.isEmpty ? [] : [.init(field: .project, text: text)]
   }
 }

@@ -6,29 +6,20 @@ import TaskModel
 
 extension RecordImporter {
   /// Whether the records at one of the profile's places hold tasks and are none.
-  func isContainer(_ path: Int) -> Bool { path < places.count && places[path].isContainer }
-
-  /// Begins a record, or an element of one, whose values those inside it may inherit.
-  mutating func beginContext(inside parent: Int) {
-    if parent < 0, state.elements.isEmpty { state.contexts.removeAll(keepingCapacity: true) }
-    state.context = state.contexts.count
-    state.contexts.append(RecordState.Context(parent: parent))
-  }
+  func isContainer(_ path: Int) -> Bool { path < input.places.count && input.places[path].isContainer }
 
   /// Puts the tasks in a record into the table, in the order of the document; each counts as read.
   mutating func addContainers(
     _ record: RecordPlace, level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    state.elements.removeAll(keepingCapacity: true)
-    addContainer(
-      record.firstNode..<record.endNode, level: level, context: -1, record, batch, nodes, bytes, &table)
-    while let element = state.elements.popLast() {
+    surroundings.elements.removeAll(keepingCapacity: true)
+    addContainer(record.firstNode..<record.endNode, level: level, context: -1, record, batch, &table)
+    while let element = surroundings.elements.popLast() {
       let inside = element.node + 1..<Int(nodes[element.node].next)
       if element.isContainer {
-        state.standing = element.standing
-        addContainer(
-          inside, level: element.level, context: element.context, record, batch, nodes, bytes, &table)
+        current.standing = element.standing
+        addContainer(inside, level: element.level, context: element.context, record, batch, &table)
       } else {
         addElement(element, inside, record, batch, nodes, bytes, &table)
       }
@@ -37,38 +28,42 @@ extension RecordImporter {
 
   private mutating func addContainer(
     _ range: Range<Int>, level: Int, context: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ table: inout TaskTable
   ) {
     let row = table.rowCount
-    let first = state.elements.count
-    beginContext(inside: context)
-    let own = state.context
-    importNodes(range, level: level, record, batch, nodes, bytes, &table)
-    if isGeneric, state.elements.count == first, !state.isSetAside { noteEmpty(own, record, batch) }
-    if state.isSetAside {
+    let first = surroundings.elements.count
+    surroundings.beginContext(inside: context)
+    let own = surroundings.context
+    importNodes(range, level: level, record, batch, batch.nodes.span, batch.bytes.span, &table)
+    if input.isGeneric, surroundings.elements.count == first, !current.isSetAside {
+      noteEmpty(own, record, batch)
+    }
+    if current.isSetAside {
       // What is in an archived list is archived, and so are the lists of an archived board.
-      let inside = state.elements[first...]
-      state.elements.removeLast(inside.count)
+      let inside = surroundings.elements[first...]
+      surroundings.elements.removeLast(inside.count)
       for var element in inside {
         if element.isContainer {
-          element.standing = state.standing
-          state.elements.append(element)
+          element.standing = current.standing
+          surroundings.elements.append(element)
         } else {
           tally.accounting.read += 1
-          state.account(for: state.standing, &tally.accounting)
+          state.account(for: current.standing, &tally.accounting)
         }
       }
     }
-    if state.isDone { state.contexts[own].isDone = true }
+    if current.isDone { surroundings.contexts[own].isDone = true }
     takeBackRow(row, &table)
-    pendingSubtasks.removeAll(keepingCapacity: true)
+    subtaskCollector.removeAll()
     // The next one is taken from the end.
-    state.elements[first...].reverse()
+    surroundings.elements[first...].reverse()
   }
 
   /// Says what is lost with a checklist of no known tool that has nothing in it: its name.
   private mutating func noteEmpty(_ context: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
-    guard let name = state.contexts[context].values.first(where: { $0.field == .section }) else { return }
+    guard let name = surroundings.contexts[context].values.first(where: { $0.field == .section }) else {
+      return
+    }
     let node = batch.nodes[name.node]
     note(
       .note, "empty-list",
@@ -77,34 +72,33 @@ extension RecordImporter {
   }
 
   private mutating func addElement(
-    _ element: RecordState.Element, _ range: Range<Int>, _ record: RecordPlace,
+    _ element: Surroundings.Element, _ range: Range<Int>, _ record: RecordPlace,
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     let row = table.rowCount
     tally.accounting.read += 1
-    beginContext(inside: element.context)
+    surroundings.beginContext(inside: element.context)
     importNodes(range, level: element.level, record, batch, nodes, bytes, &table)
     if nodes[element.node].kind != .object {
       if fields.contains(.title) { table.title.append { batch.appendText(of: nodes[element.node], to: &$0) } }
-      hasValue = true
+      current.hasValue = true
     }
     let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
       if count > 1 {
         addRepetitions(
-          count, of: range, level: element.level, context: element.context, record, batch, nodes, bytes,
-          &table)
+          count, of: range, level: element.level, context: element.context, record, batch, &table)
       }
     }
-    if hasValue, !state.isExcluded {
+    if current.hasValue, !current.isExcluded {
       endRow(
         record, batch, &table, context: element.context, at: Int(nodes[element.node].start))
       tally.accounting.kept += 1
       addSubtasks(of: record, batch, nodes, bytes, &table)
       return
     }
-    if state.isExcluded {
-      state.account(for: state.standing, &tally.accounting)
+    if current.isExcluded {
+      state.account(for: current.standing, &tally.accounting)
       noteHeading(
         PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {
@@ -114,7 +108,7 @@ extension RecordImporter {
         batch)
     }
     takeBackRow(row, &table)
-    pendingSubtasks.removeAll(keepingCapacity: true)
+    subtaskCollector.removeAll()
   }
 
   /// Takes the elements of a list, or of an object by their ids, to be read later.
@@ -122,22 +116,22 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>
   ) {
     let isContainer = instruction.operation == .containers
-    func element(_ index: Int) -> RecordState.Element {
-      RecordState.Element(
-        node: index, level: Int(instruction.level), context: state.context, isContainer: isContainer)
+    func element(_ index: Int) -> Surroundings.Element {
+      Surroundings.Element(
+        node: index, level: Int(instruction.level), context: surroundings.context, isContainer: isContainer)
     }
-    if node.kind == .array || (node.kind == .object && !isXML && isKeyed(node, index, nodes)) {
+    if node.kind == .array || (node.kind == .object && !input.isXML && isKeyed(node, index, nodes)) {
       var child = index + 1
       while child < Int(node.next) {
         let own = nodes[child]
         let isText = (own.kind == .text || own.kind == .textWithEscapes) && own.length > 0
-        if own.kind == .object || (isText && isGeneric && !isContainer) {
-          state.elements.append(element(child))
+        if own.kind == .object || (isText && input.isGeneric && !isContainer) {
+          surroundings.elements.append(element(child))
         }
         child = Int(nodes[child].next)
       }
     } else if node.kind == .object {
-      state.elements.append(element(index))
+      surroundings.elements.append(element(index))
     }
   }
 
@@ -155,9 +149,8 @@ extension RecordImporter {
   mutating func noteHeading(
     _ pending: PendingSubtask, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) {
-    guard state.isHeading, pending.context >= 0, let title = title(of: pending, nodes) else { return }
-    state.contexts[pending.context].values.removeAll { $0.field == .section }
-    state.contexts[pending.context].values.append(.init(field: .section, node: title))
+    guard current.isHeading, pending.context >= 0, let title = title(of: pending, nodes) else { return }
+    surroundings.contexts[pending.context].setSection(node: title)
   }
 
   /// Gives what stands inside a heading to the task that the heading is a part of, with its title for a section.
@@ -165,10 +158,9 @@ extension RecordImporter {
     of heading: PendingSubtask, from first: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) {
     if let title = title(of: heading, nodes) {
-      state.contexts[state.context].values.removeAll { $0.field == .section }
-      state.contexts[state.context].values.append(.init(field: .section, node: title))
+      surroundings.contexts[surroundings.context].setSection(node: title)
     }
-    for index in first..<pendingSubtasks.count { pendingSubtasks[index].parentRow = heading.parentRow }
+    subtaskCollector.adopt(from: first, parentRow: heading.parentRow)
   }
 
   /// Makes tasks of what stands inside a record that is a heading of its own (an area), whose title is their project.
@@ -176,12 +168,14 @@ extension RecordImporter {
     ofHeading record: RecordPlace, level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>,
     _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    guard !pendingSubtasks.isEmpty else { return }
+    guard !subtaskCollector.isEmpty else { return }
     let title = plan.titlePath(level: level).flatMap {
       Self.find($0[...], in: record.firstNode..<record.endNode, nodes)?.index
     }
-    if let title { state.contexts[state.context].values.append(.init(field: .project, node: title)) }
-    for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
+    if let title {
+      surroundings.contexts[surroundings.context].values.append(.init(field: .project, node: title))
+    }
+    subtaskCollector.adopt(from: 0, parentRow: -1)
     // Why the record itself is no task is told once its parts are in the table.
     let reason = state.noTaskReason
     state.noTaskReason = nil
@@ -193,15 +187,6 @@ extension RecordImporter {
   private mutating func title(of element: PendingSubtask, _ nodes: Span<RecordNode>) -> Int? {
     plan.titlePath(level: element.level).flatMap {
       Self.find($0[...], in: element.batchNode + 1..<Int(nodes[element.batchNode].next), nodes)?.index
-    }
-  }
-
-  /// Keeps the heading that a subtask stands under for its own parts, since others will follow in the same list.
-  mutating func inheritHeading(from context: Int) {
-    guard plan.mapping.inheritsHeadings, context >= 0 else { return }
-    state.contexts[state.context].hasOwnSection = true
-    for value in state.contexts[context].values where value.field == .section {
-      state.contexts[state.context].values.append(value)
     }
   }
 
@@ -244,37 +229,34 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
     // What the name of a list says is worth less than what the task says itself.
-    if state.isDone, !isGeneric || isStateUnsaid {
-      isDone = true
-    } else if state.isOpen {
-      isDone = false
+    if current.isDone, !input.isGeneric || isStateUnsaid {
+      current.done.verdict = true
+    } else if current.isOpen {
+      current.done.verdict = false
     }
-    if isStateUnsaid, isDone(byHeadingOf: record) { isDone = true }
-    if state.isOnce, fields.contains(.recurrence) { keepRule(&table) }
-    for field in state.days {
-      switch field {
-      case .due: cutToDay(&table.due, table.rowCount)
-      case .start: cutToDay(&table.start, table.rowCount)
-      case .completed: cutToDay(&table.completed, table.rowCount)
-      default: break
-      }
+    if isStateUnsaid, headings.isDone(path: record.path) { current.done.verdict = true }
+    if current.isOnce, fields.contains(.recurrence) { keepRule(&table) }
+    if !current.days.isEmpty {
+      if current.days.contains(.due) { cutToDay(&table.due, table.rowCount) }
+      if current.days.contains(.start) { cutToDay(&table.start, table.rowCount) }
+      if current.days.contains(.completed) { cutToDay(&table.completed, table.rowCount) }
     }
     var next = context
     var hasSection = false
     while next >= 0 {
-      if state.contexts[next].isDone { isDone = true }
-      for index in state.contexts[next].values.indices {
-        let value = state.contexts[next].values[index]
+      if surroundings.contexts[next].isDone { current.done.verdict = true }
+      for index in surroundings.contexts[next].values.indices {
+        let value = surroundings.contexts[next].values[index]
         if hasSection, value.field == .section { continue }
         if value.text.isEmpty {
-          state.contexts[next].values[index].text = batch.text(of: batch.nodes[value.node])
+          surroundings.contexts[next].values[index].text = batch.text(of: batch.nodes[value.node])
         }
-        fill(value.field, state.contexts[next].values[index].text, &table)
+        fill(value.field, surroundings.contexts[next].values[index].text, &table)
       }
-      if state.contexts[next].hasOwnSection { hasSection = true }
-      next = state.contexts[next].parent
+      if surroundings.contexts[next].hasOwnSection { hasSection = true }
+      next = surroundings.contexts[next].parent
     }
-    if !state.headings.isEmpty { fillHeadings(of: record, &table) }
+    if !headings.isEmpty { fillHeadings(of: record, &table) }
   }
 
   /// Moves what would be a rule of recurrence, of a task that is done once, to `extra`: it is the date in words.
@@ -318,11 +300,10 @@ extension RecordImporter {
   /// A word that no vocabulary knows is kept as it is, and so is a number: one says nothing of the scale.
   private mutating func inheritPriority(_ text: [UInt8], _ table: inout TaskTable) {
     let value = text.span.extracting(trimmed(0..<text.count, text.span))
-    guard priority == nil, value.count > 0 else { return }
-    priority =
-      UndecidedPriorities.number(value) == nil
-      ? priorityVerdicts.verdict(of: value).flatMap { Priority(rawValue: $0) } ?? .middle : .middle
-    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount, !isNativePriorityName(value)
+    guard current.priority == nil, value.count > 0 else { return }
+    current.priority = priorityReader.inherited(value)
+    if fields.contains(.priorityRaw), table.priorityRaw.count == table.rowCount,
+      !priorityReader.isNativeName(value)
     {
       table.priorityRaw.append(value)
     }

@@ -19,71 +19,111 @@ extension RecordImporter {
     {
       return true
     }
+    var bits = TaskDate.absentBits
     var isUndecided = false
-    var bits: Int64
-    switch readAgain(instruction, value) {
+    switch find(instruction, value, node, record, batch, &table) {
     case .date(let date): bits = date
-    case .undecided where usesSynonyms || decidesOrder(instruction):
-      isUndecided = true
-      bits = TaskDate.absentBits
-    case .unreadable where usesSynonyms && DateReading.readEpoch(value) != nil:
-      bits = DateReading.readEpoch(value) ?? TaskDate.absentBits
-    case .unreadable where usesSynonyms && DateReading.readScriptDate(value) != nil:
-      bits = DateReading.readScriptDate(value) ?? TaskDate.absentBits
-    case .unreadable where isGeneric && DateReading.readSpreadsheetDay(value) != nil:
-      bits = DateReading.readSpreadsheetDay(value) ?? TaskDate.absentBits
-      noteSpreadsheetDay(bits, instruction.field, value, node, record, batch)
-    case .unreadable where instruction.flags.contains(.isSpoken) && dayOfCurrentYear(value) != nil:
-      bits = dayOfCurrentYear(value) ?? TaskDate.absentBits
-      noteCurrentYear(value, node, record, batch)
-    case .unreadable where usesSynonyms && isNoDate(value):
-      return true
-    case .unreadable
-    where isGeneric && instruction.field == .completed && doneVerdicts.verdict(of: value) != nil:
-      // A column of ticks may be headed like one of dates.
-      take(flag: doneVerdicts.verdict(of: value).map { $0 & 1 } == 1, node, record, batch)
-      return false
-    case .unreadable where isWordForNothing(value): return true
-    default:
-      if instruction.flags.contains(.isSpoken), addSpokenDate(value, instruction.field, &table) {
-        return true
-      }
-      if instruction.flags.contains(.isSpoken) {
-        note(
-          .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
-          at: Int(node.start), record, batch)
-        return false
-      }
-      if isGeneric, nothingWords.contains(value) { return false }
-      // A date that cannot be read says all the same that there is one.
-      let isDone = saysWhenDone(instruction) && isSomeDate(value)
-      if isDone {
-        isImpliedDone = true
-        isSurelyCompleted = true
-      }
-      note(
-        .warning, "unreadable-date",
-        "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
-          + (isDone ? ", and the task taken as done" : ""),
-        at: Int(node.start), record, batch)
-      return false
+    case .undecided: isUndecided = true
+    case .settled(let isTaken): return isTaken
     }
-    if isOwnTable, !hasSaidForeignDates, isUndecided || value.count < 5 || value[4] != UInt8(ascii: "-") {
+    if input.isOwnTable, !dateReader.hasSaidForeignDates,
+      isUndecided || value.count < 5 || value[4] != UInt8(ascii: "-")
+    {
       noteForeignDate(value, node, record, batch)
     }
     // `0001-01-01` is how some tools say that there is no date.
-    if usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
+    if input.usesSynonyms, !isUndecided, isBeforeAnyDate(bits) { return true }
     if saysWhenDone(instruction) {
-      isImpliedDone = true
-      if instruction.map < 0 || !isPlanEnd[Int(instruction.map)] { isSurelyCompleted = true }
+      current.done.isImplied = true
+      if instruction.map < 0 || !input.maps.isPlanEnd[Int(instruction.map)] {
+        current.done.isSurelyCompleted = true
+      }
     }
     guard fields.contains(instruction.field) else { return true }
     if !isUndecided, !instruction.flags.isDisjoint(with: .ofDates) {
-      bits = adjusted(bits, instruction)
+      bits = dateReader.adjusted(bits, instruction)
     }
+    guard place(bits, instruction, &table) else { return false }
+    if isUndecided {
+      dateReader.undecided.add(
+        value, field: instruction.field, row: table.rowCount, line: record.line, flags: instruction.flags)
+    }
+    return true
+  }
+
+  /// What a value is where a date is expected.
+  private enum DateFinding {
+    /// A date, as bits.
+    case date(Int64)
+    /// One whose order of day and month the whole column must decide.
+    case undecided
+    /// None; whether it has been taken for something else.
+    case settled(Bool)
+  }
+
+  /// Finds out what a value is where a date is expected, and says what there is to say of it.
+  private mutating func find(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> DateFinding {
+    switch dateReader.readAgain(instruction, value) {
+    case .date(let date): return .date(date)
+    case .undecided where input.usesSynonyms || dateReader.decidesOrder(instruction): return .undecided
+    case .undecided: return .settled(addUnreadableDate(instruction, value, node, record, batch, &table))
+    case .unreadable: break
+    }
+    if input.usesSynonyms, let date = DateReading.readEpoch(value) { return .date(date) }
+    if input.usesSynonyms, let date = DateReading.readScriptDate(value) { return .date(date) }
+    if input.isGeneric, let date = DateReading.readSpreadsheetDay(value) {
+      noteSpreadsheetDay(date, instruction.field, value, node, record, batch)
+      return .date(date)
+    }
+    if instruction.flags.contains(.isSpoken), let date = dateReader.dayOfCurrentYear(value) {
+      noteCurrentYear(value, node, record, batch)
+      return .date(date)
+    }
+    if input.usesSynonyms, isNoDate(value) { return .settled(true) }
+    if input.isGeneric, instruction.field == .completed,
+      let verdict = doneResolver.doneVerdicts.verdict(of: value)
+    {
+      // A column of ticks may be headed like one of dates.
+      take(flag: verdict & 1 == 1, node, record, batch)
+      return .settled(false)
+    }
+    if isWordForNothing(value) { return .settled(true) }
+    return .settled(addUnreadableDate(instruction, value, node, record, batch, &table))
+  }
+
+  /// Takes words that say when something comes again; says of all else that it is no date.
+  private mutating func addUnreadableDate(
+    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    if instruction.flags.contains(.isSpoken) {
+      if addSpokenDate(value, instruction.field, &table) { return true }
+      note(
+        .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
+        at: Int(node.start), record, batch)
+      return false
+    }
+    if input.isGeneric, input.nothingWords.contains(value) { return false }
+    // A date that cannot be read says all the same that there is one.
+    let isDone = saysWhenDone(instruction) && isSomeDate(value)
+    if isDone { current.done.takeCompletion() }
+    note(
+      .warning, "unreadable-date",
+      "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
+        + (isDone ? ", and the task taken as done" : ""),
+      at: Int(node.start), record, batch)
+    return false
+  }
+
+  /// Puts a date into its column; false where the row has one that stays.
+  private mutating func place(_ bits: Int64, _ instruction: Instruction, _ table: inout TaskTable) -> Bool {
     let rows = table.rowCount
     let replaces =
-      replacesDate || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
+      dateReader.replaces
+      || (replacesDuplicates(of: instruction.field) && !instruction.flags.contains(.isFallback))
     var isReplacing = false
     func fill(_ column: inout [Int64]) -> Bool {
       if column.count > rows {
@@ -102,13 +142,9 @@ extension RecordImporter {
       case .modified: fill(&table.modified)
       default: fill(&table.completed)
       }
-    if isReplacing, !replacesDate, undecidedDates.isWaiting(instruction.field, row: rows) {
+    if isReplacing, !dateReader.replaces, dateReader.undecided.isWaiting(instruction.field, row: rows) {
       // It was the first of one name, of which the last counts.
-      undecidedDates.removeWaiting(instruction.field, row: rows, isUndecided: false)
-    }
-    if isTaken, isUndecided {
-      undecidedDates.add(
-        value, field: instruction.field, row: rows, line: record.line, flags: instruction.flags)
+      dateReader.undecided.removeWaiting(instruction.field, row: rows, isUndecided: false)
     }
     return isTaken
   }
@@ -123,7 +159,7 @@ extension RecordImporter {
       return bits
     }
     if let bits = DateReading.readEpoch(value) { return bits }
-    guard isGeneric, let bits = DateReading.readSpreadsheetDay(value) else { return nil }
+    guard input.isGeneric, let bits = DateReading.readSpreadsheetDay(value) else { return nil }
     noteSpreadsheetDay(bits, .completed, value, node, record, batch)
     return bits
   }
@@ -136,10 +172,10 @@ extension RecordImporter {
     guard node.kind != .object, node.kind != .array, Self.mayShowOrder(node, bytes) else { return }
     let text = batch.text(of: node)
     let value = text[trimmed(0..<text.count, text.span)]
-    guard usesSynonyms || decidesOrder(instruction),
-      case .undecided = readDate(instruction, value.span)
+    guard input.usesSynonyms || dateReader.decidesOrder(instruction),
+      case .undecided = dateReader.read(instruction, value.span)
     else { return }
-    undecidedDates.add(
+    dateReader.undecided.add(
       value.span, field: instruction.field, row: row, line: record.line, flags: instruction.flags)
   }
 
@@ -160,18 +196,14 @@ extension RecordImporter {
       && value[4] | 0x20 == UInt8(ascii: "y")
   }
 
-  /// A date as its field map means it.
-  func adjusted(_ bits: Int64, _ instruction: Instruction) -> Int64 {
-    hasStyle(.nearestDay, instruction)
-      ? DateReading.nearestDay(TaskDate(bits: bits)).bits : adjusted(bits, instruction.flags)
-  }
-
   /// Says, once, that numbers of days are taken for dates.
   private mutating func noteSpreadsheetDay(
     _ bits: Int64, _ field: Field, _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace,
     _ batch: borrowing RecordBatch
   ) {
-    guard spreadsheetDays.insert(field).inserted, spreadsheetDays.count == 1 else { return }
+    guard dateReader.spreadsheetDays.insert(field).inserted, dateReader.spreadsheetDays.count == 1 else {
+      return
+    }
     note(
       .note, "spreadsheet-date",
       "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
@@ -182,7 +214,7 @@ extension RecordImporter {
   private mutating func noteForeignDate(
     _ value: Span<UInt8>, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    hasSaidForeignDates = true
+    dateReader.hasSaidForeignDates = true
     note(
       .note, "spreadsheet-date",
       "“\(RecordImporter.text(value))” is as spreadsheets write dates, and pantask does not; read in the order of its column",
@@ -192,7 +224,7 @@ extension RecordImporter {
   /// Whether a task is done that has such a date.
   @inline(__always)
   func saysWhenDone(_ instruction: Instruction) -> Bool {
-    instruction.map >= 0 ? impliesDone[Int(instruction.map)] : instruction.field == .completed
+    instruction.map >= 0 ? input.maps.impliesDone[Int(instruction.map)] : instruction.field == .completed
   }
 
   /// Whether a value that cannot be read is a date all the same: `46268`, as spreadsheets make of one, and not `never`
@@ -212,7 +244,7 @@ extension RecordImporter {
   /// Not in files of our own, which have no such words.
   @inline(__always)
   func isWordForNothing(_ value: Span<UInt8>) -> Bool {
-    guard isCSV, !isOwnTable, value.count <= RecordImporter.longestNothing else { return false }
+    guard input.isCSV, !input.isOwnTable, value.count <= RecordImporter.longestNothing else { return false }
     return RecordImporter.nothings.contains(value)
   }
 
@@ -222,25 +254,5 @@ extension RecordImporter {
     for index in value.indices where value[index] &- 0x31 <= 8 { return false }
     return value[0] == UInt8(ascii: "0")
       && (value.count == 1 || (value[4] == UInt8(ascii: "-") && value[7] == UInt8(ascii: "-")))
-  }
-
-  /// Reads a date of a field map, or remembers it: those that are not as ISO 8601 writes them take ten times as long.
-  private mutating func readAgain(
-    _ instruction: Instruction, _ value: Span<UInt8>
-  ) -> DateReading.Outcome {
-    let map = Int(instruction.map)
-    guard map >= 0 else { return readDate(instruction, value) }
-    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) { return .date(date) }
-    if let known = knownDates[map].number(of: value) { return .date(known) }
-    let outcome = DateReading.read(value, styles: styles[map])
-    if case .date(let bits) = outcome { knownDates[map].add(value, bits) }
-    return outcome
-  }
-
-  func readDate(_ instruction: Instruction, _ value: Span<UInt8>) -> DateReading.Outcome {
-    if instruction.triesISO8601First, let date = DateReading.readISO8601(value) { return .date(date) }
-    return DateReading.read(
-      value,
-      styles: instruction.map >= 0 ? styles[Int(instruction.map)] : GenericProfile.styles(for: .field(.due)))
   }
 }

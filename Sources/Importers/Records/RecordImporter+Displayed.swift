@@ -8,7 +8,7 @@ extension RecordImporter {
   /// Whether the member that stands for an object is what people see of a value.
   @inline(__always)
   func isDisplayed(_ inner: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, isGeneric else { return false }
+    guard plan.displayName >= 0, input.isGeneric else { return false }
     return nodes[inner].name == plan.displayName
   }
 
@@ -19,7 +19,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard isGeneric, !isXML, node.kind == .object, fields.contains(.extra) else { return false }
+    guard input.isGeneric, !input.isXML, node.kind == .object, fields.contains(.extra) else { return false }
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
@@ -38,7 +38,7 @@ extension RecordImporter {
 
   /// Whether an object is such a value with nothing in it.
   func isEmptyDisplay(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
-    guard plan.displayName >= 0, isGeneric, !isXML, node.kind == .object else { return false }
+    guard plan.displayName >= 0, input.isGeneric, !input.isXML, node.kind == .object else { return false }
     var isShown = false
     var child = index + 1
     while child < Int(node.next) {
@@ -56,7 +56,7 @@ extension RecordImporter {
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) {
     guard fields.contains(.extra) else { return }
-    hasValue = true
+    current.hasValue = true
     let code = extraCode(instruction, node.name, level: level, &table)
     table.extra.add(name: code, isJSON: false) { batch.appendText(of: nodes[inner], to: &$0) }
   }
@@ -72,7 +72,7 @@ extension RecordImporter {
     while child < Int(node.next) {
       let own = nodes[child]
       if child != inner, own.length > 0, own.kind != .null,
-        isXML || !batch.bytes[Int(own.start)..<own.end].elementsEqual(shown)
+        input.isXML || !batch.bytes[Int(own.start)..<own.end].elementsEqual(shown)
       {
         addFlattened(member: child, of: node, level: level, batch, &table)
       }

@@ -12,46 +12,52 @@ extension RecordImporter {
   mutating func take(
     flag said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    let name = namedKey >= 0 ? namedKey : node.name
-    defer { doneSource = DoneSource(name: name, start: Int(node.start), isState: false) }
+    let name = namedValueReader.key >= 0 ? namedValueReader.key : node.name
+    defer { current.done.source = DoneSource(name: name, start: Int(node.start), isState: false) }
     // Of a key that an object has twice the last value counts.
-    guard settlesStates, let known = isDone, known != said, let doneSource, doneSource.name != name else {
-      isDone = said
+    guard doneResolver.settlesStates, let known = current.done.verdict, known != said,
+      let source = current.done.source, source.name != name
+    else {
+      current.done.verdict = said
       return
     }
-    isDone = true
+    current.done.verdict = true
     // A state says more than done and open, and a flag less: `In progress` beside a tick is no contradiction.
-    if doneSource.isState && !known {
-      guard isPlainlyOpen(doneSource, batch) else { return }
+    if source.isState && !known {
+      guard isPlainlyOpen(source, batch) else { return }
       return noteContradiction(
-        .note, done: name, open: doneSource.name, at: doneSource.start, record, batch)
+        .note, done: name, open: source.name, at: source.start, record, batch)
     }
     noteContradiction(
-      doneSource.isState ? .note : .warning, done: known ? doneSource.name : name,
-      open: known ? name : doneSource.name, at: Int(node.start), record, batch)
+      source.isState ? .note : .warning, done: known ? source.name : name,
+      open: known ? name : source.name, at: Int(node.start), record, batch)
   }
 
   /// Takes what a state says.
   mutating func take(
     state said: Bool, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    let name = namedKey >= 0 ? namedKey : node.name
+    let name = namedValueReader.key >= 0 ? namedValueReader.key : node.name
     let source = DoneSource(name: name, start: Int(node.start), isState: true, length: Int(node.length))
-    if !said, isGeneric { openState = source }
-    if isDone == nil {
-      isDone = said
-      doneSource = source
-    } else if !said, isDone == true, let doneSource, !doneSource.isState, isPlainlyOpen(source, batch) {
-      noteContradiction(.note, done: doneSource.name, open: name, at: source.start, record, batch)
-    } else if settlesStates, said, isDone == false, let doneSource, !doneSource.isState {
-      isDone = true
-      noteContradiction(.note, done: name, open: doneSource.name, at: Int(node.start), record, batch)
+    if !said, input.isGeneric { current.done.openState = source }
+    if current.done.verdict == nil {
+      current.done.verdict = said
+      current.done.source = source
+    } else if !said, current.done.verdict == true, let flag = current.done.source, !flag.isState,
+      isPlainlyOpen(source, batch)
+    {
+      noteContradiction(.note, done: flag.name, open: name, at: source.start, record, batch)
+    } else if doneResolver.settlesStates, said, current.done.verdict == false, let flag = current.done.source,
+      !flag.isState
+    {
+      current.done.verdict = true
+      noteContradiction(.note, done: name, open: flag.name, at: Int(node.start), record, batch)
     }
   }
 
   /// Whether a state of no known tool says no more than that its task is open: `Open`, `To do`.
   private func isPlainlyOpen(_ state: DoneSource, _ batch: borrowing RecordBatch) -> Bool {
-    guard isGeneric else { return false }
+    guard input.isGeneric else { return false }
     let text = batch.bytes.span.extracting(state.start..<state.start + state.length)
     let word = RecordImporter.text(text.extracting(trimmed(0..<text.count, text)))
     return PlainStates.contains(word)
@@ -59,65 +65,56 @@ extension RecordImporter {
 
   /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.
   mutating func forgetVerdict(of node: RecordNode, field: Field) {
-    guard let said = doneSource, said.isState == (field == .status), replacesDuplicates(of: field),
-      said.name == (namedKey >= 0 ? namedKey : node.name)
+    guard let said = current.done.source, said.isState == (field == .status), replacesDuplicates(of: field),
+      said.name == (namedValueReader.key >= 0 ? namedValueReader.key : node.name)
     else { return }
-    isDone = nil
-    doneSource = nil
-    openState = nil
+    current.done.forgetVerdict()
   }
 
   /// Settles what a flag says against a date of completion, at the end of a row of no known tool.
   mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
-    if isDone == nil, let openPercent {
-      isImpliedDone = false
+    if current.done.verdict == nil, let percent = current.done.openPercent {
+      current.done.isImplied = false
       note(
         .warning, "contradictory-state",
-        "there is a date of completion, and \(openPercent) per cent are done; taken as open",
+        "there is a date of completion, and \(percent) per cent are done; taken as open",
         at: record.original.lowerBound, record, batch)
     }
-    if let openState, isSurelyCompleted {
-      let verdict = isDone == true ? "done" : "open"
+    if let openState = current.done.openState, current.done.isSurelyCompleted {
+      let verdict = current.done.verdict == true ? "done" : "open"
       let open = name(openState.name)
       return note(
         .warning, "contradictory-state",
         "there is a date of completion, and “\(open)” says open; taken as \(verdict)",
         at: openState.start, record, batch)
     }
-    guard isDone == false, let doneSource, !doneSource.isState else { return }
-    let open = name(doneSource.name)
-    guard isSurelyCompleted else {
+    guard current.done.verdict == false, let flag = current.done.source, !flag.isState else { return }
+    let open = name(flag.name)
+    guard current.done.isSurelyCompleted else {
       note(
         .note, "contradictory-state",
-        "there is a date of an end, and “\(open)” says open; taken as open", at: doneSource.start, record,
+        "there is a date of an end, and “\(open)” says open; taken as open", at: flag.start, record,
         batch)
       return
     }
-    isDone = true
+    current.done.verdict = true
     note(
       .warning, "contradictory-state",
-      "there is a date of completion, and “\(open)” says open; taken as done", at: doneSource.start, record,
+      "there is a date of completion, and “\(open)” says open; taken as done", at: flag.start, record,
       batch)
   }
 
   /// Notes that a known tool's state says open of a task that has a date of completion, or of which all is done.
   mutating func noteOpenState(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
-    guard let doneSource, doneSource.isState else { return }
-    let open = name(doneSource.name)
+    guard let source = current.done.source, source.isState else { return }
+    let open = name(source.name)
     // In markup it is an attribute or the text of the element that is called so.
     let state = open.first == "@" || open.first == "#" ? "its state" : "“\(open)”"
-    let reason = isShareTelling ? "100 per cent are done" : "there is a date of completion"
+    let reason = current.done.isShareTelling ? "100 per cent are done" : "there is a date of completion"
     note(
-      .note, "contradictory-state", "\(reason), and \(state) says open; taken as open", at: doneSource.start,
+      .note, "contradictory-state", "\(reason), and \(state) says open; taken as open", at: source.start,
       record,
       batch)
-  }
-
-  /// Notes what else is known of a task whose share of 1 waits for the rest of the column.
-  mutating func settleShare() {
-    undecidedShares.settleLast(
-      isDoneIfWhole: isDone == nil && isShareTelling,
-      isDoneByDate: isDone == nil && isImpliedDone && doneHint != true && isShareTelling)
   }
 
   /// Takes a date in place of a flag whose order only the column as a whole can decide; false, and nothing taken, where
@@ -129,12 +126,11 @@ extension RecordImporter {
     guard case .undecided = DateReading.read(value, styles: GenericProfile.styles(for: .field(.completed)))
     else { return false }
     take(flag: true, node, record, batch)
-    isImpliedDone = true
-    isSurelyCompleted = true
+    current.done.takeCompletion()
     let row = table.rowCount
     guard fields.contains(.completed), table.completed.count == row else { return true }
     table.completed.append(TaskDate.absentBits)
-    undecidedDates.add(value, field: .completed, row: row, line: record.line)
+    dateReader.undecided.add(value, field: .completed, row: row, line: record.line)
     return true
   }
 
@@ -159,13 +155,13 @@ extension RecordImporter {
     let row = table.rowCount
     if case .date(let date) = DateReading.read(value, styles: GenericProfile.styles(for: .field(.completed)))
     {
-      isImpliedDone = true
+      current.done.isImplied = true
       guard fields.contains(.completed) else { return true }
       guard table.completed.count == row else { return false }
       table.completed.append(date)
       return true
     }
-    guard let verdict = stateVerdicts.verdict(of: value) else { return false }
+    guard let verdict = doneResolver.stateVerdicts.verdict(of: value) else { return false }
     take(state: verdict == 1, node, record, batch)
     guard fields.contains(.status) else { return true }
     return table.status.count == row && addWord(value, .status, &table)

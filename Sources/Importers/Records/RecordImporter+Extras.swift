@@ -11,25 +11,22 @@ extension RecordImporter {
   ) {
     guard fields.contains(.extra) else { return }
     // Markup has no raw form that could be kept: its parts are.
-    if isXML, node.kind == .object {
+    if input.isXML, node.kind == .object {
       addFlattened(index, at: flattenedPlace(of: node, level: level), batch, &table)
       return
     }
-    if node.kind == .text, node.length == 0, !node.isQuoted, isCSV { return }
-    hasValue = hasValue || node.kind != .null
-    if isCSV, instruction.operation != .extra, plan.isRepeated(node.name) {
+    if node.kind == .text, node.length == 0, !node.isQuoted, input.isCSV { return }
+    current.hasValue = current.hasValue || node.kind != .null
+    if input.isCSV, instruction.operation != .extra, plan.isRepeated(node.name) {
       addRepeated(batch.text(of: node), instruction, node, level: level, &table)
       return
     }
     let code = extraCode(instruction, node.name, level: level, &table)
-    if gap.count > 0 {
+    if extraCollector.gap.count > 0 {
       // Of elements of one name the empty ones before another keep their places.
-      if gap.name == node.name, gap.level == level {
-        for _ in 0..<gap.count {
-          table.extra.add(name: code, isJSON: true) { $0.append(contentsOf: "null".utf8) }
-        }
+      for _ in 0..<extraCollector.takeGap(name: node.name, level: level) {
+        table.extra.add(name: code, isJSON: true) { $0.append(contentsOf: "null".utf8) }
       }
-      gap.count = 0
     }
     if node.kind == .text || node.kind == .number || node.kind == .true || node.kind == .false {
       let text = batch.bytes.span.extracting(Int(node.start)..<node.end)
@@ -39,7 +36,7 @@ extension RecordImporter {
     table.extra.add(name: code, isJSON: isJSONKind(node)) { output in
       if node.kind == .null {
         output.append(contentsOf: "null".utf8)
-      } else if isPropertyList, node.kind == .object || node.kind == .array {
+      } else if input.isPropertyList, node.kind == .object || node.kind == .array {
         // The tape is that of JSON, but the bytes of a container are none.
         batch.rawValue(at: index, names: plan.names).fragment.append(to: &output)
       } else {
@@ -54,8 +51,10 @@ extension RecordImporter {
     _ instruction: Instruction, _ name: Int, level: Int, _ table: inout TaskTable
   ) -> UInt32 {
     if instruction.extraName != 0 { return instruction.extraName }
-    if let valueName { return table.extra.names.code(for: plan.extraName(valueName, level: level)) }
-    if isCSV { codeColumns(through: name, &table) }
+    if let valueName = namedValueReader.name {
+      return table.extra.names.code(for: plan.extraName(valueName, level: level))
+    }
+    if input.isCSV { codeColumns(through: name, &table) }
     let code = table.extra.names.code(for: plan.extraName(name, level: level))
     plan.setExtraCode(code, name: name, level: level)
     return code
@@ -64,13 +63,13 @@ extension RecordImporter {
   /// Gives the columns up to one that is kept their codes, so that codes are in the order of the columns, whichever of
   /// them has a value first.
   mutating func codeColumns(through column: Int, _ table: inout TaskTable) {
-    guard codesColumnsAhead else { return }
-    while codedColumnCount <= column {
-      let operation = plan.instruction(name: codedColumnCount, level: 0).operation
+    guard extraCollector.codesColumnsAhead else { return }
+    while extraCollector.codedColumnCount <= column {
+      let operation = plan.instruction(name: extraCollector.codedColumnCount, level: 0).operation
       if [.extra, .extraJSON, .extraRepeated].contains(operation) {
-        _ = table.extra.names.code(for: plan.extraName(codedColumnCount, level: 0))
+        _ = table.extra.names.code(for: plan.extraName(extraCollector.codedColumnCount, level: 0))
       }
-      codedColumnCount += 1
+      extraCollector.codedColumnCount += 1
     }
   }
 
@@ -82,7 +81,7 @@ extension RecordImporter {
   ) {
     guard fields.contains(.extra) else { return }
     guard node.kind == .object else {
-      if !keepsBlanks, !mayBeObject(node, batch) {
+      if !input.keepsBlanks, !mayBeObject(node, batch) {
         // In a file that is not of our own it is a value like any other.
         let plain = Instruction(operation: .extra, field: .extra, map: -1, level: -1)
         addExtra(plain, node, index, level: 0, batch, &table)
@@ -102,7 +101,7 @@ extension RecordImporter {
           batch.appendText(of: childNode, to: &output)
         }
       }
-      hasValue = true
+      current.hasValue = true
       child = Int(childNode.next)
     }
   }
@@ -120,18 +119,18 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     guard fields.contains(.extra), node.kind != .null else { return }
-    hasValue = true
+    current.hasValue = true
     if node.kind == .text {
       let bytes = batch.bytes.span
       addEmbedded(
         bytes.extracting(Int(node.start)..<node.end), instruction, node, level: level, record, batch, &table)
     } else {
       var text: [UInt8] = []
-      swap(&text, &scratch)
+      swap(&text, &buffers.text)
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
       addEmbedded(text.span, instruction, node, level: level, record, batch, &table)
-      scratch = text
+      buffers.text = text
     }
   }
 
@@ -140,7 +139,7 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     let isObject = instruction.operation == .extraObject
-    if isCSV, let value = EmbeddedJSON.value(in: text), !isObject || value.kind == .object {
+    if input.isCSV, let value = EmbeddedJSON.value(in: text), !isObject || value.kind == .object {
       if isObject {
         addMembers(of: value, text, &table)
       } else {
@@ -149,7 +148,7 @@ extension RecordImporter {
       }
       return
     }
-    if isOwnTable, !isObject, let number = Self.numberWithComma(text) {
+    if input.isOwnTable, !isObject, let number = Self.numberWithComma(text) {
       note(
         .note, "spreadsheet-number",
         "“\(RecordImporter.text(text))” is taken for \(String(decoding: number, as: UTF8.self)), as spreadsheets of some "
@@ -218,14 +217,15 @@ extension RecordImporter {
         continue
       }
       let node = batch.nodes[child]
-      let own = node.name == plan.textName ? place : flattened.place(ofName: node.name, in: place)
+      let own =
+        node.name == plan.textName ? place : extraCollector.flattened.place(ofName: node.name, in: place)
       if node.kind == .object {
         stack.append((Int(node.next), end, place))
         (child, end, place) = (child + 1, Int(node.next), own)
       } else {
-        let code = flattened.code(own, plan.names, in: &table.extra.names)
+        let code = extraCollector.flattened.code(own, plan.names, in: &table.extra.names)
         table.extra.add(name: code, isJSON: false) { batch.appendText(of: node, to: &$0) }
-        hasValue = true
+        current.hasValue = true
         child = Int(node.next)
       }
     }
@@ -237,16 +237,17 @@ extension RecordImporter {
   ) {
     let place = flattenedPlace(of: node, level: level)
     let name = batch.nodes[member].name
-    let own = name == plan.textName ? place : flattened.place(ofName: name, in: place)
-    let code = flattened.code(own, plan.names, in: &table.extra.names)
+    let own = name == plan.textName ? place : extraCollector.flattened.place(ofName: name, in: place)
+    let code = extraCollector.flattened.code(own, plan.names, in: &table.extra.names)
     table.extra.add(name: code, isJSON: false) { batch.appendText(of: batch.nodes[member], to: &$0) }
-    hasValue = true
+    current.hasValue = true
   }
 
   /// The place of an element in what is read at a level, as `flattened` has it.
   private mutating func flattenedPlace(of node: RecordNode, level: Int) -> Int {
-    flattened.place(ofName: node.name, level: level)
-      ?? flattened.add(name: node.name, level: level, path: plan.extraName(node.name, level: level))
+    extraCollector.flattened.place(ofName: node.name, level: level)
+      ?? extraCollector.flattened.add(
+        name: node.name, level: level, path: plan.extraName(node.name, level: level))
   }
 
   func isJSONKind(_ node: RecordNode) -> Bool {

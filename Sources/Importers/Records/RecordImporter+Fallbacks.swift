@@ -2,16 +2,6 @@ import Formats
 import Scanners
 import TaskModel
 
-/// A value that fills its field although it is only second best for it, and where it was found.
-struct FallbackValue {
-  /// What was done with it.
-  var instruction: Instruction
-  /// Its place in the batch.
-  var node: Int
-  /// The level that it was read at.
-  var level: Int
-}
-
 // Of several values for one field the one that the profile names first counts, in whatever order a record has them; the
 // others are kept in `extra`.
 
@@ -20,39 +10,41 @@ extension RecordImporter {
   ///
   /// - Returns: false where the field has a better one.
   mutating func addBestDate(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ index: Int, level: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ instruction: Instruction, _ value: Span<UInt8>, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) -> Bool {
     // What says nothing takes nothing's place.
     if isWordForNothing(value) { return true }
     let isSecondBest = instruction.flags.contains(.isFallback)
-    let place = takenFallbacks.firstIndex { $0.instruction.field == instruction.field }
+    let place = secondBest.place(of: instruction.field)
     guard let place else {
-      let isTaken = addDate(instruction, value, node, record, batch, &table)
-      let isWaiting = undecidedDates.isWaiting(instruction.field, row: table.rowCount)
+      let isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
+      let isWaiting = dateReader.undecided.isWaiting(instruction.field, row: table.rowCount)
       if isSecondBest, isTaken, isWaiting || table.unfinishedDate(instruction.field) != nil {
-        takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
+        secondBest.taken.append(
+          FallbackValue(instruction: instruction, node: cursor.index, level: cursor.level))
       }
       return isTaken
     }
-    let known = takenFallbacks[place]
+    let known = secondBest.taken[place]
     guard !isSecondBest || instruction.map < known.instruction.map else {
       // Of two dates the first may still be a start.
-      return addDate(instruction, value, node, record, batch, &table)
+      return addDate(instruction, value, cursor.node, cursor.record, batch, &table)
     }
-    replacesDate = true
-    defer { replacesDate = false }
-    let waiting = undecidedDates.isWaiting(instruction.field, row: table.rowCount)
-    guard addDate(instruction, value, node, record, batch, &table) else { return false }
+    dateReader.replaces = true
+    defer { dateReader.replaces = false }
+    let waiting = dateReader.undecided.isWaiting(instruction.field, row: table.rowCount)
+    guard addDate(instruction, value, cursor.node, cursor.record, batch, &table) else { return false }
     if waiting {
-      undecidedDates.removeWaiting(
+      dateReader.undecided.removeWaiting(
         instruction.field, row: table.rowCount, isUndecided: table.unfinishedDate(instruction.field) == nil)
     }
     addExtra(known.instruction, batch.nodes[known.node], known.node, level: known.level, batch, &table)
     if isSecondBest {
-      takenFallbacks[place] = FallbackValue(instruction: instruction, node: index, level: level)
+      secondBest.taken[place] = FallbackValue(
+        instruction: instruction, node: cursor.index, level: cursor.level)
     } else {
-      takenFallbacks.remove(at: place)
+      secondBest.taken.remove(at: place)
     }
     return true
   }
@@ -78,10 +70,10 @@ extension RecordImporter {
   mutating func releaseFallback(
     of instruction: Instruction, to node: RecordNode, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    guard let place = takenFallbacks.firstIndex(where: { $0.instruction.field == instruction.field }) else {
+    guard let place = secondBest.place(of: instruction.field) else {
       return
     }
-    let known = takenFallbacks.remove(at: place)
+    let known = secondBest.taken.remove(at: place)
     let own = batch.nodes[known.node]
     // The same once more says nothing.
     if batch.text(of: own) == batch.text(of: node) { return }

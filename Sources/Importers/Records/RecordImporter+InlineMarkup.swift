@@ -32,7 +32,7 @@ extension RecordImporter {
       table.detail.append(text.span.extracting(range))
     default: return false
     }
-    hasValue = true
+    current.hasValue = true
     if !marks.areBare { addExtra(instruction, node, index, level: level, batch, &table) }
     return true
   }

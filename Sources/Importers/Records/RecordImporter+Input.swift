@@ -27,26 +27,28 @@ extension RecordImporter {
   var mappedNames: [(name: String, field: String?)] { plan.mappedNames }
 
   /// Whether rows wait for the end of the input to get their dates.
-  var hasUndecidedDates: Bool { undecidedDates.values.contains { !$0.value.isEmpty } }
+  var hasUndecidedDates: Bool { dateReader.undecided.values.contains { !$0.value.isEmpty } }
 
   /// Whether rows wait for the end of the input to get their priorities, or to be done.
-  var hasUndecidedNumbers: Bool { undecidedPriorities.isWaiting || undecidedShares.isWaiting }
+  var hasUndecidedNumbers: Bool {
+    priorityReader.undecided.isWaiting || doneResolver.undecidedShares.isWaiting
+  }
 
   /// Puts what has been decided by now into the table.
   mutating func resolveKnownNumbers(into table: inout TaskTable) {
-    undecidedShares.resolveKnown(into: &table)
+    doneResolver.undecidedShares.resolveKnown(into: &table)
   }
 
   /// Whether rows wait for the end of the input to get their parents.
-  var hasOpenTree: Bool { tree != nil }
+  var hasOpenTree: Bool { relations.tree != nil }
 
   /// Puts dates whose order the whole column decides into the table, at the end of the input.
   mutating func resolveDates(into table: inout TaskTable, log: inout DiagnosticLog) {
-    undecidedDates.resolve(into: &table, file: file, log: &log)
-    undecidedPriorities.resolve(into: &table, log: &log)
-    undecidedShares.resolve(into: &table, file: file, log: &log)
+    dateReader.undecided.resolve(into: &table, file: input.file, log: &log)
+    priorityReader.undecided.resolve(into: &table, log: &log)
+    doneResolver.undecidedShares.resolve(into: &table, file: input.file, log: &log)
     let column = nameOfParents
-    tree?.finish(&table, column: column, file: file, log: &log)
+    relations.tree?.finish(&table, column: column, file: input.file, log: &log)
   }
 
   /// The column that names parents by their titles; nil where none does.

@@ -67,43 +67,41 @@ extension RecordImporter {
 
   /// Takes names that values are known by through their ids.
   mutating func takeValueNames(_ found: ValueNames) {
-    valueNames.merge(found)
-    if plan.renamedValues.isEmpty { return }
-    for case let name? in found.names.values where plan.renamedValues.contains(name) {
-      hasRenamedValue = true
-    }
+    namedValueReader.take(found, renamed: plan.renamedValues)
   }
 
   /// Imports a list of named values as if each name were the record's own.
   mutating func addNamedValues(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    guard instruction.map >= 0, node.kind == .array || node.kind == .object else { return }
+    guard instruction.map >= 0, cursor.node.kind == .array || cursor.node.kind == .object else { return }
     addNamedValues(
-      instruction, plan.namedList(Int(instruction.map)), node, index, record, batch, nodes, bytes, &table)
+      instruction, plan.namedList(Int(instruction.map)), cursor.at(level: Int(instruction.level)), batch,
+      &table)
   }
 
   private mutating func addNamedValues(
-    _ instruction: Instruction, _ list: NamedList, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ list: NamedList, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    guard node.kind == .array || node.kind == .object else { return }
+    let nodes = batch.nodes.span
+    guard cursor.node.kind == .array || cursor.node.kind == .object else { return }
     let isKeyed = list.name == nil
-    if node.kind == .array || isKeyed {
-      var element = index + 1
-      while element < Int(node.next) {
+    if cursor.node.kind == .array || isKeyed {
+      var element = cursor.index + 1
+      while element < Int(cursor.node.next) {
         if isKeyed {
           let name = nodes[element].name < plan.names.count ? plan.names[nodes[element].name] : ""
-          addNamedValue(instruction, list, name, element, record, batch, nodes, bytes, &table)
+          addNamedValue(instruction, list, name, cursor.at(nodes[element], element), batch, &table)
         } else {
-          addNamedValues(instruction, list, nodes[element], element, record, batch, nodes, bytes, &table)
+          addNamedValues(instruction, list, cursor.at(nodes[element], element), batch, &table)
         }
         element = Int(nodes[element].next)
       }
       return
     }
-    let members = index + 1..<Int(node.next)
+    let members = cursor.index + 1..<Int(cursor.node.next)
     // Who writes links of every type and direction with each record leaves most of them empty.
     if list.qualifier != nil, !Self.hasAnyValue(list, in: members, nodes) { return }
     var place: Int?
@@ -111,14 +109,14 @@ extension RecordImporter {
     for path in list.otherNames where place == nil { place = Self.find(path[...], in: members, nodes)?.index }
     var name = place.map { String(decoding: batch.text(of: nodes[$0]), as: UTF8.self) } ?? ""
     if list.isLookedUp {
-      valueChoices = valueNames.choices[name] ?? [:]
-      if let known = valueNames.names[name] { name = known ?? name }
+      namedValueReader.choices = namedValueReader.names.choices[name] ?? [:]
+      if let known = namedValueReader.names.names[name] { name = known ?? name }
     }
     if let path = list.qualifier, let word = Self.find(path[...], in: members, nodes)?.index {
       name += (name.isEmpty ? "" : " ") + String(decoding: batch.text(of: nodes[word]), as: UTF8.self)
     }
     if place == nil, name.isEmpty { return }
-    addNamedValue(instruction, list, name, index, record, batch, nodes, bytes, &table)
+    addNamedValue(instruction, list, name, cursor, batch, &table)
   }
 
   /// Whether an element of a list has a value, whatever it is called.
@@ -137,73 +135,96 @@ extension RecordImporter {
     return false
   }
 
+  /// Imports what an element of a list holds under a name: the first of the members that may be its value.
   private mutating func addNamedValue(
-    _ instruction: Instruction, _ list: NamedList, _ name: String, _ index: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ instruction: Instruction, _ list: NamedList, _ name: String, _ cursor: ValueCursor,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) {
+    namedValueReader.key = list.name == nil ? cursor.node.name : -1
+    namedValueReader.name = name
+    let outer = unreadRecorder.place
+    for place in list.places {
+      guard
+        let found = Self.find(
+          place.numbers[...], in: cursor.index + 1..<Int(cursor.node.next), batch.nodes.span)
+      else { continue }
+      beginNamed(instruction, list, place, cursor, batch.nodes.span)
+      let isFound = addMember(place, found, name, cursor, batch, &table)
+      if isFound, list.isLookedUp {
+        keepOtherValues(list, place, besides: found.index, name, cursor, batch, &table)
+      }
+      unreadRecorder.place = outer
+      if isFound { break }
+    }
+    namedValueReader.key = -1
+    namedValueReader.name = nil
+  }
+
+  /// Imports the member that holds a named value, or all of its name.
+  ///
+  /// - Returns: whether there is a value.
+  private mutating func addMember(
+    _ place: NamedList.Place, _ members: (index: Int, end: Int), _ name: String, _ cursor: ValueCursor,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
+  ) -> Bool {
+    let nodes = batch.nodes.span
+    let range = cursor.index + 1..<Int(cursor.node.next)
+    var inner = plan.instruction(named: place.starred, level: cursor.level)
+    if inner.isWithoutField { inner = plan.instruction(named: name, level: cursor.level) }
+    let isMeant = !inner.isWithoutField && inner.operation != .skip
+    let isTaken = inner.map < 0 && isFilled(inner, table)
+    if isMeant, isTaken || (namedValueReader.hasRenamed && isOtherTitle(inner, name)) {
+      inner = keptInstruction
+    }
+    // Markup says several values by as many elements of one name; elsewhere there is one.
+    var isFound = false
+    var value = members.index
+    while value < members.end {
+      let node = nodes[value]
+      if node.name == nodes[members.index].name, node.kind != .null, Self.isFilled(node, value) {
+        isFound = true
+        if node.kind != .false { state.hasNamedValue = true }
+        // What is chosen is a word, whatever field it is for.
+        let isChoice = inner.operation == .priority && choice(node, batch) != nil
+        if place.isDocument || isChoice || inner.operation == .extra {
+          let prefix = place.prefix.flatMap { Self.find($0[...], in: range, nodes)?.index }
+          addText(
+            cursor.at(node, value), isDocument: place.isDocument, behind: prefix ?? -1, name, inner, batch,
+            &table)
+        } else if inner.operation != .skip {
+          importValue(inner, cursor.at(node, value), batch, nodes, batch.bytes.span, &table)
+        }
+      }
+      value = Int(node.next)
+    }
+    guard isFound else { return false }
+    if isMeant, !inner.flags.contains(.isFallback) { current.fieldsOfNamedValues.insert(inner.field) }
+    if let start = place.start { addStart(start.starred, start.numbers, name, cursor, batch, &table) }
+    return true
+  }
+
+  /// Imports the other one of two dates: the start.
+  private mutating func addStart(
+    _ starred: String, _ path: [Int], _ name: String, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
-    let range = index + 1..<Int(nodes[index].next)
-    let level = Int(instruction.level)
-    namedKey = list.name == nil ? nodes[index].name : -1
-    valueName = name
-    defer {
-      namedKey = -1
-      valueName = nil
-    }
-    let kept = Instruction(
+    let nodes = batch.nodes.span
+    let own = plan.instruction(named: starred, level: cursor.level)
+    guard !own.isWithoutField, own.operation != .skip,
+      let other = Self.find(path[...], in: cursor.index + 1..<Int(cursor.node.next), nodes)?.index
+    else { return }
+    let isSecond = isFilled(own, table)
+    if isSecond { namedValueReader.name = name + "/start" }
+    importValue(
+      isSecond ? keptInstruction : own, cursor.at(nodes[other], other), batch, nodes, batch.bytes.span, &table
+    )
+    namedValueReader.name = name
+  }
+
+  /// What is done with a named value that has no field.
+  private var keptInstruction: Instruction {
+    Instruction(
       operation: fields.contains(.extra) ? .extra : .unwanted, field: .extra, map: -1, level: -1)
-    for place in list.places {
-      guard let (first, end) = Self.find(place.numbers[...], in: range, nodes) else { continue }
-      var inner = plan.instruction(named: place.starred, level: level)
-      if inner.isWithoutField { inner = plan.instruction(named: name, level: level) }
-      let isMeant = !inner.isWithoutField && inner.operation != .skip
-      let isTaken = inner.map < 0 && isFilled(inner, table)
-      if isMeant, isTaken || (hasRenamedValue && isOtherTitle(inner, name)) { inner = kept }
-      // Markup says several values by as many elements of one name; elsewhere there is one.
-      var isFound = false
-      let outer = unreadPlace
-      beginNamed(instruction, list, place, in: range, record, nodes)
-      defer { unreadPlace = outer }
-      var value = first
-      while value < end {
-        let node = nodes[value]
-        if node.name == nodes[first].name, node.kind != .null, Self.isFilled(node, value) {
-          isFound = true
-          if node.kind != .false { state.hasNamedValue = true }
-          // What is chosen is a word, whatever field it is for.
-          let isChoice = inner.operation == .priority && choice(node, batch) != nil
-          if place.isDocument || isChoice || inner.operation == .extra {
-            let prefix = place.prefix.flatMap { Self.find($0[...], in: range, nodes)?.index }
-            addText(
-              of: value, isDocument: place.isDocument, behind: prefix ?? -1, name, inner, level: level,
-              record,
-              batch, &table)
-          } else if inner.operation != .skip {
-            importValue(inner, node, value, level: level, record, batch, nodes, bytes, &table)
-          }
-        }
-        value = Int(node.next)
-      }
-      guard isFound else { continue }
-      if isMeant, !inner.flags.contains(.isFallback) { fieldsOfNamedValues.insert(inner.field) }
-      if let start = place.start {
-        // Two dates: the other one is the start.
-        let own = plan.instruction(named: start.starred, level: level)
-        if !own.isWithoutField, own.operation != .skip,
-          let other = Self.find(start.numbers[...], in: range, nodes)?.index
-        {
-          let isSecond = isFilled(own, table)
-          if isSecond { valueName = name + "/start" }
-          importValue(
-            isSecond ? kept : own, nodes[other], other, level: level, record, batch, nodes, bytes, &table)
-          valueName = name
-        }
-      }
-      if list.isLookedUp {
-        keepOtherValues(list, place, besides: first, name, in: range, level, batch, nodes, &table)
-      }
-      return
-    }
   }
 
   /// Whether a value would be the title by the name that somebody has given it, where the tool says which value that
@@ -214,18 +235,20 @@ extension RecordImporter {
 
   /// Keeps what else is said to be the value, where that is something else: the address beside a person's name.
   private mutating func keepOtherValues(
-    _ list: NamedList, _ place: NamedList.Place, besides taken: Int, _ name: String, in range: Range<Int>,
-    _ level: Int, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ table: inout TaskTable
+    _ list: NamedList, _ place: NamedList.Place, besides taken: Int, _ name: String, _ cursor: ValueCursor,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
+    let nodes = batch.nodes.span
+    let range = cursor.index + 1..<Int(cursor.node.next)
     let kept = Instruction(operation: .extra, field: .extra, map: -1, level: -1)
     for other in list.places where other.path != place.path {
       guard let value = Self.find(other.numbers[...], in: range, nodes)?.index, nodes[value].kind != .null,
         Self.isFilled(nodes[value], value), batch.text(of: nodes[value]) != batch.text(of: nodes[taken])
       else { continue }
-      valueName = "\(name)/\(other.path)"
-      addExtra(kept, nodes[value], value, level: level, batch, &table)
+      namedValueReader.name = "\(name)/\(other.path)"
+      addExtra(kept, nodes[value], value, level: cursor.level, batch, &table)
     }
-    valueName = name
+    namedValueReader.name = name
   }
 
   /// Whether the row has a value already that another name would take the place of.
@@ -233,11 +256,11 @@ extension RecordImporter {
     let rows = table.rowCount
     // What is second best makes way.
     if instruction.operation == .list
-      || takenFallbacks.contains(where: { $0.instruction.field == instruction.field })
+      || secondBest.place(of: instruction.field) != nil
     {
       return false
     }
-    if fieldsOfNamedValues.contains(instruction.field) { return true }
+    if current.fieldsOfNamedValues.contains(instruction.field) { return true }
     return switch instruction.field {
     case .title: table.title.count > rows
     case .detail: table.detail.count > rows
@@ -245,7 +268,7 @@ extension RecordImporter {
     case .parent: table.parent.count > rows
     case .recurrence: table.recurrence.count > rows
     case .status: table.status.count > rows
-    case .priority: priority != nil
+    case .priority: current.priority != nil
     case .due: table.due.count > rows
     case .start: table.start.count > rows
     case .created: table.created.count > rows
@@ -261,7 +284,7 @@ extension RecordImporter {
 
   /// Whether another value of a field takes the place of the one that a row has: of one name, and not of two.
   func replacesDuplicates(of field: Field) -> Bool {
-    lastDuplicateCounts && valueName == nil && !fieldsOfNamedValues.contains(field)
+    input.lastDuplicateCounts && namedValueReader.name == nil && !current.fieldsOfNamedValues.contains(field)
   }
 
   private static func isFilled(_ node: RecordNode, _ index: Int) -> Bool {
@@ -272,16 +295,15 @@ extension RecordImporter {
   ///
   /// - Parameter prefix: where the text is that a number stands behind, with a hyphen between; -1 for none.
   private mutating func addText(
-    of value: Int, isDocument: Bool, behind prefix: Int, _ name: String, _ instruction: Instruction,
-    level: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ cursor: ValueCursor, isDocument: Bool, behind prefix: Int, _ name: String, _ instruction: Instruction,
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    let node = batch.nodes[value]
+    let (node, level) = (cursor.node, cursor.level)
     var text: [UInt8]?
     if isDocument {
       let isLong = instruction.operation == .extra || instruction.field == .detail
       let document = DocumentText.text(
-        batch.rawValue(at: value, names: plan.names), withAddresses: isLong)
+        batch.rawValue(at: cursor.index, names: plan.names), withAddresses: isLong)
       guard let document else { return }
       text = Array(document.utf8)
     }
@@ -289,7 +311,7 @@ extension RecordImporter {
       let own = batch.text(of: batch.nodes[prefix])
       if batch.nodes[prefix].kind != .null { text = own + [UInt8(ascii: "-")] + batch.text(of: node) }
     }
-    hasValue = true
+    current.hasValue = true
     if instruction.operation == .extra || instruction.operation == .priority,
       let choice = choice(node, batch)
     {
@@ -297,8 +319,10 @@ extension RecordImporter {
     }
     guard let text, instruction.operation != .extra else {
       guard instruction.operation == .extra, fields.contains(.extra) else { return }
-      if isXML, node.kind == .object {
-        addFlattened(value, at: flattened.place(of: plan.extraName(name, level: level)), batch, &table)
+      if input.isXML, node.kind == .object {
+        addFlattened(
+          cursor.index, at: extraCollector.flattened.place(of: plan.extraName(name, level: level)), batch,
+          &table)
         return
       }
       let code = table.extra.names.code(for: plan.extraName(name, level: level))
@@ -317,13 +341,15 @@ extension RecordImporter {
       case .url: if table.url.count == table.rowCount { table.url.append(text) }
       default: break
       }
-    default: addScalar(instruction, text.span, node, value, level: level, record, batch, &table)
+    default: addScalar(instruction, text.span, cursor, batch, &table)
     }
   }
 
   /// What is chosen for a value that is the choice's id; nil for all others.
   private func choice(_ node: RecordNode, _ batch: borrowing RecordBatch) -> [UInt8]? {
-    guard !valueChoices.isEmpty, node.kind == .text, node.length > 0 else { return nil }
-    return valueChoices[String(decoding: batch.text(of: node), as: UTF8.self)].map { Array($0.utf8) }
+    guard !namedValueReader.choices.isEmpty, node.kind == .text, node.length > 0 else { return nil }
+    return namedValueReader.choices[String(decoding: batch.text(of: node), as: UTF8.self)].map {
+      Array($0.utf8)
+    }
   }
 }

@@ -31,12 +31,14 @@ private struct RowWords: Equatable {
 
 extension RecordImporter {
   mutating func descend(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    switch node.kind {
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    switch cursor.node.kind {
     case .object:
-      var inside = index + 1..<Int(node.next)
+      var inside = cursor.index + 1..<Int(cursor.node.next)
       var level = Int(instruction.level)
       if let path = plan.relationPath(level: level), let kind = find(path, in: inside, nodes) {
         level = self.level(ofRelation: kind, in: level, batch)
@@ -45,18 +47,18 @@ extension RecordImporter {
           inside = kind + 1..<inside.upperBound
         }
       }
-      importNodes(inside, level: level, record, batch, nodes, bytes, &table)
+      importNodes(inside, level: level, cursor.record, batch, nodes, bytes, &table)
     case .array:
-      if let own = repetition(of: index, level: Int(instruction.level), nodes) {
-        return descend(instruction, nodes[own], own, record, batch, nodes, bytes, &table)
+      if let own = repetition(of: cursor.index, level: Int(instruction.level), nodes) {
+        return descend(instruction, cursor.at(nodes[own], own), batch, &table)
       }
-      descendIntoEach(instruction, node, index, record, batch, nodes, bytes, &table)
+      descendIntoEach(instruction, cursor, batch, &table)
     case .null: return
     default:
       if let own = plan.ownInstruction(level: Int(instruction.level)) {
-        importValue(own, node, index, level: 0, record, batch, nodes, bytes, &table)
+        importValue(own, cursor.at(level: 0), batch, nodes, bytes, &table)
       } else {
-        addExtra(instruction, node, index, level: 0, batch, &table)
+        addExtra(instruction, cursor.node, cursor.index, level: 0, batch, &table)
       }
     }
   }
@@ -75,9 +77,10 @@ extension RecordImporter {
   /// project beside it. What the others say is kept with the whole list, and so is what several of them say under one
   /// name.
   private mutating func descendIntoEach(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
+    let nodes = batch.nodes.span
     let row = table.rowCount
     let before = RowWords(table, row)
     var taken: RowWords?
@@ -85,14 +88,18 @@ extension RecordImporter {
     let firstExtra = table.extra.entryCount
     var extraCount = firstExtra
     var speakerCount = 0
-    var element = index + 1
-    while element < Int(node.next) {
+    var element = cursor.index + 1
+    while element < Int(cursor.node.next) {
       let own = nodes[element]
-      let (knownDone, knownSource, knownOpen) = (isDone, doneSource, openState)
-      descend(instruction, own, element, record, batch, nodes, bytes, &table)
+      let (knownDone, knownSource, knownOpen) = (
+        current.done.verdict, current.done.source, current.done.openState
+      )
+      descend(instruction, cursor.at(own, element), batch, &table)
       // Of several states the first counts, as of the words for them.
-      if knownSource?.isState == true, doneSource?.isState != false {
-        (isDone, doneSource, openState) = (knownDone, knownSource, knownOpen)
+      if knownSource?.isState == true, current.done.source?.isState != false {
+        (current.done.verdict, current.done.source, current.done.openState) = (
+          knownDone, knownSource, knownOpen
+        )
       }
       let after = RowWords(table, row)
       if let taken, after != taken {
@@ -110,85 +117,11 @@ extension RecordImporter {
     // The level of what is inside knows the way to it, with a slash behind.
     let name = String(plan.extraName("", level: Int(instruction.level)).dropLast())
     table.extra.add(name: table.extra.names.code(for: name), isJSON: true) { output in
-      if isPropertyList {
-        batch.rawValue(at: index, names: plan.names).fragment.append(to: &output)
+      if input.isPropertyList {
+        batch.rawValue(at: cursor.index, names: plan.names).fragment.append(to: &output)
       } else {
-        batch.appendText(of: node, to: &output)
+        batch.appendText(of: cursor.node, to: &output)
       }
-    }
-  }
-
-  mutating func addSubtasks(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ table: inout TaskTable
-  ) {
-    switch node.kind {
-    case .array where index + 1 < Int(node.next) && batch.nodes[index + 1].kind == .number:
-      // Ids of tasks that are elsewhere.
-      addExtra(instruction, node, index, level: level, batch, &table)
-    case .array:
-      var element = index + 1
-      while element < Int(node.next) {
-        pendingSubtasks.append(
-          PendingSubtask(
-            element, Int(instruction.level), table.rowCount, state.context, list: node.name))
-        element = Int(batch.nodes[element].next)
-      }
-    case .object:
-      // An XML element that holds the subtasks (`<subtasks><task>…`), or is one itself.
-      let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
-      if isXML, !isElement, !isRecordName(node.name) {
-        addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
-      } else if !isXML, isGeneric, let edges = edges(in: index, batch.nodes.span) {
-        addEdges(edges, of: index, instruction, level: level, batch, &table)
-      } else if !isXML, isGeneric, index + 1 < Int(node.next), !mayHoldSubtasks(index, batch.nodes.span) {
-        // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
-        addExtra(instruction, node, index, level: level, batch, &table)
-      } else if !isXML, usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
-        // By their ids: `{"s1": {…}, "s2": {…}}`.
-        var child = index + 1
-        while child < Int(node.next) {
-          var pending = PendingSubtask(
-            child, Int(instruction.level), table.rowCount, state.context, list: node.name)
-          pending.key = batch.nodes[child].name
-          pendingSubtasks.append(pending)
-          child = Int(batch.nodes[child].next)
-        }
-      } else if !isXML, isGeneric, areTicks(node, index, batch.nodes.span) {
-        // By their titles: `{"Buy paint": true, "Cover the floor": false}`.
-        for child in index + 1..<Int(node.next) {
-          let member = batch.nodes[child]
-          pendingSubtasks.append(
-            PendingSubtask(
-              child, Int(instruction.level), table.rowCount, state.context, list: node.name,
-              text: Array(plan.names[member.name].utf8), isDone: member.kind == .true))
-        }
-      } else {
-        pendingSubtasks.append(
-          PendingSubtask(
-            index, Int(instruction.level), table.rowCount, state.context, list: node.name))
-      }
-    case .null: return
-    default:
-      let text = batch.text(of: node)
-      if isCSV, isGeneric, saysNoSubtasks(text) { return }
-      if isCSV, instruction.map >= 0, !isGeneric || !RecordImporter.areNoTitles(text) {
-        if plan.maps[Int(instruction.map)].form == .quotedList {
-          addChecklists(instruction, node, index, level: level, record, batch, &table)
-        } else {
-          addSubtaskTexts(instruction, node, index, batch, &table)
-        }
-        return
-      }
-      // A checklist as people write one, or one subtask of several in values of their own.
-      if isGeneric, node.kind == .text || node.kind == .textWithEscapes, node.name < plan.names.count,
-        NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
-      {
-        addSubtaskTexts(instruction, node, index, batch, &table)
-        return
-      }
-      // A number of subtasks, their ids, or what a program has written of them: no tasks.
-      addExtra(instruction, node, index, level: level, batch, &table)
     }
   }
 
@@ -197,26 +130,28 @@ extension RecordImporter {
   ///
   /// - Returns: false, and nothing taken, for all others.
   mutating func addMarkup(
-    _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ cursor: ValueCursor, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) -> Bool {
-    if node.kind == .object {
-      var child = index + 1
-      while child < Int(node.next) {
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    if cursor.node.kind == .object {
+      var child = cursor.index + 1
+      while child < Int(cursor.node.next) {
         guard nodes[child].kind == .object, isRecordName(nodes[child].name) else { return false }
         child = Int(nodes[child].next)
       }
-      guard index + 1 < Int(node.next) else { return false }
+      guard cursor.index + 1 < Int(cursor.node.next) else { return false }
       addSubtasks(
-        Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(level)), node, index,
-        level: level, record, batch, &table)
+        Instruction(operation: .subtasks, field: .extra, map: -1, level: Int32(cursor.level)), cursor, batch,
+        &table)
       return true
     }
-    guard isInSubtask, level == 0, table.title.count == table.rowCount, fields.contains(.title),
-      node.kind == .text, node.name < plan.names.count, plan.names[node.name] == "#text"
+    guard subtaskCollector.isInside, cursor.level == 0, table.title.count == table.rowCount,
+      fields.contains(.title),
+      cursor.node.kind == .text, cursor.node.name < plan.names.count, plan.names[cursor.node.name] == "#text"
     else { return false }
     let title = Instruction(operation: .text, field: .title, map: -1, level: -1)
-    addText(title, node, index, level: level, batch, nodes, bytes, &table)
+    addText(title, cursor, batch, bytes, &table)
     return true
   }
 
@@ -246,7 +181,7 @@ extension RecordImporter {
   /// The object inside an object of JSON that has no more than it: `{"node": {…}}`.
   func unwrapped(_ element: Int, _ nodes: Span<RecordNode>) -> Int {
     var element = element
-    while !isXML, nodes[element].kind == .object, element + 1 < Int(nodes[element].next),
+    while !input.isXML, nodes[element].kind == .object, element + 1 < Int(nodes[element].next),
       nodes[element + 1].kind == .object, nodes[element + 1].next == nodes[element].next
     {
       element += 1
@@ -259,17 +194,19 @@ extension RecordImporter {
   }
 
   mutating func addNamedElement(
-    _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch,
-    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ cursor: ValueCursor, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
     let attributes = plan.namedElements.attributes
-    guard node.kind == .object, node.name < attributes.count, attributes[node.name] != -1 else { return }
-    let naming = attributes[node.name]
+    guard cursor.node.kind == .object, cursor.node.name < attributes.count, attributes[cursor.node.name] != -1
+    else { return }
+    let naming = attributes[cursor.node.name]
     var name = -1
     var value = -1
     var isJSON = false
-    var child = index + 1
-    while child < Int(node.next) {
+    var child = cursor.index + 1
+    while child < Int(cursor.node.next) {
       let childName = nodes[child].name
       if childName == naming {
         name = child
@@ -285,25 +222,24 @@ extension RecordImporter {
     guard name >= 0 else { return }
     if nodes[name].kind == .text {
       let text = bytes.extracting(Int(nodes[name].start)..<nodes[name].end)
-      addNamedElement(
-        text, value, isJSON: isJSON, node, level: level, record, batch, nodes, bytes, &table)
+      addNamedElement(text, value, isJSON: isJSON, cursor, batch, &table)
     } else {
       let text = batch.text(of: nodes[name])
-      addNamedElement(
-        text.span, value, isJSON: isJSON, node, level: level, record, batch, nodes, bytes, &table)
+      addNamedElement(text.span, value, isJSON: isJSON, cursor, batch, &table)
     }
   }
 
   /// Takes the value of an element that has a name; -1 for `value` where it is empty.
   private mutating func addNamedElement(
-    _ name: Span<UInt8>, _ value: Int, isJSON: Bool, _ element: RecordNode, level: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
+    _ name: Span<UInt8>, _ value: Int, isJSON: Bool, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) {
-    let instruction = plan.instruction(named: name, level: level)
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
+    let instruction = plan.instruction(named: name, level: cursor.level)
     if instruction.operation != .extra, !plan.isOwnMarkup {
       if value >= 0 {
-        importValue(instruction, nodes[value], value, level: level, record, batch, nodes, bytes, &table)
+        importValue(instruction, cursor.at(nodes[value], value), batch, nodes, bytes, &table)
       }
       return
     }
@@ -311,9 +247,9 @@ extension RecordImporter {
     var code = instruction.extraName
     if code == 0 {
       code = table.extra.names.code(for: name)
-      plan.setExtraCode(code, named: name, level: level)
+      plan.setExtraCode(code, named: name, level: cursor.level)
     }
-    hasValue = true
+    current.hasValue = true
     var json: [UInt8] = []
     if isJSON, value >= 0,
       let kind = EmbeddedJSON.append(batch.text(of: nodes[value]).span, to: &json)
@@ -349,7 +285,7 @@ extension RecordImporter {
         childNode.length > 0 || childNode.kind == .object
       {
         var rank = isParent ? plan.identifyingRanks[childNode.name] : plan.representativeRanks[childNode.name]
-        if rank == .max, childNode.name == node.name, !isXML { rank = .max - 1 }
+        if rank == .max, childNode.name == node.name, !input.isXML { rank = .max - 1 }
         if rank < bestRank {
           bestRank = rank
           best = child
@@ -357,11 +293,11 @@ extension RecordImporter {
       }
       child = Int(childNode.next)
     }
-    if best < 0, isXML, isGeneric { return onlyAttribute(of: node, index, batch) }
-    if best < 0, isGeneric {
+    if best < 0, input.isXML, input.isGeneric { return onlyAttribute(of: node, index, batch) }
+    if best < 0, input.isGeneric {
       return onlyWord(of: node, index, batch) ?? (looksInside ? wrapped(in: node, index, batch) : nil)
     }
-    if isXML, isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
+    if input.isXML, input.isGeneric, passed < 0, best >= 0, isCaption(batch.nodes[best], of: node, batch) {
       return representative(of: node, index, batch, isParent: isParent, besides: best)
     }
     return best < 0 ? nil : best

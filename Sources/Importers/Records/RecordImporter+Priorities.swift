@@ -11,51 +11,52 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     // Of several words the first counts, as a word and as a priority.
-    if priority != nil, !replacesDuplicates(of: .priority) {
+    if current.priority != nil, !replacesDuplicates(of: .priority) {
       return fields.contains(.priorityRaw) && table.priorityRaw.count > table.rowCount
         && table.priorityRaw.dictionary.code(for: value) == table.priorityRaw.code(table.rowCount)
     }
-    if priority != nil, undecidedPriorities.isWaiting { undecidedPriorities.removeRow(table.rowCount) }
-    if decidesNumbers, !isTicked(instruction), let number = UndecidedPriorities.number(value) {
-      priority = .middle
-      if undecidedPriorities.remark == nil { beginNumbers(instruction, node, record, batch) }
-      undecidedPriorities.add(number, row: table.rowCount)
-    } else if let verdict = priorityVerdicts.verdict(of: value) {
-      priority = Priority(rawValue: verdict)
+    if current.priority != nil, priorityReader.undecided.isWaiting {
+      priorityReader.undecided.removeRow(table.rowCount)
+    }
+    if priorityReader.decidesNumbers, !isTicked(instruction), let number = UndecidedPriorities.number(value) {
+      current.priority = .middle
+      if priorityReader.undecided.remark == nil { beginNumbers(instruction, node, record, batch) }
+      priorityReader.undecided.add(number, row: table.rowCount)
+    } else if let verdict = priorityReader.verdicts.verdict(of: value) {
+      current.priority = Priority(rawValue: verdict)
     } else {
-      priority = .middle
+      current.priority = .middle
       note(
-        .warning, "unknown-priority", "unknown priority “\(RecordImporter.text(value))”; kept as middle",
+        .warning, "unknown-priority",
+        "unknown priority “\(RecordImporter.text(value))”; kept as middle",
         at: Int(node.start),
         record, batch)
     }
-    guard fields.contains(.priorityRaw), !hasOwnRawPriority else { return true }
+    guard fields.contains(.priorityRaw), !current.hasOwnRawPriority else { return true }
     // The last of one name counts, so the word of the one before it goes, even where this one needs none.
     table.priorityRaw.truncate(to: table.rowCount)
-    if !isNativePriorityName(value) { table.priorityRaw.append(value) }
+    if !priorityReader.isNativeName(value) { table.priorityRaw.append(value) }
     return true
   }
 
   /// Whether a priority is a tick by its name: a number in it is an answer.
   func isTicked(_ instruction: Instruction) -> Bool {
-    instruction.map >= 0 && isTick[Int(instruction.map)]
+    instruction.map >= 0 && input.maps.isTick[Int(instruction.map)]
   }
 
   /// Prepares what will be said of numbers as priorities, at the first of them.
   private mutating func beginNumbers(
     _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    undecidedPriorities.remark = Diagnostics.diagnostic(
-      .note, "numeric-priority", "", file: file, at: Int(node.start), record: record, batch: batch,
+    priorityReader.undecided.remark = Diagnostics.diagnostic(
+      .note, "numeric-priority", "", file: input.file, at: Int(node.start), record: record,
+      batch: batch,
       container: plan.mapping.container, hint: "a profile of one's own can say what they mean")
     let name =
       instruction.map >= 0 ? plan.maps[Int(instruction.map)].from : plan.extraName(node.name, level: 0)
-    undecidedPriorities.heading = PriorityHeading(name)
-    undecidedPriorities.isOwn = plan.maps.contains { $0.from == "isDone" && $0.to == .field(.isDone) }
-  }
-
-  /// pantask's own names say nothing more as raw values.
-  func isNativePriorityName(_ value: Span<UInt8>) -> Bool {
-    nativePriorityNames?.containsExactly(value) ?? false
+    priorityReader.undecided.heading = PriorityHeading(name)
+    priorityReader.undecided.isOwn = plan.maps.contains {
+      $0.from == "isDone" && $0.to == .field(.isDone)
+    }
   }
 }

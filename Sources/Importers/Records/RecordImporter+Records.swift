@@ -47,50 +47,52 @@ extension RecordImporter {
   ) -> Bool {
     let row = table.rowCount
     var level = 0
-    if record.path < places.count {
-      let place = places[record.path]
+    if record.path < input.places.count {
+      let place = input.places[record.path]
       if place.isContainer {
         addContainers(record, level: place.level, batch, nodes, bytes, &table)
         return true
       }
       level = place.level
-      state.standing = place.standing
-      if state.headedStanding != 0 { state.standing |= standing(underHeadingsOf: record) }
-      if state.isDone { state.hasMarks = true }
+      current.standing = place.standing
+      if headings.standing != 0 { current.standing |= headings.standing(ofPath: record.path) }
+      if current.isDone { current.hasMarks = true }
     }
-    if hasInheritance { beginContext(inside: -1) }
+    if input.hasInheritance { surroundings.beginContext(inside: -1) }
     for range in values { importNodes(range, level: level, record, batch, nodes, bytes, &table) }
     if values.isEmpty {
       importNodes(record.firstNode..<record.endNode, level: level, record, batch, nodes, bytes, &table)
     }
-    if needsNamedValue {
-      hasValue = hasValue && state.hasNamedValue
+    if input.needsNamedValue {
+      current.hasValue = current.hasValue && state.hasNamedValue
       state.hasNamedValue = false
     }
     let range = record.firstNode..<record.endNode
     let count = plan.mapping.repeatedBy.isEmpty ? 1 : repetitionCount(range, nodes)
     defer {
       if count > 1 {
-        addRepetitions(count, of: range, level: level, context: -1, record, batch, nodes, bytes, &table)
+        addRepetitions(count, of: range, level: level, context: -1, record, batch, &table)
       }
     }
-    guard hasValue, !state.isExcluded else {
-      state.exclusion = state.isExcluded ? state.standing : 0
-      let isHeading = hasInheritance && state.isHeading && !state.isSetAside
-      let isExcluded = state.isExcluded
+    guard current.hasValue, !current.isExcluded else {
+      state.exclusion = current.isExcluded ? current.standing : 0
+      let isHeading = input.hasInheritance && current.isHeading && !current.isSetAside
+      let isExcluded = current.isExcluded
       takeBackRow(row, &table)
       if isHeading {
         addParts(ofHeading: record, level: level, batch, nodes, bytes, &table)
-      } else if !isExcluded, !pendingSubtasks.isEmpty {
+      } else if !isExcluded, !subtaskCollector.isEmpty {
         // An object that has nothing but a list of subtasks is that list, here as in a list of subtasks.
-        isListOfTasks = true
-        for index in pendingSubtasks.indices { pendingSubtasks[index].parentRow = -1 }
+        state.isListOfTasks = true
+        subtaskCollector.adopt(from: 0, parentRow: -1)
         addSubtasks(of: record, batch, nodes, bytes, &table)
       }
-      pendingSubtasks.removeAll(keepingCapacity: true)
+      subtaskCollector.removeAll()
       return false
     }
-    if record.path < placePriorities.count { fill(.priority, placePriorities[record.path], &table) }
+    if record.path < input.placePriorities.count {
+      fill(.priority, input.placePriorities[record.path], &table)
+    }
     endRow(record, batch, &table)
     addSubtasks(of: record, batch, nodes, bytes, &table)
     return true

@@ -35,7 +35,7 @@ extension RecordImporter {
     }
     tally.log.add(
       Diagnostics.diagnostic(
-        severity, code, message(), file: file, at: index, record: record, batch: batch,
+        severity, code, message(), file: input.file, at: index, record: record, batch: batch,
         container: plan.mapping.container, hint: hint))
   }
 }

@@ -24,34 +24,36 @@ extension RecordImporter {
     guard !plan.mapping.repeatedBy.isEmpty, plan.levels[level].prefix.dropLast() == plan.mapping.repeatedBy
     else { return nil }
     var element = list + 1
-    for _ in 0..<state.repetition where element < Int(nodes[list].next) { element = Int(nodes[element].next) }
+    for _ in 0..<surroundings.repetition where element < Int(nodes[list].next) {
+      element = Int(nodes[element].next)
+    }
     return element < Int(nodes[list].next) ? element : nil
   }
 
   /// Adds the tasks of a record beyond the first, each from what is true of all and what is its own.
   mutating func addRepetitions(
     _ count: Int, of range: Range<Int>, level: Int, context: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     let (exclusion, reason) = (state.exclusion, state.noTaskReason)
     defer {
-      state.repetition = 0
+      surroundings.repetition = 0
       (state.exclusion, state.noTaskReason) = (exclusion, reason)
     }
     for number in 1..<count {
       let row = table.rowCount
-      state.repetition = number
+      surroundings.repetition = number
       state.noTaskReason = nil
-      importNodes(range, level: level, record, batch, nodes, bytes, &table)
+      importNodes(range, level: level, record, batch, batch.nodes.span, batch.bytes.span, &table)
       tally.accounting.derived += 1
-      if hasValue, !state.isExcluded {
+      if current.hasValue, !current.isExcluded {
         endRow(record, batch, &table, context: context)
         tally.accounting.kept += 1
       } else {
-        state.account(for: state.standing, &tally.accounting)
+        state.account(for: current.standing, &tally.accounting)
         takeBackRow(row, &table)
       }
-      pendingSubtasks.removeAll(keepingCapacity: true)
+      subtaskCollector.removeAll()
     }
   }
 }

@@ -8,37 +8,22 @@ import TaskModel
 extension RecordImporter {
   /// Takes back what has been read of a row that is none.
   mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
-    if state.isSetAside { state.notePutAway(row: row, table) }
-    state.forgetIDs(from: row)
+    if current.isSetAside { relations.notePutAway(row: row, standing: current.standing, table) }
+    relations.forgetIDs(from: row)
     table.truncate(to: row)
-    undecidedDates.removeRow(row)
-    if undecidedPriorities.isWaiting { undecidedPriorities.removeRow(row) }
-    if undecidedShares.isWaiting { undecidedShares.removeRow(row) }
-    resetRow()
+    dateReader.undecided.removeRow(row)
+    priorityReader.forget(row: row)
+    doneResolver.forget(row: row)
+    beginRow()
   }
 
-  mutating func resetRow() {
-    doneHint = nil
-    if !slots.isEmpty { slots.clear() }
-    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
-    if !takenFallbacks.isEmpty { takenFallbacks.removeAll(keepingCapacity: true) }
-    if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
-    gap.count = 0
-    isDone = nil
-    doneSource = nil
-    openState = nil
-    isImpliedDone = false
-    isSurelyCompleted = false
-    isShareTelling = false
-    isDoneByShare = false
-    openPercent = nil
-    priority = nil
-    hasOwnRawPriority = false
-    fieldsOfNamedValues = []
-    hasValue = false
-    unknownState = nil
-    hasState = false
-    state.resetRow()
+  /// Begins a row: all that is known of it is new, and what was kept of the one before is dropped.
+  @inline(__always)
+  mutating func beginRow() {
+    current = RowState(hasMarks: !headings.isEmpty)
+    if !buffers.slots.isEmpty { buffers.slots.clear() }
+    extraCollector.beginRow()
+    secondBest.beginRow()
   }
 
   /// Ends a row: what waited for its other values goes where it belongs.
@@ -48,27 +33,31 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int = -1,
     at start: Int? = nil
   ) {
-    if !secondBestValues.isEmpty { placeSecondBest(record, batch, &table) }
-    if isShareTelling { settleShareBesideState() }
-    if isGeneric, isImpliedDone { settleCompletion(record, batch) }
-    if state.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
-    if isImpliedDone, isDone == false, !isGeneric { noteOpenState(record, batch) }
-    if hasLateHeadings, isStateUnsaid { state.unsaidRows.append(table.rowCount) }
-    if undecidedShares.isWaiting, undecidedShares.lastRow == table.rowCount { settleShare() }
-    if fields.contains(.isDone) { table.isDone.append(isDone ?? (isImpliedDone || doneHint == true)) }
-    if marksAnswers, isDone == false, table.status.count == table.rowCount {
+    if !secondBest.waiting.isEmpty { placeSecondBest(record, batch, &table) }
+    if current.done.isShareTelling { current.done.settleShare(hasStates: doneResolver.hasStates) }
+    if input.isGeneric, current.done.isImplied { settleCompletion(record, batch) }
+    if current.hasMarks || context >= 0 { applyMarks(record, batch, &table, context: context) }
+    if current.done.isImplied, current.done.verdict == false, !input.isGeneric {
+      noteOpenState(record, batch)
+    }
+    if headings.mayComeLate, isStateUnsaid { doneResolver.unsaidRows.append(table.rowCount) }
+    doneResolver.settleShare(of: table.rowCount, current.done)
+    if fields.contains(.isDone) { table.isDone.append(current.done.isDone) }
+    if input.marksAnswers, current.done.verdict == false, table.status.count == table.rowCount {
       table.noteAnsweredOpen(table.rowCount)
     }
-    if let node = unknownState { noteUnknownState(node, record, batch) }
-    if fields.contains(.priority) { table.priority.append(priority?.rawValue ?? usualPriority) }
-    if fields.contains(.title), warnsOfMissingTitles, hasNoTitle(table) {
+    if let node = current.done.unknownState { noteUnknownState(node, record, batch) }
+    if fields.contains(.priority) {
+      table.priority.append(current.priority?.rawValue ?? priorityReader.usual)
+    }
+    if fields.contains(.title), input.warnsOfMissingTitles, hasNoTitle(table) {
       note(
         .warning, "no-title", "this task has no title", at: start ?? record.original.lowerBound, record, batch
       )
     }
-    if !slots.isEmpty || !repeatedExtras.isEmpty { finishRow(record, &table) }
+    if !buffers.slots.isEmpty || !extraCollector.repeated.isEmpty { finishRow(record, &table) }
     table.endRow()
-    resetRow()
+    beginRow()
   }
 
   /// Whether the row that is being filled has no title, or one of blanks.
@@ -80,12 +69,13 @@ extension RecordImporter {
     if table.title.count == row { return true }
     let range = table.title.range(row)
     if !range.isEmpty, table.title.bytes[range.lowerBound] > 0x20 { return false }
-    return !keepsBlanks && table.title.bytes[range].allSatisfy { $0 <= 0x20 }
+    return !input.keepsBlanks && table.title.bytes[range].allSatisfy { $0 <= 0x20 }
   }
 
   /// Puts what was kept of a record until its end where it belongs.
   mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
-    for (code, values) in repeatedExtras {
+    for repeated in extraCollector.repeated {
+      let (code, values) = (repeated.code, repeated.values)
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
       if last == 0, values[0] != nil {
@@ -97,15 +87,16 @@ extension RecordImporter {
         table.extra.add(name: code, isJSON: true) { JSONFragment.array(texts).append(to: &$0) }
       }
     }
-    guard !slots.isEmpty else { return }
+    guard !buffers.slots.isEmpty else { return }
     for amount in plan.slots.amounts { addAmount(amount.map, slot: amount.slot, &table) }
-    if let slot = plan.slots.occurrence, let text = slots[slot] { addOccurrence(text, &table) }
-    guard !isInSubtask else { return }
+    if let slot = plan.slots.occurrence, let text = buffers.slots[slot] { addOccurrence(text, &table) }
+    guard !subtaskCollector.isInside else { return }
     for index in plan.mapping.adjustments.indices { adjustDate(index, &table) }
-    if tree?.readsIndents == true { trimTitle(&table) }
-    let isOfOtherKind = plan.slots.otherKind.map { slots[$0] != nil } ?? false
-    tree?.add(
-      slots[RowSlots.tree], key: isOfOtherKind ? nil : slots[RowSlots.treeKey], row: table.rowCount,
+    if relations.tree?.readsIndents == true { trimTitle(&table) }
+    let isOfOtherKind = plan.slots.otherKind.map { buffers.slots[$0] != nil } ?? false
+    relations.tree?.add(
+      buffers.slots[RowSlots.tree], key: isOfOtherKind ? nil : buffers.slots[RowSlots.treeKey],
+      row: table.rowCount,
       line: record.line, &table)
   }
 
@@ -124,8 +115,9 @@ extension RecordImporter {
 
   /// Whether a slot keeps a word for true.
   private mutating func isTrue(_ slot: Int) -> Bool {
-    guard let flag = slots[slot] else { return false }
-    return doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))).map { $0 & 1 }
+    guard let flag = buffers.slots[slot] else { return false }
+    return doneResolver.doneVerdicts.verdict(of: flag.span.extracting(trimmed(0..<flag.count, flag.span))).map
+    { $0 & 1 }
       == 1
   }
 
@@ -134,29 +126,20 @@ extension RecordImporter {
     _ adjustment: DateAdjustment, _ origin: Int, _ length: Int, _ table: inout TaskTable
   ) {
     guard adjustment.field == .due, fields.contains(.due), table.due.count == table.rowCount,
-      let length = slots[length],
+      let length = buffers.slots[length],
       let seconds = DateReading.readDuration(length.span, styles: [.iso8601Duration]),
       let first = plan.slots.countsFromStart
-        ? table.unfinishedDate(.start) : slots[origin].flatMap({ Self.date(of: $0) }),
+        ? table.unfinishedDate(.start) : buffers.slots[origin].flatMap({ Self.date(of: $0) }),
       let date = TaskDate(bits: first).advanced(bySeconds: seconds)
     else { return }
     table.due.append(date.bits)
     // It is a time in the zone of what it is counted from.
     if let start = plan.mapping.adjustments.firstIndex(where: { $0.field == .start }),
-      let zone = slots[RowSlots.ofAdjustment(start).zone].flatMap({ zones.zone(named: $0) })
+      let zone = buffers.slots[RowSlots.ofAdjustment(start).zone].flatMap({ dateReader.zones.zone(named: $0) }
+      )
     {
       table.replaceLastDate(DateSurroundings(zone: zone).applied(to: date).bits, field: .due)
     }
-  }
-
-  /// The zone that a date in words ends with: `GMT+5:30`, `UTC`.
-  private mutating func zone(atEndOf text: [UInt8]) -> ZoneOffsets? {
-    guard let word = text.split(separator: 0x20).last, word.count <= 16 else { return nil }
-    let offset = [Array("GMT".utf8), Array("UTC".utf8)].first { word.starts(with: $0) }.map {
-      word.dropFirst($0.count)
-    }
-    guard let offset else { return nil }
-    return offset.isEmpty ? .utc : zones.zone(named: Array(offset))
   }
 
   private static func date(of text: [UInt8]) -> Int64? {
@@ -169,16 +152,17 @@ extension RecordImporter {
     let slotsOfDate = RowSlots.ofAdjustment(index)
     if !adjustment.length.isEmpty { countDate(adjustment, slotsOfDate.origin, slotsOfDate.length, &table) }
     let bits = table.unfinishedDate(adjustment.field)
-    guard bits != nil || undecidedDates.values[adjustment.field] != nil else { return }
+    guard bits != nil || dateReader.undecided.values[adjustment.field] != nil else { return }
     let surroundings = DateSurroundings(
-      clock: slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
-      zone: slots[slotsOfDate.zone].flatMap { zones.zone(named: $0) }, isAllDay: isTrue(slotsOfDate.allDay),
+      clock: buffers.slots[slotsOfDate.time].flatMap { DateReading.readClock($0.span) },
+      zone: buffers.slots[slotsOfDate.zone].flatMap { dateReader.zones.zone(named: $0) },
+      isAllDay: isTrue(slotsOfDate.allDay),
       isFloating: isTrue(slotsOfDate.floating),
-      twinZone: slots[slotsOfDate.twin].flatMap { zone(atEndOf: $0) })
+      twinZone: buffers.slots[slotsOfDate.twin].flatMap { dateReader.zone(atEndOf: $0) })
     if let bits {
       table.replaceLastDate(surroundings.applied(to: TaskDate(bits: bits)).bits, field: adjustment.field)
     } else {
-      undecidedDates.add(surroundings, field: adjustment.field, row: table.rowCount)
+      dateReader.undecided.add(surroundings, field: adjustment.field, row: table.rowCount)
     }
   }
 }

@@ -11,16 +11,9 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     guard fields.contains(.extra), node.length > 0 || node.isQuoted || node.kind == .null else { return }
-    hasValue = hasValue || node.kind != .null
+    current.hasValue = current.hasValue || node.kind != .null
     let text = node.kind == .null ? nil : batch.text(of: node)
     addRepeated(text, instruction, node, level: level, &table)
-  }
-
-  /// Remembers an empty element: where one of its name with a value follows, its place is kept.
-  @inline(__always)
-  mutating func noteGap(_ node: RecordNode, level: Int) {
-    let count = gap.name == node.name && gap.level == level ? gap.count : 0
-    gap = (node.name, level, count + 1)
   }
 
   /// Keeps what stands in one of several columns of one name at its place among them.
@@ -28,14 +21,12 @@ extension RecordImporter {
     _ text: [UInt8]?, _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
     let code = extraCode(instruction, node.name, level: level, &table)
-    let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
-    if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
-    if isCSV {
+    var place: Int?
+    if input.isCSV {
       let isMapped = instruction.operation != .extraRepeated
-      let place = plan.place(ofRepeated: node.name, isMapped: isMapped)
-      while repeatedExtras[index].values.count < place { repeatedExtras[index].values.append(nil) }
+      place = plan.place(ofRepeated: node.name, isMapped: isMapped)
     }
-    repeatedExtras[index].values.append(text)
+    extraCollector.add(text, code: code, place: place)
   }
 
   /// Says of a row's values what there is to say, where they fill no task.
@@ -47,16 +38,16 @@ extension RecordImporter {
     fields = FieldSet(rawValue: 0)
     for index in record.firstNode..<record.endNode {
       var node = nodes[index]
-      if isGuarded { node.takeOffGuard(bytes) }
+      if input.isGuarded { node.takeOffGuard(bytes) }
       let instruction = plan.instruction(name: node.name, level: 0)
       switch instruction.operation {
       case .flag, .statusAndDone, .priority, .date:
-        importValue(instruction, node, index, level: 0, record, batch, nodes, bytes, &table)
+        importValue(instruction, ValueCursor(node, index, level: 0, record), batch, nodes, bytes, &table)
       default: break
       }
     }
     fields = kept
-    resetRow()
+    beginRow()
   }
 
   /// Takes the state of a row that is under other columns than the header's.
@@ -65,8 +56,8 @@ extension RecordImporter {
   ) {
     guard fields.contains(.isDone) else { return }
     let word = value.extracting(trimmed(0..<value.count, value))
-    if let verdict = stateVerdicts.verdict(of: word) {
-      isDone = verdict == 1
+    if let verdict = doneResolver.stateVerdicts.verdict(of: word) {
+      current.done.verdict = verdict == 1
     } else if word.count > 0 {
       note(
         .warning, "unknown-status", "unknown status “\(RecordImporter.text(word))”; taken as open",
@@ -88,7 +79,7 @@ extension RecordImporter {
 
   /// Whether a cell for subtasks says in a word that there are none.
   func saysNoSubtasks(_ text: [UInt8]) -> Bool {
-    nothingWords.contains(text.span) || text.elementsEqual("[]".utf8) || text.elementsEqual("{}".utf8)
+    input.nothingWords.contains(text.span) || text.elementsEqual("[]".utf8) || text.elementsEqual("{}".utf8)
   }
 
   /// What separates the titles of subtasks in a cell of no known tool: lines, or else semicolons.
@@ -104,19 +95,19 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) {
     let text = batch.text(of: node)
-    let separator = isGeneric ? RecordImporter.separator(of: text) : instruction.separator
+    let separator = input.isGeneric ? RecordImporter.separator(of: text) : instruction.separator
     let pieces = separator == 0 ? [text[...]] : text.split(separator: separator)
     for piece in pieces {
       var title = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
       guard !title.isEmpty else { continue }
-      hasValue = true
+      current.hasValue = true
       let isDone = CheckMark.take(from: &title)
       if isDone == nil, separator == 10, title.starts(with: [UInt8(ascii: "-"), 0x20]) {
         title.removeFirst(2)
       }
-      pendingSubtasks.append(
+      subtaskCollector.add(
         PendingSubtask(
-          index, Int(instruction.level), table.rowCount, state.context, text: title, isDone: isDone))
+          index, Int(instruction.level), table.rowCount, surroundings.context, text: title, isDone: isDone))
     }
   }
 
@@ -128,30 +119,32 @@ extension RecordImporter {
     let text = batch.text(of: node)
     let parts = RecordImporter.text(text.span).split(separator: "/", maxSplits: 2)
     if parts.count == 2, let done = Int(parts[0]), let all = Int(parts[1]), done >= 0, done <= all {
-      state.subtaskShare = (done, all, Int(node.start))
+      subtaskCollector.share = .init(done: done, all: all, start: Int(node.start))
       addExtra(instruction, node, index, level: level, batch, &table)
       return
     }
     // What stands beside an empty cell is not said of the subtask before that.
     let range = trimmed(0..<text.count, text.span)
-    let verdict = doneVerdicts.verdict(of: text.span.extracting(range))
-    guard let last = pendingSubtasks.last, !isGeneric || last.batchNode == index - 1, let verdict else {
+    let verdict = doneResolver.doneVerdicts.verdict(of: text.span.extracting(range))
+    guard let last = subtaskCollector.pending.last, !input.isGeneric || last.batchNode == index - 1,
+      let verdict
+    else {
       // That nothing is not done says nothing.
-      if isGeneric, !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
+      if input.isGeneric, !range.isEmpty, verdict.map({ $0 & 1 == 1 }) ?? true {
         addExtra(instruction, node, index, level: level, batch, &table)
       }
       return
     }
-    pendingSubtasks[pendingSubtasks.count - 1].isDone = verdict & 1 == 1
+    subtaskCollector.pending[subtaskCollector.pending.count - 1].isDone = verdict & 1 == 1
   }
 
   /// Gives the subtasks that were found in the record's cells their states, where it is known how many are done.
   mutating func settleSubtaskShare(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
-    guard let share = state.subtaskShare else { return }
-    state.subtaskShare = nil
-    let found = pendingSubtasks.indices.filter { pendingSubtasks[$0].text != nil }
+    guard let share = subtaskCollector.share else { return }
+    subtaskCollector.share = nil
+    let found = subtaskCollector.pending.indices.filter { subtaskCollector.pending[$0].text != nil }
     // Some say it themselves.
-    let doneCount = found.count { pendingSubtasks[$0].isDone == true }
+    let doneCount = found.count { subtaskCollector.pending[$0].isDone == true }
     guard share.done > doneCount, !found.isEmpty else { return }
     guard share.done == share.all, share.all == found.count else {
       return note(
@@ -160,6 +153,8 @@ extension RecordImporter {
         at: share.start,
         record, batch)
     }
-    for index in found { pendingSubtasks[index].isDone = pendingSubtasks[index].isDone ?? true }
+    for index in found {
+      subtaskCollector.pending[index].isDone = subtaskCollector.pending[index].isDone ?? true
+    }
   }
 }

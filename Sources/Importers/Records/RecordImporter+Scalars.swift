@@ -6,11 +6,11 @@ import TaskModel
 
 extension RecordImporter {
   mutating func addScalar(
-    _ instruction: Instruction, _ value: Span<UInt8>, _ node: RecordNode, _ index: Int, level: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
+    _ instruction: Instruction, _ value: Span<UInt8>, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
     guard value.count > 0 else { return }
-    hasValue = true
+    current.hasValue = true
     let isTaken: Bool
     switch instruction.operation {
     case .word:
@@ -18,51 +18,56 @@ extension RecordImporter {
       let isFirst = isFallback && !hasText(instruction.field, table)
       isTaken = addFirstWord(value, instruction, &table)
       if isTaken, isFirst {
-        takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
-      } else if isTaken, !isFallback, !takenFallbacks.isEmpty {
-        releaseFallback(of: instruction, to: node, batch, &table)
+        secondBest.taken.append(
+          FallbackValue(instruction: instruction, node: cursor.index, level: cursor.level))
+      } else if isTaken, !isFallback, !secondBest.taken.isEmpty {
+        releaseFallback(of: instruction, to: cursor.node, batch, &table)
       }
-      if isTaken, instruction.flags.contains(.isKept), !isWhole(node, index, instruction, batch) {
-        addExtra(instruction, node, index, level: level, batch, &table)
+      if isTaken, instruction.flags.contains(.isKept), !isWhole(cursor.node, cursor.index, instruction, batch)
+      {
+        addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
       }
-    case .flag where isGeneric && instruction.map >= 0 && isInverted[Int(instruction.map)]:
-      isTaken = addOpenFlag(value, node, record, batch)
+    case .flag where input.isGeneric && instruction.map >= 0 && input.maps.isInverted[Int(instruction.map)]:
+      isTaken = addOpenFlag(value, cursor.node, cursor.record, batch)
     case .flag:
-      isTaken = addFlag(value, node, record, batch, &table)
-      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDone = isDone.map { !$0 } }
+      isTaken = addFlag(value, cursor.node, cursor.record, batch, &table)
+      if instruction.map >= 0, input.maps.isInverted[Int(instruction.map)] {
+        current.done.verdict = current.done.verdict.map { !$0 }
+      }
       // A word that says more than done or open is kept besides.
-      if isTaken, instruction.flags.contains(.isKept), !plainAnswers.contains(value) {
-        addExtra(instruction, node, index, level: level, batch, &table)
+      if isTaken, instruction.flags.contains(.isKept), !doneResolver.plainAnswers.contains(value) {
+        addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
       }
     case .statusAndDone:
-      isTaken = addStatus(value, node, record, batch, &table)
+      isTaken = addStatus(value, cursor.node, cursor.record, batch, &table)
     case .priority:
-      isTaken = addPriority(instruction, value, node, record, batch, &table)
+      isTaken = addPriority(instruction, value, cursor.node, cursor.record, batch, &table)
     case .date where plan.hasSecondBestDates:
-      isTaken = addBestDate(instruction, value, node, index, level: level, record, batch, &table)
+      isTaken = addBestDate(instruction, value, cursor, batch, &table)
     case .date:
-      isTaken = addDate(instruction, value, node, record, batch, &table)
+      isTaken = addDate(instruction, value, cursor.node, cursor.record, batch, &table)
     case .duration:
-      isTaken = addDuration(instruction, value, node, record, batch, &table)
-      if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
+      isTaken = addDuration(instruction, value, cursor.node, cursor.record, batch, &table)
+      if !isTaken, input.keepsBlanks { noteMisfit(instruction, cursor.node, cursor.record, batch) }
     case .doneHint:
       addDoneHint(instruction, value)
       isTaken = false
-    case .percent where isGeneric && fields.contains(.progress) && table.progress.count > table.rowCount:
+    case .percent
+    where input.isGeneric && fields.contains(.progress) && table.progress.count > table.rowCount:
       // Another name has said it.
       isTaken = false
     default:
       isTaken =
-        addPercent(instruction, value, line: record.line, &table)
-        || (isGeneric && addCompletion(instruction, value, node, record, batch, &table))
-      if !isTaken, keepsBlanks { noteMisfit(instruction, node, record, batch) }
+        addPercent(instruction, value, line: cursor.record.line, &table)
+        || (input.isGeneric && addCompletion(instruction, value, cursor.node, cursor.record, batch, &table))
+      if !isTaken, input.keepsBlanks { noteMisfit(instruction, cursor.node, cursor.record, batch) }
     }
-    if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
+    if !isTaken { addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table) }
   }
 
   /// Whether a word is taken with the blanks around it.
   func isExact(_ node: RecordNode, _ instruction: Instruction) -> Bool {
-    keepsBlanks && instruction.operation == .word && (!isCSV || node.isQuoted)
+    input.keepsBlanks && instruction.operation == .word && (!input.isCSV || node.isQuoted)
   }
 
   /// Adds the first of the words; false where there are more, or one is there already.
@@ -85,7 +90,7 @@ extension RecordImporter {
   ) -> Bool {
     let rows = table.rowCount
     // The raw value of the priority may be there already, from the priority itself: its own field says it better.
-    if field == .priorityRaw { hasOwnRawPriority = true }
+    if field == .priorityRaw { current.hasOwnRawPriority = true }
     let replaces = (replacesDuplicates(of: field) && !isFallback) || field == .priorityRaw
     func fill(_ column: inout WordColumn) -> Bool {
       if column.count > rows {
@@ -108,6 +113,6 @@ extension RecordImporter {
 
   /// Whether a value's field map names a style.
   func hasStyle(_ style: ValueStyle, _ instruction: Instruction) -> Bool {
-    instruction.map >= 0 && styles[Int(instruction.map)].contains(style)
+    instruction.map >= 0 && input.maps.styles[Int(instruction.map)].contains(style)
   }
 }

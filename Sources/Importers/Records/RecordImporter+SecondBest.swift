@@ -2,19 +2,6 @@ import Formats
 import Scanners
 import TaskModel
 
-/// A value that counts where the record has no better one.
-struct SecondBestValue {
-  /// What is to be done with it then.
-  var instruction: Instruction
-  var node: RecordNode
-  /// Its place in the batch.
-  var index: Int
-  /// The level that it was read at.
-  var level: Int
-  /// The number of the `SecondName` that it stands under; -1 for none.
-  var number = -1
-}
-
 // Many tools write people's addresses beside their names. Who has no name there is known by the address; else that is
 // kept in `extra`, wherever in the record it stands.
 
@@ -22,7 +9,7 @@ extension RecordImporter {
   /// Whether a value waits for the end of its record, in case there is a better one.
   @inline(__always)
   func isWaiting(_ instruction: Instruction) -> Bool {
-    instruction.flags.contains(.isFallback) && isSecondAddress[Int(instruction.map)]
+    instruction.flags.contains(.isFallback) && input.maps.isSecondAddress[Int(instruction.map)]
   }
 
   /// Puts the values that have waited where they belong, once the better ones are known.
@@ -30,10 +17,10 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     var values: [SecondBestValue] = []
-    swap(&values, &secondBestValues)
+    swap(&values, &secondBest.waiting)
     defer {
       values.removeAll(keepingCapacity: true)
-      swap(&values, &secondBestValues)
+      swap(&values, &secondBest.waiting)
     }
     if values.contains(where: { $0.number >= 0 }) { placeSecondNames(&values, record, batch, &table) }
     let hasNames = !table.assignees.isUnfinishedRowEmpty
@@ -44,7 +31,7 @@ extension RecordImporter {
         beginParts(of: value.node, value.index, level: value.level, record, batch.nodes.span)
         addWords(
           value.instruction, value.node, value.index, batch, batch.nodes.span, batch.bytes.span, &table)
-        unreadPlace = -1
+        unreadRecorder.place = -1
       }
     }
   }

@@ -9,20 +9,23 @@ extension RecordImporter {
   /// Takes a value that stands under another name of a field: keeps it where it cannot stand for the field, and else
   /// lets it wait.
   mutating func addSecondName(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
     let name = plan.secondNames[Int(instruction.level)]
     var kept = name.kept
     kept.extraName = instruction.extraName
-    guard mayFill(name.instruction, node, index, nodes) else {
-      importValue(kept, node, index, level: level, record, batch, nodes, bytes, &table)
+    guard mayFill(name.instruction, cursor.node, cursor.index, nodes) else {
+      importValue(kept, cursor, batch, nodes, bytes, &table)
       return
     }
-    hasValue = true
-    secondBestValues.append(
+    current.hasValue = true
+    secondBest.waiting.append(
       SecondBestValue(
-        instruction: kept, node: node, index: index, level: level, number: Int(instruction.level)))
+        instruction: kept, node: cursor.node, index: cursor.index, level: cursor.level,
+        number: Int(instruction.level)))
   }
 
   /// Puts values that have waited under other names of their fields where they belong, and takes them out of the list.
@@ -53,19 +56,19 @@ extension RecordImporter {
     for value in kept.sorted(by: { $0.index < $1.index }) { place(value, record, batch, &table) }
   }
 
-  /// Whether a value is a known word for a priority: two scales of numbers in one column would say nothing.
+  /// Whether a value is a known word for a priority.
   private mutating func isKnownPriority(_ node: RecordNode, _ batch: borrowing RecordBatch) -> Bool {
     let text = batch.text(of: node)
     let value = text.span.extracting(trimmed(0..<text.count, text.span))
-    return UndecidedPriorities.number(value) == nil && priorityVerdicts.verdict(of: value) != nil
+    return priorityReader.isKnownWord(value)
   }
 
   private mutating func place(
     _ value: SecondBestValue, _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
     importValue(
-      value.instruction, value.node, value.index, level: value.level, record, batch, batch.nodes.span,
-      batch.bytes.span, &table)
+      value.instruction, ValueCursor(value.node, value.index, level: value.level, record), batch,
+      batch.nodes.span, batch.bytes.span, &table)
   }
 
   /// Whether a value can stand for a field by itself: no list, and for a text nothing with parts.
@@ -78,7 +81,7 @@ extension RecordImporter {
     case .object:
       if instruction.operation != .text { return true }
       // A text with attributes is one all the same.
-      guard isXML else { return false }
+      guard input.isXML else { return false }
       var child = index + 1
       while child < Int(node.next) {
         if nodes[child].kind == .object { return false }
@@ -98,20 +101,20 @@ extension RecordImporter {
     let row = table.rowCount
     let field = instruction.field
     switch instruction.operation {
-    case .statusAndDone: return hasState
-    case .priority: return priority != nil
+    case .statusAndDone: return current.done.hasState
+    case .priority: return current.priority != nil
     case .duration: return table.estimate.count > row
     case .date:
-      return table.unfinishedDate(field) != nil || undecidedDates.isWaiting(field, row: row)
-        || (field == .completed && isImpliedDone)
+      return table.unfinishedDate(field) != nil || dateReader.undecided.isWaiting(field, row: row)
+        || (field == .completed && current.done.isImplied)
     default: break
     }
     switch field {
     // An empty text is none.
     case .title: return table.title.count > row && !table.title.range(row).isEmpty
     case .detail: return table.detail.count > row && !table.detail.range(row).isEmpty
-    case .id: return table.id.count > row || state.ids.last?.row == row
-    case .parent: return table.parent.count > row || state.putAwayTasks.parents.last?.row == row
+    case .id: return table.id.count > row || relations.ids.last?.row == row
+    case .parent: return table.parent.count > row || relations.putAwayTasks.parents.last?.row == row
     default: return hasText(field, table)
     }
   }

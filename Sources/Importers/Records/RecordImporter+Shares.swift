@@ -8,23 +8,23 @@ extension RecordImporter {
   mutating func addPercent(
     _ instruction: Instruction, _ value: Span<UInt8>, line: Int, _ table: inout TaskTable
   ) -> Bool {
-    if isGeneric { return addShare(instruction, value, line: line, &table) }
+    if input.isGeneric { return addShare(instruction, value, line: line, &table) }
     let isFraction = hasStyle(.fraction, instruction)
     let isShare =
-      isFraction || (usesSynonyms && !hasStyle(.percent, instruction) && isShareOfOne(value))
+      isFraction || (input.usesSynonyms && !hasStyle(.percent, instruction) && isShareOfOne(value))
     var found = isShare ? DateReading.readFraction(value) : DateReading.readPercent(value)
     // Who writes shares may have written percentages in another version.
     if found == nil, isFraction { found = DateReading.readPercent(value) }
     guard let percent = found else { return false }
     if percent == 100, instruction.flags.contains(.impliesDone) {
-      isShareTelling = true
-      isDoneByShare = true
+      current.done.isShareTelling = true
+      current.done.isByShare = true
     }
     guard fields.contains(.progress) else { return true }
     guard table.progress.count == table.rowCount else { return false }
     table.progress.append(percent)
     // What is finer than a hundredth stays as found, too.
-    return !usesSynonyms || decimalCount(value) <= (isShare ? 2 : 0)
+    return !input.usesSynonyms || decimalCount(value) <= (isShare ? 2 : 0)
   }
 
   /// Adds how much is done where nothing says what the number is counted to: a number below 1 is a share of one, one
@@ -46,32 +46,25 @@ extension RecordImporter {
     let isOpen = !isSigned && number == 1 && !isFraction && !isPercentage
     let percent = isShare ? UInt8((number * 100).rounded()) : UInt8(number)
     if !isFraction, !isPercentage {
-      if isShare { undecidedShares.note(share: value, line: line) }
-      if number > 1 || (isSigned && number > 0) { undecidedShares.note(percentage: value) }
+      if isShare { doneResolver.undecidedShares.note(share: value, line: line) }
+      if number > 1 || (isSigned && number > 0) { doneResolver.undecidedShares.note(percentage: value) }
     }
     if instruction.flags.contains(.impliesDone) {
-      isShareTelling = true
-      if percent == 100 { isDoneByShare = true } else if !isOpen, !hasStates { openPercent = percent }
+      current.done.isShareTelling = true
+      if percent == 100 {
+        current.done.isByShare = true
+      } else if !isOpen, !doneResolver.hasStates {
+        current.done.openPercent = percent
+      }
     }
     let row = table.rowCount
     if fields.contains(.progress) {
       guard table.progress.count == row else { return false }
       table.progress.append(percent)
     }
-    if isOpen { undecidedShares.add(row: row, line: line) }
+    if isOpen { doneResolver.undecidedShares.add(row: row, line: line) }
     // What is finer than a hundredth stays as found, too.
     return decimalCount(value) <= (isShare ? 2 : 0)
-  }
-
-  /// Takes what a share says of its task at the end of the row: where there is a state that says nothing, it may be one
-  /// of those whose tasks are open.
-  @inline(__always)
-  mutating func settleShareBesideState() {
-    if hasState, isDone == nil, hasStates {
-      isShareTelling = false
-    } else if isDoneByShare {
-      isImpliedDone = true
-    }
   }
 
   /// How many digits a number has behind its point, without zeros at the end.
@@ -89,11 +82,12 @@ extension RecordImporter {
   /// Whether a number is a share of one where nothing says so: `0.25` is, and so is `1` once there has been such a
   /// number.
   private mutating func isShareOfOne(_ value: Span<UInt8>) -> Bool {
-    if hasShares, value.count == 1 { return true }
+    if doneResolver.hasShares, value.count == 1 { return true }
     guard value.count > 2, value[0] == UInt8(ascii: "0"), value[1] == UInt8(ascii: "."),
       (2..<value.count).allSatisfy({ value[$0] &- 0x30 < 10 })
     else { return false }
-    hasShares = hasShares || (2..<value.count).contains { value[$0] != UInt8(ascii: "0") }
-    return hasShares
+    doneResolver.hasShares =
+      doneResolver.hasShares || (2..<value.count).contains { value[$0] != UInt8(ascii: "0") }
+    return doneResolver.hasShares
   }
 }

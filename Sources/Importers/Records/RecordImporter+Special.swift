@@ -6,102 +6,134 @@ import TaskModel
 
 extension RecordImporter {
   mutating func addSpecial(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
-    guard node.kind != .null else {
+    guard cursor.node.kind != .null else {
       if let otherKind = plan.slots.otherKind, instruction.operation == .checked,
         plan.checks[Int(instruction.level)].slots.contains(otherKind)
       {
-        slots.keep(otherKind) { _ in }
+        buffers.slots.keep(otherKind) { _ in }
       }
       return
     }
     switch instruction.operation {
     case .checked:
-      check(instruction, node, index, level: level, record, batch, nodes, bytes, &table)
+      check(instruction, cursor, batch, &table)
     case .namedValues:
-      addNamedValues(instruction, node, index, record, batch, nodes, bytes, &table)
+      addNamedValues(instruction, cursor, batch, &table)
     case .tasks, .containers:
-      addElements(instruction, node, index, nodes)
+      addElements(instruction, cursor.node, cursor.index, batch.nodes.span)
     case .inherited:
-      if node.kind == .object || node.kind == .array {
-        if let inner = representative(of: node, index, batch) {
-          let outer = unreadPlace
-          beginParts(of: node, index, level: level, record, nodes)
-          if unreadPlace >= 0, node.kind == .object {
-            unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
-          }
-          beginPart(nodes[inner], in: node)
-          addSpecial(instruction, nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
-          unreadPlace = outer
-        }
-      } else if node.length > 0, state.context >= 0 {
-        state.contexts[state.context].values.append(.init(field: instruction.field, node: index))
-      }
+      addInherited(instruction, cursor, batch, &table)
     case .dayOnly:
-      var isDay = isTrue(node, bytes)
-      if instruction.map >= 0, isInverted[Int(instruction.map)] { isDay = !isDay }
+      var isDay = isTrue(cursor.node, batch.bytes.span)
+      if instruction.map >= 0, input.maps.isInverted[Int(instruction.map)] { isDay = !isDay }
       if isDay {
-        state.days.append(instruction.field)
-        state.hasMarks = true
+        current.days.insert(instruction.field)
+        current.hasMarks = true
       }
     case .joinKey:
-      if node.kind != .object, node.kind != .array, node.length > 0 {
-        state.aliases.append((batch.text(of: node), table.rowCount))
+      if cursor.node.kind != .object, cursor.node.kind != .array, cursor.node.length > 0 {
+        relations.aliases.append((batch.text(of: cursor.node), table.rowCount))
         // Elsewhere it is nobody's id, but it is what the tool knows the task by.
-        addExtra(instruction, node, index, level: level, batch, &table)
+        addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
       }
     case .doneKey:
-      if node.kind != .object, node.kind != .array, node.length > 0 {
-        state.doneKeys.append((plan.maps[Int(instruction.map)].lookup, batch.text(of: node), table.rowCount))
+      if cursor.node.kind != .object, cursor.node.kind != .array, cursor.node.length > 0 {
+        relations.doneKeys.append(
+          (plan.maps[Int(instruction.map)].lookup, batch.text(of: cursor.node), table.rowCount))
       }
     default:
-      let isKept = instruction.map >= 0 && plan.maps[Int(instruction.map)].isKept
-      if isKept { addExtra(instruction, node, index, level: level, batch, &table) }
-      if isGeneric, !isListOfIds(node, index, nodes) {
-        return addExtra(instruction, node, index, level: level, batch, &table)
-      }
-      let outer = unreadPlace
-      // What is kept has nothing in it that is not read.
-      if isKept { unreadPlace = -1 } else { beginParts(of: node, index, level: level, record, nodes) }
-      let separator =
-        isCSV && instruction.map >= 0 ? plan.maps[Int(instruction.map)].separator.utf8.first : nil
-      if let separator, node.kind != .null {
-        addChildren(inCell: batch.text(of: node), node, separator: separator, row: table.rowCount)
-      } else {
-        addChildren(node, index, batch, nodes, row: table.rowCount)
-      }
-      unreadPlace = outer
+      addChildren(instruction, cursor, batch, &table)
     }
+  }
+
+  /// Takes a value for what is inside its record.
+  private mutating func addInherited(
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let (node, index) = (cursor.node, cursor.index)
+    let nodes = batch.nodes.span
+    guard node.kind == .object || node.kind == .array else {
+      if node.length > 0, surroundings.context >= 0 {
+        surroundings.contexts[surroundings.context].values.append(
+          .init(field: instruction.field, node: index))
+      }
+      return
+    }
+    guard let inner = representative(of: node, index, batch) else { return }
+    let outer = unreadRecorder.place
+    beginParts(of: node, index, level: cursor.level, cursor.record, nodes)
+    if unreadRecorder.place >= 0, node.kind == .object {
+      unreadRecorder.parts.note(
+        besides: inner, in: index + 1..<Int(node.next), at: unreadRecorder.place, nodes)
+    }
+    beginPart(nodes[inner], in: node)
+    addSpecial(instruction, cursor.at(nodes[inner], inner), batch, &table)
+    unreadRecorder.place = outer
+  }
+
+  /// Takes the ids of subtasks that are elsewhere.
+  private mutating func addChildren(
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let (node, index, level) = (cursor.node, cursor.index, cursor.level)
+    let nodes = batch.nodes.span
+    let isKept = instruction.map >= 0 && plan.maps[Int(instruction.map)].isKept
+    if isKept { addExtra(instruction, node, index, level: level, batch, &table) }
+    if input.isGeneric, !isListOfIds(node, index, nodes) {
+      return addExtra(instruction, node, index, level: level, batch, &table)
+    }
+    let outer = unreadRecorder.place
+    // What is kept has nothing in it that is not read.
+    if isKept {
+      unreadRecorder.place = -1
+    } else {
+      beginParts(of: node, index, level: level, cursor.record, nodes)
+    }
+    let separator =
+      input.isCSV && instruction.map >= 0 ? plan.maps[Int(instruction.map)].separator.utf8.first : nil
+    if let separator {
+      addChildren(inCell: batch.text(of: node), node, separator: separator, row: table.rowCount)
+    } else {
+      addChildren(node, index, batch, nodes, row: table.rowCount)
+    }
+    unreadRecorder.place = outer
   }
 
   /// Looks whether a value means nothing, or makes its record something else, and imports it otherwise.
   private mutating func check(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace,
-    _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
   ) {
+    let nodes = batch.nodes.span
+    let bytes = batch.bytes.span
     let check = plan.checks[Int(instruction.level)]
-    if !check.slots.isEmpty, node.length > 0 {
-      for slot in check.slots where slots[slot] == nil {
-        slots.keep(slot) {
+    if !check.slots.isEmpty, cursor.node.length > 0 {
+      for slot in check.slots where buffers.slots[slot] == nil {
+        buffers.slots.keep(slot) {
           if let constant = check.constant {
             $0.append(contentsOf: constant)
           } else {
-            batch.appendText(of: node, to: &$0)
+            batch.appendText(of: cursor.node, to: &$0)
           }
         }
       }
     }
-    var scalar: RecordNode? = node
+    var scalar: RecordNode? = cursor.node
     if !check.saysSomething {
       // It is kept until the record ends, and no more.
       scalar = nil
-    } else if node.kind == .object || node.kind == .array {
-      scalar = representative(of: node, index, batch).map { nodes[$0] }
+    } else if cursor.node.kind == .object || cursor.node.kind == .array {
+      scalar = representative(of: cursor.node, cursor.index, batch).map { nodes[$0] }
       if let inner = scalar, inner.kind == .object || inner.kind == .array { scalar = nil }
     }
-    if check.instruction.field == .assignees, isXML, isNobody(node, index, nodes, bytes) { return }
+    if check.instruction.field == .assignees, input.isXML, isNobody(cursor.node, cursor.index, nodes, bytes) {
+      return
+    }
     if let scalar {
       var isUnset = false
       let range = Int(scalar.start)..<scalar.end
@@ -112,20 +144,22 @@ extension RecordImporter {
         isUnset = judge(bytes.extracting(trimmed(range, bytes)), check, row: table.rowCount)
       }
       if isUnset {
-        for slot in check.slots where check.constant == nil { slots.drop(slot) }
+        for slot in check.slots where check.constant == nil { buffers.slots.drop(slot) }
         return
       }
     } else if check.saysSomething {
       for condition in check.conditions where condition.rule.isMet(by: nil) { meet(condition.rule.meaning) }
       for exclusion in check.exclusions
-      where exclusion.words.isEmpty && exclusion.rule.table.isEmpty && Int(node.next) > index + 1 {
-        state.standing |= RecordState.bit(exclusion.rule.itemClass)
+      where exclusion.words.isEmpty && exclusion.rule.table.isEmpty
+        && Int(cursor.node.next) > cursor.index + 1
+      {
+        current.standing |= RowState.bit(exclusion.rule.itemClass)
       }
     }
     guard check.instruction.operation != .skip else { return }
     var besides = check.instruction
     besides.extraName = instruction.extraName
-    importValue(besides, node, index, level: level, record, batch, nodes, bytes, &table)
+    importValue(besides, cursor, batch, nodes, bytes, &table)
   }
 
   /// Whether what stands for a person has an attribute of -1, which is nobody in every language:
@@ -159,23 +193,23 @@ extension RecordImporter {
     }
     for exclusion in check.exclusions {
       if exclusion.rule.table.isEmpty {
-        if exclusion.applies(to: value) { state.standing |= RecordState.bit(exclusion.rule.itemClass) }
+        if exclusion.applies(to: value) { current.standing |= RowState.bit(exclusion.rule.itemClass) }
         continue
       }
       let rule = exclusion.rule
-      if state.putAway.contains(value, table: rule.table, rule.itemClass) {
-        state.standing |= RecordState.bit(rule.itemClass)
+      if relations.putAway.contains(value, table: rule.table, rule.itemClass) {
+        current.standing |= RowState.bit(rule.itemClass)
       } else if value.count > 0 {
         // What it refers to may come later.
-        state.references.add(table: rule.table, id: value, row: row)
+        relations.references.add(table: rule.table, id: value, row: row)
       }
     }
     return check.unset.contains(value)
   }
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
-    state.standing |= RecordState.bit(meaning)
-    if [.done, .open, .once].contains(meaning) { state.hasMarks = true }
+    current.standing |= RowState.bit(meaning)
+    if [.done, .open, .once].contains(meaning) { current.hasMarks = true }
   }
 
   /// Whether a value is a word that is written in lower case.
@@ -235,19 +269,21 @@ extension RecordImporter {
       }
     case .object:
       if let inner = representative(of: node, index, batch, isParent: true) {
-        let own = unreadPlace
-        if own >= 0 { unread.note(besides: inner, in: index + 1..<Int(node.next), at: own, nodes) }
+        let own = unreadRecorder.place
+        if own >= 0 {
+          unreadRecorder.parts.note(besides: inner, in: index + 1..<Int(node.next), at: own, nodes)
+        }
         beginPart(nodes[inner], in: node)
         addChildren(nodes[inner], inner, batch, nodes, row: row)
-        unreadPlace = own
+        unreadRecorder.place = own
       }
     default:
-      hasValue = true
+      current.hasValue = true
       let id = batch.text(of: node)
       if !id.isEmpty {
-        state.children.append(
+        relations.children.append(
           .init(
-            id: id, parentRow: row, list: isGeneric ? node.name : -1, name: node.name,
+            id: id, parentRow: row, list: input.isGeneric ? node.name : -1, name: node.name,
             isText: node.kind != .number))
       }
     }
@@ -258,8 +294,8 @@ extension RecordImporter {
     for piece in text.split(separator: separator) {
       let id = Array(piece[trimmed(piece.startIndex..<piece.endIndex, text.span)])
       guard !id.isEmpty else { continue }
-      hasValue = true
-      state.children.append(.init(id: id, parentRow: row, list: -1, name: node.name, isText: true))
+      current.hasValue = true
+      relations.children.append(.init(id: id, parentRow: row, list: -1, name: node.name, isText: true))
     }
   }
 
@@ -268,7 +304,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
     _ table: inout TaskTable
   ) -> Bool {
-    let styles = styles[Int(instruction.map)]
+    let styles = input.maps.styles[Int(instruction.map)]
     guard let style = styles.first(where: { [.documentText, .ruleParts, .graphRule].contains($0) }) else {
       return false
     }
@@ -296,7 +332,7 @@ extension RecordImporter {
         }
       }
     }
-    hasValue = true
+    current.hasValue = true
     if style == .documentText, instruction.field == .title { noteAddresses(in: index, batch.nodes.span) }
     guard fields.contains(instruction.field) else { return true }
     let row = table.rowCount

@@ -13,23 +13,28 @@ extension RecordImporter {
     case .true: take(flag: true, node, record, batch)
     case .false: take(flag: false, node, record, batch)
     default:
-      guard let verdict = doneVerdicts.verdict(of: value) else {
+      guard let verdict = doneResolver.doneVerdicts.verdict(of: value) else {
         // Where a tool writes down when a task was done, it is done.
-        if usesSynonyms, let date = readCompletion(value, node, record, batch) {
+        if input.usesSynonyms, let date = readCompletion(value, node, record, batch) {
           take(flag: true, node, record, batch)
-          isImpliedDone = true
-          isSurelyCompleted = true
+          current.done.takeCompletion()
           if fields.contains(.completed), table.completed.count == table.rowCount {
             table.completed.append(date)
           }
           return true
         }
-        if usesSynonyms, decidesDateOrders, addUndecidedCompletion(value, node, record, batch, &table) {
+        if input.usesSynonyms, dateReader.decidesOrders,
+          addUndecidedCompletion(value, node, record, batch, &table)
+        {
           return true
         }
         // `complete="40"` is how far it is.
-        if usesSynonyms, let percent = DateReading.readPercent(value) {
-          if percent == 100 { take(flag: true, node, record, batch) } else { isDone = isDone ?? false }
+        if input.usesSynonyms, let percent = DateReading.readPercent(value) {
+          if percent == 100 {
+            take(flag: true, node, record, batch)
+          } else {
+            current.done.verdict = current.done.verdict ?? false
+          }
           if fields.contains(.progress), table.progress.count == table.rowCount {
             table.progress.append(percent)
           }
@@ -44,7 +49,7 @@ extension RecordImporter {
         return false
       }
       take(flag: verdict & 1 == 1, node, record, batch)
-      return verdict & RecordImporter.furtherState == 0
+      return verdict & DoneResolver.furtherState == 0
     }
     return true
   }
@@ -54,13 +59,13 @@ extension RecordImporter {
     _ table: inout TaskTable
   ) -> Bool {
     forgetVerdict(of: node, field: .status)
-    hasState = true
-    if let verdict = stateVerdicts.verdict(of: value) {
+    current.done.hasState = true
+    if let verdict = doneResolver.stateVerdicts.verdict(of: value) {
       take(state: verdict == 1, node, record, batch)
     } else if node.kind == .true || node.kind == .false {
       take(state: node.kind == .true, node, record, batch)
     } else if !plan.hasDoneEvidence {
-      unknownState = node
+      current.done.unknownState = node
     }
     return !fields.contains(.status) || addWord(value, .status, &table)
   }
@@ -68,42 +73,34 @@ extension RecordImporter {
   /// Takes what hints at whether a task is done: a word for it, or a value that only tasks have that are done, unless
   /// it is a word for no.
   mutating func addDoneHint(_ instruction: Instruction, _ value: Span<UInt8>) {
-    if instruction.map >= 0, impliesDone[Int(instruction.map)] {
+    if instruction.map >= 0, input.maps.impliesDone[Int(instruction.map)] {
       // A word for it says more, in whatever order the two come.
-      guard doneHint == nil, isDone == nil else { return }
+      guard current.done.hint == nil, current.done.verdict == nil else { return }
       let word = RecordImporter.text(value).lowercased()
-      if plan.mapping.doneWords.answer(to: word) != false { doneHint = true }
-    } else if let verdict = doneVerdicts.verdict(of: value) {
-      doneHint = verdict & 1 == 1
+      if plan.mapping.doneWords.answer(to: word) != false { current.done.hint = true }
+    } else if let verdict = doneResolver.doneVerdicts.verdict(of: value) {
+      current.done.hint = verdict & 1 == 1
     }
   }
 
-  /// Counts the unknown words for a state that have been told already: at the end, since the first few of a kind are
-  /// shown, and these should be of several words.
-  mutating func countRepeatedStates() {
-    tally.log.add(count: state.repeatedStateCount, code: "unknown-status", severity: .warning)
-    state.repeatedStateCount = 0
-  }
-
-  /// How many unknown words for a state are remembered.
-  private static let mostToldStates = 1_024
+  /// Counts the unknown words for a state that have been told already, at the end of the input.
+  mutating func countRepeatedStates() { doneResolver.countRepeatedStates(in: &tally.log) }
 
   /// Says that a row's state is unknown, unless a flag or the date of its completion has told more.
-  ///
-  /// The place of each word is told once, so that one that comes often does not hide the others; all are counted.
   mutating func noteUnknownState(
     _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
-    guard isDone == nil, !isImpliedDone, !isShareTelling, doneHint == nil, fields.contains(.isDone) else {
+    guard current.done.verdict == nil, !current.done.isImplied, !current.done.isShareTelling,
+      current.done.hint == nil, fields.contains(.isDone)
+    else {
       return
     }
     let text = batch.text(of: node)
     let value = trimmed(0..<text.count, text.span)
-    if state.toldStates.contains(text), !plan.mapping.normalProblems.contains("unknown-status") {
-      state.repeatedStateCount += 1
-      return
-    }
-    if state.toldStates.count < Self.mostToldStates { state.toldStates.insert(text) }
+    guard
+      doneResolver.tells(
+        unknownState: text, isExpected: plan.mapping.normalProblems.contains("unknown-status"))
+    else { return }
     note(
       .warning, "unknown-status",
       "unknown status “\(RecordImporter.text(text.span.extracting(value)))”; taken as open",

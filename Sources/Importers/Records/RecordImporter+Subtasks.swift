@@ -12,14 +12,14 @@ extension RecordImporter {
     of record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
     _ table: inout TaskTable
   ) {
-    if state.subtaskShare != nil { settleSubtaskShare(record, batch) }
-    guard !pendingSubtasks.isEmpty else { return }
+    if subtaskCollector.share != nil { settleSubtaskShare(record, batch) }
+    guard !subtaskCollector.isEmpty else { return }
     var index = 0
-    while index < pendingSubtasks.count {
-      addSubtask(pendingSubtasks[index], record, batch, nodes, bytes, &table)
+    while index < subtaskCollector.pending.count {
+      addSubtask(subtaskCollector.pending[index], record, batch, nodes, bytes, &table)
       index += 1
     }
-    pendingSubtasks.removeAll(keepingCapacity: true)
+    subtaskCollector.removeAll()
   }
 
   mutating func addSubtask(
@@ -27,68 +27,36 @@ extension RecordImporter {
     _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
     var pending = pending
-    if isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
+    if input.isGeneric { pending.batchNode = unwrapped(pending.batchNode, nodes) }
     let node = nodes[pending.batchNode]
     let row = table.rowCount
-    let found = pendingSubtasks.count
-    if hasInheritance {
-      beginContext(inside: pending.context)
-      inheritHeading(from: pending.context)
+    let found = subtaskCollector.pending.count
+    if input.hasInheritance {
+      surroundings.beginContext(inside: pending.context)
+      if plan.mapping.inheritsHeadings { surroundings.inheritHeading(from: pending.context) }
     }
-    isInSubtask = true
-    unreadOwner.list = pending.list
-    unreadOwner.element = node.name == pending.list || !isXML ? -1 : node.name
+    subtaskCollector.isInside = true
+    unreadRecorder.owner.list = pending.list
+    unreadRecorder.owner.element = node.name == pending.list || !input.isXML ? -1 : node.name
     defer {
-      isInSubtask = false
-      unreadOwner.list = -1
-      unreadOwner.element = -1
+      subtaskCollector.isInside = false
+      unreadRecorder.owner.list = -1
+      unreadRecorder.owner.element = -1
     }
-    if let text = pending.text {
-      if fields.contains(.title) { table.title.append(text.span) }
-      if !pending.checklist.isEmpty, fields.contains(.extra) {
-        let name = table.extra.names.code(for: "checklist")
-        table.extra.add(name: name, isJSON: false, text: pending.checklist.span)
-      }
-      hasValue = true
-      isDone = pending.isDone
-    } else if node.kind == .object {
-      if isGeneric, plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
-        takeKey(plan.names[pending.key], &table)
-      }
-      importNodes(
-        pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
-    } else if node.kind == .array {
+    if node.kind == .array, pending.text == nil {
       // A list in the list: its elements are parts of the same task.
       var element = pending.batchNode + 1
       while element < Int(node.next) {
-        pendingSubtasks.append(
+        subtaskCollector.add(
           PendingSubtask(
             element, pending.level, pending.parentRow, pending.context, list: pending.list))
         element = Int(nodes[element].next)
       }
       return
-    } else if node.kind != .null, fields.contains(.title) {
-      var title = batch.text(of: node)
-      let mark = isGeneric ? CheckMark.take(from: &title) : nil
-      table.title.append(title.span)
-      hasValue = true
-      isDone = pending.isDone ?? mark
     }
-    guard hasValue, !state.isExcluded else {
-      if state.isExcluded {
-        tally.accounting.derived += 1
-        state.account(for: state.standing, &tally.accounting)
-        noteHeading(pending, batch, nodes)
-      }
-      if hasInheritance, state.isHeading, !state.isSetAside {
-        adoptParts(of: pending, from: found, batch, nodes)
-      } else if !state.isExcluded {
-        // An object that has nothing but a list of subtasks is that list: `"children": {"nodes": […]}`.
-        for index in found..<pendingSubtasks.count { pendingSubtasks[index].parentRow = pending.parentRow }
-      } else {
-        pendingSubtasks.removeLast(pendingSubtasks.count - found)
-      }
-      takeBackRow(row, &table)
+    readSubtask(pending, record, batch, nodes, bytes, &table)
+    guard current.hasValue, !current.isExcluded else {
+      leaveOut(pending, partsFrom: found, row: row, batch, &table)
       return
     }
     if plan.mapping.partsShareProject, pending.parentRow >= 0 { shareProject(of: pending.parentRow, &table) }
@@ -96,6 +64,59 @@ extension RecordImporter {
     if pending.parentRow >= 0 { table.link(row: row, toParent: pending.parentRow) }
     tally.accounting.derived += 1
     tally.accounting.kept += 1
+  }
+
+  /// Reads a subtask into the row that is being filled.
+  private mutating func readSubtask(
+    _ pending: PendingSubtask, _ record: RecordPlace, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let node = nodes[pending.batchNode]
+    if let text = pending.text {
+      if fields.contains(.title) { table.title.append(text.span) }
+      if !pending.checklist.isEmpty, fields.contains(.extra) {
+        let name = table.extra.names.code(for: "checklist")
+        table.extra.add(name: name, isJSON: false, text: pending.checklist.span)
+      }
+      current.hasValue = true
+      current.done.verdict = pending.isDone
+    } else if node.kind == .object {
+      if input.isGeneric, plan.hasKeys, pending.key >= 0, pending.key < plan.names.count {
+        takeKey(plan.names[pending.key], &table)
+      }
+      importNodes(
+        pending.batchNode + 1..<Int(node.next), level: pending.level, record, batch, nodes, bytes, &table)
+    } else if node.kind != .null, fields.contains(.title) {
+      var title = batch.text(of: node)
+      let mark = input.isGeneric ? CheckMark.take(from: &title) : nil
+      table.title.append(title.span)
+      current.hasValue = true
+      current.done.verdict = pending.isDone ?? mark
+    }
+  }
+
+  /// Takes back the row of a subtask that is none, or is to be left out; what stands inside a heading, or in an object
+  /// that has nothing but a list of subtasks (`"children": {"nodes": […]}`), belongs to the task around it.
+  ///
+  /// - Parameter first: where the subtasks begin that were found inside it.
+  private mutating func leaveOut(
+    _ pending: PendingSubtask, partsFrom first: Int, row: Int, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let nodes = batch.nodes.span
+    if current.isExcluded {
+      tally.accounting.derived += 1
+      state.account(for: current.standing, &tally.accounting)
+      noteHeading(pending, batch, nodes)
+    }
+    if input.hasInheritance, current.isHeading, !current.isSetAside {
+      adoptParts(of: pending, from: first, batch, nodes)
+    } else if !current.isExcluded {
+      subtaskCollector.adopt(from: first, parentRow: pending.parentRow)
+    } else {
+      subtaskCollector.removeLast(from: first)
+    }
+    takeBackRow(row, &table)
   }
 
   /// Takes the key that a subtask stands under: its id, where keys tell all of them apart; else it is kept.
@@ -140,8 +161,8 @@ extension RecordImporter {
     let node = batch.nodes[index]
     var edge = edges + 1
     while edge < Int(batch.nodes[edges].next) {
-      pendingSubtasks.append(
-        PendingSubtask(edge, Int(instruction.level), table.rowCount, state.context, list: node.name))
+      subtaskCollector.add(
+        PendingSubtask(edge, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
       edge = Int(batch.nodes[edge].next)
     }
     guard fields.contains(.extra) else { return }
@@ -221,18 +242,18 @@ extension RecordImporter {
     while child < Int(node.next) {
       if isSubtask(child, in: node, nodes) {
         count += 1
-        pendingSubtasks.append(
+        subtaskCollector.add(
           PendingSubtask(
-            child, Int(instruction.level), table.rowCount, state.context, list: node.name))
+            child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
       } else if isTitle(nodes[child]) {
         isTitled = true
       }
       child = Int(nodes[child].next)
     }
     if count == 0, isTitled {
-      pendingSubtasks.append(
+      subtaskCollector.add(
         PendingSubtask(
-          index, Int(instruction.level), table.rowCount, state.context, list: node.name))
+          index, Int(instruction.level), table.rowCount, surroundings.context, list: node.name))
       return
     }
     guard fields.contains(.extra) else { return }

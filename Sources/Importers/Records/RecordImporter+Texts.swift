@@ -6,97 +6,128 @@ import TaskModel
 
 extension RecordImporter {
   mutating func addText(
-    _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int, _ batch: borrowing RecordBatch,
-    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch, _ bytes: Span<UInt8>,
+    _ table: inout TaskTable
   ) {
-    if node.length == 0, isCSV, !node.isQuoted || instruction.flags.contains(.isOneOfSeveral) { return }
-    let isFallback = instruction.flags.contains(.isFallback)
-    let isJoined = instruction.flags.contains(.isJoined)
-    if instruction.form != .plain,
-      addFormedText(instruction, node, index, level: level, batch, bytes, &table)
+    if cursor.node.length == 0, input.isCSV,
+      !cursor.node.isQuoted || instruction.flags.contains(.isOneOfSeveral)
     {
       return
     }
-    func fill(_ column: inout TextColumn, _ rowCount: Int) -> Bool {
-      if column.count > rowCount {
-        if isJoined {
-          guard node.length > 0 else { return true }
-          let isFirst = column.range(rowCount).isEmpty
-          column.extendLast {
-            if !isFirst { $0.append(contentsOf: [0x0A, 0x0A]) }
-            batch.appendText(of: node, to: &$0)
-          }
-          return true
-        }
-        if state.joinedFields.contains(instruction.field) {
-          // What is added to the text came before it.
-          guard node.length > 0 else { return true }
-          state.joinedFields.subtract(FieldSet([instruction.field]))
-          let added = Array(column.bytes[column.range(rowCount)])
-          column.truncate(to: rowCount)
-          column.append {
-            batch.appendText(of: node, to: &$0)
-            $0.append(contentsOf: [0x0A, 0x0A])
-            $0.append(contentsOf: added)
-          }
-          return true
-        }
-        // A column that is there twice with the same text is there once, and so is a second-best value.
-        guard replacesDuplicates(of: instruction.field), !isFallback else {
-          return (isCSV || isFallback) && isSame(node, column, rowCount, bytes)
-        }
-        column.truncate(to: rowCount)
-      }
-      if isJoined, node.length > 0 { state.joinedFields.insert(instruction.field) }
-      if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
-        column.append { batch.appendText(of: node, to: &$0) }
-      } else {
-        column.append(bytes.extracting(Int(node.start)..<node.end))
-      }
-      return true
+    let isFallback = instruction.flags.contains(.isFallback)
+    let isJoined = instruction.flags.contains(.isJoined)
+    if instruction.form != .plain,
+      addFormedText(instruction, cursor.node, cursor.index, level: cursor.level, batch, bytes, &table)
+    {
+      return
     }
-    hasValue = true
+    current.hasValue = true
     let rows = table.rowCount
-    if instruction.field == .recurrence, !keepsBlanks,
-      node.kind == .false || RecurrenceWords.sayNever(bytes.extracting(Int(node.start)..<node.end))
+    if instruction.field == .recurrence, !input.keepsBlanks,
+      cursor.node.kind == .false
+        || RecurrenceWords.sayNever(bytes.extracting(Int(cursor.node.start)..<cursor.node.end))
     {
       return
     }
     // An empty text takes nothing's place.
-    if node.length == 0, !takenFallbacks.isEmpty, hasText(instruction.field, table) { return }
+    if cursor.node.length == 0, !secondBest.taken.isEmpty, hasText(instruction.field, table) { return }
     let isFirst = isFallback && !hasText(instruction.field, table)
-    if instruction.field == .id, !fields.contains(.id) {
-      state.ids.append((batch.text(of: node), rows))
-      return
-    }
-    if instruction.field == .parent, !fields.contains(.parent) {
-      notePutAwayParent(instruction, node, batch, row: rows)
-      return
-    }
-    // `NULL` and dashes in a table are no task's id.
-    if instruction.field == .parent, node.kind == .text,
-      saysNothing(bytes.extracting(Int(node.start)..<node.end))
+    if instruction.field == .id || instruction.field == .parent,
+      isElsewhere(instruction, cursor.node, row: rows, batch, bytes)
     {
       return
     }
     let isTaken =
       switch instruction.field {
-      case .title: fill(&table.title, rows)
-      case .detail: fill(&table.detail, rows)
-      case .id: node.length == 0 || fill(&table.id, rows)
-      case .parent: node.length == 0 && !keepsBlanks || fill(&table.parent, rows)
-      case .url: node.length == 0 && !keepsBlanks || fill(&table.url, rows)
-      default: node.length == 0 && !keepsBlanks || fill(&table.recurrence, rows)
+      case .title: place(instruction, cursor, in: &table.title, row: rows, batch, bytes)
+      case .detail: place(instruction, cursor, in: &table.detail, row: rows, batch, bytes)
+      case .id: cursor.node.length == 0 || place(instruction, cursor, in: &table.id, row: rows, batch, bytes)
+      case .parent:
+        cursor.node.length == 0 && !input.keepsBlanks
+          || place(instruction, cursor, in: &table.parent, row: rows, batch, bytes)
+      case .url:
+        cursor.node.length == 0 && !input.keepsBlanks
+          || place(instruction, cursor, in: &table.url, row: rows, batch, bytes)
+      default:
+        cursor.node.length == 0 && !input.keepsBlanks
+          || place(instruction, cursor, in: &table.recurrence, row: rows, batch, bytes)
       }
     if instruction.field == .recurrence, isTaken { dropRuleName(&table) }
-    if isTaken, isFirst, node.length > 0 {
-      takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
-    } else if isTaken, !isFallback, !isJoined, !takenFallbacks.isEmpty {
-      releaseFallback(of: instruction, to: node, batch, &table)
+    if isTaken, isFirst, cursor.node.length > 0 {
+      secondBest.taken.append(
+        FallbackValue(instruction: instruction, node: cursor.index, level: cursor.level))
+    } else if isTaken, !isFallback, !isJoined, !secondBest.taken.isEmpty {
+      releaseFallback(of: instruction, to: cursor.node, batch, &table)
     }
     if !isTaken || instruction.flags.contains(.isKept) {
-      addExtra(instruction, node, index, level: level, batch, &table)
+      addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
     }
+  }
+
+  /// Takes an id that the table does not keep; true as well for what is no task's id.
+  private mutating func isElsewhere(
+    _ instruction: Instruction, _ node: RecordNode, row: Int, _ batch: borrowing RecordBatch,
+    _ bytes: Span<UInt8>
+  ) -> Bool {
+    if instruction.field == .id {
+      if fields.contains(.id) { return false }
+      relations.ids.append((batch.text(of: node), row))
+      return true
+    }
+    if !fields.contains(.parent) {
+      notePutAwayParent(instruction, node, batch, row: row)
+      return true
+    }
+    // `NULL` and dashes in a table are no task's id.
+    return node.kind == .text && saysNothing(bytes.extracting(Int(node.start)..<node.end))
+  }
+
+  /// Puts a text into its column, behind what a row has there, or in the place of it.
+  ///
+  /// - Returns: false where the row has a text that stays.
+  private mutating func place(
+    _ instruction: Instruction, _ cursor: ValueCursor, in column: inout TextColumn, row: Int,
+    _ batch: borrowing RecordBatch, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let node = cursor.node
+    let isJoined = instruction.flags.contains(.isJoined)
+    if column.count > row {
+      if isJoined {
+        guard node.length > 0 else { return true }
+        let isFirst = column.range(row).isEmpty
+        column.extendLast {
+          if !isFirst { $0.append(contentsOf: [0x0A, 0x0A]) }
+          batch.appendText(of: node, to: &$0)
+        }
+        return true
+      }
+      if current.joinedFields.contains(instruction.field) {
+        // What is added to the text came before it.
+        guard node.length > 0 else { return true }
+        current.joinedFields.subtract(FieldSet([instruction.field]))
+        let added = Array(column.bytes[column.range(row)])
+        column.truncate(to: row)
+        column.append {
+          batch.appendText(of: node, to: &$0)
+          $0.append(contentsOf: [0x0A, 0x0A])
+          $0.append(contentsOf: added)
+        }
+        return true
+      }
+      // A column that is there twice with the same text is there once, and so is a second-best value.
+      let isFallback = instruction.flags.contains(.isFallback)
+      guard replacesDuplicates(of: instruction.field), !isFallback else {
+        return (input.isCSV || isFallback) && isSame(node, column, row, bytes)
+      }
+      column.truncate(to: row)
+    }
+    if isJoined, node.length > 0 { current.joinedFields.insert(instruction.field) }
+    if node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes {
+      column.append { batch.appendText(of: node, to: &$0) }
+    } else {
+      column.append(bytes.extracting(Int(node.start)..<node.end))
+    }
+    return true
   }
 
   /// Takes the property's name off a rule that was copied with it from a calendar: `RRULE:FREQ=DAILY`.
@@ -117,12 +148,12 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ batch: borrowing RecordBatch, row: Int
   ) {
     guard node.length > 0 else { return }
-    if state.putAwayTasks.parents.last?.row == row {
+    if relations.putAwayTasks.parents.last?.row == row {
       if instruction.flags.contains(.isFallback) { return }
-      state.putAwayTasks.parents.removeLast()
+      relations.putAwayTasks.parents.removeLast()
     }
     let lookup = instruction.map >= 0 ? plan.maps[Int(instruction.map)].lookup : ""
-    state.putAwayTasks.parents.append((batch.text(of: node), row, lookup))
+    relations.putAwayTasks.parents.append((batch.text(of: node), row, lookup))
   }
 
   /// Whether a column has a node's text in a row.

@@ -7,36 +7,37 @@ import TaskModel
 extension RecordImporter {
   /// Imports the member that stands for an object, or the element that stands for a list.
   mutating func addRepresentative(
-    _ inner: Int, of node: RecordNode, _ index: Int, _ instruction: Instruction, level: Int,
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>,
-    _ table: inout TaskTable
+    _ inner: Int, _ cursor: ValueCursor, _ instruction: Instruction, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    let outer = unreadPlace
-    beginParts(of: node, index, level: level, record, nodes)
-    let own = unreadPlace
-    beginPart(nodes[inner], in: node)
+    let outer = unreadRecorder.place
+    beginParts(of: cursor.node, cursor.index, level: cursor.level, cursor.record, nodes)
+    let own = unreadRecorder.place
+    beginPart(nodes[inner], in: cursor.node)
     let extraCount = table.extra.entryCount
-    importValue(instruction, nodes[inner], inner, level: level, record, batch, nodes, bytes, &table)
-    unreadPlace = outer
+    importValue(instruction, cursor.at(nodes[inner], inner), batch, nodes, bytes, &table)
+    unreadRecorder.place = outer
     // A guess that an object is a text must not lose what else is in it.
-    let isWhole = isAlone(inner, in: node, index, batch)
+    let isWhole = isAlone(inner, in: cursor.node, cursor.index, batch)
     let isGuess = [.text, .date, .duration].contains(instruction.operation)
     // Of several elements of one name the others are said nowhere else.
-    let isOneOfSeveral = isXML && !keepsBlanks && hasNamesake(inner, in: node, index, nodes)
-    let isLeft = takeBack(inner, of: node, from: extraCount, level: level, nodes, &table)
+    let isOneOfSeveral =
+      input.isXML && !input.keepsBlanks && hasNamesake(inner, in: cursor.node, cursor.index, nodes)
+    let isLeft = takeBack(inner, of: cursor.node, from: extraCount, level: cursor.level, nodes, &table)
     if isDisplayed(inner, nodes) {
-      if isLeft { addShown(inner, of: node, instruction, level: level, batch, nodes, &table) }
-      addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+      if isLeft { addShown(inner, of: cursor.node, instruction, level: cursor.level, batch, nodes, &table) }
+      addStored(besides: inner, of: cursor.node, cursor.index, level: cursor.level, batch, nodes, &table)
       return
     }
-    if !isLeft, hasOtherAttributes(node, index, nodes) {
-      addStored(besides: inner, of: node, index, level: level, batch, nodes, &table)
+    if !isLeft, hasOtherAttributes(cursor.node, cursor.index, nodes) {
+      addStored(besides: inner, of: cursor.node, cursor.index, level: cursor.level, batch, nodes, &table)
       return
     }
-    if (usesSynonyms && isGuess && node.kind == .object && !isWhole) || isOneOfSeveral || isLeft {
-      addExtra(instruction, node, index, level: level, batch, &table)
-    } else if own >= 0, node.kind == .object, !isWhole {
-      unread.note(besides: inner, in: index + 1..<Int(node.next), at: own, nodes)
+    if (input.usesSynonyms && isGuess && cursor.node.kind == .object && !isWhole) || isOneOfSeveral || isLeft
+    {
+      addExtra(instruction, cursor.node, cursor.index, level: cursor.level, batch, &table)
+    } else if own >= 0, cursor.node.kind == .object, !isWhole {
+      unreadRecorder.parts.note(besides: inner, in: cursor.index + 1..<Int(cursor.node.next), at: own, nodes)
     }
   }
 
@@ -48,7 +49,7 @@ extension RecordImporter {
     _ inner: Int, of node: RecordNode, from extraCount: Int, level: Int, _ nodes: Span<RecordNode>,
     _ table: inout TaskTable
   ) -> Bool {
-    guard !isXML, table.extra.entryCount == extraCount + 1 else { return false }
+    guard !input.isXML, table.extra.entryCount == extraCount + 1 else { return false }
     let name = table.extra.names.string(table.extra.entry(extraCount).name)
     guard
       name == plan.extraName(nodes[inner].name, level: level)
@@ -64,13 +65,16 @@ extension RecordImporter {
   mutating func beginParts(
     of node: RecordNode, _ index: Int, level: Int, _ record: RecordPlace, _ nodes: Span<RecordNode>
   ) {
-    guard notesUnread, unreadPlace < 0, node.kind == .object || node.kind == .array else { return }
+    guard unreadRecorder.isWanted, unreadRecorder.place < 0, node.kind == .object || node.kind == .array
+    else { return }
     // Lists of texts are many, and have nothing beside them.
     if node.kind == .array, !hasParts(node, index, nodes) { return }
-    unreadOwner.record = record.path
-    unreadOwner.level = level
-    unreadPlace = unread.place(ofName: node.name, of: unreadOwner) ?? -1
-    if unreadPlace >= 0, node.kind == .array { unread.noteElement(at: unreadPlace) }
+    unreadRecorder.owner.record = record.path
+    unreadRecorder.owner.level = level
+    unreadRecorder.place = unreadRecorder.parts.place(ofName: node.name, of: unreadRecorder.owner) ?? -1
+    if unreadRecorder.place >= 0, node.kind == .array {
+      unreadRecorder.parts.noteElement(at: unreadRecorder.place)
+    }
   }
 
   private func hasParts(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
@@ -86,11 +90,14 @@ extension RecordImporter {
   /// Begins the member that stands for an object, or the element that stands for a list.
   @inline(__always)
   mutating func beginPart(_ member: RecordNode, in node: RecordNode) {
-    guard unreadPlace >= 0, node.kind == .object, member.kind == .object || member.kind == .array else {
+    guard unreadRecorder.place >= 0, node.kind == .object, member.kind == .object || member.kind == .array
+    else {
       return
     }
-    unreadPlace = unread.place(ofName: member.name, in: unreadPlace) ?? -1
-    if unreadPlace >= 0, member.kind == .array { unread.noteElement(at: unreadPlace) }
+    unreadRecorder.place = unreadRecorder.parts.place(ofName: member.name, in: unreadRecorder.place) ?? -1
+    if unreadRecorder.place >= 0, member.kind == .array {
+      unreadRecorder.parts.noteElement(at: unreadRecorder.place)
+    }
   }
 }
 
@@ -101,17 +108,17 @@ extension RecordImporter {
   /// Where the names are keys, and in markup, that is what stands beside the value itself, too; elsewhere detection
   /// knows it.
   mutating func beginNamed(
-    _ instruction: Instruction, _ list: NamedList, _ place: NamedList.Place, in range: Range<Int>,
-    _ record: RecordPlace, _ nodes: Span<RecordNode>
+    _ instruction: Instruction, _ list: NamedList, _ place: NamedList.Place, _ cursor: ValueCursor,
+    _ nodes: Span<RecordNode>
   ) {
-    guard notesUnread else { return }
-    unreadOwner.record = record.path
-    unreadOwner.level = Int(instruction.level)
+    guard unreadRecorder.isWanted else { return }
+    unreadRecorder.owner.record = cursor.record.path
+    unreadRecorder.owner.level = Int(instruction.level)
     let isKeyed = list.name == nil
-    let isTopNoted = isKeyed || isXML
+    let isTopNoted = isKeyed || input.isXML
     let name = isKeyed ? UnreadParts.anyName : UnreadParts.noName
-    guard var own = unread.place(ofName: name, of: unreadOwner) else { return }
-    var range = range
+    guard var own = unreadRecorder.parts.place(ofName: name, of: unreadRecorder.owner) else { return }
+    var range = cursor.index + 1..<Int(cursor.node.next)
     for step in 0..<place.numbers.count {
       var next = -1
       var index = range.lowerBound
@@ -121,30 +128,33 @@ extension RecordImporter {
           if next < 0 { next = index }
         } else if step > 0 || (isTopNoted && node.name != list.name?.first),
           node.length > 0 || Int(node.next) > index + 1,
-          !unread.isNoted(node.name, at: own), !list.reads(node.name, behind: place.numbers[..<step])
+          !unreadRecorder.parts.isNoted(node.name, at: own),
+          !list.reads(node.name, behind: place.numbers[..<step])
         {
-          unread.note(node, at: own)
+          unreadRecorder.parts.note(node, at: own)
         }
         index = Int(node.next)
       }
-      guard next >= 0, let inner = unread.place(ofName: place.numbers[step], in: own) else { return }
+      guard next >= 0, let inner = unreadRecorder.parts.place(ofName: place.numbers[step], in: own) else {
+        return
+      }
       own = inner
-      if nodes[next].kind == .array { unread.noteElement(at: own) }
+      if nodes[next].kind == .array { unreadRecorder.parts.noteElement(at: own) }
       range = next + 1..<Int(nodes[next].next)
     }
-    unreadPlace = own
+    unreadRecorder.place = own
   }
 
   /// Notes the addresses of links in a title, which is read without them.
   mutating func noteAddresses(in index: Int, _ nodes: Span<RecordNode>) {
-    guard unreadPlace >= 0 else { return }
+    guard unreadRecorder.place >= 0 else { return }
     var element = index + 1
     while element < Int(nodes[index].next) {
       var member = element + 1
       while member < Int(nodes[element].next) {
         let node = nodes[member]
         if node.name < plan.names.count, plan.names[node.name] == "href", node.length > 0 {
-          unread.note(node, at: unreadPlace)
+          unreadRecorder.parts.note(node, at: unreadRecorder.place)
         }
         member = Int(node.next)
       }

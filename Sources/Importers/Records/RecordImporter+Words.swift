@@ -27,62 +27,72 @@ extension RecordImporter {
         element = Int(elementNode.next)
       }
     case .object:
-      let inner = representative(of: node, index, batch)
-      if instruction.field == .assignees,
-        addPersonByParts(node, index, besides: inner, batch, nodes, &table)
-      {
-        // All of it is said.
-      } else if let inner, isXML, !keepsBlanks,
-        hasNamesake(inner, in: node, index, nodes)
-      {
-        // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for
-        // it.
-        var single = instruction
-        single.separator = 0
-        var child = index + 1
-        while child < Int(node.next) {
-          if nodes[child].name == nodes[inner].name {
-            addPart(single, child, in: node, batch, nodes, bytes, &table)
-          } else if unreadPlace >= 0 {
-            unread.note(besides: -1, in: child..<Int(nodes[child].next), at: unreadPlace, nodes)
-          }
-          child = Int(nodes[child].next)
-        }
-      } else if let inner {
-        if isDisplayed(inner, nodes) {
-          addStored(besides: inner, of: node, index, level: 0, batch, nodes, &table)
-        } else if unreadPlace >= 0 {
-          unread.note(besides: inner, in: index + 1..<Int(node.next), at: unreadPlace, nodes)
-        }
-        addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
-      } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next),
-        !isGeneric || isXML || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
-      {
-        // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
-        addPart(instruction, index + 1, in: node, batch, nodes, bytes, &table)
-      } else if isXML, isGeneric, areNamesakes(in: node, index, batch) {
-        // `<tags><string>x</string><string>y</string></tags>`.
-        var single = instruction
-        single.separator = 0
-        var child = index + 1
-        while child < Int(node.next) {
-          addPart(single, child, in: node, batch, nodes, bytes, &table)
-          child = Int(nodes[child].next)
-        }
-      } else if !isEmptyDisplay(node, index, nodes) {
-        addExtra(instruction, node, index, level: 0, batch, &table)
-      }
+      addWords(inObject: node, index, instruction, batch, nodes, bytes, &table)
     case .text, .number, .true, .false:
-      hasValue = true
+      current.hasValue = true
       addSplit(bytes.extracting(Int(node.start)..<node.end), instruction, &table)
     case .textWithEscapes, .textWithDoubledQuotes:
       var text: [UInt8] = []
-      swap(&text, &scratch)
+      swap(&text, &buffers.text)
       text.removeAll(keepingCapacity: true)
       batch.appendText(of: node, to: &text)
-      hasValue = true
+      current.hasValue = true
       addSplit(text.span, instruction, &table)
-      scratch = text
+      buffers.text = text
+    }
+  }
+
+  /// Adds the words of an object: what stands for it, or all of what it lists.
+  private mutating func addWords(
+    inObject node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch,
+    _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
+  ) {
+    let inner = representative(of: node, index, batch)
+    if instruction.field == .assignees,
+      addPersonByParts(node, index, besides: inner, batch, nodes, &table)
+    {
+      // All of it is said.
+    } else if let inner, input.isXML, !input.keepsBlanks,
+      hasNamesake(inner, in: node, index, nodes)
+    {
+      // `<labels><label>x</label><label>y</label></labels>`: all that are called like the one that would stand for
+      // it.
+      var single = instruction
+      single.separator = 0
+      var child = index + 1
+      while child < Int(node.next) {
+        if nodes[child].name == nodes[inner].name {
+          addPart(single, child, in: node, batch, nodes, bytes, &table)
+        } else if unreadRecorder.place >= 0 {
+          unreadRecorder.parts.note(
+            besides: -1, in: child..<Int(nodes[child].next), at: unreadRecorder.place, nodes)
+        }
+        child = Int(nodes[child].next)
+      }
+    } else if let inner {
+      if isDisplayed(inner, nodes) {
+        addStored(besides: inner, of: node, index, level: 0, batch, nodes, &table)
+      } else if unreadRecorder.place >= 0 {
+        unreadRecorder.parts.note(
+          besides: inner, in: index + 1..<Int(node.next), at: unreadRecorder.place, nodes)
+      }
+      addPart(instruction, inner, in: node, batch, nodes, bytes, &table)
+    } else if index + 1 < Int(node.next), Int(batch.nodes[index + 1].next) == Int(node.next),
+      !input.isGeneric || input.isXML || leadsToWords(batch.nodes[index + 1], index + 1, batch, level: 0)
+    {
+      // An object with one member is a list by another name: `{"tag": ["x", "y"]}`.
+      addPart(instruction, index + 1, in: node, batch, nodes, bytes, &table)
+    } else if input.isXML, input.isGeneric, areNamesakes(in: node, index, batch) {
+      // `<tags><string>x</string><string>y</string></tags>`.
+      var single = instruction
+      single.separator = 0
+      var child = index + 1
+      while child < Int(node.next) {
+        addPart(single, child, in: node, batch, nodes, bytes, &table)
+        child = Int(nodes[child].next)
+      }
+    } else if !isEmptyDisplay(node, index, nodes) {
+      addExtra(instruction, node, index, level: 0, batch, &table)
     }
   }
 
@@ -91,69 +101,10 @@ extension RecordImporter {
     _ instruction: Instruction, _ member: Int, in node: RecordNode, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ bytes: Span<UInt8>, _ table: inout TaskTable
   ) {
-    let own = unreadPlace
+    let own = unreadRecorder.place
     beginPart(nodes[member], in: node)
     addWords(instruction, nodes[member], member, batch, nodes, bytes, &table)
-    unreadPlace = own
-  }
-
-  /// Whether people or words are all that a value holds: no address and no remark stands behind a name, and no login
-  /// beside it.
-  func isWhole(
-    _ node: RecordNode, _ index: Int, _ instruction: Instruction, _ batch: borrowing RecordBatch
-  ) -> Bool {
-    if instruction.form == .plain, instruction.field == .assignees, plan.mapping.container.hasKeys,
-      plan.mapping.componentName.isEmpty
-    {
-      let hasParts = node.kind == .array || node.kind == .object
-      return !hasParts || !plan.hasLogins || !hasLogin(node, index, batch)
-    }
-    guard instruction.form == .person || instruction.form == .remarked else { return false }
-    // An address is in angle brackets; a number of the person, as remarks are, in round ones.
-    let address = instruction.form == .person ? UInt8(ascii: "<") : UInt8(ascii: "(")
-    guard node.kind == .text || node.kind == .textWithEscapes || node.kind == .textWithDoubledQuotes else {
-      return true
-    }
-    let bytes = batch.bytes.span
-    for index in Int(node.start)..<node.end
-    where bytes[index] == address || bytes[index] == UInt8(ascii: "(") { return false }
-    return true
-  }
-
-  /// Whether one person is second best to a list of people that the record has as well, where they are kept.
-  func isListed(
-    _ node: RecordNode, _ instruction: Instruction, level: Int, _ record: RecordPlace,
-    _ nodes: Span<RecordNode>
-  ) -> Bool {
-    guard node.kind == .object, level == 0, !isInSubtask, instruction.flags.contains(.isFallback) else {
-      return false
-    }
-    var index = record.firstNode
-    while index < record.endNode {
-      let other = nodes[index]
-      if other.kind == .array, index + 1 < Int(other.next), other.name < plan.names.count,
-        plan.maps.contains(where: { $0.to == .field(instruction.field) && $0.from == plan.names[other.name] })
-      {
-        return true
-      }
-      index = Int(other.next)
-    }
-    return false
-  }
-
-  /// Whether a person, or one of a list, is known by a login beside the name that is read.
-  private func hasLogin(_ node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Bool {
-    var child = index + 1
-    while child < Int(node.next) {
-      let own = batch.nodes[child]
-      if node.kind == .array {
-        if own.kind == .object, hasLogin(own, child, batch) { return true }
-      } else if plan.isLogin(own.name), own.length > 0 {
-        return representative(of: node, index, batch) != child
-      }
-      child = Int(own.next)
-    }
-    return false
+    unreadRecorder.place = own
   }
 
   /// Adds the words of a text.
@@ -186,9 +137,9 @@ extension RecordImporter {
     var isPythonList = false
     // A cell may hold a list of one; elsewhere only brackets or separators tell that a text is a list, and that the
     // quotes in it are the list's and no part of a word.
-    var isList = isCSV
+    var isList = input.isCSV
     func add(_ range: Range<Int>, isLast: Bool = false) {
-      var range = keepsBlanks ? range : trimmed(range, text)
+      var range = input.keepsBlanks ? range : trimmed(range, text)
       // Where blanks separate, so does a comma before one: `auth, backend`.
       if separator == 0x20, !isLast, let last = range.last, text[last] == UInt8(ascii: ",") {
         range = range.dropLast()
@@ -208,7 +159,7 @@ extension RecordImporter {
     var whole =
       instruction.form == .bracketed || instruction.form == .quotedList
       ? formed(trimmed(0..<text.count, text), text, instruction.form) : 0..<text.count
-    if isGeneric, isCSV {
+    if input.isGeneric, input.isCSV {
       isPythonList = RecordImporter.isPythonList(whole, text)
       whole =
         isPythonList
@@ -223,13 +174,13 @@ extension RecordImporter {
     if whole != 0..<text.count { isList = true }
     // Where a semicolon separates, a comma is part of a name: `Ng, Ann; Roe, Bob`. What a profile says is no guess.
     var mark = separator
-    let isGuess = guessesSeparators && separator == UInt8(ascii: ",")
+    let isGuess = input.guessesSeparators && separator == UInt8(ascii: ",")
     if isGuess { mark = RecordImporter.mark(in: whole, text, instruction) }
     var start = whole.lowerBound
     var index = start
     while index < whole.upperBound {
       let byte = text[index]
-      if isGuess, isCSV, byte == UInt8(ascii: "\""), trimmed(start..<index, text).isEmpty,
+      if isGuess, input.isCSV, byte == UInt8(ascii: "\""), trimmed(start..<index, text).isEmpty,
         let end = RecordImporter.endOfQuoted(text, index, whole, mark)
       {
         // Names with commas in them stand in quotes: `Ann,"Ray, Bob"`.
@@ -291,8 +242,8 @@ extension RecordImporter {
   /// Whether a value of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
-    guard isGeneric, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
-    if !isCSV {
+    guard input.isGeneric, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }
+    if !input.isCSV {
       let first = text[0] | 0x20
       guard first == UInt8(ascii: "n") || first == UInt8(ascii: "u"), text.count < 10 else { return false }
       return RecordImporter.programNothings.contains(text)

@@ -27,7 +27,7 @@ extension RecordImporter {
 
   /// The member of an object that is called a wrapper, where nothing else says anything.
   private func wrapper(in node: RecordNode, _ index: Int, _ batch: borrowing RecordBatch) -> Int? {
-    guard isGeneric, !isXML, node.kind == .object else { return nil }
+    guard input.isGeneric, !input.isXML, node.kind == .object else { return nil }
     var found: Int?
     var child = index + 1
     while child < Int(node.next) {
@@ -80,7 +80,7 @@ extension RecordImporter {
     _ node: RecordNode, _ index: Int, besides inner: Int?, _ batch: borrowing RecordBatch,
     _ nodes: Span<RecordNode>, _ table: inout TaskTable
   ) -> Bool {
-    guard plan.hasFirstNames, isGeneric, inner.map({ isAddress(nodes[$0].name) }) ?? true else {
+    guard plan.hasFirstNames, input.isGeneric, inner.map({ isAddress(nodes[$0].name) }) ?? true else {
       return false
     }
     var parts: (first: [UInt8], family: [UInt8]) = ([], [])
@@ -103,12 +103,14 @@ extension RecordImporter {
     guard !parts.first.isEmpty else { return false }
     let name = parts.family.isEmpty ? parts.first : parts.first + [0x20] + parts.family
     table.assignees.add(name.span)
-    hasValue = true
-    guard unreadPlace >= 0 else { return true }
+    current.hasValue = true
+    guard unreadRecorder.place >= 0 else { return true }
     child = index + 1
     while child < Int(node.next) {
       let next = Int(nodes[child].next)
-      if !places.contains(child) { unread.note(besides: -1, in: child..<next, at: unreadPlace, nodes) }
+      if !places.contains(child) {
+        unreadRecorder.parts.note(besides: -1, in: child..<next, at: unreadRecorder.place, nodes)
+      }
       child = next
     }
     return true

@@ -98,6 +98,10 @@ struct RowSlots: Sendable {
       }
     case nil: break
     }
+    addAdjustments(mapping)
+  }
+
+  private mutating func addAdjustments(_ mapping: ProfileMapping) {
     for (index, adjustment) in mapping.adjustments.enumerated() {
       let slots = RowSlots.ofAdjustment(index)
       for (name, slot) in [

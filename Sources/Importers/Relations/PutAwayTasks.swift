@@ -7,7 +7,7 @@ import TaskModel
 
 /// The tasks of an input that were left out because they are put away, and what is known of the parts of others.
 struct PutAwayTasks {
-  /// Ids of those that were left out, with what they are (`RecordState.standing`).
+  /// Ids of those that were left out, with what they are (`RowState.standing`).
   private(set) var standings: [[UInt8]: UInt8] = [:]
   /// The rows before which they stood.
   private(set) var rows: [[UInt8]: Int] = [:]
@@ -152,7 +152,7 @@ struct References {
     for list in putAway.lists where isLeftOut(list.table, list.itemClass) {
       guard let table = tables.firstIndex(of: list.table) else { continue }
       for code in list.ids.codes(in: ids) where code != 0 {
-        standings[table][code, default: 0] |= RecordState.bit(list.itemClass)
+        standings[table][code, default: 0] |= RowState.bit(list.itemClass)
       }
     }
     if standings.allSatisfy(\.isEmpty) { return [] }
@@ -162,9 +162,9 @@ struct References {
   }
 }
 
-extension RecordState {
+extension RelationCollector {
   /// Remembers the task of a row that is left out, before the row is taken back.
-  mutating func notePutAway(row: Int, _ table: borrowing TaskTable) {
+  mutating func notePutAway(row: Int, standing: UInt8, _ table: borrowing TaskTable) {
     let id =
       table.id.isPresent(row)
       ? Array(table.id.bytes[table.id.range(row)]) : ids.last.flatMap { $0.row == row ? $0.id : nil }
@@ -179,7 +179,7 @@ extension ImportRun {
   /// Takes out what belongs to tasks that were left out, counted as what they are, and what a later record has
   /// replaced.
   mutating func removeRowsThatGo(_ table: inout TaskTable) {
-    let state = importer.state
+    let relations = importer.relations
     let plan = importer.plan
     var goes = [Bool](repeating: false, count: table.rowCount)
     if profile.mapping.laterReplaces {
@@ -191,7 +191,7 @@ extension ImportRun {
       }
     }
     var late: [(row: Int, standing: UInt8)] = []
-    for (_, rows, standing) in state.putAwayRows {
+    for (_, rows, standing) in relations.putAwayRows {
       for row in rows where row < goes.count && !goes[row] {
         goes[row] = true
         accounting.kept -= 1
@@ -200,9 +200,10 @@ extension ImportRun {
       }
     }
     if followsParents {
-      late += importer.state.references.rows(of: state.putAway, where: plan.leavesOut)
-      let followers = state.putAwayTasks.followers(
-        in: table, firstRow: related.firstRow, ids: state.ids, late: late, lookUp: { related.id(in: $0, $1) })
+      late += importer.relations.references.rows(of: relations.putAway, where: plan.leavesOut)
+      let followers = relations.putAwayTasks.followers(
+        in: table, firstRow: related.firstRow, ids: relations.ids, late: late,
+        lookUp: { related.id(in: $0, $1) })
       for (row, standing) in followers.enumerated() where standing != 0 && !goes[row] {
         goes[row] = true
         accounting.kept -= 1
@@ -214,7 +215,7 @@ extension ImportRun {
 
   /// The rows of whose id there is a later record, be it one that is left out.
   private func replacedRows(in table: borrowing TaskTable) -> [Int] {
-    let state = importer.state
+    let relations = importer.relations
     var rowsByID = TextIndex()
     var lastRows: [Int] = []
     var replaced: [Int] = []
@@ -232,9 +233,9 @@ extension ImportRun {
         take(table.id.bytes.span.extracting(table.id.range(row)), row)
       }
     } else {
-      for (id, row) in state.ids where row < table.rowCount { take(id.span, row) }
+      for (id, row) in relations.ids where row < table.rowCount { take(id.span, row) }
     }
-    for (id, before) in state.putAwayTasks.rows {
+    for (id, before) in relations.putAwayTasks.rows {
       guard let number = rowsByID.knownNumber(of: id.span), lastRows[number] < before else { continue }
       replaced.append(lastRows[number])
     }

@@ -22,7 +22,7 @@ extension RelatedRecords {
   /// Puts names in the place of ids, and values where they belong.
   mutating func apply(
     to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap],
-    children: [RecordState.ChildReference], ids: [(id: [UInt8], row: Int)],
+    children: [RelationCollector.ChildReference], ids: [(id: [UInt8], row: Int)],
     aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks, names: [String]
   ) -> (
     unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords
@@ -208,14 +208,14 @@ extension RelatedRecords {
   ///
   /// - Returns: how often another one had before.
   private func link(
-    _ children: [RecordState.ChildReference], _ rows: RowsByID, _ lists: [String], _ names: [String],
+    _ children: [RelationCollector.ChildReference], _ rows: RowsByID, _ lists: [String], _ names: [String],
     _ putAway: PutAwayTasks, _ table: inout TaskTable
   ) -> Int {
     guard !children.isEmpty else { return 0 }
     var parents = [Int](repeating: -1, count: table.rowCount)
     var secondCount = 0
     var unlinked: Set<Int> = []
-    var missing: [RecordState.ChildReference] = []
+    var missing: [RelationCollector.ChildReference] = []
     for child in children {
       guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else {
         if child.list >= 0 {
@@ -244,7 +244,8 @@ extension RelatedRecords {
 
   /// Keeps the ids of parts that are not in the input, under the names that the profile has for their lists.
   private func keepMissing(
-    _ children: [RecordState.ChildReference], _ lists: [String], _ names: [String], _ table: inout TaskTable
+    _ children: [RelationCollector.ChildReference], _ lists: [String], _ names: [String],
+    _ table: inout TaskTable
   ) {
     for name in Set(children.map(\.name)).sorted() where name >= 0 && name < names.count {
       let list = lists.first { $0.split(separator: "/").last.map(String.init) == names[name] }
@@ -254,7 +255,7 @@ extension RelatedRecords {
 
   /// Keeps lists of ids of which not all lead to a task.
   private func keepIds(
-    _ children: [RecordState.ChildReference], _ names: [String], _ table: inout TaskTable
+    _ children: [RelationCollector.ChildReference], _ names: [String], _ table: inout TaskTable
   ) {
     for list in Set(children.map(\.list)).sorted() where list >= 0 && list < names.count {
       keep(children.filter { $0.list == list }, as: names[list], &table)
@@ -263,7 +264,7 @@ extension RelatedRecords {
 
   /// Keeps ids with the tasks that name them, those of one task in an array.
   private func keep(
-    _ children: [RecordState.ChildReference], as name: String, _ table: inout TaskTable
+    _ children: [RelationCollector.ChildReference], as name: String, _ table: inout TaskTable
   ) {
     guard table.fields.contains(.extra) else { return }
     var bytes: [UInt8] = []

@@ -148,8 +148,9 @@ extension ImportRun {
     guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
-    let standing = importer.places[record.path].standing | importer.standing(underHeadingsOf: record)
-    guard standing & ~RecordState.bit(.done) == 0 else {
+    let standing =
+      importer.input.places[record.path].standing | importer.headings.standing(ofPath: record.path)
+    guard standing & ~RowState.bit(.done) == 0 else {
       importer.state.account(for: standing, &accounting)
       return true
     }
@@ -163,9 +164,9 @@ extension ImportRun {
       task.priority = profile.mapping.priorities.priority(of: place.priority) ?? .middle
       task.priorityRaw = place.priority
     }
-    importer.fillHeadings(of: record, &task)
-    if importer.hasLateHeadings, !task.isDone, mark == nil {
-      importer.state.unsaidRows.append(table.rowCount)
+    importer.headings.fill(&task, path: record.path)
+    if importer.headings.mayComeLate, !task.isDone, mark == nil {
+      importer.doneResolver.unsaidRows.append(table.rowCount)
     }
     append([task], to: &table)
     return true

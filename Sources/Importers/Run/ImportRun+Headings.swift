@@ -18,8 +18,8 @@ extension ImportRun {
     }
     let text = batch.rawValue(of: record, names: importer.names).string
     importer.takeHeading(field, text, at: record.path)
-    if place.isOfAll { importer.state.groups[record.path] = (firstRow, 0) }
-    guard let text, !text.isEmpty, mayFollow, let group = importer.state.groups[record.path],
+    if place.isOfAll { importer.headings.groups[record.path] = .init(row: firstRow, readCount: 0) }
+    guard let text, !text.isEmpty, mayFollow, let group = importer.headings.groups[record.path],
       group.readCount < accounting.read
     else { return }
     if !place.exclusions.isEmpty {

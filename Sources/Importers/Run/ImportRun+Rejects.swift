@@ -44,16 +44,16 @@ extension ImportRun {
 
   /// Accounts for a record that made no row.
   mutating func leaveOut(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    if importer.isListOfTasks {
-      importer.isListOfTasks = false
+    if importer.state.isListOfTasks {
+      importer.state.isListOfTasks = false
       accounting.skipped += 1
       return
     }
     let standing = importer.state.exclusion
     guard standing != 0 else { return try rejectEmpty(record, batch) }
     importer.state.exclusion = 0
-    if standing & RecordState.bit(.noTask) != 0 {
-      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
+    if standing & RowState.bit(.noTask) != 0 {
+      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
       if importer.state.isRefused { noteRefusal(of: record, batch) }
     }
     importer.state.account(for: standing, &accounting)

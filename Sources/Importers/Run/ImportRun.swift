@@ -100,7 +100,7 @@ struct ImportRun {
     wholeRows = profile.needsCode ? nil : WholeRows(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
-      importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.hasLateHeadings
+      importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.headings.mayComeLate
   }
 
   /// The names the records had and the fields they fill.
@@ -111,13 +111,13 @@ struct ImportRun {
 
   /// Puts into a report what was found out about the values, and what objects of the records have that is not read.
   func describeDecisions(in report: inout ImportReport) {
-    report.dateOrders = importer.undecidedDates.orders
-    report.unreadParts = importer.unread.paths(importer.plan)
+    report.dateOrders = importer.dateReader.undecided.orders
+    report.unreadParts = importer.unreadRecorder.parts.paths(importer.plan)
     report.lateNames = lateLists.unread.map(\.name)
     report.lateReadPlaces = lateLists.readPlaces
-    report.spreadsheetDays = importer.spreadsheetDays
-    report.shareStyle = importer.undecidedShares.scale
-    report.priorityNumbers = importer.undecidedPriorities.scale
+    report.spreadsheetDays = importer.dateReader.spreadsheetDays
+    report.shareStyle = importer.doneResolver.undecidedShares.scale
+    report.priorityNumbers = importer.priorityReader.undecided.scale
   }
 
   /// Takes a batch.
@@ -251,7 +251,7 @@ struct ImportRun {
     noteLateLists()
     importer.countRepeatedStates()
     log.add(importer.tally.log)
-    if followsParents || profile.mapping.laterReplaces || !importer.state.putAwayRows.isEmpty {
+    if followsParents || profile.mapping.laterReplaces || !importer.relations.putAwayRows.isEmpty {
       removeRowsThatGo(&table)
     }
     try events.imported?(&table)
@@ -259,10 +259,11 @@ struct ImportRun {
 
   /// Puts together what belongs together by ids.
   private mutating func join(_ table: inout TaskTable) {
-    related.finish(importer.state.doneKeys, in: &table)
+    related.finish(importer.relations.doneKeys, in: &table)
     let (unknown, second, once, words) = related.apply(
-      to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.state.children,
-      ids: importer.state.ids, aliases: importer.state.aliases, putAway: importer.state.putAwayTasks,
+      to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.relations.children,
+      ids: importer.relations.ids, aliases: importer.relations.aliases,
+      putAway: importer.relations.putAwayTasks,
       names: importer.names)
     noteEmptyLists()
     for ids in related.unknownIDs {
@@ -342,7 +343,7 @@ struct ImportRun {
     if importer.isContainer(record.path), !profile.needsCode {
       guard wrongShape(record, batch) == nil else { return }
       _ = importer.add(record, of: batch, to: &table)
-      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
+      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
       return
     }
     if isComponents {
@@ -410,7 +411,7 @@ struct ImportRun {
         importer.takeValueName(record, of: batch, profile.mapping.records[record.path])
       }
     default:
-      related.take(record, of: batch, names: importer.names, putAway: &importer.state.putAway)
+      related.take(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
     }
   }
 

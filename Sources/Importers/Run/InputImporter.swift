@@ -54,11 +54,11 @@ package struct InputImporter {
       run.importer.takeValueNames(detection.valueNames)
       let isSmall = !options.usesThreads || (options.byteCount ?? Int.max) < 1 << 20
       let ahead = isSmall ? nil : SortingAhead()
-      run.importer.sortingAhead = ahead
+      run.importer.ahead.sorting = ahead
       try BatchStream.forEach(
         detection.reader, scanner, isSmall: isSmall, meanwhile: events.waiting ?? { false }, ahead: ahead
       ) { batch, sorted in
-        run.importer.sortedAhead = sorted
+        run.importer.ahead.sorted = sorted
         return try run.add(batch, to: &table)
       }
       try run.finish(&table)

@@ -48,7 +48,7 @@ extension ImportRun {
   mutating func noteLateFirstPriority() {
     let mapping = profile.mapping
     guard mapping.guessesValues, mapping.priorities == GenericProfile.prioritiesInWords else { return }
-    let words = importer.priorityVerdicts.judged
+    let words = importer.priorityReader.verdicts.judged
     guard let first = words.first(where: { GenericProfile.isPriorityZero(Array($0.utf8)[...]) }),
       words.contains(where: { $0.lowercased().hasPrefix("p1") })
     else { return }

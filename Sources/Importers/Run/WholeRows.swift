@@ -204,7 +204,7 @@ extension ImportRun {
         wholeRows?.note(whole, row: row, isMade: true, line: record.line)
       }
       let wholeRow = known ?? row
-      importer.tree?.enter(wholeRow)
+      importer.relations.tree?.enter(wholeRow)
       let partRow = table.rowCount
       guard add(cells, of: record, batch, &table) else { return false }
       wholeRows?.note(part: partRow, of: wholeRow)

@@ -163,7 +163,7 @@ extension RecordImporter {
     }
     if instruction.form == .markup {
       if addMarkup(instruction, node, index, level: level, batch, bytes, &table) { return true }
-      if !isXML { return false }
+      if !input.isXML { return false }
     }
     let text = batch.text(of: node)
     let whole = trimmed(0..<text.count, text.span)
@@ -173,13 +173,13 @@ extension RecordImporter {
         Diagnostic(
           .warning, code: "rounded-id",
           "“\(RecordImporter.text(text.span))” is what a spreadsheet has left of an id; not taken for one",
-          at: SourceLocation(file: file)))
+          at: SourceLocation(file: input.file)))
       addExtra(instruction, node, index, level: level, batch, &table)
       return true
     }
     if instruction.form == .checklist {
       if addChecklist(text[whole], index, &table) { return true }
-      hasValue = true
+      current.hasValue = true
       return !fields.contains(instruction.field)
     }
     let read: [UInt8]? =
@@ -233,11 +233,11 @@ extension RecordImporter {
     // Taken out, so that they can be used with the rest; their memory stays from value to value.
     var text: [UInt8] = []
     var markup: [UInt8] = []
-    swap(&text, &scratch)
-    swap(&markup, &markupScratch)
+    swap(&text, &buffers.text)
+    swap(&markup, &buffers.markup)
     defer {
-      swap(&text, &scratch)
-      swap(&markup, &markupScratch)
+      swap(&text, &buffers.text)
+      swap(&markup, &buffers.markup)
     }
     text.removeAll(keepingCapacity: true)
     let isRead: Bool
@@ -259,7 +259,7 @@ extension RecordImporter {
     formed value: Span<UInt8>, _ instruction: Instruction, _ node: RecordNode, _ index: Int, level: Int,
     _ batch: borrowing RecordBatch, _ table: inout TaskTable
   ) {
-    hasValue = true
+    current.hasValue = true
     let rows = table.rowCount
     func fill(_ column: inout TextColumn) -> Bool {
       guard column.count == rows else { return false }
@@ -277,45 +277,8 @@ extension RecordImporter {
       }
     if !isTaken { addExtra(instruction, node, index, level: level, batch, &table) }
     if isTaken, instruction.flags.contains(.isFallback) {
-      takenFallbacks.append(FallbackValue(instruction: instruction, node: index, level: level))
+      secondBest.taken.append(FallbackValue(instruction: instruction, node: index, level: level))
     }
-  }
-
-  /// Takes a text that begins with a box apart into subtasks, or one with such lines behind others; false, and nothing
-  /// taken, where it is none.
-  private mutating func addChecklist(
-    _ text: ArraySlice<UInt8>, _ index: Int, _ table: inout TaskTable
-  ) -> Bool {
-    let row = table.rowCount
-    func isBox(_ place: Int) -> Bool {
-      text[place...].starts(with: [0xE2, 0x96]) && place + 2 < text.endIndex
-        && (text[place + 2] == 0xAA || text[place + 2] == 0xAB)
-    }
-    let first = text.indices.first { place in
-      isBox(place) && (place == text.startIndex || text[place - 1] == 0x0A || text[place - 1] == 0x0D)
-    }
-    guard var start = first else { return false }
-    if start > text.startIndex {
-      guard text[start...].indices.contains(where: { isBox($0) && text[$0 + 2] == 0xAB }),
-        !fields.contains(.detail) || table.detail.count == row
-      else { return false }
-      let before = Array(text[..<start])
-      if fields.contains(.detail) { table.detail.append(before[trimmed(0..<before.count, before.span)]) }
-    }
-    hasValue = true
-    while start < text.endIndex {
-      var end = start + 3
-      while end < text.endIndex, !isBox(end) { end += 1 }
-      let item = Array(text[start + 3..<end])
-      let title = item[trimmed(0..<item.count, item.span)]
-      if !title.isEmpty {
-        pendingSubtasks.append(
-          PendingSubtask(
-            index, 0, row, state.context, text: Array(title), isDone: text[start + 2] == 0xAA))
-      }
-      start = end
-    }
-    return true
   }
 
   // MARK: - Dates that are more than one value
@@ -408,14 +371,4 @@ extension RecordImporter {
     "todos ", "todas ", "ogni", "elke", "iedere", "każd", "co tydzień", "каждый", "каждую", "каждое", "varje",
     "hver", "joka ", "her ",
   ]
-
-  /// A date as its profile means it.
-  func adjusted(_ bits: Int64, _ flags: Instruction.Flags) -> Int64 {
-    DateReading.adjusted(bits, flags)
-  }
-
-  /// Whether the column as a whole decides the order of day and month.
-  func decidesOrder(_ instruction: Instruction) -> Bool {
-    instruction.map >= 0 && decidesDateOrders && styles[Int(instruction.map)].contains(.numeric)
-  }
 }

@@ -1,0 +1,114 @@
+import Formats
+import Inference
+import TaskModel
+
+/// What stays as it is while one input is imported: what its profile and the run say of it.
+struct ImportContext {
+  /// The input's name, as remarks have it.
+  let file: String
+  /// The classes of items that are kept although they are put away.
+  let included: Set<ItemClass>
+  /// Not where an assembler follows: it knows records that are no tasks and need none.
+  let warnsOfMissingTitles: Bool
+  let isCSV: Bool
+  let isXML: Bool
+  let isPropertyList: Bool
+  /// Whether the file is pantask's own CSV, which a spreadsheet may have saved.
+  let isOwnTable: Bool
+  /// Whether the last of several values of one name counts, as in JSON.
+  let lastDuplicateCounts: Bool
+  let keepsBlanks: Bool
+  /// Whether an apostrophe in front of a formula is not part of the text.
+  let isGuarded: Bool
+  let usesSynonyms: Bool
+  /// Whether nothing is known of the tool.
+  let isGeneric: Bool
+  /// Whether words may be separated by something else than commas: no tool has written them.
+  let guessesSeparators: Bool
+  /// Whether a record without any value whose name is data is empty.
+  let needsNamedValue: Bool
+  /// Whether a task that an answer says to be open (`Done: no`) is to be told from one of which nothing is said.
+  let marksAnswers: Bool
+  /// Values of records hold good for the tasks inside them.
+  let hasInheritance: Bool
+  /// For each of the profile's places: what its records are read as.
+  let places: [RecordPlaceKind]
+  /// By place: the word for the priority of tasks there that have none; empty where no place has one.
+  let placePriorities: [[UInt8]]
+  /// What is asked again and again of field maps.
+  let maps: FieldMapTraits
+  /// Words for no date at all, in files of no known tool.
+  let nothingWords = FewWords([
+    "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
+  ])
+
+  init(profile: Profile, plan: MappingPlan, file: String, options: ImportOptions) {
+    let mapping = profile.mapping
+    self.file = file
+    included = options.included
+    warnsOfMissingTitles = !profile.needsCode
+    isCSV = mapping.container == .csv
+    isXML = mapping.container == .xml
+    isPropertyList = mapping.container == .propertyList
+    isOwnTable = mapping.container == .csv && mapping.extraNotation == .pantask
+    lastDuplicateCounts = mapping.container.hasKeys
+    keepsBlanks = mapping.keepsBlanks
+    isGuarded = mapping.takesOffFormulaGuards
+    usesSynonyms = mapping.usesSynonyms
+    isGeneric = mapping.guessesValues
+    guessesSeparators = mapping.guessesValues || mapping.guessesSeparators
+    needsNamedValue = mapping.namedValues.contains(where: \.isContent)
+    marksAnswers = options.marksWhatIsUnsaid
+    hasInheritance =
+      mapping.inheritsHeadings || plan.maps.contains { if case .inherited = $0.to { true } else { false } }
+    places = RecordPlaceKind.all(of: mapping, plan, included: options.included)
+    placePriorities =
+      mapping.records.contains { !$0.priority.isEmpty } ? mapping.records.map { Array($0.priority.utf8) } : []
+    maps = FieldMapTraits(plan.maps)
+  }
+}
+
+/// What is asked again and again of field maps, by their numbers.
+struct FieldMapTraits {
+  let styles: [[ValueStyle]]
+  let impliesDone: [Bool]
+  let isInverted: [Bool]
+  /// Whether a date may be the end of a plan as well as the day of completion.
+  let isPlanEnd: [Bool]
+  /// Whether a priority is a tick by its name, in which a number is an answer (`flagged="1"`).
+  let isTick: [Bool]
+  /// Whether its values are addresses that stand for people only where there are no names.
+  let isSecondAddress: [Bool]
+
+  init(_ maps: [FieldMap]) {
+    styles = maps.map(\.styles)
+    impliesDone = maps.map(\.impliesDone)
+    isInverted = maps.map(\.isInverted)
+    isPlanEnd = maps.map { $0.to == .field(.completed) && Synonyms.isPlanEnd($0.from) }
+    isTick = maps.map {
+      $0.to == .field(.priority) && GenericProfile.mayBeStar(String($0.from.drop { $0 == "@" }))
+    }
+    isSecondAddress = maps.map(\.isSecondAddress)
+  }
+}
+
+/// What the records at one of a profile's places are read as.
+struct RecordPlaceKind {
+  /// Level of their names.
+  var level: Int
+  /// Whether they hold tasks and are none.
+  var isContainer: Bool
+  /// What all of them are, as bits (`RowState.standing`).
+  var standing: UInt8
+
+  static func all(
+    of mapping: ProfileMapping, _ plan: MappingPlan, included: Set<ItemClass>
+  ) -> [RecordPlaceKind] {
+    zip(mapping.records, plan.recordLevels).map { place, level in
+      RecordPlaceKind(
+        level: level, isContainer: place.role == .task && plan.isContainer(level: level),
+        standing: (place.itemClass.flatMap { included.contains($0) ? nil : RowState.bit($0) } ?? 0)
+          | (place.role == .task && place.done != nil ? RowState.bit(.done) : 0))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Formats
+import Inference
+import Scanners
+import TaskModel
+
+// Where the subtasks of a record are: in a list, in an object that stands for one, or in the text of a cell.
+
+extension RecordImporter {
+  /// Finds the subtasks in a value.
+  mutating func addSubtasks(
+    _ instruction: Instruction, _ cursor: ValueCursor, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let (node, index, level) = (cursor.node, cursor.index, cursor.level)
+    switch node.kind {
+    case .array where index + 1 < Int(node.next) && batch.nodes[index + 1].kind == .number:
+      // Ids of tasks that are elsewhere.
+      addExtra(instruction, node, index, level: level, batch, &table)
+    case .array:
+      var element = index + 1
+      while element < Int(node.next) {
+        addPending(element, instruction, of: node, table)
+        element = Int(batch.nodes[element].next)
+      }
+    case .object: addSubtasks(inObject: cursor, instruction, batch, &table)
+    case .null: return
+    default: addSubtasks(inText: cursor, instruction, batch, &table)
+    }
+  }
+
+  /// Takes an element for a subtask of the row that is being filled.
+  private mutating func addPending(
+    _ element: Int, _ instruction: Instruction, of list: RecordNode, _ table: borrowing TaskTable
+  ) {
+    subtaskCollector.add(
+      PendingSubtask(
+        element, Int(instruction.level), table.rowCount, surroundings.context, list: list.name))
+  }
+
+  /// Finds the subtasks in an object, which holds them (`<subtasks><task>…`) or is one itself.
+  private mutating func addSubtasks(
+    inObject cursor: ValueCursor, _ instruction: Instruction, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let (node, index, level) = (cursor.node, cursor.index, cursor.level)
+    if input.isXML {
+      let isElement = instruction.map >= 0 && plan.maps[Int(instruction.map)].from.contains("/")
+      if !isElement, !isRecordName(node.name) {
+        addSubtasks(inElement: node, index, instruction, level: level, batch, &table)
+      } else {
+        addPending(index, instruction, of: node, table)
+      }
+    } else if input.isGeneric, let edges = edges(in: index, batch.nodes.span) {
+      addEdges(edges, of: index, instruction, level: level, batch, &table)
+    } else if input.isGeneric, index + 1 < Int(node.next), !mayHoldSubtasks(index, batch.nodes.span) {
+      // What is said of the subtasks (`{"done": 1, "total": 2}`), and none of them.
+      addExtra(instruction, node, index, level: level, batch, &table)
+    } else if input.usesSynonyms || plan.hasParts(instruction), isKeyed(node, index, batch.nodes.span) {
+      // By their ids: `{"s1": {…}, "s2": {…}}`.
+      var child = index + 1
+      while child < Int(node.next) {
+        var pending = PendingSubtask(
+          child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name)
+        pending.key = batch.nodes[child].name
+        subtaskCollector.add(pending)
+        child = Int(batch.nodes[child].next)
+      }
+    } else if input.isGeneric, areTicks(node, index, batch.nodes.span) {
+      // By their titles: `{"Buy paint": true, "Cover the floor": false}`.
+      for child in index + 1..<Int(node.next) {
+        let member = batch.nodes[child]
+        subtaskCollector.add(
+          PendingSubtask(
+            child, Int(instruction.level), table.rowCount, surroundings.context, list: node.name,
+            text: Array(plan.names[member.name].utf8), isDone: member.kind == .true))
+      }
+    } else {
+      addPending(index, instruction, of: node, table)
+    }
+  }
+
+  /// Finds the titles of subtasks in a text.
+  private mutating func addSubtasks(
+    inText cursor: ValueCursor, _ instruction: Instruction, _ batch: borrowing RecordBatch,
+    _ table: inout TaskTable
+  ) {
+    let (node, index) = (cursor.node, cursor.index)
+    let text = batch.text(of: node)
+    if input.isCSV, input.isGeneric, saysNoSubtasks(text) { return }
+    if input.isCSV, instruction.map >= 0, !input.isGeneric || !RecordImporter.areNoTitles(text) {
+      if plan.maps[Int(instruction.map)].form == .quotedList {
+        addChecklists(instruction, cursor, batch, &table)
+      } else {
+        addSubtaskTexts(instruction, node, index, batch, &table)
+      }
+      return
+    }
+    // A checklist as people write one, or one subtask of several in values of their own.
+    if input.isGeneric, node.kind == .text || node.kind == .textWithEscapes, node.name < plan.names.count,
+      NumberedParts.isPart(plan.names[node.name]) || CheckMark.areItems(text)
+    {
+      addSubtaskTexts(instruction, node, index, batch, &table)
+      return
+    }
+    // A number of subtasks, their ids, or what a program has written of them: no tasks.
+    addExtra(instruction, node, index, level: cursor.level, batch, &table)
+  }
+}

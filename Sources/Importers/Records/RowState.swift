@@ -1,0 +1,128 @@
+import Formats
+import Scanners
+import TaskModel
+
+/// What is known of the row that is being filled, beside what stands in the table.
+///
+/// A row begins with a new value, so nothing of one can leak into the next. It holds plain values only: nothing is
+/// allocated for it. What the readers of values keep of a row in memory of their own, they drop when it ends.
+struct RowState {
+  /// What has been said on whether the task is done.
+  var done = DoneEvidence()
+  var priority: Priority?
+  /// Whether the word of the row's priority stands under a name of its own.
+  var hasOwnRawPriority = false
+  var hasValue = false
+  /// Fields of the row that values with names of their own fill: another name is no duplicate of theirs.
+  var fieldsOfNamedValues: FieldSet = []
+  /// Texts of the row that have only what is added to them so far: comments that come before the description.
+  var joinedFields: FieldSet = []
+  /// Dates of the row that are days.
+  var days: FieldSet = []
+  /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
+  var standing: UInt8 = 0
+  /// Whether there is something to apply at the end of the row.
+  var hasMarks = false
+
+  /// The bit of a meaning.
+  static func bit(_ meaning: RecordCondition.Meaning) -> UInt8 {
+    switch meaning {
+    case .noTask: 1
+    case .heading: 2
+    case .done: 4
+    case .once: 32
+    case .open: 64
+    }
+  }
+
+  /// The bit of a class.
+  static func bit(_ itemClass: ItemClass) -> UInt8 {
+    switch itemClass {
+    case .notATask: 1
+    case .archived: 8
+    case .deleted: 16
+    }
+  }
+
+  /// Whether something is no task, or one to be left out.
+  @inline(__always)
+  var isExcluded: Bool { standing & 0b1_1011 != 0 }
+  /// Whether something was archived or deleted.
+  var isSetAside: Bool { standing & 0b1_1000 != 0 }
+  /// Whether something is done by its conditions.
+  var isDone: Bool { standing & 4 != 0 }
+  /// Whether something is open by its conditions.
+  var isOpen: Bool { standing & 64 != 0 }
+  /// Whether something has a rule of recurrence that does not count.
+  var isOnce: Bool { standing & 32 != 0 }
+  /// Whether something is a heading.
+  var isHeading: Bool { standing & 2 != 0 }
+}
+
+/// A value that says whether a task is done.
+struct DoneSource {
+  /// Number of its name.
+  var name: Int
+  /// Where it stands in the batch.
+  var start: Int
+  /// Whether it is a state, which says more than that.
+  var isState: Bool
+  /// How many bytes it has there.
+  var length = 0
+}
+
+/// What the values of a row have said on whether its task is done.
+struct DoneEvidence {
+  /// What counts; nil where nothing has said so.
+  var verdict: Bool?
+  /// Which value has said it last; nil where none has in so many words.
+  var source: DoneSource?
+  /// Where the row's state says that it is open, in a file of no known tool.
+  var openState: DoneSource?
+  /// Whether a date of completion is there, or a share that makes the task done.
+  var isImplied = false
+  /// Whether a date says without doubt that the task is done, and may not be the end of a plan.
+  var isSurelyCompleted = false
+  /// Whether a share of a hundred may make the row's task done.
+  var isShareTelling = false
+  /// Whether it is one, until the end of the row.
+  var isByShare = false
+  /// How much of the row's task is done, in hundredths, where that may say that it is not done at all.
+  var openPercent: UInt8?
+  /// What a value that is only a hint says of done and open.
+  var hint: Bool?
+  /// A state that no vocabulary knows: said at the end of the row, where nothing else tells whether it is done.
+  var unknownState: RecordNode?
+  /// Whether the row has a state, known or not.
+  var hasState = false
+
+  /// What the row says on whether its task is done when all of it has been seen.
+  @inline(__always)
+  var isDone: Bool { verdict ?? (isImplied || hint == true) }
+
+  /// Forgets what the value that has spoken last has said.
+  mutating func forgetVerdict() {
+    verdict = nil
+    source = nil
+    openState = nil
+  }
+
+  /// Takes a date of completion that may not be the end of a plan.
+  mutating func takeCompletion() {
+    isImplied = true
+    isSurelyCompleted = true
+  }
+
+  /// Takes what a share says of its task at the end of the row: where there is a state that says nothing, it may be one
+  /// of those whose tasks are open.
+  ///
+  /// - Parameter hasStates: whether records have states that say whether they are done.
+  @inline(__always)
+  mutating func settleShare(hasStates: Bool) {
+    if hasState, verdict == nil, hasStates {
+      isShareTelling = false
+    } else if isByShare {
+      isImplied = true
+    }
+  }
+}
