@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Texts: titles, details, ids, addresses, rules.
 
@@ -58,7 +59,7 @@ extension RecordImporter {
     hasValue = true
     let rows = table.rowCount
     if instruction.field == .recurrence, !keepsBlanks,
-      node.kind == .false || RecurrenceWords.sayNever(bytes.extracting(Int(node.start)..<node.end))
+      node.kind == .false || WordKind.noRecurrence.contains(bytes.extracting(Int(node.start)..<node.end))
     {
       return
     }

@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 /// Puts the records of one input into a table's columns as a profile says.
 ///
@@ -144,9 +145,7 @@ struct RecordImporter {
   /// Values of the row that wait for better ones.
   var secondBestValues: [SecondBestValue] = []
   /// Words for no date at all, in files of no known tool.
-  let nothingWords = FewWords([
-    "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
-  ])
+  let nothingWords = FewWords(Vocabulary.noValues(ofDates: true))
   /// The year that days without one are in; nil where that is not known.
   let currentYear: Int?
   /// Whether it has been said that there are such days.
@@ -204,7 +203,7 @@ struct RecordImporter {
     let keepsFurther = mapping.guessesValues
     doneVerdicts = WordVerdicts { word in
       guard let isDone = words.isDone(word) else { return nil }
-      let further = keepsFurther && PlainStates.saysMore(word, words) ? RecordImporter.furtherState : 0
+      let further = keepsFurther && words.saysMore(word) ? RecordImporter.furtherState : 0
       return (isDone ? 1 : 0) | further
     }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }
