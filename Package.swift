@@ -49,11 +49,23 @@ let package = Package(
     .target(
       name: "Scanners", dependencies: ["CLibXML2", "CVectors"], exclude: ["README.md"],
       swiftSettings: optimised),
+    // What words mean, in all languages: data, and what looks it up.
+    .target(
+      name: "Vocabulary", dependencies: ["TaskModel"], exclude: ["README.md", "Words"],
+      swiftSettings: optimised, plugins: ["EmbedVocabulary"]),
+    // Turns the folder Vocabulary/Words into a hash table in the binary, at build time.
+    .executableTarget(
+      name: "VocabularyEmbedder", path: "Plugins/VocabularyEmbedder", swiftSettings: strict),
+    .plugin(
+      name: "EmbedVocabulary", capability: .buildTool(), dependencies: ["VocabularyEmbedder"],
+      path: "Plugins/EmbedVocabulary"),
     // How each tool's export maps onto the model.
-    .target(name: "Formats", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: optimised),
+    .target(
+      name: "Formats", dependencies: ["TaskModel", "Vocabulary"], exclude: ["README.md"],
+      swiftSettings: optimised),
     // What a file shows that no tool's profile fits, and the rules that say what is what in it.
     .target(
-      name: "Inference", dependencies: ["TaskModel", "Formats"], exclude: ["README.md"],
+      name: "Inference", dependencies: ["TaskModel", "Vocabulary", "Formats"], exclude: ["README.md"],
       swiftSettings: optimised),
     // A person's own profile as a YAML file: read with places for every mistake, and written.
     .target(
@@ -62,7 +74,8 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: optimised),
     // Detection, and a profile applied to scanned records.
     .target(
-      name: "Importers", dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Formats", "Inference"],
+      name: "Importers",
+      dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference"],
       exclude: ["README.md"],
       swiftSettings: optimised),
     // Filter, sort, group: a table and a selection in, a selection out.
@@ -108,6 +121,9 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ScannersTests", dependencies: ["Scanners", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "VocabularyTests", dependencies: ["Vocabulary", "TaskModel", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ZoneDatabaseTests", dependencies: ["ZoneDatabase", "TaskModel"], swiftSettings: strict),
     .testTarget(

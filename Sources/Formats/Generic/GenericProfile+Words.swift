@@ -1,48 +1,20 @@
 import TaskModel
+import Vocabulary
 
 // The usual words for priorities and states, where no profile says them.
 
 extension GenericProfile {
   /// A word that is a value of records, or what an object that stands there is called: `"column": {"name": "Done"}`.
   package static func sample(of name: String, in records: InputShape.RecordShape) -> String? {
-    let names = [name] + ["name", "title", "label", "value"].map { "\(name)/\($0)" }
+    let names = [name] + WordKind.nameKey.words.map { "\(name)/\($0)" }
     return names.lazy.compactMap { records.samples[$0] }.first
   }
 
   /// The usual words for priorities, in English and Japanese, and pantask's own numbers.
   package static let priorities: PriorityScale = {
     var scale = PriorityScale.native
-    let words: [(Priority, [String])] = [
-      (
-        .highest,
-        [
-          "urgent", "critical", "blocker", "immediate", "asap", "top", "very high", "emergency", "p0", "p1",
-          "show-stopper", "highest priority", "top priority", "最高", "緊急", "至急", "最優先",
-        ]
-      ),
-      // As SharePoint's lists have them: `(1) High`; as Apple's reminders: `!!!`.
-      (.high, ["important", "major", "p2", "h", "high priority", "(1) high", "!!!", "高", "高い", "重要"]),
-      (
-        .middle,
-        [
-          "medium", "normal", "moderate", "default", "mid", "med", "p3", "m", "regular", "medium priority",
-          "normal priority", "(2) normal", "!!", "中", "普通", "通常",
-        ]
-      ),
-      (.low, ["minor", "p4", "l", "low priority", "(3) low", "!", "低", "低い"]),
-      (
-        .lowest, ["trivial", "very low", "p5", "negligible", "wishlist", "lowest priority", "planning", "最低"]
-      ),
-    ]
-    for (priority, names) in words { for name in names { scale.words[name] = priority } }
-    scale.unsetWords = [
-      "none", "no priority", "not set", "unset", "-", "--", "---", "n/a", "undecided", "なし",
-      "ohne", "keine", "keiner", "kein", "aucune", "aucun", "sans", "ninguna", "ninguno", "sin prioridad",
-      "nessuna",
-      "nessuno", "nenhuma", "nenhum", "sem prioridade", "geen", "ingen", "brak", "нет", "без приоритета",
-      "žádná",
-      "yok", "无", "無", "없음",
-    ]
+    for word in WordKind.priority.words(.near) { scale.words[word] = Vocabulary.priority(of: word, .near) }
+    scale.unsetWords = WordKind.noPriority.words
     return scale
   }()
 
@@ -74,38 +46,15 @@ extension GenericProfile {
 
   /// The usual words for done and open, in English and Japanese.
   package static let doneWords = DoneVocabulary(
-    done: [
-      "✓", "✔", "☑", "✅", "[x]", "done", "complete", "completed", "closed", "resolved", "finished", "fixed",
-      "checked",
-      "won't fix", "wontfix", "wont fix", "won't do", "solved", "verified", "declined", "not planned",
-      "released", "shipped", "deployed", "merged", "abandoned", "dropped",
-      "cancelled", "canceled", "rejected", "duplicate", "dismiss", "dismissed",
-      "fix released", "fixreleased", "invalid", "expired",
-      // ServiceNow's tasks.
-      "closed complete", "closed incomplete", "closed skipped", "完了",
-      "済",
-      "済み", "終了", "解決", "解決済み", "対応済み", "処理済み", "完了済み",
-    ],
-    open: [
-      "☐", "[ ]", "[]", "open", "opened", "todo", "to do", "to-do", "new", "in progress", "in-progress",
-      "inprogress",
-      "doing",
-      "pending",
-      "waiting", "backlog", "not started", "notstarted", "started", "active", "reopened", "blocked",
-      "in review",
-      "review", "ready", "scheduled", "on hold", "deferred", "planned", "incomplete", "needs-action",
-      "needsaction", "unchecked", "wip", "work in progress", "in development", "in testing", "testing",
-      "assigned", "confirmed", "triaged", "fix committed", "fixcommitted", "queued", "paused", "ongoing",
-      "in process", "under review", "not yet started",
-      // ServiceNow's incidents, changes and problems.
-      "awaiting user info", "awaiting evidence", "awaiting problem", "awaiting vendor", "awaiting change",
-      "awaiting caller", "root cause analysis", "fix in progress", "assess", "authorize", "implement",
-      "to be done",
-      "stuck", "draft", "later", "next", "someday", "today", "icebox", "triage", "未", "未着手", "未対応", "未処理",
-      "処理中", "対応中", "進行中", "作業中", "保留", "未完了",
-    ],
-    yes: ["true", "1", "yes", "y", "t", "x", "[x]", "☒", "はい"],
-    no: ["false", "0", "no", "n", "f", "[ ]", "[]", "いいえ"])
+    done: stateWords(areDone: true, .near), open: stateWords(areDone: false, .near),
+    yes: WordKind.tick.words(meaning: "yes"), no: WordKind.tick.words(meaning: "no"))
+
+  /// The usual words for done, in all languages.
+  package static let allDoneWords = doneWords.done + stateWords(areDone: true, .far)
+
+  private static func stateWords(areDone: Bool, _ scope: Vocabulary.Scope) -> [String] {
+    WordKind.state.words(scope).filter { Vocabulary.state(of: $0, scope)?.isDone == areDone }
+  }
 
   /// The usual words, and where a Japanese column asks whether a task is done the circle for yes and the cross for no:
   /// elsewhere an empty circle is a box without a tick.

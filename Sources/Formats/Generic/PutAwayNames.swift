@@ -1,34 +1,26 @@
+import Vocabulary
+
 /// The names that files of no known tool use for what is archived or deleted, and the values that say so.
 ///
 /// A task that is taken for deleted without being it is missing from every report. So the name alone is not enough: the
 /// values that are seen have to be answers or dates, all of them.
 package enum PutAwayNames {
-  private static let flags: [String: ItemClass] = [
-    "archived": .archived, "is archived": .archived, "isarchived": .archived, "アーカイブ済み": .archived,
-    "deleted": .deleted, "is deleted": .deleted, "isdeleted": .deleted, "trashed": .deleted,
-    "is trashed": .deleted, "istrashed": .deleted, "in trash": .deleted, "intrash": .deleted,
-    "trash": .deleted, "is trash": .deleted, "is in trash": .deleted, "isintrash": .deleted, "bin": .deleted,
-    "binned": .deleted, "is binned": .deleted, "in bin": .deleted, "in the bin": .deleted, "inbin": .deleted,
-    "is in bin": .deleted, "recycled": .deleted, "is recycled": .deleted, "in recycle bin": .deleted,
-    "removed": .deleted, "is removed": .deleted, "isremoved": .deleted, "soft deleted": .deleted,
-    "inactive": .archived, "is inactive": .archived, "isinactive": .archived, "disabled": .archived,
-    "is disabled": .archived, "template": .archived, "is template": .archived, "istemplate": .archived,
-    "削除済み": .deleted,
-  ]
-  private static let dates: [String: ItemClass] = [
-    "archived at": .archived, "archivedat": .archived, "archived on": .archived, "date archived": .archived,
-    "archived date": .archived, "archive date": .archived, "deleted at": .deleted, "deletedat": .deleted,
-    "deleted on": .deleted, "date deleted": .deleted, "deleted date": .deleted, "trashed at": .deleted,
-    "trashedat": .deleted, "date trashed": .deleted, "deprecated at": .deleted, "deprecatedat": .deleted,
-    "removed at": .deleted, "removedat": .deleted, "date removed": .deleted, "binned at": .deleted,
-  ]
-  private static let yes = ["true", "yes", "y", "t", "x", "1", "✓", "✔", "☑", "はい"]
-  private static let no = ["false", "no", "n", "f", "0", "", "-", "null", "none", "いいえ"]
-
   /// What a value of that name would say of its task; nil for any other name.
   package static func itemClass(of name: String) -> ItemClass? {
     let (spaced, joined) = Synonyms.normalized(name)
-    return flags[spaced] ?? dates[spaced] ?? dates[joined]
+    let meaning =
+      WordKind.putAwayFlag.meaning(of: spaced) ?? WordKind.putAwayDate.meaning(of: spaced)
+      ?? WordKind.putAwayDate.meaning(of: joined)
+    return meaning.flatMap(itemClass(called:))
+  }
+
+  /// The class of a name in the lists of words.
+  static func itemClass(called name: String) -> ItemClass? {
+    switch name {
+    case "archived": .archived
+    case "deleted": .deleted
+    default: nil
+    }
   }
 
   /// How far a value is an answer to whether a task is put away.
@@ -43,13 +35,13 @@ package enum PutAwayNames {
 
   /// Whether a value under a name of `itemClass(of:)` says that the task is put away.
   package static func saysSo(_ value: String) -> Bool {
-    yes.contains(value.lowercased()) || answer(value) == .date
+    WordKind.answerOfFlag.meaning(of: value.lowercased()) == "yes" || answer(value) == .date
   }
 
   /// What a value is.
   package static func answer(_ value: String) -> Answer {
     let word = value.lowercased()
-    if yes.contains(word) || no.contains(word) { return .flag }
+    if word.isEmpty || WordKind.answerOfFlag.contains(word) { return .flag }
     let digits = word.utf8.count { (0x30...0x39).contains($0) }
     if digits == word.utf8.count { return digits == 10 || digits == 13 ? .date : .other }
     // A day, a month in letters or digits and a year; with a time there are more digits.
@@ -70,7 +62,8 @@ package enum PutAwayNames {
     let answer = shape.samples[name].map(answer)
     if answer == .other { return nil }
     let spaced = Synonyms.normalized(name).spaced
-    let isFlag = flags[spaced] != nil && answer != .date
-    return ExclusionRule(name, is: isFlag ? yes + ["19*", "20*"] : [], itemClass)
+    let isFlag = WordKind.putAwayFlag.contains(spaced) && answer != .date
+    return ExclusionRule(
+      name, is: isFlag ? WordKind.answerOfFlag.words(meaning: "yes") + ["19*", "20*"] : [], itemClass)
   }
 }

@@ -1,13 +1,11 @@
 import TaskModel
+import Vocabulary
 
 // What stands behind the name of a column: the answers that it asks for, how its dates are written.
 
 extension Synonyms {
   /// The answers that a question may name behind it: `Done Y/N`.
-  private static let answers = [
-    " y n", " yes no", " j n", " ja nein", " o n", " oui non", " s n", " sí no", " si no", " sim não", " t f",
-    " true false",
-  ]
+  private static let answers = WordKind.askedAnswers.words.map { " " + $0 }
 
   /// A name in words without the answers behind it; nil where there are none.
   static func withoutAnswers(_ words: String) -> String? {

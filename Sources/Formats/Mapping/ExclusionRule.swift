@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What a tool has put away without forgetting it: left out unless asked for.
 package enum ItemClass: String, Codable, Sendable, CaseIterable {
   /// Out of sight, and neither open nor done by that.
@@ -40,9 +42,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   }
 
   /// What tools write where there is nothing.
-  package static let nothing = [
-    "", "0", "false", "no", "n", "null", "none", "-", "[]", "{}", "0001-01-01t00:00:00z", "0000-00-00",
-  ]
+  package static let nothing = [""] + WordKind.emptyValue.words
 
   /// Whether a value says so.
   package func applies(to value: String) -> Bool {

@@ -1,4 +1,5 @@
 import TaskModel
+import Vocabulary
 
 extension ProfileMapping {
   /// Whether something of an input may be tasks by this mapping.

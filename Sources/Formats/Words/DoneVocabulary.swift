@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A tool's words for done and open.
 package struct DoneVocabulary: Codable, Sendable, Equatable {
   /// Words in lower case that mean done.
@@ -26,14 +28,14 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     let key = word.lowercasedSign
     if yes.contains(key) { return true }
     if no.contains(key) { return false }
-    return isDone(state: key) ?? OtherLanguages.answer(key)
+    return isDone(state: key) ?? Vocabulary.answer(of: key)
   }
 
   /// What a word in lower case answers, whatever the question; nil for a word that is no answer.
   package func answer(to word: String) -> Bool? {
     if yes.contains(word) { return true }
     if no.contains(word) { return false }
-    return OtherLanguages.answer(word)
+    return Vocabulary.answer(of: word)
   }
 
   /// What a word means as a task's state; nil for a word that is in neither list of states.
@@ -55,10 +57,23 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
     return reason.count > 1 && reason.first.map { "-–—:(/".contains($0) } ?? false
   }
 
+  /// Whether a word in a column of ticks says more than done or open, so that it is kept beside what it means:
+  /// `cancelled`.
+  package func saysMore(_ word: String) -> Bool {
+    let key = word.lowercased()
+    return answer(to: key) == nil && isDone(state: key) != nil && !Self.isPlain(key)
+  }
+
+  /// Whether a word says no more than done or open, in whatever language.
+  package static func isPlain(_ word: String) -> Bool {
+    let key = word.lowercasedSign
+    return Vocabulary.state(of: key)?.isPlain ?? WordKind.plainAnswer.contains(key)
+  }
+
   private func known(_ key: String) -> Bool? {
     if done.contains(key) { return true }
     if open.contains(key) { return false }
-    return OtherLanguages.isDone(key)
+    return Vocabulary.state(of: key, .far)?.isDone
   }
 }
 

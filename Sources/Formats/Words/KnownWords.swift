@@ -1,4 +1,5 @@
 package import TaskModel
+import Vocabulary
 
 /// The words that tools have, as against those that the people who use them have made up: what may be shown of a file
 /// whose contents may not.
@@ -14,11 +15,13 @@ package enum KnownWords {
   }
 
   /// Whether a text is some tool's word for a state, whatever signs are around it.
-  private static func isState(_ text: String) -> Bool { isKnown(text, in: states, OtherLanguages.isDone) }
+  private static func isState(_ text: String) -> Bool {
+    isKnown(text, in: states) { Vocabulary.state(of: $0, .far) }
+  }
 
   /// Whether a text is some tool's word for a priority, or a short number.
   private static func isPriority(_ text: String) -> Bool {
-    isNumber(text) || isKnown(text, in: priorities, OtherLanguages.priority)
+    isNumber(text) || isKnown(text, in: priorities) { Vocabulary.priority(of: $0, .far) }
   }
 
   /// Whether a text is some tool's name for a value, or a usual one.
@@ -30,7 +33,7 @@ package enum KnownWords {
 
   /// Whether a text is a word that rules of recurrence are made of, or a short number.
   private static func isOfRule(_ text: String) -> Bool {
-    isNumber(text) || ruleWords.contains(text.lowercased())
+    isNumber(text) || WordKind.ruleWord.contains(text.lowercased())
   }
 
   private static func isNumber(_ text: String) -> Bool {
@@ -88,23 +91,4 @@ package enum KnownWords {
     }
     return names
   }()
-
-  private static let ruleWords: Set<String> = [
-    "freq", "until", "count", "interval", "bysecond", "byminute", "byhour", "byday", "bymonthday",
-    "byyearday", "byweekno", "bymonth", "bysetpos", "wkst", "secondly", "minutely", "hourly", "daily",
-    "weekly", "monthly", "yearly", "biweekly", "bimonthly", "quarterly", "semiannually", "fortnightly",
-    "annually", "every", "each", "other", "after", "before", "on", "at", "the", "of", "and", "from", "to",
-    "for", "in", "starting", "ending", "times", "time", "first", "second", "third", "fourth", "last",
-    "none", "never", "seconds", "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks",
-    "month", "months", "quarter", "quarters", "year", "years", "weekday", "weekdays", "workday", "workdays",
-    "weekend", "weekends", "morning", "noon", "evening", "night", "midnight", "am", "pm", "mo", "tu", "we",
-    "th", "fr", "sa", "su", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday",
-    "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may",
-    "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "mar", "apr",
-    "jun", "jul", "aug", "sep", "oct", "nov", "dec", "d", "w", "m", "y", "h", "b", "st", "nd", "rd", "p",
-    "t", "z", "pattern", "range", "type", "index", "absolutemonthly", "relativemonthly", "absoluteyearly",
-    "relativeyearly", "daysofweek", "firstdayofweek", "dayofmonth", "startdate", "enddate", "noend",
-    "numbered", "numberofoccurrences", "recurrencetimezone", "utc", "due", "completion", "complete", "true",
-    "false", "null", "ert", "erule", "erepeat",
-  ]
 }

@@ -1,12 +1,7 @@
+import Vocabulary
+
 /// What people call a column or property for priorities in other languages, in tools that have none of their own.
 package enum PriorityNames {
-  private static let names = [
-    "priorität", "priorité", "prioridad", "prioridade", "priorità", "prioriteit", "prioritet", "priorytet",
-    "prioritetas", "prioritāte", "prioriteet", "prioriteetti", "priorita", "prioritás", "prioritate",
-    "prioritas", "приоритет", "пріоритет", "προτεραιότητα", "öncelik", "الأولوية", "עדיפות", "優先度", "优先级",
-    "優先級", "우선순위", "ลำดับความสำคัญ", "ưu tiên", "độ ưu tiên", "प्राथमिकता",
-  ]
-
   /// These names, each with the one that stands for it (`ProfileMapping.aliases`); made once, since each table's header
   /// is compared with the profiles of several tools.
   package static let ofColumns = aliases(below: "")
@@ -15,6 +10,7 @@ package enum PriorityNames {
   ///
   /// - Parameter path: what stands before them, as in `FieldMap.from`.
   static func aliases(below path: String) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: names.map { (path.lowercased() + $0, path + "Priority") })
+    Dictionary(
+      uniqueKeysWithValues: WordKind.priorityColumn.words.map { (path.lowercased() + $0, path + "Priority") })
   }
 }

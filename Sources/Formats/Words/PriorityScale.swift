@@ -1,4 +1,5 @@
 package import TaskModel
+import Vocabulary
 
 /// A tool's words for the five priorities, with their direction.
 package struct PriorityScale: Codable, Sendable, Equatable {
@@ -38,9 +39,9 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
   package func priority(of word: String) -> Priority? {
     let key = word.lowercased()
-    if let priority = known(key) ?? OtherLanguages.priority(of: key) { return priority }
+    if let priority = known(key) ?? Vocabulary.priority(of: key, .far) { return priority }
     guard let plain = key.plainWords else { return nil }
-    return known(plain, isNumber: false) ?? OtherLanguages.priority(of: plain)
+    return known(plain, isNumber: false) ?? Vocabulary.priority(of: plain, .far)
   }
 
   /// The priority that a word of the tool's own stands for, or nil; words of other languages are none, and of numbers

@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Detection of JSON: one document, or lines of JSON.
 
@@ -202,7 +203,7 @@ extension FormatDetector {
   /// Whether a text answers yes or no to the name that it stands under.
   static func isAnswer(_ text: [UInt8]) -> Bool {
     text.count < 6
-      && ["yes", "no", "true", "false"].contains(String(decoding: text, as: UTF8.self).lowercased())
+      && WordKind.plainAnswer.meaning(of: String(decoding: text, as: UTF8.self).lowercased()) == "text"
   }
 
   /// Whether numbers under a name are ticks that say that a task matters: `"flagged": 1`.

@@ -1,4 +1,5 @@
 import Scanners
+import Vocabulary
 
 /// Finds tables in a JSON text of which nothing is known but that it is JSON, perhaps cut off.
 struct JSONTables {
@@ -34,15 +35,6 @@ struct JSONTables {
   /// The keys beside the rows of a table under which nothing is left to be read, with those of the objects around them:
   /// that of the columns' names, and that of the rows' where these are their numbers.
   private(set) var readKeys: Set<String> = []
-
-  /// What the list of rows may be called in an object.
-  private static let rowKeys = ["values", "rows", "data", "cells"]
-  /// What may be around that.
-  private static let holderKeys = ["data", "result", "sheet", "table", "range"]
-  /// What a list of such may be called.
-  private static let listKeys = ["sheets", "worksheets", "tables", "valueranges", "tabs"]
-  /// What the list of the columns' names may be called, where it stands beside that of the rows.
-  private static let headerKeys = ["columns", "header", "headers", "fields"]
   /// What the list of the rows' names may be called there.
   private static let indexKeys = ["index"]
   /// How many rows above a header may be something else.
@@ -53,7 +45,9 @@ struct JSONTables {
     guard let steps = try? JSONRecordPath(path).steps else { return false }
     return steps.allSatisfy { step in
       if case .key(let name) = step {
-        (rowKeys + holderKeys + listKeys).contains(String(decoding: name, as: UTF8.self).lowercased())
+        [WordKind.rowList, .rowHolder, .tableList].contains {
+          $0.contains(String(decoding: name, as: UTF8.self).lowercased())
+        }
       } else {
         true
       }
@@ -134,7 +128,7 @@ struct JSONTables {
     repeat {
       guard let key = rest.value(), rest.takes(UInt8(ascii: ":")) else { return nil }
       let name = String(decoding: rest.text[key].dropFirst().dropLast(), as: UTF8.self).lowercased()
-      if Self.headerKeys.contains(name) {
+      if WordKind.headerList.contains(name) {
         rest.skipBlanks()
         let header = rest.row()
         return header.flatMap { isHeader($0) ? $0 : nil }
@@ -157,14 +151,14 @@ struct JSONTables {
       guard index < text.count else { return false }
       let name = String(decoding: text[key].dropFirst().dropLast(), as: UTF8.self).lowercased()
       let isList = text[index] == UInt8(ascii: "[")
-      if isList, Self.rowKeys.contains(name), found.isEmpty || areInList {
+      if isList, WordKind.rowList.contains(name), found.isEmpty || areInList {
         let count = found.count
         let isTaken = takeTable(closers: closers, header: areInList ? nil : header) == true
         if found.count > count, found[count].headerOffset == nil { noteReadKeys(at: start, path) }
         guard isTaken else { return false }
-      } else if isList, depth == 0, Self.listKeys.contains(name), found.isEmpty {
+      } else if isList, depth == 0, WordKind.tableList.contains(name), found.isEmpty {
         guard takeList(closers: closers) else { return false }
-      } else if text[index] == UInt8(ascii: "{"), depth < 2, Self.holderKeys.contains(name) {
+      } else if text[index] == UInt8(ascii: "{"), depth < 2, WordKind.rowHolder.contains(name) {
         let own = String(decoding: text[key].dropFirst().dropLast(), as: UTF8.self)
         guard takeObject(closers: closers, depth: depth + 1, path: path + own + "/") else { return false }
       } else {
@@ -185,7 +179,7 @@ struct JSONTables {
       let name = String(decoding: text[key].dropFirst().dropLast(), as: UTF8.self)
       var value = rest
       let isRead =
-        Self.headerKeys.contains(name.lowercased())
+        WordKind.headerList.contains(name.lowercased())
         || (Self.indexKeys.contains(name.lowercased())
           && value.row()?.enumerated().allSatisfy { text[$0.element].elementsEqual("\($0.offset)".utf8) }
             == true)

@@ -34,7 +34,7 @@ struct DoneResolver {
     let keepsFurther = mapping.guessesValues
     doneVerdicts = WordVerdicts { word in
       guard let isDone = words.isDone(word) else { return nil }
-      let further = keepsFurther && PlainStates.saysMore(word, words) ? DoneResolver.furtherState : 0
+      let further = keepsFurther && words.saysMore(word) ? DoneResolver.furtherState : 0
       return (isDone ? 1 : 0) | further
     }
     stateVerdicts = WordVerdicts { words.isDone(state: $0).map { $0 ? 1 : 0 } }

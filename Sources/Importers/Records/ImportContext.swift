@@ -1,6 +1,7 @@
 import Formats
 import Inference
 import TaskModel
+import Vocabulary
 
 /// What stays as it is while one input is imported: what its profile and the run say of it.
 struct ImportContext {
@@ -38,9 +39,7 @@ struct ImportContext {
   /// What is asked again and again of field maps.
   let maps: FieldMapTraits
   /// Words for no date at all, in files of no known tool.
-  let nothingWords = FewWords([
-    "-", "--", "---", "–", "—", "n/a", "none", "null", "tbd", "?", "no deadline", "no due date", "no date",
-  ])
+  let nothingWords = FewWords(Vocabulary.noValues(ofDates: true))
 
   init(profile: Profile, plan: MappingPlan, file: String, options: ImportOptions) {
     let mapping = profile.mapping

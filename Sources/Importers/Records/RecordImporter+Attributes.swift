@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Elements of markup of no known tool that have attributes and nothing else: which of these stands for the element.
 
@@ -51,13 +52,7 @@ extension RecordImporter {
     let name = plan.names[batch.nodes[first].name]
     let ownName = name.split(separator: ":").last.map { $0.drop { $0 == "@" }.lowercased() } ?? ""
     return name.hasPrefix("@") && !name.hasPrefix("@xml")
-      && !RecordImporter.describingAttributes.contains(ownName)
+      && !WordKind.describingAttribute.contains(ownName)
       ? first : nil
   }
-
-  private static let describingAttributes: Set = [
-    "nil", "null", "type", "lang", "language", "format", "class", "style", "encoding", "unit", "units",
-    "currency",
-    "label", "count", "size", "length", "mode", "color", "colour", "icon", "version", "schema",
-  ]
 }

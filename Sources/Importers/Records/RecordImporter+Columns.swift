@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Batches of plain records, put into the table column by column.
 //
@@ -213,7 +214,7 @@ extension RecordImporter {
       for row in places.indices where places[row].isPresent {
         let isOther = withText(places[row], bytes, decoded) { text in
           (text.count > 5 && text[5] == UInt8(ascii: ":"))
-            || (!input.keepsBlanks && RecurrenceWords.sayNever(text))
+            || (!input.keepsBlanks && WordKind.noRecurrence.contains(text))
         }
         if isOther { return false }
       }

@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Whether a task is done, where several values of a record of no known tool, or of one whose columns are the user's
 // own, say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that one of
@@ -60,7 +61,7 @@ extension RecordImporter {
     guard input.isGeneric else { return false }
     let text = batch.bytes.span.extracting(state.start..<state.start + state.length)
     let word = RecordImporter.text(text.extracting(trimmed(0..<text.count, text)))
-    return PlainStates.contains(word)
+    return DoneVocabulary.isPlain(word)
   }
 
   /// Forgets what a value has said of which another of its name comes, in the same object: the last of them counts.

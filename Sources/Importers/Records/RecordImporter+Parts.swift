@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Values with parts: objects that the profile reaches into, subtasks, elements named by an attribute.
 
@@ -312,7 +313,7 @@ extension RecordImporter {
       batch.nodes[member].name < plan.names.count
     else { return nil }
     let name = plan.names[batch.nodes[member].name].lowercased()
-    return ["level", "state", "status", "type", "priority"].contains(name) ? member : nil
+    return WordKind.attributeValue.contains(name) ? member : nil
   }
 
   /// Whether an object has one member with a value, and no more.
@@ -325,16 +326,7 @@ extension RecordImporter {
     return true
   }
 
-  static let identifyingNames = ["idreadable", "id", "key", "uid", "uuid", "gid", "@id", "#text", "$oid"]
+  static let identifyingNames = WordKind.identifier.words
 
-  static let representativeNames = [
-    // What people see comes before what a program takes it for: `{"value": 1, "label": "Urgent"}`.
-    "#text", "name", "displayname", "display_name", "display_value", "title", "label", "value", "body",
-    "datetime",
-    "date",
-    "fullname", "full_name", "login", "username", "text", "at", "email", "emailaddress",
-    "@name", "@displayname", "@display_name", "@label", "@title", "@value", "@id",
-    // The types of MongoDB's extended JSON, of which an object has one.
-    "$oid", "$date", "$numberint", "$numberlong", "$numberdouble", "$numberdecimal",
-  ]
+  static let representativeNames = WordKind.representative.words
 }

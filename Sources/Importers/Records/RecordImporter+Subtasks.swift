@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Subtasks: one after another into the table, and those in elements of markup, which may be a list of them or one
 // itself.
@@ -273,7 +274,7 @@ extension RecordImporter {
     let name = plan.names[own.name].lowercased()
     if name.hasPrefix("@") || name.hasPrefix("#") { return false }
     let outer = plan.names[node.name].lowercased()
-    return RecordImporter.subtaskNames.contains(name) || name == outer || name + "s" == outer
+    return WordKind.partElement.contains(name) || name == outer || name + "s" == outer
       || isRecordName(own.name)
   }
 
@@ -283,10 +284,4 @@ extension RecordImporter {
     return name == "#text"
       || Synonyms.target(of: name.hasPrefix("@") ? String(name.dropFirst()) : name) == .field(.title)
   }
-
-  /// What elements with no more than a text are called that are subtasks.
-  private static let subtaskNames: Set<String> = [
-    "subtask", "sub-task", "sub_task", "task", "item", "step", "todo", "child", "entry", "checkitem", "li",
-    "string",
-  ]
 }

@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Texts: titles, details, ids, addresses, rules.
 
@@ -25,7 +26,7 @@ extension RecordImporter {
     let rows = table.rowCount
     if instruction.field == .recurrence, !input.keepsBlanks,
       cursor.node.kind == .false
-        || RecurrenceWords.sayNever(bytes.extracting(Int(cursor.node.start)..<cursor.node.end))
+        || WordKind.noRecurrence.contains(bytes.extracting(Int(cursor.node.start)..<cursor.node.end))
     {
       return
     }

@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Lists of words: people and tags, one to a value or several in one text.
 
@@ -261,10 +262,7 @@ extension RecordImporter {
 
   /// What programs write where there is nobody and nothing: Python, R, JavaScript and databases (`\N` of PostgreSQL and
   /// MySQL), people who leave no cell empty, and trackers for what nobody has taken.
-  static let nothings = FewWords([
-    "none", "nan", "null", "nil", "n/a", "<na>", "undefined", "unassigned", "not assigned", "nobody",
-    "no agent", "no owner", "no one", "\\n", "-", "--", "---", "–", "—",
-  ])
+  static let nothings = FewWords(Vocabulary.noValues(ofDates: false))
   /// Of these what a program puts in quotes by mistake where there is a way to say it: `"assignee": "null"`.
   static let programNothings = FewWords(["null", "undefined"])
   /// Bytes of the longest of these: a longer cell is not looked at.

@@ -1,18 +1,12 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 // Values of no known tool that stand in objects within objects: what a record refers to is wrapped by what serves
 // databases (`{"data": {"id": 3, "attributes": {"name": "Ann"}}}`), and a person may be called by two names.
 
 extension RecordImporter {
-  /// What an object is called in which there is all that another says: by Strapi and JSON:API, Airtable, GraphQL.
-  private static let wrapperNames: Set<String> = ["data", "attributes", "fields", "node"]
-  /// What stands beside it and tells nobody what the value is.
-  private static let companionNames: Set<String> = [
-    "id", "documentid", "type", "links", "meta", "__typename", "self", "cursor",
-  ]
-
   /// How many objects are looked into, one in the other.
   private static let deepestLevel = 6
 
@@ -34,10 +28,10 @@ extension RecordImporter {
       let member = batch.nodes[child]
       guard member.name >= 0, member.name < plan.names.count else { return nil }
       let name = plan.names[member.name].lowercased()
-      if found == nil, Self.wrapperNames.contains(name) {
+      if found == nil, WordKind.wrapper.contains(name) {
         guard [.object, .array, .null].contains(member.kind) else { return nil }
         found = child
-      } else if !Self.companionNames.contains(name) {
+      } else if !WordKind.wrapperCompanion.contains(name) {
         return nil
       }
       child = Int(member.next)
@@ -119,6 +113,6 @@ extension RecordImporter {
   /// Whether a name is that of an address or a login.
   private func isAddress(_ name: Int) -> Bool {
     name < plan.names.count
-      && ["email", "emailaddress", "login", "username"].contains(plan.names[name].lowercased())
+      && WordKind.address.contains(plan.names[name].lowercased())
   }
 }

@@ -1,5 +1,6 @@
 package import Formats
 package import TaskModel
+import Vocabulary
 
 /// How much there is where an input comes from, as the input itself says beside its records: a total, or that a page
 /// follows.
@@ -20,14 +21,14 @@ package struct StatedExtent: Sendable {
       let path = name.split(separator: "/").map { Self.joined(String($0)) }
       guard let last = path.last else { continue }
       let outer = path.dropLast()
-      if outer.allSatisfy({ Self.envelopes.contains($0) || steps.contains($0) }), Self.isTotal(last),
+      if outer.allSatisfy({ WordKind.envelope.contains($0) || steps.contains($0) }), Self.isTotal(last),
         let count = Int(value), count > total?.count ?? 0
       {
         total = (name, count)
       }
       let isMore =
         Self.lastPageNames.contains(last)
-        ? value == "false" : path.suffix(2).contains(where: Self.nextNames.contains) && Self.leadsOn(value)
+        ? value == "false" : path.suffix(2).contains(where: WordKind.nextPage.contains) && Self.leadsOn(value)
       if isMore, nextPage == nil { nextPage = name }
     }
   }
@@ -89,38 +90,14 @@ package struct StatedExtent: Sendable {
   }
 
   private static func isTotal(_ name: String) -> Bool {
-    if name == "count" || otherTotals.contains(name) { return true }
-    return name.hasPrefix("total") && countedWords.contains(String(name.dropFirst(5)))
+    if name == "count" || WordKind.total.contains(name) { return true }
+    return name == "total" || (name.hasPrefix("total") && WordKind.countedWord.contains(name.dropFirst(5)))
   }
-
-  private static let countedWords: Set<String> = [
-    "", "count", "counts", "number", "results", "items", "records", "hits", "elements", "entries", "issues",
-    "tasks", "todos", "cards", "tickets", "rows", "size", "matches", "objects", "workitems",
-  ]
-  private static let otherTotals: Set<String> = [
-    "itemcount", "resultcount", "recordcount", "taskcount", "issuecount", "rowcount", "hitcount", "nbhits",
-    "numfound", "numresults", "odatacount", "xtotal", "xtotalcount", "itemstotal", "resultstotal",
-    "tasktotal",
-    "counttotal", "overalltotal", "grandtotal",
-  ]
-  /// What an answer calls what it says of itself.
-  private static let envelopes: Set<String> = [
-    "meta", "metadata", "pagination", "paging", "page", "pageinfo", "pager", "info", "result", "results",
-    "response", "responsemetadata", "data", "hits", "links", "summary", "header", "list", "query", "search",
-    "cursor", "cursors",
-  ]
-  private static let nextNames: Set<String> = [
-    "hasmore", "hasnext", "hasnextpage", "morepages", "moreavailable", "more", "next", "nextpage",
-    "nextpagetoken", "nextpageurl", "nextcursor", "nextlink", "nexturl", "nexthref", "nextoffset",
-    "nexttoken",
-    "odatanextlink", "cursor", "continuationtoken", "continuation", "nextpagecursor",
-    "istruncated", "truncated",
-  ]
   private static let lastPageNames: Set<String> = ["islast", "islastpage"]
 
   /// Whether a value leads on: it is true, the number of a page, an address or a token, and no text for people.
   private static func leadsOn(_ value: String) -> Bool {
-    !value.isEmpty && !["false", "null", "none", "0", "-1", "no"].contains(value.lowercased())
+    !value.isEmpty && !WordKind.noNextPage.contains(value.lowercased())
       && !value.utf8.contains(0x20)
   }
 }

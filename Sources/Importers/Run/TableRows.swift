@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 /// Rows of a table of no known tool that are no tasks: sums below the tasks, and headings above some of them.
 ///
@@ -41,14 +42,7 @@ struct TableRows {
   private var doubtful: (first: [UInt8], count: Int) = ([], 0)
 
   /// Words for sums, in small letters.
-  private static let words: Set<String> = [
-    "total", "totals", "grand total", "subtotal", "sub-total", "sub total", "sum", "sums", "overall",
-    "overall total",
-    "summe", "gesamt", "gesamtsumme", "zwischensumme", "insgesamt", "somme", "total général", "sous-total",
-    "suma", "total general", "total geral", "soma", "somma", "totale", "totaal", "сумма", "итого", "всего",
-    "разом",
-    "razem", "celkem", "toplam", "合計", "小計", "総計", "合计", "总计", "小计",
-  ]
+  private static let words = Set(WordKind.sum.words)
   private static let plainWords = FewWords(words)
 
   /// - Parameter names: the names of the columns.

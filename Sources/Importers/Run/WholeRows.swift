@@ -2,6 +2,7 @@ import Formats
 import Inference
 import Scanners
 import TaskModel
+import Vocabulary
 
 /// The wholes of a table of no known tool that has the titles of parts in a column of their own: `Task`, `Subtask`.
 ///
@@ -80,7 +81,7 @@ struct WholeRows {
     fields = mapping.fields
   }
 
-  private static let nothing = FewWords(["-", "--", "–", "—", "n/a", "none", "null"])
+  private static let nothing = FewWords(WordKind.noValue.words(meaning: "anywhere"))
 
   /// Whether a cell for the title of a part says in a word that there is none.
   static func saysNoPart(_ cell: ArraySlice<UInt8>) -> Bool { nothing.contains(cell.span) }

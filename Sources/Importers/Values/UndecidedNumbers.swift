@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 // Numbers whose meaning only the column as a whole can decide, like the dates of `UndecidedDates`: `1` is one of a
 // hundred or all of a task, and 1 the highest priority or one of the low ones.
@@ -194,9 +195,7 @@ struct PriorityHeading {
         words.append(String(character))
       }
     }
-    words.removeAll {
-      ["", "is", "the", "as", "means", "being", "ist", "est", "es", "priority", "priorität"].contains($0)
-    }
+    words.removeAll { $0.isEmpty || WordKind.scaleFiller.contains($0) }
     let numbers = words.compactMap(Int.init)
     guard let largest = numbers.max(), largest <= 1_000 else { return nil }
     self.largest = largest
@@ -205,22 +204,13 @@ struct PriorityHeading {
     for isBehind in [true, false] where highest == nil && lowest == nil {
       for (first, second) in zip(words, words.dropFirst()) {
         guard let number = Int(isBehind ? first : second) else { continue }
-        let word = isBehind ? second : first
-        if Self.highWords.contains(word) { highest = highest ?? number }
-        if Self.lowWords.contains(word) { lowest = lowest ?? number }
+        let end = WordKind.scaleEnd.meaning(of: isBehind ? second : first)
+        if end == "high" { highest = highest ?? number }
+        if end == "low" { lowest = lowest ?? number }
       }
     }
     if let highest, lowest == highest { lowest = nil }
   }
-
-  private static let highWords = [
-    "high", "highest", "urgent", "top", "most", "critical", "important", "max", "maximum", "hoch", "höchste",
-    "dringend", "wichtig", "haute", "alta", "高", "最高",
-  ]
-  private static let lowWords = [
-    "low", "lowest", "least", "minor", "min", "minimum", "niedrig", "niedrigste", "gering", "basse", "baja",
-    "低", "最低",
-  ]
 }
 
 /// What the numbers of a column mean as priorities.

@@ -1,6 +1,7 @@
 import Formats
 import Scanners
 import TaskModel
+import Vocabulary
 
 /// The part of `bytes[range]` that is the value, without what a tool has put around it.
 ///
@@ -365,10 +366,5 @@ extension RecordImporter {
   }
 
   /// How people say that something comes again, in the languages that Todoist speaks.
-  private static let repeatingWords = [
-    "every", "each ", "daily", "weekly", "monthly", "yearly", "annually", "weekday", "毎", "每", "매",
-    "jede", "täglich", "wöchentlich", "monatlich", "jährlich", "chaque", "tous les", "toutes les", "cada",
-    "todos ", "todas ", "ogni", "elke", "iedere", "każd", "co tydzień", "каждый", "каждую", "каждое", "varje",
-    "hver", "joka ", "her ",
-  ]
+  private static let repeatingWords = WordKind.repeating.words
 }

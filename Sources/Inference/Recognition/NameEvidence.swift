@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// What the names of an input's values say for a tool, where nothing else speaks for it.
 ///
@@ -77,10 +78,10 @@ enum EverydayNames {
   static func contains(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
     // A title may be a card's, where the rest that cards have is rarely said to be theirs by hand.
-    if words.hasPrefix("card ") { return titles.contains(words) }
+    if words.hasPrefix("card ") { return WordKind.certainTitle.contains(words) }
     // A sign is no tool's.
-    return words.isEmpty || Synonyms.target(of: name) != nil || ofNoField.contains(words)
-      || titles.contains(words) || PriorityNames.ofColumns[name.lowercased()] != nil
+    return words.isEmpty || Synonyms.target(of: name) != nil || WordKind.otherColumn.contains(words)
+      || WordKind.certainTitle.contains(words) || WordKind.priorityColumn.contains(name.lowercased())
   }
 
   /// Whether a name is one of what tasks have and lists of other things do not all have: done, due, people, words.
@@ -105,50 +106,4 @@ enum EverydayNames {
     default: false
     }
   }
-
-  /// Names for a title with the word for what has it.
-  private static let titles: Set<String> = [
-    "card name", "card title", "item name", "item title", "issue title", "issue name", "ticket name",
-    "ticket title", "todo title", "story name", "story title",
-  ]
-
-  /// Names of what no field is for, in the languages whose lists are met most.
-  private static let ofNoField: Set<String> = [
-    "type", "task type", "item type", "kind", "author", "creator", "reporter",
-    "requester", "number", "no", "nr", "team", "department", "phase", "sprint", "epic", "version", "date",
-    "day",
-    "time", "location", "place", "color", "colour", "area", "customer", "client", "company", "product",
-    "component", "effort", "points", "story points", "size", "duration", "work", "cost", "costs", "budget",
-    "hours", "order", "position", "attachments", "files", "group", "goal", "context", "folder", "user",
-    "project id", "list id", "user id", "group id", "board id", "category id", "dependencies",
-    "depends on", "predecessors", "blocked by", "current state", "risk", "reference",
-    "iteration", "started", "length", "complexity", "organization", "planned date", "start time",
-    // Of what programs keep for each task.
-    "section id", "label ids", "tag ids", "assignee id", "owner id", "owner ids", "creator id", "team id",
-    "account id", "column id", "state id", "color id", "archived", "is archived", "active", "is active",
-    "starred", "is starred", "rank", "weight", "items", "tasks", "reminders", "value", "revision",
-    // German.
-    "typ", "autor", "autorin", "ersteller", "dauer", "aufwand", "kosten", "abteilung", "ort", "datum", "zeit",
-    "kunde", "bereich", "gruppe", "auftraggeber", "arbeit",
-    "schlüssel", "zugewiesen zu", "erstellt von", "bezeichnungen", "beschriftungen", "farbe", "referenz",
-    "zuständiger", "komplexität", "geschlossen", "geschlossen am", "projekte",
-    // French.
-    "auteur", "créateur", "durée", "coût", "équipe", "lieu", "groupe", "domaine", "service",
-    "clé", "couleur", "référence", "personne assignée", "libellés", "complexité", "fermé", "echéance",
-    "projets",
-    // Spanish.
-    "tipo", "autora", "fase", "épica", "equipo", "presupuesto", "duración", "fecha", "lugar", "cliente",
-    "departamento", "versión", "coste", "grupo", "área", "hora", "esfuerzo",
-    "clave", "cerrada", "fecha de comienzo", "proyectos",
-    // Portuguese.
-    "equipe", "orçamento", "duração", "data", "local", "versão", "custo", "esforço",
-    "chave", "atribuído para", "data prevista", "fechado", "anotações", "data da conclusão", "projetos",
-    // Italian.
-    "autore", "versione", "costo", "squadra", "durata", "luogo", "reparto", "gruppo", "ora", "chiave",
-    // Dutch.
-    "soort", "versie", "duur", "afdeling", "plaats", "klant", "groep", "ploeg", "sleutel",
-    "datum voltooid",
-    // Russian and Japanese.
-    "автор", "версия", "тип", "закрыта", "назначена", "срок завершения", "作成者", "種類", "種別",
-  ]
 }

@@ -1,5 +1,6 @@
 package import Formats
 import TaskModel
+import Vocabulary
 
 extension GenericProfile {
   /// Makes a profile for an input, or nil where nothing in it looks like a list of tasks (no name stands for a
@@ -161,10 +162,8 @@ extension GenericProfile {
   private static func isEachTask(_ path: String, in container: Container) -> Bool {
     let name = lastName(path)
     let forms = container == .xml ? [name.lowercased()] : SiblingLists.forms(of: name)
-    return forms.contains(where: namesOfTask.contains)
+    return forms.contains(where: ListKind.isEachTask)
   }
-
-  private static let namesOfTask: Set<String> = ["task", "todo", "card", "issue", "ticket", "bug", "story"]
 
   /// Whether records are tasks by the name of their list, and have an id and a title: they are no sections.
   private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {

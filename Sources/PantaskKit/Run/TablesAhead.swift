@@ -4,15 +4,14 @@ import Renderers
 
 /// Makes ready what nearly every run asks for, while the command line is still being read.
 ///
-/// Why it is here: of a thousand tasks a sixth of the time goes into the tables of all tools' columns, of the words for
-/// fields and of the words of reports, and another fifth into the command line, which needs none of them. The second
+/// Why it is here: of a thousand tasks a sixth of the time goes into the tables of all tools' columns and of the words
+/// of reports, and another fifth into the command line, which needs none of them. The second
 /// processor has nothing to do then. Whoever asks for a table that is not ready waits for it, as if it made it.
 extension Runner {
   /// Has a thread make the tables ready; returns at once.
   package static func makeTablesAhead() {
     DispatchQueue.global().async {
       ProfileRegistry.makeReady()
-      Synonyms.makeReady()
       LanguageCatalog.makeReady()
     }
   }

@@ -1,14 +1,10 @@
 package import Formats
 import TaskModel
+import Vocabulary
 
 // What the columns of a table in a text are: known by the names that they have in tables of no known tool.
 
 extension GenericProfile {
-  /// What is a task even where nothing says whether it is done, or when it is due.
-  private static let namesOfTasks: Set<String> = [
-    "task", "tasks", "task name", "task title", "todo", "to do", "todo item", "action item", "what to do",
-  ]
-
   /// The field maps of a table by the names of its columns; nil where its rows need not be tasks.
   ///
   /// A text may have tables of anything: beside a title a state, a priority, a date on which something is due or a
@@ -18,7 +14,7 @@ extension GenericProfile {
     guard let title = maps.first(where: { $0.to == .field(.title) }),
       Synonyms.target(of: title.from) == .field(.title)
     else { return nil }
-    let isTask = namesOfTasks.contains(Synonyms.normalized(title.from).spaced)
+    let isTask = WordKind.taskColumn.contains(Synonyms.normalized(title.from).spaced)
     return isTask || maps.contains { tellingTargets.contains($0.to) } ? maps : nil
   }
 }

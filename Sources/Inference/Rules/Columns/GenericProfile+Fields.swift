@@ -1,5 +1,6 @@
 package import Formats
 import TaskModel
+import Vocabulary
 
 // Which of a record's names stands for which field.
 
@@ -19,22 +20,8 @@ extension GenericProfile {
 
   /// Whether a column is called what all tasks are called together, or what somebody wants to reach.
   package static func mayBeColumnOfTasks(_ name: String) -> Bool {
-    columnsOfTasks.contains(Synonyms.normalized(name).spaced)
+    WordKind.allTasksColumn.contains(Synonyms.normalized(name).spaced)
   }
-
-  private static let columnsOfTasks: Set<String> = [
-    "tasks", "todos", "to dos", "to do list", "todo list", "task list", "things to do", "action items",
-    "actions",
-    "items", "activities", "issues", "tickets", "stories", "features", "chores", "errands", "goals", "goal",
-    "steps",
-    "main task", "what to do", "next actions", "deliverables", "assignments", "jobs", "objective",
-    "objectives",
-    "aufgaben", "hauptaufgabe", "ziele", "ziel", "tâches", "objectif", "objectifs", "tareas", "objetivo",
-    "tarefas",
-    "attività", "obiettivo", "taken", "zadania", "uppgifter", "oppgaver", "opgaver", "задачи", "задания",
-    "任务列表",
-    "görevler",
-  ]
 
   /// The names whose values are kept as they stand although a field goes by such a name: flags that would be sections
   /// (`milestone: no`), members of a team beside those who do the task, and subtasks that are tasks elsewhere.
@@ -60,23 +47,15 @@ extension GenericProfile {
   /// Whether a name is one of people who need not be those who do the task, where others are named for that: an owner
   /// beside an assignee may have written it down.
   private static func isOfTeam(_ name: String) -> Bool {
-    ["member", "members", "team member", "team members", "owner", "owners"]
-      .contains(Synonyms.normalized(name).spaced)
+    WordKind.teamColumn.contains(Synonyms.normalized(name).spaced)
   }
 
   /// Whether a name is one of somebody who answers for a task, where another is named for those it is assigned to
   /// (OpenProject): `Verantwortlich` beside `Zugewiesen an`.
   private static func isAnswerable(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
-    return answerable.contains(words)
+    return WordKind.answerable.contains(words)
   }
-
-  private static let answerable: Set<String> = [
-    "responsible", "responsible person", "person responsible", "verantwortlich", "verantwortliche",
-    "verantwortlicher", "responsable", "responsables", "responsabile", "responsável", "verantwoordelijke",
-    "verantwoordelijk", "odpowiedzialny", "osoba odpowiedzialna", "ansvarig", "ansvarlig", "ответственный",
-    "负责人", "負責人", "책임자",
-  ]
 
   /// Whether a name says in so many words that somebody was assigned.
   static func isAssigned(_ name: String) -> Bool {
@@ -84,32 +63,24 @@ extension GenericProfile {
     return assigned.contains { words.hasPrefix($0) }
   }
 
-  private static let assigned = [
-    "assign", "zugewiesen", "attribué", "affecté", "asignad", "atribuíd", "atribuid", "assegnat",
-    "toegewezen",
-    "przypisan", "tilldelad", "tildelt", "назначен", "指派给",
-  ]
+  private static let assigned = WordKind.assignedPrefix.words
 
   /// Whether a name is one of numbers of rows, which may be places in an outline as well.
   package static func mayBeOutline(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced
     return name == "#"
-      || ["no", "nr", "item no", "item number", "task no", "outline", "numbering"].contains(words)
+      || WordKind.rowNumber.contains(words)
   }
 
   /// Whether a name for titles is as often that of something else, of a person or a thing: `Name`, `Item`.
   package static func mayNameOther(_ name: String) -> Bool {
     let words = Synonyms.normalized(name).spaced.split(separator: " ")
-    let telling = ["title", "task", "todo", "do", "summary", "subject", "headline"]
-    return Synonyms.target(of: name) == .field(.title) && !words.contains { telling.contains(String($0)) }
+    return Synonyms.target(of: name) == .field(.title) && !words.contains(where: WordKind.titleWord.contains)
   }
 
   /// Whether a name is one of levels in a tree, if its values are such.
   package static func mayBeLevel(_ name: String) -> Bool {
-    [
-      "level", "depth", "indent", "outline level", "indent level", "indentation level", "hierarchy level",
-      "ebene", "gliederungsebene", "niveau hiérarchique", "nivel de esquema",
-    ].contains(Synonyms.normalized(name).spaced)
+    WordKind.level.contains(Synonyms.normalized(name).spaced)
   }
 
   /// Whether a name is what a column is called that has none: boxes to tick stand under nothing.
@@ -119,18 +90,12 @@ extension GenericProfile {
 
   /// Whether a name is one of titles of parts, if other rows have those of wholes.
   package static func mayBePartTitle(_ name: String) -> Bool {
-    [
-      "subtask", "sub task", "sub item", "subitem", "unteraufgabe", "teilaufgabe", "sous tâche", "subtarea",
-      "subtarefa", "subtask name", "subtask title", "sub task name", "sub task title",
-    ]
-    .contains(Synonyms.normalized(name).spaced)
+    WordKind.partTitle.contains(Synonyms.normalized(name).spaced)
   }
 
   /// Whether a name is one of titles of parts of parts, if other rows have those of parts.
   package static func mayBeInnerPartTitle(_ name: String) -> Bool {
-    let words = Synonyms.normalized(name).joined
-    return ["subsubtask", "subsubitem", "subsubtaskname", "subsubtasktitle", "unterunteraufgabe"].contains(
-      words)
+    WordKind.innerPartTitle.contains(Synonyms.normalized(name).joined)
   }
 
   /// What a column says of parts alone, where another says it of wholes (`Subtask Status` beside `Status`); nil for one
@@ -161,18 +126,10 @@ extension GenericProfile {
     } else if !fields.contains(where: { tellingTargets.contains($0.to) }) {
       return []
     }
-    return records.names.filter { isUnknown($0) && !conditionNames.contains(Synonyms.normalized($0).spaced) }
+    return records.names.filter {
+      isUnknown($0) && !WordKind.conditionText.contains(Synonyms.normalized($0).spaced)
+    }
   }
-
-  /// What texts are called that say when a task is done, or of what kind it is, and not what there is to do.
-  private static let conditionNames: Set<String> = [
-    "definition of done", "dod", "acceptance criteria", "acceptance", "acceptance criterion",
-    "success criteria",
-    "dependencies", "expected result", "verification", "type", "kind",
-    "area", "component", "module", "version", "severity", "environment", "platform", "team", "sprint",
-    "client",
-    "customer", "department",
-  ]
 
   /// What MongoDB's extended JSON and Firestore call a value in an object for its type.
   private static let typeNames = [

@@ -1,5 +1,6 @@
 package import Formats
 import TaskModel
+import Vocabulary
 
 /// What is called a list and has states for its names is a column of a board: the section, and what says what is done
 /// where tasks do not say it themselves.
@@ -27,8 +28,7 @@ package enum ListColumnOfStates: MappingRule {
 extension GenericProfile {
   /// Whether a name is one of lists, which are the columns of a board where their names are states.
   package static func mayBeListOfStates(_ name: String) -> Bool {
-    ["list", "list name", "board list", "board column", "lane", "swimlane", "card list", "liste", "lista"]
-      .contains(Synonyms.normalized(name).spaced)
+    WordKind.stateList.contains(Synonyms.normalized(name).spaced)
   }
 
   /// Whether values are words for states, and more than one.

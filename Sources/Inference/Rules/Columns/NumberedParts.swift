@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Subtasks of records that have a value for each, with one title in it: `Subtask 1`, `Subtask 2`.
 ///
@@ -47,7 +48,7 @@ package enum NumberedParts {
       let stem = words.dropLast().joined(separator: " ")
       guard let map = GenericProfile.fieldMaps(for: [stem]).first,
         [.field(.assignees), .field(.tags)].contains(map.to), isEnglish || stem != "tag",
-        !["person", "people", "user", "resource"].contains(stem)
+        !WordKind.numberedOther.contains(stem)
       else { continue }
       var own = map
       own.from = name
@@ -60,9 +61,7 @@ package enum NumberedParts {
     }.map(\.map)
   }
 
-  private static let englishTitles = [
-    "title", "task", "name", "subject", "summary", "todo", "to do", "item", "issue", "action",
-  ]
+  private static let englishTitles = WordKind.numberedTitle.words
 
   /// Whether a name is that of a part in its own value.
   package static func isPart(_ name: String) -> Bool { numbered(name).map { $0.rest.isEmpty } ?? false }
@@ -96,12 +95,7 @@ package enum NumberedParts {
   private static func numbered(_ name: String) -> (stem: String, number: String, rest: String)? {
     guard let (words, place) = numberedWords(name) else { return nil }
     let stem = words[..<place].joined(separator: " ")
-    guard GenericProfile.mayBePartTitle(stem) || stems.contains(stem) else { return nil }
+    guard GenericProfile.mayBePartTitle(stem) || WordKind.numberedPart.contains(stem) else { return nil }
     return (stem, words[place], words[(place + 1)...].joined(separator: " "))
   }
-
-  /// What is numbered like subtasks and called otherwise.
-  private static let stems: Set<String> = [
-    "step", "checklist item", "check item", "schritt", "étape", "paso",
-  ]
 }

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Records that are called tasks and have no title have their description for one, or in XML the one text in them that
 /// means nothing else: `<bug><description>`.
@@ -11,12 +12,10 @@ package enum OnlyTextOfTask: ColumnRule {
     .xml, "<bugs><bug><description>Leak</description></bug><bug><description>Rust</description></bug></bugs>",
     "bugs/bug description is title")
 
-  private static let namesOfTasks = ["task", "todo", "issue", "card", "ticket", "bug", "story"]
-
   static func apply(to columns: inout RecordColumns) {
     let path = columns.records.path
     if columns.container != .csv, !columns.isTitled,
-      SiblingLists.forms(of: GenericProfile.lastName(path)).contains(where: namesOfTasks.contains),
+      SiblingLists.forms(of: GenericProfile.lastName(path)).contains(where: ListKind.isEachTask),
       let detail = columns.fields.firstIndex(where: { $0.to == .field(.detail) })
     {
       columns.fields[detail].to = .field(.title)

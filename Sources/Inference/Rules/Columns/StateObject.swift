@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// A state that is an object says whether it is a final one, and what it is called: `"status": {"name": "Live",
 /// "isClosed": true}`.
@@ -25,7 +26,7 @@ package enum StateObject: ColumnRule {
     }
     guard let flag else { return }
     columns.add(FieldMap(flag, .isDone), by: self, "a flag of the state")
-    let title = ["name", "title", "label", "value"].lazy.map { prefix + $0 }.first(
+    let title = WordKind.nameKey.words.lazy.map { prefix + $0 }.first(
       where: records.names.contains)
     if let title { columns.add(FieldMap(title, .statusAndDone), by: self, "what the state is called") }
   }

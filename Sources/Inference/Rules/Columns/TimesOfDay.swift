@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Times of the day and zones in columns of their own, beside the days that they belong to: `Due Date`, `Due Time`,
 /// `Time Zone`.
@@ -33,23 +34,15 @@ package enum TimesOfDay {
     // Every name of a table comes here.
     guard name.utf8.count < 32 else { return false }
     let words = Synonyms.normalized(name).spaced.split(separator: " ")
-    return words.contains { wordsForTime.contains(String($0)) } || zoneNames.contains(words.joined())
+    return words.contains { WordKind.timeWord.contains($0) } || WordKind.zone.contains(words.joined())
   }
 
   /// What a name says besides that it is one of a date or a time: `due` of `Due Date`, `dueTime` and `time_due`.
   private static func stem(of name: String) -> [String] {
     Synonyms.normalized(name).spaced.split(separator: " ").map(String.init).filter {
-      !wordsForTime.contains($0)
+      !WordKind.timeWord.contains($0)
     }
   }
-
-  private static let wordsForTime: Set<String> = [
-    "date", "day", "time", "clock", "hour", "at", "on", "datum", "uhrzeit", "zeit", "heure", "hora", "fecha",
-    "data",
-    "ora", "tijd",
-  ]
-
-  private static let zoneNames: Set<String> = ["timezone", "tz", "tzid", "zeitzone"]
 
   /// Whether a value is a time of the day: `9:30`, `09:30:00`, `7:15 PM`.
   private static func isClock(_ value: String) -> Bool {
@@ -65,7 +58,7 @@ package enum TimesOfDay {
 
   /// Whether a column has the zones that times are of.
   private static func isZone(_ name: String, _ value: String?) -> Bool {
-    guard zoneNames.contains(Synonyms.normalized(name).joined), let value else { return false }
+    guard WordKind.zone.contains(Synonyms.normalized(name).joined), let value else { return false }
     return value == "UTC" || value == "GMT" || value == "Z" || value.contains("/") || value.contains(":")
   }
 }

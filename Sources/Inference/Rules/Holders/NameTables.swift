@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// What a file of no known tool has to say which names ids stand for: lists of objects, objects by their ids, and
 /// elements, called for what they are (`statuses`, `users`).
@@ -60,17 +61,15 @@ struct NameTables {
   private(set) var all: [Table] = []
 
   private static let usualKeys = ["id", "_id", "uuid", "gid", "@key"]
-  private static let otherKeys = ["key", "uid", "code", "slug", "value"]
   private static let elementKeys = ["@id", "id", "@key", "key", "@uid", "@code"]
-  /// What names are called that nobody calls a title.
-  private static let otherNames = ["label", "caption", "value", "text"]
-
   /// Looks for tables that are called by some words.
   ///
-  /// - Parameter field: what the names are wanted for.
-  init(of words: Set<String>, for field: Field? = nil, in shape: InputShape) {
+  /// - Parameters:
+  ///   - isMeant: whether a word of their names, in the singular, is one of these.
+  ///   - field: what the names are wanted for.
+  init(for field: Field? = nil, in shape: InputShape, called isMeant: (String) -> Bool) {
     for list in shape.records
-    where SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(where: words.contains) {
+    where SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(where: isMeant) {
       if list.isSingle {
         addValues(list, for: field)
       } else if shape.container.hasKeys ? list.path.last == "*" || list.path.hasSuffix("[*]") : list.count > 0
@@ -98,7 +97,8 @@ struct NameTables {
 
   private mutating func add(_ list: InputShape.RecordShape, for field: Field?, in shape: InputShape) {
     let isXML = shape.container == .xml
-    for key in isXML ? Self.elementKeys : Self.usualKeys + Self.otherKeys where list.names.contains(key) {
+    for key in isXML ? Self.elementKeys : Self.usualKeys + WordKind.otherKey.words
+    where list.names.contains(key) {
       guard let (name, nameEnd) = Self.name(in: list, besides: key, for: field) else { continue }
       let isNamed = !isXML && list.path.hasSuffix("[*]") && Self.usualKeys.contains(key)
       all.append(
@@ -129,13 +129,13 @@ struct NameTables {
     let title = names.filter(RelatedLists.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
     let name =
       title
-      ?? otherNames.lazy.compactMap { other in
+      ?? WordKind.otherName.words.lazy.compactMap { other in
         names.first { Synonyms.normalized($0).joined == other }
       }.first ?? names.first { $0 == "#text" }
     return name.map { ($0, "") }
   }
 
   private static func isPersonName(_ name: String) -> Bool {
-    ["name", "fullname", "displayname", "username", "login"].contains(Synonyms.normalized(name).joined)
+    WordKind.personName.contains(Synonyms.normalized(name).joined)
   }
 }

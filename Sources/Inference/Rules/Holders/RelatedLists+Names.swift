@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 // The names that ids stand for, which are said elsewhere in the file.
 
@@ -14,7 +15,8 @@ extension RelatedLists {
       let owner = String(words.dropLast(words.hasSuffix("s") ? 4 : 3))
       guard let field = Self.field(ofNames: owner), isFree(field) else { continue }
       let paths = [best.path] + tasks.map(\.path)
-      let own = tables(of: [owner.filter { $0 != " " }], for: field, besides: paths)
+      let ownerName = owner.filter { $0 != " " }
+      let own = tables(for: field, besides: paths) { $0 == ownerName }
       let tables = own + self.tables(for: field, besides: paths)
       let values = best.firstValues[name] ?? []
       guard let table = tables.first(where: { $0.holds(values) }) ?? tables.first(where: \.isNamed) else {
@@ -77,7 +79,7 @@ extension RelatedLists {
       table.list.flagNames.contains(name) && !name.contains("/") && Synonyms.saysFinal(name)
     }
     if let flag { return RecordCondition(flag, ["true", "yes"], .done) }
-    return RecordCondition(table.name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
+    return RecordCondition(table.name, GenericProfile.allDoneWords, .done)
   }
 
   /// Whether a name is one of the record's own, or that of an id which is all that an object says: `"state": {"id":
@@ -98,25 +100,26 @@ extension RelatedLists {
     }
   }
 
-  /// What lists are called whose records tasks have for a field.
-  private static let listWords: [Field: Set<String>] = [
-    .tags: ["label", "tag", "category"],
-    .assignees: ["user", "member", "person", "people", "assignee", "owner", "contact", "collaborator"],
-    .project: ["project", "list", "board", "tasklist"],
-    .section: ["section", "column", "bucket", "list", "lane", "stage", "milestone"],
-    .status: ["status", "state", "column", "stage"],
-  ]
-
+  /// Tables that have values of a field.
   private func tables(for field: Field, besides paths: [String]) -> [NameTables.Table] {
-    Self.listWords[field].map { tables(of: $0, for: field, besides: paths) } ?? []
+    let kind: WordKind
+    switch field {
+    case .tags: kind = .listOfTags
+    case .assignees: kind = .listOfPeople
+    case .project: kind = .listOfProjects
+    case .section: kind = .listOfSections
+    case .status: kind = .listOfStates
+    default: return []
+    }
+    return tables(for: field, besides: paths, called: kind.contains)
   }
 
   /// Tables that are called by some words, and neither stand in the tasks nor hold them: what is read as a table is not
   /// looked into, and its tasks would be lost.
   private func tables(
-    of words: Set<String>, for field: Field, besides paths: [String]
+    for field: Field, besides paths: [String], called isMeant: (String) -> Bool
   ) -> [NameTables.Table] {
-    NameTables(of: words, for: field, in: shape).all.filter { table in
+    NameTables(for: field, in: shape, called: isMeant).all.filter { table in
       !paths.contains { path in
         path == table.list.path || GenericProfile.isInside(table.list.path, path)
           || GenericProfile.isInside(path, table.list.path)

@@ -30,7 +30,7 @@ struct RelatedLists {
 
   /// What makes tasks without a state of their own done: that they are in a list which is called so.
   static let doneByName = RecordCondition(
-    "", GenericProfile.doneWords.done + OtherLanguages.doneWords, .done)
+    "", GenericProfile.allDoneWords, .done)
 
   /// Nothing is said elsewhere.
   init(in shape: InputShape) {
@@ -72,7 +72,7 @@ struct RelatedLists {
   /// What makes tasks done that refer to what has such a name, where they do not say it themselves.
   func done(_ name: String) -> RecordCondition? {
     tellsDone
-      ? RecordCondition(name, GenericProfile.doneWords.done + OtherLanguages.doneWords, .done) : nil
+      ? RecordCondition(name, GenericProfile.allDoneWords, .done) : nil
   }
 
   /// Whether nothing fills a field yet.

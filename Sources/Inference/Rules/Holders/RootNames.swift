@@ -1,14 +1,9 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// The name of a board, which stands in the one object around its columns: the project of all tasks in them.
 enum RootNames {
-  /// What the root of a file has beside a name that is then the program's own, a person's, or that of the export.
-  private static let ownWords: Set<String> = [
-    "version", "generator", "exporter", "app", "application", "schema", "format", "tool", "source", "type",
-    "kind", "email", "username", "login",
-  ]
-
   /// The name of the root's value that is the project of all tasks; nil where nothing says so.
   ///
   /// - Parameters:
@@ -53,7 +48,7 @@ enum RootNames {
   static func hasName(_ shape: InputShape) -> Bool { name(among: texts(of: shape), of: shape) != nil }
 
   private static func name(among texts: [String], of shape: InputShape) -> String? {
-    let isOwn = shape.rootNames.contains { ownWords.contains(Synonyms.normalized($0).joined) }
+    let isOwn = shape.rootNames.contains { WordKind.programWord.contains(Synonyms.normalized($0).joined) }
     return isOwn ? nil : texts.first { ["name", "title"].contains($0.lowercased()) }
   }
 

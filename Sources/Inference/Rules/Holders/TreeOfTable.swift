@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// A table without ids says which task is part of which by the titles of parents, by places in an outline (`1.2`), by
 /// levels, or by indents.
@@ -38,9 +39,7 @@ package enum TreeOfTable: MappingRule {
     if !records.partTitleNames.isEmpty { return .columns(records.partTitleNames) }
     if let name = records.outlineName { return .outline(name) }
     let known = records.names.map { (name: $0, words: Synonyms.normalized($0).spaced) }
-    if let outline = known.first(where: {
-      ["wbs", "outline number", "wbs code", "wbs id"].contains($0.words)
-    }) {
+    if let outline = known.first(where: { WordKind.outline.contains($0.words) }) {
       return .outline(outline.name)
     }
     if let name = records.levelName { return .level(name) }

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Boards of no known tool whose columns are lists under keys that are states: `"columns": {"To Do": […], "Done":
 /// […]}`.
@@ -7,11 +8,6 @@ struct KeyedColumns {
   /// The paths of what has the columns, and of these.
   private(set) var boards: Set<String> = []
   private(set) var lists: Set<String> = []
-
-  /// What columns are called that stand in one object.
-  private static let holders: Set<String> = [
-    "column", "col", "list", "lane", "stage", "bucket", "section", "status", "state",
-  ]
 
   init(in shape: InputShape) {
     guard shape.container.hasKeys else { return }
@@ -23,7 +19,7 @@ struct KeyedColumns {
     for (outer, columns) in groups {
       let name = GenericProfile.lastName(outer)
       let isHolder =
-        !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: Self.holders.contains)
+        !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: WordKind.keyedColumn.contains)
       guard isHolder || columns.count > 1 else { continue }
       let stateCount = columns.count { ListNames.isDone($0.key) != nil }
       // What is put away beside them is no state.

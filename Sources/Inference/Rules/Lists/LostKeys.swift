@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// The keys around lists of JSON that are lost: they tell lists that are read from one another, and are neither their
 /// project nor their section, as `House` in `{"Home": {"House": {"todo": […]}}}`.
@@ -73,6 +74,6 @@ enum LostKeys {
       || SiblingLists.forms(of: name).contains { Synonyms.target(of: $0) == .subtasks }
       || SiblingLists.isAbout(name) || SiblingLists.isPutAway(name)
       || NamedRoot.isHolder(name)
-      || SiblingLists.forms(of: name).contains(where: NestedLists.holders.contains)
+      || SiblingLists.forms(of: name).contains(where: WordKind.listHolder.contains)
   }
 }

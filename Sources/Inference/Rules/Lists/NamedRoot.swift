@@ -1,18 +1,16 @@
 import Formats
+import Vocabulary
 
 /// A file whose root holds one project, board or list under a key that says so: `{"project": {"name": "Attic", "open":
 /// […], "done": […]}}`.
 enum NamedRoot {
-  /// What is called so in the singular is one thing that tasks are in, and none itself.
-  private static let words: Set<String> = [
-    "project", "board", "list", "tasklist", "todolist", "plan", "kanban", "kanbanboard",
-  ]
-
   /// Of more places at any key some would have no place of their own.
   private static let largestOpenCount = 24
 
   /// Whether a key says that what is under it is what tasks are in.
-  static func isHolder(_ key: String) -> Bool { words.contains(Synonyms.normalized(key).joined) }
+  static func isHolder(_ key: String) -> Bool {
+    WordKind.rootHolder.contains(Synonyms.normalized(key).joined)
+  }
 
   /// An input without the places at any key of the root where one key alone has what is there.
   ///

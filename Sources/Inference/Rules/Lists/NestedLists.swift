@@ -1,16 +1,9 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Lists in the records of a file of no known tool: which of them are tasks.
 enum NestedLists {
-  /// What lists are called that hold others and are none themselves.
-  static let holders: Set<String> = [
-    "list", "column", "col", "board", "bucket", "lane", "stage", "section",
-  ]
-
-  /// What the text of a step may be called, where it has no title: best first.
-  private static let labels = ["label", "value", "caption", "description", "desc", "step", "message", "line"]
-
   /// The lists in tasks that are tasks themselves: they are called subtasks, their names say so (`tasks`), or their
   /// records have a title and a state.
   ///
@@ -75,7 +68,8 @@ enum NestedLists {
       return parts
     }
     let own = list.names.filter { !list.listNames.contains($0) && !$0.contains("/") }
-    let label = labels.lazy.compactMap { label in own.first { $0.lowercased() == label } }.first
+    let label = WordKind.stepText.words.lazy.compactMap { label in own.first { $0.lowercased() == label } }
+      .first
     guard let label else { return parts }
     parts.removeAll { $0.from == label }
     return parts + [FieldMap(label, .title)]
@@ -116,7 +110,7 @@ enum NestedLists {
     let last = GenericProfile.lastName(holder.path)
     guard let own = name(of: list, in: holder) else { return false }
     // Who holds cards is a list, whatever it is called.
-    return (own == "cards" || SiblingLists.forms(of: last).contains(where: holders.contains))
+    return (own == "cards" || SiblingLists.forms(of: last).contains(where: WordKind.listHolder.contains))
       && fields.allSatisfy { $0.from == own || [.field(.id), .field(.title)].contains($0.to) }
       && shape.records.count { name(of: $0, in: holder) != nil } == 1
   }

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Lists of the parts of tasks that stand beside these and name them by their ids: `{"tasks": […], "subtasks":
 /// [{"task_id": 1, …}]}`.
@@ -195,7 +196,7 @@ struct PartLists {
       let name = GenericProfile.lastName(records.path)
       let forms = SiblingLists.forms(of: name)
       let isOfState = ListNames.isDone(name) != nil
-      guard isOfState || forms.contains(where: ListKind.taskWords.contains), !areParts(records.path)
+      guard isOfState || forms.contains(where: ListKind.isTask), !areParts(records.path)
       else {
         return nil
       }
@@ -216,7 +217,7 @@ struct PartLists {
     where name.utf8.last.map({ $0 | 0x20 }) == UInt8(ascii: "d") && !name.contains("/") {
       let joined = Synonyms.normalized(name).joined
       let word = String(joined.dropLast(2))
-      guard joined.hasSuffix("id"), ListKind.taskWords.contains(word), ListKind(of: word) != .parts,
+      guard joined.hasSuffix("id"), ListKind.isTask(word), ListKind(of: word) != .parts,
         seen.insert(word).inserted
       else { continue }
       let values = records.firstValues[name] ?? []

@@ -1,18 +1,10 @@
 import Formats
+import Vocabulary
 
 /// What values are called that name tasks which have something to do with the one they are in, and are no part of it.
 enum RelationNames {
-  private static let names: Set<String> = [
-    "blockedby", "blocks", "blocking", "blockers", "isblockedby", "dependson", "dependencies", "dependency",
-    "dependents", "dependentson", "requires", "requiredby", "related", "relatedto", "relates", "relatesto",
-    "relatedtasks",
-    "relatedissues", "relateditems", "relations", "relationships", "links", "linkedissues", "linkedtasks",
-    "linkeditems", "issuelinks", "tasklinks", "duplicates", "duplicateof", "duplicatedby", "isduplicatedby",
-    "predecessors", "successors", "prerequisites",
-  ]
-
   /// Whether a name is one of those, in any case and with any signs between its words.
-  static func holds(_ name: String) -> Bool { names.contains(Synonyms.normalized(name).joined) }
+  static func holds(_ name: String) -> Bool { WordKind.relation.contains(Synonyms.normalized(name).joined) }
 
   /// An input without the lists that stand in records under such a name: they tell of tasks again that are elsewhere.
   static func without(_ shape: InputShape, isLines: Bool) -> InputShape {

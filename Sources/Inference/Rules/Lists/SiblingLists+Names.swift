@@ -1,14 +1,10 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 // What lists are called: whether that speaks for tasks, for other things, or for what is put away.
 
 extension SiblingLists {
-  /// Names that say nothing of what is in the list: the one around it does.
-  static let plainWords: Set<String> = [
-    "entity", "entry", "data", "node", "value", "edge", "result", "record", "row", "element", "object",
-  ]
-
   /// The last word of a name, and all of it, with their singulars.
   static func forms(of name: String) -> [String] { ListKind.forms(of: name) }
 
@@ -18,7 +14,7 @@ extension SiblingLists {
   /// The name of a list: the last of its path that says something.
   static func name(of path: String) -> String? {
     let names = RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(RecordPath.key)
-    return names.last { name in !forms(of: name).contains { plainWords.contains($0) } } ?? names.last
+    return names.last { name in !forms(of: name).contains { WordKind.plainList.contains($0) } } ?? names.last
   }
 
   /// The class of the tasks in a list, where its name says that they are put away, or that of an object that it is in:
@@ -54,7 +50,7 @@ extension SiblingLists {
       switch Synonyms.target(of: form) {
       case .field(.title), .field(.isDone), .subtasks, .statusAndDone, nil: return false
       // A list of entries is not about when they were made.
-      default: return !plainWords.contains(form)
+      default: return !WordKind.plainList.contains(form)
       }
     }
   }

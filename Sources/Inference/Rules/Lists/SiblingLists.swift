@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// The lists of an input of no known tool that are read together: the one that looks most like tasks, and those
 /// beside it that look like it (`today` and `later`, `todo` and `bug`).
@@ -181,14 +182,8 @@ struct SiblingLists {
       scale.unsetWords.contains(name.lowercased()) ? nil : scale.priority(of: name)
     }
     return priorities.count == names.count && Set(priorities).count > 1
-      && names.contains { !doubtfulPriorities.contains($0.lowercased()) }
+      && names.contains { !WordKind.doubtfulPriority.contains($0.lowercased()) }
   }
-
-  /// Words for priorities that lists are called by for other reasons.
-  private static let doubtfulPriorities: Set<String> = [
-    "default", "planning", "regular", "wishlist", "top", "major", "minor", "important", "normal", "h", "m",
-    "l",
-  ]
 
   /// Makes the key that each list is under its project, where all stand in one object of projects: `{"projects":
   /// {"Attic": …}}`.
@@ -362,7 +357,7 @@ struct SiblingLists {
   private static func isColumn(_ path: String) -> Bool {
     let steps = RecordPath.steps(path)
     return steps.count > 2 && steps.last == "[*]"
-      && forms(of: String(steps[steps.count - 3])).contains(where: NestedLists.holders.contains)
+      && forms(of: String(steps[steps.count - 3])).contains(where: WordKind.listHolder.contains)
   }
 
   /// Whether a step leads to several things that hold tasks, of which each has a name of its own: `folders[*].tasks`.
@@ -403,7 +398,7 @@ struct SiblingLists {
         if let column = own.last, isColumn(path) { return column }
         return own.last { name in
           !forms(of: name).contains {
-            ListKind.taskWords.contains($0) || plainWords.contains($0) || NestedLists.holders.contains($0)
+            ListKind.isTask($0) || WordKind.plainList.contains($0) || WordKind.listHolder.contains($0)
           }
         }
           ?? ""

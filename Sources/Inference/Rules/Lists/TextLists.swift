@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// Lists of texts that are the tasks of the records that they stand in: `{"projects": [{"name": …, "tasks": ["a",
 /// "b"]}]}`, `{"project": {"name": …, "open": ["a"], "done": ["b"]}}`, `{"lists": {"Home": ["a"]}}`.
@@ -66,7 +67,7 @@ enum TextLists {
     }
     // What is called a task or a step is one, and what is in it are its parts or what it takes.
     let titles = records.names.filter {
-      ["name", "title", "listname", "listtitle"].contains(Synonyms.normalized($0).joined)
+      WordKind.listTitle.contains(Synonyms.normalized($0).joined)
     }
     return shape.rootNames.isEmpty && titles.count == 1
       && records.names.allSatisfy { name in
@@ -146,14 +147,8 @@ enum TextLists {
 
   /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
   private static func mayHoldWords(_ name: String) -> Bool {
-    SiblingLists.forms(of: name).contains(where: namesOfWords.contains)
+    SiblingLists.forms(of: name).contains(where: WordKind.listOfWords.contains)
   }
-
-  private static let namesOfWords: Set<String> = [
-    "file", "keyword", "key", "url", "path", "folder", "dependency", "script", "name", "id", "language",
-    "include", "exclude", "module", "package", "command", "error", "warning", "message", "word", "value",
-    "country", "city", "color", "size", "email", "field", "column", "header",
-  ]
 
   /// Whether one object holds tasks that are texts, or lists of some without any.
   static func areTasks(in object: InputShape.RecordShape, _ shape: InputShape) -> Bool {
@@ -167,7 +162,7 @@ enum TextLists {
     }
     let lists = object.textListNames
     let forms = SiblingLists.forms(of: GenericProfile.lastName(object.path))
-    guard forms.contains(where: { NestedLists.holders.contains($0) || $0 == "project" }), !lists.isEmpty,
+    guard forms.contains(where: { WordKind.listHolder.contains($0) || $0 == "project" }), !lists.isEmpty,
       object.names.count < largestCount,
       object.names.allSatisfy({ name in
         (lists.contains(name) || object.emptyListNames.contains(name))

@@ -20,7 +20,7 @@ struct PriorityTable {
   init?(of best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape) {
     guard let field = Self.reference(of: best, fields) else { return nil }
     let ids = best.firstValues[field.from] ?? []
-    for table in NameTables(of: [Self.table], in: shape).all where table.list.path != best.path {
+    for table in NameTables(in: shape, called: { $0 == Self.table }).all where table.list.path != best.path {
       guard let (words, unknown) = Self.words(table), ids.contains(where: { words[Self.word($0)] != nil })
       else { continue }
       place = table.place(as: Self.table)

@@ -1,5 +1,6 @@
 import Formats
 import TaskModel
+import Vocabulary
 
 /// What is ticked as important, starred or flagged is high, where records say no priority; of several such ticks the
 /// best counts, the others are kept.
@@ -17,14 +18,14 @@ package enum StarAsPriority: MappingRule {
     }
     guard !draft.mapping.fields.contains(where: { $0.to == .field(.priority) }) else { return }
     func place(_ name: String) -> Int {
-      GenericProfile.starNames.firstIndex(of: Synonyms.normalized(name).spaced) ?? 0
+      WordKind.star.words.firstIndex(of: Synonyms.normalized(name).spaced) ?? 0
     }
     guard let best = flags.min(by: { (place($0), $0) < (place($1), $1) }) else { return }
     draft.add(FieldMap(best, .priority), by: self, "yes and no stand under it")
     let words = GenericProfile.doneWords
-    for word in words.yes + OtherLanguages.words(answering: true) {
+    for word in words.yes + WordKind.answer.words(meaning: "yes").sorted() {
       draft.mapping.priorities.words[word] = .high
     }
-    draft.mapping.priorities.unsetWords += words.no + OtherLanguages.words(answering: false)
+    draft.mapping.priorities.unsetWords += words.no + WordKind.answer.words(meaning: "no").sorted()
   }
 }

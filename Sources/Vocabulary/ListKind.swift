@@ -7,7 +7,7 @@
 /// ListKind(of: "openIssues")  // .tasks
 /// ListKind(of: "debug")       // .other
 /// ```
-package enum ListKind: Sendable, Equatable {
+package enum ListKind: String, Sendable, Equatable {
   /// Tasks.
   case tasks
   /// Parts of tasks: subtasks, steps, items of a checklist.
@@ -35,7 +35,10 @@ package enum ListKind: Sendable, Equatable {
 
   /// Judges a name.
   package init(of name: String) {
-    self = Self.forms(of: name).lazy.compactMap { Self.words[$0] }.first ?? .unknown
+    self =
+      Self.forms(of: name).lazy.compactMap { WordKind.list.meaning(of: $0) }.first.flatMap(
+        Self.init(meaning:))
+      ?? .unknown
   }
 
   /// Whether records of that kind are no tasks of a list beside them, whatever they say: a setting or a member that is
@@ -49,14 +52,14 @@ package enum ListKind: Sendable, Equatable {
 
   /// Whether some word of a name says that there are tasks: `tasks_by_state`, `task_list`, `workItems`.
   package static func mentionsTasks(_ name: String) -> Bool {
-    let words = Synonyms.normalized(name).spaced.split(separator: " ").map(String.init)
+    let words = NameWords.normalized(name).spaced.split(separator: " ").map(String.init)
     return words.contains(where: isWordForTasks) && !words.contains { forms(of: $0).contains("history") }
   }
 
   /// The last word of a name as it is and as the plurals of English would have it in the singular, in lower case; those
   /// of the name as a whole first.
   package static func forms(of name: String) -> [String] {
-    let (spaced, joined) = Synonyms.normalized(name)
+    let (spaced, joined) = NameWords.normalized(name)
     let last = spaced.split(separator: " ").last.map(String.init) ?? ""
     return (last == joined ? [last] : [joined, last]).flatMap(singulars)
   }
@@ -72,7 +75,7 @@ package enum ListKind: Sendable, Equatable {
   /// Whether a word is one for tasks, alone or written together with words that stand beside it: `tasklist`,
   /// `workitems`, `mytodos`.
   private static func isWordForTasks(_ word: String) -> Bool {
-    if singulars(word).contains(where: taskWords.contains) { return true }
+    if singulars(word).contains(where: isTask) { return true }
     return besideTasks.contains { other in
       guard other.utf8.count < word.utf8.count else { return false }
       let rest =
@@ -82,61 +85,24 @@ package enum ListKind: Sendable, Equatable {
     }
   }
 
-  /// What is written together with a word for tasks.
-  private static let besideTasks = [
-    "sub", "work", "todo", "task", "action", "check", "checklist", "my", "all", "open", "done", "closed",
-    "completed", "finished", "active", "archived", "deleted", "new", "old", "user", "project", "board",
-    "backlog", "list", "lists", "group", "groups", "line", "child", "parent", "z",
-  ]
+  private static let besideTasks = WordKind.besideTasks.words
 
-  /// What records are called that are tasks.
-  package static let taskWords: Set<String> = [
-    "task", "todo", "item", "issue", "card", "ticket", "bug", "story", "feature", "defect", "chore",
-    "assignment", "job", "request", "subtask",
-  ]
+  /// Whether a record of that name is a task.
+  package static func isTask(_ word: String) -> Bool {
+    switch WordKind.list.meaning(of: word) {
+    case "tasks", "eachTask", "subtasks": true
+    default: false
+    }
+  }
 
-  private static let words: [String: ListKind] = {
-    let lists: [(ListKind, [String])] = [
-      (.parts, ["subtask", "subitem", "checklist", "checklistitem", "checkitem", "step"]),
-      (
-        .people,
-        [
-          "user", "member", "people", "person", "account", "author", "contact", "assignee", "owner", "role",
-          "participant", "collaborator", "attendee",
-        ]
-      ),
-      (.labels, ["label", "tag", "category", "theme", "color", "colour"]),
-      (.choices, ["option", "permission", "plugin"]),
-      (
-        .settings,
-        [
-          "setting", "preference", "pref", "config", "cfg", "configuration",
-        ]
-      ),
-      (.projects, ["project"]),
-      (
-        .holder,
-        [
-          "group", "team", "folder", "area", "workspace", "space", "board", "list", "column", "col",
-          "bucket", "lane", "stage", "phase", "sprint", "iteration", "epic", "milestone", "section",
-          "calendar", "context", "perspective",
-        ]
-      ),
-      (.scale, ["status", "state", "priority", "severity"]),
-      (.comments, ["comment"]),
-      (
-        .other,
-        [
-          "profile", "type", "kind", "resolution", "component", "version", "note", "attachment", "file",
-          "image", "link", "field", "custom", "filter", "view", "event", "activity", "action", "history",
-          "resource", "template", "counter", "habit", "metadata", "place", "location", "property", "head",
-          "element", "debug", "trace", "log", "metric", "warning", "error", "notification",
-        ]
-      ),
-      (.tasks, Array(taskWords)),
-    ]
-    var words: [String: ListKind] = [:]
-    for (kind, names) in lists { for name in names where words[name] == nil { words[name] = kind } }
-    return words
-  }()
+  /// Whether a record of that name is a task even where it has no more than a text.
+  package static func isEachTask(_ word: String) -> Bool { WordKind.list.meaning(of: word) == "eachTask" }
+
+  private init?(meaning: String) {
+    switch meaning {
+    case "eachTask": self = .tasks
+    case "subtasks": self = .parts
+    default: self.init(rawValue: meaning)
+    }
+  }
 }
