@@ -40,6 +40,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // What Swift cannot say about vectors of bytes: a header and nothing to compile.
     .systemLibrary(name: "CVectors"),
+    // Threads, and what is done where there are none to be had. Imports nothing.
+    .target(name: "Threads", exclude: ["README.md"], swiftSettings: optimised),
     // What a task is: columns, rows, dates, diagnostics. Imports nothing.
     .target(name: "TaskModel", exclude: ["README.md"], swiftSettings: optimised),
     // The zones of the IANA database as plain offsets.
@@ -47,7 +49,7 @@ let package = Package(
       name: "ZoneDatabase", dependencies: ["TaskModel"], exclude: ["README.md"], swiftSettings: optimised),
     // Syntax only: bytes in, records of byte ranges out. Knows no task.
     .target(
-      name: "Scanners", dependencies: ["CLibXML2", "CVectors"], exclude: ["README.md"],
+      name: "Scanners", dependencies: ["CLibXML2", "CVectors", "Threads"], exclude: ["README.md"],
       swiftSettings: optimised),
     // What words mean, in all languages: data, and what looks it up.
     .target(
@@ -75,19 +77,20 @@ let package = Package(
     // Detection, and a profile applied to scanned records.
     .target(
       name: "Importers",
-      dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference"],
+      dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference", "Threads"],
       exclude: ["README.md"],
       swiftSettings: optimised),
     // Filter, sort, group: a table and a selection in, a selection out.
     .target(
-      name: "Pipeline", dependencies: ["CVectors", "TaskModel", "ZoneDatabase"], exclude: ["README.md"],
+      name: "Pipeline", dependencies: ["CVectors", "TaskModel", "Threads", "ZoneDatabase"],
+      exclude: ["README.md"],
       swiftSettings: optimised),
     // The Mustache engine. Knows no task.
-    .target(name: "Templating", exclude: ["README.md"], swiftSettings: optimised),
+    .target(name: "Templating", dependencies: ["Threads"], exclude: ["README.md"], swiftSettings: optimised),
     // Reports through templates, and the writers of task formats.
     .target(
       name: "Renderers",
-      dependencies: ["CVectors", "TaskModel", "ZoneDatabase", "Formats", "Templating"],
+      dependencies: ["CVectors", "TaskModel", "ZoneDatabase", "Formats", "Templating", "Threads"],
       exclude: ["README.md"],
       swiftSettings: optimised, plugins: ["EmbedTemplates"]),
     // Turns the folder Templates into a table in the binary, at build time.
@@ -101,7 +104,7 @@ let package = Package(
       name: "PantaskKit",
       dependencies: [
         "TaskModel", "Scanners", "Formats", "ProfileFiles", "Importers", "Pipeline", "Templating",
-        "Renderers",
+        "Renderers", "Threads",
       ],
       exclude: ["README.md"],
       swiftSettings: optimised),
@@ -120,6 +123,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ScannersTests", dependencies: ["Scanners", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "VocabularyTests", dependencies: ["Vocabulary", "TaskModel", "TestSupport"],

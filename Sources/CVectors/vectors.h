@@ -136,8 +136,8 @@ PANTASK_WIDE static long pantaskWellFormedBlocks(const uint8_t *bytes, long bloc
 }
 
 /// For each of `blockCount` blocks of 32 bytes whether nothing in it means anything in Markdown: no control character,
-/// none of ``# $ % & * - . : < @ [ \ ] ^ _ ` | ~``, and no four hexadecimal digits in
-/// four bytes from a multiple of four on.
+/// none of ``# $ % & * - . : < @ [ \ ] ^ _ ` | ~``, none of the bytes C2, D8 and E2, which may begin a character that
+/// acts, and no four hexadecimal digits in four bytes from a multiple of four on.
 ///
 /// Two look-ups by half bytes: what the upper half allows and what the lower half allows have a bit in common where the
 /// byte is one of these.
@@ -151,7 +151,7 @@ PANTASK_WIDE static void pantaskMarkPlainBlocks(const uint8_t *bytes, long block
       control | two | digit | (char)letter, control | two | digit | (char)letter,
       control | two | digit | (char)letter, control | two | digit | (char)letter, control | digit,
       control | digit, control | digit, control | two | three, control | five, control | three | five | seven,
-      control | two | five, control | two | five | seven, control | five);
+      control | two | five, control | two | five | seven, control | five | seven);
   const __m256i ofUpper = _mm256_broadcastsi128_si256(uppers);
   const __m256i ofLower = _mm256_broadcastsi128_si256(lowers);
   const __m256i lowHalf = _mm256_set1_epi8(0x0F);
@@ -164,8 +164,12 @@ PANTASK_WIDE static void pantaskMarkPlainBlocks(const uint8_t *bytes, long block
         _mm256_shuffle_epi8(ofLower, _mm256_and_si256(part, lowHalf)));
     const __m256i isNoDigit = _mm256_cmpeq_epi8(_mm256_and_si256(classes, digits), _mm256_setzero_si256());
     const __m256i fourDigits = _mm256_cmpeq_epi32(isNoDigit, _mm256_setzero_si256());
-    isPlain[block] = _mm256_testz_si256(_mm256_or_si256(_mm256_and_si256(classes, meanings), fourDigits),
-                                        _mm256_set1_epi8((char)0xFF));
+    const __m256i acting = _mm256_or_si256(
+        _mm256_cmpeq_epi8(part, _mm256_set1_epi8((char)0xC2)),
+        _mm256_or_si256(_mm256_cmpeq_epi8(part, _mm256_set1_epi8((char)0xD8)),
+                        _mm256_cmpeq_epi8(part, _mm256_set1_epi8((char)0xE2))));
+    const __m256i meaning = _mm256_or_si256(_mm256_and_si256(classes, meanings), acting);
+    isPlain[block] = _mm256_testz_si256(_mm256_or_si256(meaning, fourDigits), _mm256_set1_epi8((char)0xFF));
   }
 }
 

@@ -44,6 +44,9 @@ enum TaskDateLimits {
   static let microseconds =
     Int64(firstDay) * TaskDate.microsecondsPerDay...(Int64(lastDay) + 1) * TaskDate.microsecondsPerDay - 1
 
+  /// The first moment of 0001-01-01: before it there is no year that an edit may lead to.
+  static let firstOfYearOne = Int64(firstDay + 366) * TaskDate.microsecondsPerDay
+
   static func clamped(day: Int) -> Int { min(max(day, firstDay), lastDay) }
 
   static func clamped(microseconds value: Int64) -> Int64 {

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Threads
 
 /// Renders a long list in blocks on several threads, and writes the blocks in order: the bytes are those of the serial
 /// rendering.
@@ -75,7 +76,7 @@ final class ParallelList: Sendable {
 
   private func startHelpers(_ count: Int) {
     for _ in 0..<min(count, blockCount - 1) {
-      DispatchQueue.global().async { [self] in help() }
+      _ = Work.startAside { [self] in help() }
     }
   }
 

@@ -16,6 +16,11 @@ enum Main {
 
   static func main() {
     Console.prepareProcess()
+    Console.runWithRoom { runCommandLine() }
+  }
+
+  /// Runs the command line of the process and ends it.
+  private static func runCommandLine() {
     Runner.makeTablesAhead()
     let console = Console.system()
     // On Linux Swift takes them from /proc, and without it there is not even a program name. No arguments would mean

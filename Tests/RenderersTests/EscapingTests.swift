@@ -68,6 +68,31 @@ struct EscapingTests {
     }
   }
 
+  @Test("in Markdown nothing acts on a terminal or turns text around, at every length and offset")
+  func acting() throws {
+    let acting =
+      (0..<0xA0).filter { $0 < 0x20 || $0 >= 0x7F } + [0x61C, 0x200E, 0x200F] + Array(0x202A...0x202E)
+      + Array(0x2066...0x2069)
+    // Their neighbours, and what begins with the same bytes.
+    let others = [
+      0xA0, 0xBF, 0x600, 0x61B, 0x61D, 0x200D, 0x2010, 0x2014, 0x2029, 0x202F, 0x2065, 0x206A, 0x20AC,
+    ]
+    for (value, isActing) in acting.map({ ($0, true) }) + others.map({ ($0, false) }) {
+      let scalar = try #require(Unicode.Scalar(value))
+      for offset in 0..<34 {
+        let head = String(repeating: "x", count: offset)
+        let title = head + String(scalar) + "y"
+        let isBreak = (9...13).contains(value) || value == 0x85
+        let shown =
+          isBreak ? (offset == 0 && value != 0x85 ? "" : " ") : String(HostileTexts.inMarkdown(scalar))
+        #expect(isBreak || isActing == (HostileTexts.inMarkdown(scalar) != scalar))
+        #expect(
+          try rendered("{{#tasks}}{{title}}{{/tasks}}", [TaskItem(id: "1", title: title)], .markdown)
+            == head + shown + "y", "U+\(String(value, radix: 16)) at \(offset)")
+      }
+    }
+  }
+
   @Test("JSON, CSV and XML keep every byte at every offset")
   func everyByteAtEveryOffset() throws {
     var tasks: [TaskItem] = []

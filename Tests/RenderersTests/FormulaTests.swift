@@ -26,6 +26,21 @@ struct FormulaTests {
     Cell(text: "a@b", written: "a@b"),
     Cell(text: "-1e", written: "\"'-1e\""), Cell(text: "-1.", written: "\"'-1.\""),
     Cell(text: "'", written: "'"),
+    // What is trimmed, or not seen, before a sign.
+    Cell(text: " =1", written: "\"' =1\""), Cell(text: "\n@x", written: "\"'\n@x\""),
+    Cell(text: "\u{A0}=1", written: "\"'\u{A0}=1\""),
+    Cell(text: "\u{3000}\u{2003}+x", written: "\"'\u{3000}\u{2003}+x\""),
+    Cell(text: "\u{FEFF}=1", written: "\"'\u{FEFF}=1\""),
+    Cell(text: "\u{200B}-x", written: "\"'\u{200B}-x\""),
+    Cell(text: "\u{2060}\u{202E}=1", written: "\"'\u{2060}\u{202E}=1\""),
+    Cell(text: "'\u{A0}=1", written: "\"''\u{A0}=1\""),
+    // The signs of East Asian keyboards.
+    Cell(text: "＝1+1", written: "\"'＝1+1\""), Cell(text: "＋cmd", written: "\"'＋cmd\""),
+    Cell(text: "－1＋1", written: "\"'－1＋1\""), Cell(text: "\u{3000}＠SUM", written: "\"'\u{3000}＠SUM\""),
+    Cell(text: "﹦1", written: "\"'﹦1\""),
+    // What begins with the same bytes.
+    Cell(text: "－5", written: "－5"), Cell(text: "“=1”", written: "“=1”"), Cell(text: "、=1", written: "、=1"),
+    Cell(text: "Ａ=1", written: "Ａ=1"),
   ]
 
   @Test(arguments: cells)
@@ -42,7 +57,12 @@ struct FormulaTests {
     for record in NaiveReader.records(text) {
       for case let field? in record {
         let isNumber = field.wholeMatch(of: /[+-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-        #expect(isNumber || !"=+-@\t\r".contains(field.first ?? "a"), "\(field.debugDescription)")
+        let first = field.unicodeScalars.first {
+          !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint && $0 != "\u{FEFF}"
+        }
+        #expect(
+          isNumber || !"=+-@＝＋－＠".contains(Character(first ?? "a")) || field == "－5",
+          "\(field.debugDescription)")
       }
     }
   }

@@ -74,13 +74,12 @@ enum HostileTexts {
     var isSpace = false
     for scalar in text.unicodeScalars {
       switch scalar {
-      case " ", "\t", "\n", "\r", "\u{B}", "\u{C}": isSpace = true
-      case "\u{85}" where isHTML: isSpace = true
+      case " ", "\t", "\n", "\r", "\u{B}", "\u{C}", "\u{85}": isSpace = true
       default:
         if isSpace, !shown.isEmpty { shown += " " }
         isSpace = false
         shown.unicodeScalars.append(
-          isHTML ? inHTML(scalar) : scalar.value < 0x20 ? picture(of: scalar) : scalar)
+          isHTML ? inHTML(scalar) : inMarkdown(scalar))
       }
     }
     return shown
@@ -93,6 +92,15 @@ enum HostileTexts {
     case 0x7F: "\u{2421}"
     case 0x80...0x9F, 0xFDD0...0xFDEF: "\u{FFFD}"
     default: scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : scalar
+    }
+  }
+
+  /// What stands for a character in Markdown, which people read as it is: marks that turn text around are not in it.
+  static func inMarkdown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20, 0x7F, 0x80...0x9F: inHTML(scalar)
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
     }
   }
 

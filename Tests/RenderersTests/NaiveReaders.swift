@@ -101,9 +101,18 @@ enum NaiveReader {
   static func unguarded(_ text: String) -> String {
     guard text.unicodeScalars.first == "'" else { return text }
     let rest = text.unicodeScalars.drop { $0 == "'" }
-    guard let first = rest.first, "=+-@\t\r".unicodeScalars.contains(first) else { return text }
+    let isTrimmed = { (scalar: Unicode.Scalar) in
+      [.control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator].contains(
+        scalar.properties.generalCategory)
+    }
+    let seen = rest.drop(while: isTrimmed)
+    guard let first = seen.first, let start = rest.first,
+      "=+-@＝＋－＠﹦﹢﹣﹫".unicodeScalars.contains(first) || "\t\r".unicodeScalars.contains(start)
+    else { return text }
     // A number stays one: its apostrophe is its own.
-    let isNumber = String(rest).wholeMatch(of: /[+-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    let isNumber =
+      !"\t\r".unicodeScalars.contains(start)
+      && String(seen).wholeMatch(of: /[+＋﹢﹣－-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
     return isNumber ? text : String(text.unicodeScalars.dropFirst())
   }
 

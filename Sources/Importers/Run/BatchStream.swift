@@ -1,6 +1,6 @@
-import Dispatch
 import Scanners
 import Synchronization
+import Threads
 
 /// The batches of one input, read and scanned on a thread of its own while the caller puts the batch before into the
 /// table.
@@ -11,7 +11,8 @@ import Synchronization
 struct BatchStream {
   /// Calls `body` with each batch in order; it returns false to end early.
   ///
-  /// A small input (`isSmall`) is read on the calling thread: starting threads costs more than it saves.
+  /// A small input (`isSmall`) is read on the calling thread: starting threads costs more than it saves. So is one for
+  /// which there is no thread to be had.
   ///
   /// - Parameters:
   ///   - meanwhile: done, a piece at a time, by either thread as long as it would wait for the other, and by the one
@@ -50,10 +51,9 @@ struct BatchStream {
   ) throws {
     let batches = BoundedChannel<ScannedBatch>(capacity: 3)
     let failure = Mutex<(any Error)?>(nil)
-    let done = DispatchGroup()
     let readerBox = SendingBox(reader)
     let scannerBox = SendingBox(scanner)
-    DispatchQueue.global().async(group: done) {
+    let work = Work.startAside {
       guard var reader = readerBox.take(), var scanner = scannerBox.take() else { return }
       do {
         while let chunk = try reader.next() {
@@ -71,9 +71,13 @@ struct BatchStream {
       // As long as the last batches are imported, there may be work to do here.
       while batches.send(nil, meanwhile: meanwhile) {}
     }
+    guard let work else {
+      guard let reader = readerBox.take(), let scanner = scannerBox.take() else { return }
+      return try runInline(reader, scanner, body)
+    }
     defer {
       batches.cancel()
-      done.wait()
+      work.wait()
     }
     while let batch = batches.receive(meanwhile: meanwhile) {
       guard try body(batch.records, batch.sorted) else { return }

@@ -1,3 +1,5 @@
+import Threads
+
 /// The three standard descriptors and what the surroundings say about them, as values, so that a test can put
 /// files and pipes in their place.
 public struct Console: Sendable {
@@ -48,6 +50,20 @@ public struct Console: Sendable {
   public static func prepareProcess() {
     SystemCalls.occupyStandardDescriptors()
     Signals.install()
+  }
+
+  /// Does the work of a program where the stack has room for what may be nested: on this thread, or on one of its own
+  /// where this one has less than 4 MiB (`ulimit -s`).
+  ///
+  /// Inputs, filters and templates are nested as deep as our limits allow, which is counted on a stack of the usual
+  /// size. Ends the process with 74 where there is neither.
+  public static func runWithRoom(_ body: @escaping @Sendable () -> Void) {
+    guard let size = SystemCalls.stackByteCount, size < 4 << 20 else { return body() }
+    if let work = Work.startAside(body) { return work.wait() }
+    system().writeError(
+      "pantask: error: the stack is smaller than 4 MiB (ulimit -s), and there is no thread with a larger one\n"
+    )
+    end(ExitStatus.inputOutput.rawValue)
   }
 
   /// Ends the process with an exit code.

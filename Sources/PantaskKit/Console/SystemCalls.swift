@@ -70,6 +70,8 @@ struct FileStatus: Hashable {
   var device: UInt64
   var fileNumber: UInt64
   var linkCount: Int
+  /// When its content or what is said of it here changed last: seconds since 1970 and nanoseconds.
+  var changed: [Int]
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -86,6 +88,12 @@ struct FileStatus: Hashable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     fileNumber = UInt64(status.st_ino)
     linkCount = Int(status.st_nlink)
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    changed = [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 }
 
@@ -151,6 +159,13 @@ enum SystemCalls {
         guard error == .wouldBlock else { throw error }
         wait(for: descriptor, events: POLLOUT)
       }
+    }
+  }
+
+  /// The same of an array.
+  static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(SystemFailure) in
+      try write(descriptor, UnsafeRawBufferPointer(bytes))
     }
   }
 
@@ -263,6 +278,17 @@ enum SystemCalls {
   static func position(in descriptor: Int32) -> Int? {
     let position = lseek(descriptor, 0, SEEK_CUR)
     return position < 0 ? nil : Int(position)
+  }
+
+  /// How large the stack of the first thread may become; nil where that is not limited.
+  static var stackByteCount: Int? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
+    #else
+      guard getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
+    #endif
+    return Int(exactly: limit.rlim_cur)
   }
 
   /// Ends the process.

@@ -21,6 +21,16 @@ enum TerminalText {
     }
   }
 
+  /// Whether a scalar acts on a terminal or turns its text around: control characters but tab and line feed, and the
+  /// marks of the Unicode Bidirectional Algorithm (UAX #9 §2).
+  static func acts(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// The text with everything replaced that must not reach a terminal, cut to `byteLimit` bytes of UTF-8; "…" shows
   /// where something is missing.
   static func escaped(_ text: String, byteLimit: Int = .max) -> String {

@@ -1,4 +1,5 @@
 import Synchronization
+package import TaskModel
 
 /// An input file, or standard input, as bytes.
 ///
@@ -15,8 +16,8 @@ package final class FileInput: Sendable {
   package let permissionsOfCopies: UInt32
   private let state: Mutex<State>
   private let isOwner: Bool
-  /// Which file it is, where it is a regular one: its device, and its number there.
-  private let identity: (device: UInt64, fileNumber: UInt64)?
+  /// What the file was when it was opened, where it is a regular one.
+  private let opened: FileStatus?
 
   /// What reading changes.
   ///
@@ -37,20 +38,20 @@ package final class FileInput: Sendable {
     let isStandardInput = path == "-"
     name = isStandardInput ? Self.standardInputName : path
     do throws(SystemFailure) {
-      let opened = isStandardInput ? console.input : try SystemCalls.open(path, .read)
+      let descriptor = isStandardInput ? console.input : try SystemCalls.open(path, .read)
       do throws(SystemFailure) {
-        let status = try SystemCalls.status(of: opened)
+        let status = try SystemCalls.status(of: descriptor)
         if status.kind == .folder { throw SystemFailure.isFolder }
-        identity = status.kind == .regular ? (status.device, status.fileNumber) : nil
+        opened = status.kind == .regular ? status : nil
         permissionsOfCopies = status.kind == .regular ? Self.permissionsOfCopies(status.permissions) : 0o666
         byteCount =
           status.kind == .regular
-          ? SystemCalls.position(in: opened).map { max(0, status.size - $0) } : nil
+          ? SystemCalls.position(in: descriptor).map { max(0, status.size - $0) } : nil
       } catch {
-        if !isStandardInput { try? SystemCalls.close(opened) }
+        if !isStandardInput { try? SystemCalls.close(descriptor) }
         throw error
       }
-      state = Mutex(State(descriptor: opened))
+      state = Mutex(State(descriptor: descriptor))
       isOwner = !isStandardInput
     } catch {
       throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
@@ -62,8 +63,27 @@ package final class FileInput: Sendable {
 
   /// Whether a path leads to the file that is read.
   func isFile(at path: String) -> Bool {
-    guard let identity, let status = try? SystemCalls.status(ofFileAt: path) else { return false }
-    return status.device == identity.device && status.fileNumber == identity.fileNumber
+    guard let opened, let status = try? SystemCalls.status(ofFileAt: path) else { return false }
+    return status.device == opened.device && status.fileNumber == opened.fileNumber
+  }
+
+  /// Says that the file is no longer what it was when it was opened: its size or the time of its last change differs.
+  ///
+  /// Nil where it is the same, and for what is no file. To be asked at the end, before it is closed.
+  ///
+  /// Code: `changed-input`.
+  package var changeRemark: Diagnostic? {
+    let descriptor = state.withLock(\.descriptor)
+    guard let opened, let now = try? SystemCalls.status(of: descriptor),
+      now.size != opened.size || now.changed != opened.changed
+    else { return nil }
+    let difference =
+      now.size == opened.size
+      ? "it is as long as before" : "it had \(opened.size) bytes when it was opened and has \(now.size) now"
+    return Diagnostic(
+      .warning, code: "changed-input", "this file was changed while it was read; \(difference)",
+      at: SourceLocation(file: name),
+      hint: "what was read may be of both; read it again when nobody writes to it")
   }
 
   private static func permissionsOfCopies(_ permissions: UInt32) -> UInt32 {

@@ -25,6 +25,8 @@ package final class AtomicFile {
 
   private var state: State
   private let writeBack = EarlyWriteBack()
+  /// Where bytes are written to a terminal.
+  private var terminal: TerminalOutput?
   /// What is going to be replaced, where that is worth a thread.
   private var oldFile: OldFile?
   /// Whether it is one of many files, for all of which one look at their folder is enough.
@@ -68,6 +70,9 @@ package final class AtomicFile {
         state = .writing(try temporary.create(permissions: permissions), temporary)
       }
     } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
+    if case .direct(let descriptor) = state, SystemCalls.isTerminal(descriptor) {
+      terminal = TerminalOutput()
+    }
   }
 
   deinit { abort() }
@@ -79,7 +84,14 @@ package final class AtomicFile {
     if let failure { throw failure }
     switch state {
     case .direct(let descriptor), .writing(let descriptor, _):
-      try attempt(.write) { () throws(SystemFailure) in try SystemCalls.write(descriptor, bytes) }
+      let shown = terminal?.shown(bytes)
+      try attempt(.write) { () throws(SystemFailure) in
+        if let shown {
+          try SystemCalls.write(descriptor, shown)
+        } else {
+          try SystemCalls.write(descriptor, bytes)
+        }
+      }
       byteCount += bytes.count
       if case .writing = state { writeBack.advance(descriptor, byteCount: byteCount) }
     case .prepared, .replaced, .finished:
@@ -111,6 +123,8 @@ package final class AtomicFile {
     if let failure { throw failure }
     switch state {
     case .direct(let descriptor):
+      let rest = terminal?.rest() ?? []
+      try attempt(.write) { () throws(SystemFailure) in try SystemCalls.write(descriptor, rest) }
       state = .finished
       try attempt(.close) { () throws(SystemFailure) in try SystemCalls.close(descriptor) }
     case .writing(let descriptor, let temporary):

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 /// Has a large file written to the device while more of it is being made, so that the `fsync` at its end finds little
 /// left to do: of 100 MB a final `fsync` alone takes 55 to 130 ms, of 440 MB 210 ms.
@@ -19,10 +19,10 @@ final class EarlyWriteBack: Sendable {
     var isRunning = false
     var startedAt = 0
     var failure: SystemFailure?
+    var work: Work?
   }
 
   private let state = Mutex(State())
-  private let group = DispatchGroup()
 
   /// Starts a write-back of the descriptor's file if enough has been written since the last one began and none is
   /// under way.
@@ -38,7 +38,7 @@ final class EarlyWriteBack: Sendable {
       return true
     }
     guard starts else { return }
-    DispatchQueue.global(qos: .utility).async(group: group) { [self] in
+    let work = Work.start { [self] in
       var failure: SystemFailure?
       do throws(SystemFailure) { try SystemCalls.synchronize(descriptor) } catch { failure = error }
       state.withLock { state in
@@ -46,13 +46,14 @@ final class EarlyWriteBack: Sendable {
         state.failure = failure
       }
     }
+    state.withLock { $0.work = work }
   }
 
   /// Waits for a write-back that is under way.
   ///
   /// - Throws: what an early write-back failed with.
   func finish() throws(SystemFailure) {
-    group.wait()
+    state.withLock(\.work)?.wait()
     if let failure = state.withLock(\.failure) { throw failure }
   }
 }

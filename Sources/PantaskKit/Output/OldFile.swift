@@ -1,4 +1,4 @@
-import Dispatch
+import Threads
 
 /// A large file that is going to be replaced, held open until it has been.
 ///
@@ -9,17 +9,21 @@ import Dispatch
 /// either before the rename.
 final class OldFile: Sendable {
   private let descriptor: Int32
-  /// One after the other: the descriptor is closed when the system has let go.
-  private let queue = DispatchQueue(label: "pantask.old-file")
+  private let release: Work
 
   /// Opens the file, and has what the system keeps of it in memory let go of some time soon; nil where there is no such
   /// file or it cannot be opened.
   init?(_ path: String) {
     guard let descriptor = try? SystemCalls.open(path, .lockOnly) else { return nil }
     self.descriptor = descriptor
-    queue.async { SystemCalls.releaseCache(descriptor) }
+    release = Work.start { SystemCalls.releaseCache(descriptor) }
   }
 
-  /// Closes it, and does not wait for that.
-  deinit { queue.async { [descriptor] in try? SystemCalls.close(descriptor) } }
+  /// Closes it when the system has let go, and does not wait for that.
+  deinit {
+    Work.start { [release, descriptor] in
+      release.wait()
+      try? SystemCalls.close(descriptor)
+    }
+  }
 }

@@ -99,7 +99,7 @@ extension Runner {
         begunCount = input + 1
         session.sayRepeatedIDs(inFirst: table, of: files.inputs[input].name)
       }
-      try conversion.write(&table)
+      try conversion.write(&table, session, input: files.inputs[min(input, files.inputs.count - 1)].name)
     }
     plan.sayUnknownNames(in: table, session)
     report(try conversion.end(&table), format, session)
@@ -157,11 +157,15 @@ private struct StreamedConversion: ~Copyable {
   }
 
   /// Writes the rows of a table and takes them out of it.
-  mutating func write(_ table: inout TaskTable) throws {
+  ///
+  /// - Parameter input: the one that they are of.
+  mutating func write(_ table: inout TaskTable, _ session: RunSession, input: String) throws {
     table.linkParents()
     var selection = Selection(all: table)
     if let filter = plan.filter { selection = filter.apply(to: selection, of: table, in: plan.context) }
-    plan.edit?.command.apply(to: &table, rows: selection.rows, in: plan.context)
+    if let edit = plan.edit {
+      session.apply(edit, to: &table, rows: selection.rows, in: plan.context, input: input)
+    }
     absentParents.remove(from: &table)
     sharedIDs.tellApart(&table)
     filteredOutCount += selection.leftOut

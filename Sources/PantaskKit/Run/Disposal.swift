@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 /// Gives memory back on a thread of its own, while the run goes on with what waits for a device.
 ///
@@ -9,7 +9,7 @@ enum Disposal {
   /// Lets go of a value that nobody else holds.
   static func later<Value: Sendable>(_ value: consuming Value) {
     let last = Last(value)
-    DispatchQueue.global().async { last.letGo() }
+    Work.start { last.letGo() }
   }
 
   /// Holds a value, so that the thread that lets go of it is the last one to do so.

@@ -24,7 +24,7 @@ extension Runner {
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     let before = table
-    edit.command.apply(to: &table, rows: selection.rows, in: plan.context)
+    session.apply(edit, to: &table, rows: selection.rows, in: plan.context)
     let output = StandardOutput(console: session.console)
     var changedCount = 0
     try edit.forEachChange(from: before, to: table, rows: selection.rows) { change in

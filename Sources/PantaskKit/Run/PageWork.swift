@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 /// Work on many pages, some at a time.
 enum PageWork {
@@ -24,7 +24,7 @@ enum PageWork {
     _ count: Int, _ body: @Sendable (Int) throws -> Result
   ) throws -> [Result] {
     let progress = Mutex(Progress<Result>(results: Array(repeating: nil, count: count)))
-    @Sendable func work() {
+    Work.inParallel(min(threadCount, count)) { _ in
       while let number = progress.withLock({ progress -> Int? in
         guard progress.next < count, progress.failure == nil else { return nil }
         progress.next += 1
@@ -39,15 +39,6 @@ enum PageWork {
           }
         }
       }
-    }
-    // `concurrentPerform` has as many threads as there are processors; a queue of its own has one of its own.
-    let others = DispatchGroup()
-    withoutActuallyEscaping(work) { work in
-      for _ in 1..<max(min(threadCount, count), 1) {
-        DispatchQueue(label: "pantask.pages").async(group: others) { work() }
-      }
-      work()
-      others.wait()
     }
     return try progress.withLock { progress in
       if let failure = progress.failure { throw failure.error }

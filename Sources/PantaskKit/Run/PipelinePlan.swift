@@ -113,7 +113,7 @@ struct PipelinePlan {
     from table: inout TaskTable, _ session: RunSession, separatesIDs: Bool = false
   ) throws -> Selection {
     let selection = try chosen(from: &table, session, separatesIDs: separatesIDs)
-    edit?.command.apply(to: &table, rows: selection.rows, in: context)
+    if let edit { session.apply(edit, to: &table, rows: selection.rows, in: context) }
     return selection
   }
 

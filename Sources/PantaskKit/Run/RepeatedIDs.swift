@@ -1,7 +1,8 @@
 import Pipeline
 import TaskModel
 
-// What is said of several tasks of an input alike: a parent that is not there, an id that comes twice.
+// What is said of several tasks of an input alike: a parent that is not there, an id that comes twice, a date that an
+// edit cannot change.
 
 extension RunSession {
   /// Says that rows have the id of an earlier one.
@@ -15,6 +16,23 @@ extension RunSession {
   func sayRepeatedIDs(inFirst table: TaskTable, of file: String) {
     let rows = 0..<min(table.rowCount, TaskTable.idsLookedAt)
     sayRepeatedIDs(table.repeatedIDs(in: rows), table, of: file)
+  }
+
+  /// Edits tasks, and says of each whose date would leave the calendar that it stays as it was.
+  ///
+  /// - Parameter input: the one that they are of, where it is still being read.
+  func apply(
+    _ edit: TaskEdit, to table: inout TaskTable, rows: [Int32], in context: EvaluationContext,
+    input: String? = nil
+  ) {
+    var refused: [(field: Field, rows: [Int])] = []
+    edit.command.apply(to: &table, rows: rows, in: context) { refused.append(($0, $1)) }
+    for (field, rows) in refused {
+      say(
+        "\(field.name) would leave the years 1 to 9999 and stays as it was", of: rows, "date-out-of-range",
+        table,
+        in: input)
+    }
   }
 
   /// Warns of the same thing in several rows.

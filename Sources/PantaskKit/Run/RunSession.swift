@@ -127,7 +127,10 @@ final class RunSession {
       }
       events.imported = imported
       events.waiting = waiting
-      defer { meter.clear() }
+      defer {
+        meter.clear()
+        if let remark = input.changeRemark { log.add(remark) }
+      }
       do {
         let importer = InputImporter(file: input.name, options: importOptions)
         let report = try importer.read(

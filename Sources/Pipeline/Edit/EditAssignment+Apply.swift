@@ -4,20 +4,24 @@ import TaskModel
 
 extension EditAssignment {
   /// Changes the tasks of some rows.
-  func apply(to table: inout TaskTable, rows: [Int32], in context: EvaluationContext) {
-    guard table.fields.contains(field), let path = ColumnPath(field) else { return }
+  ///
+  /// - Returns: the rows whose date stays as it was, for the new one would not be in the years 1 to 9999.
+  func apply(to table: inout TaskTable, rows: [Int32], in context: EvaluationContext) -> [Int] {
+    guard table.fields.contains(field), let path = ColumnPath(field) else { return [] }
     switch path {
     case .texts(let path): setTexts(&table, path, rows)
     case .words(let path): setWords(&table, path, rows)
     case .lists(let path): setLists(&table, path, rows)
     case .flags(let path):
-      guard case .flag(let flag) = operation else { return }
+      guard case .flag(let flag) = operation else { return [] }
       for row in rows { table[keyPath: path][Int(row)] = flag }
     case .bytes(let path, let absent): setBytes(&table, path, absent, rows)
     case .integers(let path):
-      if field.kind == .date { setDates(&table, path, rows, context) } else { setSeconds(&table, path, rows) }
+      if field.kind == .date { return setDates(&table, path, rows, context) }
+      setSeconds(&table, path, rows)
     case .extras: setExtra(&table, rows)
     }
+    return []
   }
 
   private static func flags(_ rows: [Int32], _ table: TaskTable) -> [Bool] {
@@ -119,22 +123,27 @@ extension EditAssignment {
   private func setDates(
     _ table: inout TaskTable, _ path: WritableKeyPath<TaskTable, [Int64]>, _ rows: [Int32],
     _ context: EvaluationContext
-  ) {
+  ) -> [Int] {
+    var refused: [Int] = []
     switch operation {
     case .date(let date):
-      let bits = date.resolved(in: context).bits
+      guard let bits = date.exactlyResolved(in: context)?.bits else { return rows.map { Int($0) } }
       for row in rows { table[keyPath: path][Int(row)] = bits }
     case .shifted(let base, let offsets):
       let dates = table.dates(base)
       for row in rows {
         guard Int(row) < dates.count, dates[Int(row)] != TaskDate.absentBits else { continue }
-        var date = TaskDate(bits: dates[Int(row)])
-        for offset in offsets { date = offset.added(to: date, in: context.zone) }
-        table[keyPath: path][Int(row)] = date.bits
+        let date = TaskDate(bits: dates[Int(row)])
+        if let sum = FilterDuration.sum(offsets, with: date, in: context.zone) {
+          table[keyPath: path][Int(row)] = sum.bits
+        } else {
+          refused.append(Int(row))
+        }
       }
     default:
       for row in rows { table[keyPath: path][Int(row)] = TaskDate.absentBits }
     }
+    return refused
   }
 
   private func setExtra(_ table: inout TaskTable, _ rows: [Int32]) {

@@ -14,15 +14,21 @@ package indirect enum EditCommand: Sendable {
 
   /// Changes the tasks of some rows, and gives what takes it back.
   ///
-  /// - Parameter rows: rows of the table, each at most once; a `restore` does not look at them.
+  /// - Parameters:
+  ///   - rows: rows of the table, each at most once; a `restore` does not look at them.
+  ///   - refused: called with a date field and the rows whose value stays as it was, for the new one would not be
+  ///     in the years 1 to 9999.
   @discardableResult
   package func apply(
-    to table: inout TaskTable, rows: [Int32], in context: EvaluationContext
+    to table: inout TaskTable, rows: [Int32], in context: EvaluationContext,
+    refused: (Field, [Int]) -> Void = { _, _ in }
   ) -> EditCommand {
     switch self {
     case .composite(let commands):
       var inverses: [EditCommand] = []
-      for command in commands { inverses.append(command.apply(to: &table, rows: rows, in: context)) }
+      for command in commands {
+        inverses.append(command.apply(to: &table, rows: rows, in: context, refused: refused))
+      }
       return .composite(inverses.reversed())
     case .restore(let field, let column):
       guard let now = table.column(of: field) else { return .composite([]) }
@@ -33,7 +39,8 @@ package indirect enum EditCommand: Sendable {
       for field in assignment.changedFields {
         if let now = table.column(of: field) { inverses.append(.restore(field, now)) }
       }
-      assignment.apply(to: &table, rows: rows, in: context)
+      let left = assignment.apply(to: &table, rows: rows, in: context)
+      if !left.isEmpty { refused(assignment.field, left) }
       return .composite(inverses)
     }
   }

@@ -80,6 +80,11 @@ extension FilterDate {
     for offset in offsets { date = offset.added(to: date, in: context.zone) }
     return date
   }
+
+  /// The same; nil where it would leave the years 1 to 9999.
+  func exactlyResolved(in context: EvaluationContext) -> TaskDate? {
+    FilterDuration.sum(offsets, with: FilterDate(base: base).resolved(in: context), in: context.zone)
+  }
 }
 
 extension FilterDateWord {
@@ -117,6 +122,30 @@ extension FilterDateWord {
 }
 
 extension FilterDuration {
+  /// A date so much later, one after another; nil where any of them would leave the years 1 to 9999.
+  static func sum(_ offsets: [FilterDuration], with date: TaskDate, in zone: ZoneOffsets) -> TaskDate? {
+    var sum = date
+    for offset in offsets {
+      guard let next = offset.sum(with: sum, in: zone) else { return nil }
+      sum = next
+    }
+    return sum
+  }
+
+  /// A date so much later; nil where that would leave the years 1 to 9999.
+  private func sum(with date: TaskDate, in zone: ZoneOffsets) -> TaskDate? {
+    if unit.seconds == nil {
+      let local = date.kind == .instant ? zone.localMicroseconds(ofInstant: date.value) : date.value
+      let day = date.kind == .day ? date.dayNumber : TaskDate(localMicroseconds: local).dayNumber
+      if exactlyShifted(day: day) == nil { return nil }
+    }
+    let sum = added(to: date, in: zone)
+    let isShort = unit.seconds.map { seconds in
+      sum.timelineMicroseconds != date.timelineMicroseconds &+ amount &* seconds &* 1_000_000
+    }
+    return isShort == true || sum.timelineMicroseconds < TaskDateLimits.firstOfYearOne ? nil : sum
+  }
+
   /// A date so much later.
   ///
   /// A time keeps its clock time where days, weeks, months or years are added, and a day becomes a local time
@@ -148,18 +177,23 @@ extension FilterDuration {
   ///
   /// Amounts are at most a billion, so nothing overflows.
   private func shifted(day: Int) -> Int {
+    exactlyShifted(day: day) ?? (amount < 0 ? TaskDateLimits.firstDay : TaskDateLimits.lastDay)
+  }
+
+  /// The same; nil where that would leave the years 0000 to 9999.
+  private func exactlyShifted(day: Int) -> Int? {
     let amount = Int(amount)
     switch unit {
-    case .days: return TaskDateLimits.clamped(day: day + amount)
-    case .weeks: return TaskDateLimits.clamped(day: day + amount * 7)
+    case .days, .weeks:
+      let sum = day + amount * (unit == .weeks ? 7 : 1)
+      return sum == TaskDateLimits.clamped(day: sum) ? sum : nil
     default: break
     }
     let date = CivilDate(dayNumber: day)
     let months = date.year * 12 + date.month - 1 + amount * (unit == .years ? 12 : 1)
-    if months < 0 { return TaskDateLimits.firstDay }
+    if months < 0 { return nil }
     let month = months % 12 + 1
     let last = CivilDate.dayCount(year: months / 12, month: month)
     return CivilDate(year: months / 12, month: month, day: min(date.day, last))?.dayNumber
-      ?? TaskDateLimits.lastDay
   }
 }

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 // Filtering on several threads: every row is judged by itself, so each thread takes a stripe of the rows, and what they
 // keep is put together in the order of the stripes. It pays for tests of long texts, which take most of the time of a
@@ -17,7 +17,7 @@ extension FilterEvaluator {
     }
     let all = rows
     let stripes = Mutex([[Int32]](repeating: [], count: threads))
-    DispatchQueue.concurrentPerform(iterations: threads) { number in
+    Work.inParallel(threads) { number in
       var stripe = Array(all[all.count * number / threads..<all.count * (number + 1) / threads])
       narrow(&stripe, predicate)
       stripes.withLock { [stripe] in $0[number] = stripe }

@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import TaskModel
+import Threads
 
 /// Rows that are being sorted, part by part and the first part first, while others already read what is in order.
 ///
@@ -42,7 +43,7 @@ final class RowSort: ArrivingRows {
   /// Lets so many threads sort what nobody has asked for yet.
   func start(threadCount: Int) {
     for _ in 0..<threadCount {
-      DispatchQueue.global().async { while self.sortNextPart() {} }
+      _ = Work.startAside { while self.sortNextPart() {} }
     }
   }
 

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 // Sorting on several threads, without memory that two of them write to: each thread deals a stripe of the rows (the
 // first, second, … part as given) by the beginning of their keys; what is dealt is then sorted part by part
@@ -20,7 +20,7 @@ extension SortEngine {
     let partCount = min(max(rows.count / SortEngine.partLength, threads * 4), SortBounds.mostParts)
     let bounds = bounds(of: rows, partCount: partCount)
     let dealt = Mutex([[[SortElement]]](repeating: [], count: threads))
-    DispatchQueue.concurrentPerform(iterations: threads) { number in
+    Work.inParallel(threads) { number in
       let stripe = rows.count * number / threads..<rows.count * (number + 1) / threads
       let parts = deal(rows[stripe], bounds)
       dealt.withLock { $0[number] = parts }

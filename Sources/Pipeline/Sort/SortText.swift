@@ -1,6 +1,6 @@
-import Dispatch
 import Synchronization
 import TaskModel
+import Threads
 
 /// Texts as the sort wants them: their bytes' order is the wanted order, and no byte is 0.
 ///
@@ -163,7 +163,7 @@ enum SortText {
     let middle = bytes.count >= 8 << 20 ? bytes.count / 2 : bytes.count
     if middle == bytes.count { return containsZero(bytes, in: 0..<middle) }
     let isFound = Mutex(false)
-    DispatchQueue.concurrentPerform(iterations: 2) { part in
+    Work.inParallel(2) { part in
       if containsZero(bytes, in: part == 0 ? 0..<middle : middle..<bytes.count) {
         isFound.withLock { $0 = true }
       }

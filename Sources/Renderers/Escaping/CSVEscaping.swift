@@ -39,7 +39,10 @@ enum CSVEscaping {
   static func appendList(
     _ words: some Collection<ArraySlice<UInt8>>, to output: inout OutputBuffer
   ) {
-    if let byte = words.first?.first, FormulaGuard.mayBeNeeded(firstByte: byte) {
+    // What begins with more than a byte of ASCII begins a formula seldom enough to be looked at whole.
+    if let word = words.first, let byte = word.first, FormulaGuard.mayBeNeeded(firstByte: byte),
+      byte < 0x7F || FormulaGuard.isNeeded(word.span)
+    {
       return appendUnusualList(words, to: &output)
     }
     if words.count == 1, let word = words.first, word.withUnsafeBufferPointer({ isSingleField($0) }) {

@@ -6,7 +6,8 @@ import Templating
 /// `& < > " '` become character references. Control characters, which HTML forbids (§13.1.3) and terminals
 /// obey, become their pictures (U+2400 to U+241F, U+2421); tab and line breaks stay, vertical tab, form feed and next
 /// line become line breaks. Those from U+0080 to U+009F have no pictures; they and what Unicode will never assign
-/// (noncharacters, which the same section forbids) become U+FFFD.
+/// (noncharacters, which the same section forbids) become U+FFFD (`ActingCharacters`). Marks that turn text around
+/// stay: the pages keep what they do within the element.
 enum HTMLEscaping {
   /// Appends a text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
@@ -56,27 +57,18 @@ enum HTMLEscaping {
   private static func appendCharacter(
     at position: Int, in text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer
   ) -> Int {
-    func byte(_ offset: Int) -> UInt8 { position &+ offset < text.count ? text[position &+ offset] : 0 }
-    let (first, second, third) = (byte(0), byte(1), byte(2))
-    switch first {
-    case 0xC2 where second == 0x85:
-      output.append(UInt8(ascii: "\n"))
-      return 2
-    case 0xC2 where second < 0xA0:
-      output.append(literal: replacementCharacter)
-      return 2
-    // U+FDD0 to U+FDEF; U+FFFE and U+FFFF.
-    case 0xEF where second == 0xB7 && third >= 0x90 && third <= 0xAF,
-      0xEF where second == 0xBF && third >= 0xBE:
-      output.append(literal: replacementCharacter)
-      return 3
-    // The last two of every further plane: U+1FFFE, U+1FFFF and so on.
-    case 0xF0... where second & 0x0F == 0x0F && third == 0xBF && byte(3) >= 0xBE:
-      output.append(literal: replacementCharacter)
-      return 4
-    default:
+    let first = text[position]
+    let acting = first == 0xC2 ? ActingCharacters.length(at: position, in: text) : 0
+    let length = acting > 0 ? acting : ActingCharacters.lengthOfNoncharacter(at: position, in: text)
+    if length == 0 {
       output.append(first)
       return 1
     }
+    if acting > 0, text[position &+ 1] == 0x85 {
+      output.append(UInt8(ascii: "\n"))
+    } else {
+      output.append(literal: replacementCharacter)
+    }
+    return length
   }
 }

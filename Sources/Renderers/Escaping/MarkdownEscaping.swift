@@ -6,7 +6,7 @@ import Templating
 /// text after Markdown is done with it (mail addresses, `@mentions`, `#123`, `GH-123`, hashes of commits, `:smile:`) is
 /// not kept off by backslashes; there an empty comment, `<!-- -->`, parts the text and shows as nothing. Line breaks
 /// and tabs become spaces, white space at the ends is dropped (Markdown would drop it), other control characters become
-/// their pictures (U+2400 to U+241F).
+/// their pictures or U+FFFD, and so do marks that turn text around (`ActingCharacters`): people read the file itself.
 ///
 /// Why it is clever: a backslash before every punctuation character would be simpler and unreadable, and
 /// readers see the source of a Markdown file; so each character is escaped only where it can mean something.
@@ -30,7 +30,9 @@ enum MarkdownEscaping {
       let limit = hashBreak ?? text.count
       while index < limit {
         let byte = text[index]
-        if !special[byte] {
+        if !special[byte]
+          || ActingCharacters.mayBegin(byte) && ActingCharacters.length(at: index, in: text) == 0
+        {
           index &+= 1
           continue
         }
@@ -118,6 +120,15 @@ enum MarkdownEscaping {
       return index &+ 2
     case 0x09...0x0D: output.append(UInt8(ascii: " "))
     case 0..<0x20: output.append(pictureOf: byte)
+    case 0x7F: output.append(literal: "\u{2421}")
+    case 0xC2...:
+      // U+0085 breaks lines.
+      if byte == 0xC2, next == 0x85 {
+        output.append(UInt8(ascii: " "))
+      } else {
+        output.append(literal: replacementCharacter)
+      }
+      return index &+ ActingCharacters.length(at: index, in: text)
     default:
       output.append(UInt8(ascii: "\\"))
       output.append(byte)
@@ -132,7 +143,12 @@ enum MarkdownEscaping {
   static func appendAddress(_ address: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
     let special = isSpecialInAddress
     var written = 0
-    for index in 0..<address.count where special[address[index]] {
+    var endOfActing = 0
+    for index in 0..<address.count {
+      if ActingCharacters.mayBegin(address[index]) {
+        endOfActing = index &+ ActingCharacters.length(at: index, in: address)
+      }
+      guard special[address[index]] || index < endOfActing else { continue }
       output.append(UnsafeBufferPointer(rebasing: address[written..<index]))
       written = index &+ 1
       let byte = address[index]
@@ -147,7 +163,9 @@ enum MarkdownEscaping {
 
   private static let emptyComment: StaticString = "<!-- -->"
 
-  static let isSpecial = ByteSet { $0 < 0x20 || "\\`*_[]<~|&$#@:.-".utf8.contains($0) }
+  static let isSpecial = ByteSet {
+    $0 < 0x20 || $0 == 0x7F || ActingCharacters.mayBegin($0) || "\\`*_[]<~|&$#@:.-".utf8.contains($0)
+  }
 
   private static let isSpecialInAddress = ByteSet { byte in
     byte <= 0x20 || byte == 0x7F || "<>()[]\\`|&\"$*^{}".utf8.contains(byte)

@@ -57,12 +57,15 @@ struct PlainBlocks: Sendable {
     return true
   }
 
-  /// 1 for a byte that may mean something, else 0: control characters, ``# $ % & * - . : < @ [ \ ] ^ _ ` | ~``.
+  /// 1 for a byte that may mean something, else 0: control characters, ``# $ % & * - . : < @ [ \ ] ^ _ ` | ~``, and
+  /// what may begin one of the `ActingCharacters`.
   @inline(__always)
   static func mayMean(_ byte: UInt8) -> UInt8 {
     ByteScan.isLess(byte, 0x20) | ByteScan.isLess(byte &- 0x23, 4) | ByteScan.isEqual(byte, 0x2A)
       | ByteScan.isLess(byte &- 0x2D, 2) | ByteScan.isEqual(byte, 0x3A) | ByteScan.isEqual(byte, 0x3C)
       | ByteScan.isEqual(byte, 0x40) | ByteScan.isLess(byte &- 0x5B, 6) | ByteScan.isEqual(byte & 0xFD, 0x7C)
+      | ByteScan.isEqual(byte, 0x7F) | ByteScan.isEqual(byte, 0xC2) | ByteScan.isEqual(byte, 0xD8)
+      | ByteScan.isEqual(byte, 0xE2)
   }
 
   /// Something else than 0 if the first or the last four bytes of a word are hexadecimal digits.

@@ -1,7 +1,7 @@
-import Dispatch
 import Synchronization
 package import TaskModel
 package import Templating
+import Threads
 
 // Rows in another order than the table's are written in two blocks at a time, each by a copy of the writer into a
 // buffer of its own; the buffers go out in order, so the bytes are those of one thread. Within a block the values are
@@ -21,7 +21,7 @@ extension TaskFormatWriter {
       }
       let writer = self
       let results = Mutex([(bytes: [UInt8], report: WriteReport)?](repeating: nil, count: blocks.count))
-      DispatchQueue.concurrentPerform(iterations: blocks.count) { number in
+      Work.inParallel(blocks.count) { number in
         let result = writer.written(blocks[number], of: table, warming)
         results.withLock { $0[number] = result }
       }

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import Threads
 
 /// A part of a chunk.
 struct XMLPart: Sendable {
@@ -26,8 +26,8 @@ final class XMLTurnTaker: Sendable {
 
   /// The parser; what is not a turn may only use it while none is under way.
   let parser: Parser
-  /// Not the global queue, which has as many threads as there are processors, and those read and scan.
-  private let queue = DispatchQueue(label: "pantask.xml")
+  /// Its last turn.
+  private let last = Mutex<Work?>(nil)
   /// Where it stands; nil where that is not between two records in the elements in which it began.
   private let standing = Mutex<Parser.Standing?>(nil)
   /// How many of its names have been asked for.
@@ -52,19 +52,23 @@ final class XMLTurnTaker: Sendable {
   /// One that does not stand between records does nothing more.
   func take(_ stretch: [XMLPart], line: Int) -> XMLTurn {
     let turn = XMLTurn(self, stretch, line: line)
-    queue.async(group: turn.done) { [self] in
-      guard let first = stretch.first, let before = standing.withLock({ $0 }) else { return }
-      parser.move(from: before, toByteOffset: first.byteOffset, line: line)
+    let before = last.withLock { $0 }
+    let work = Work.start { [self] in
+      before?.wait()
+      guard let first = stretch.first, let start = standing.withLock({ $0 }) else { return }
+      parser.move(from: start, toByteOffset: first.byteOffset, line: line)
       var outcome = XMLTurn.Outcome()
       for part in stretch where outcome.batches.last?.failure == nil {
         outcome.batches.append(parser.batch(part.chunk, part.range))
       }
       outcome.names = newNames()
       let after = parser.standing()
-      outcome.isBetweenRecords = after?.depth == before.depth
+      outcome.isBetweenRecords = after?.depth == start.depth
       standing.withLock { $0 = outcome.isBetweenRecords ? after : nil }
       turn.set(outcome)
     }
+    last.withLock { $0 = work }
+    turn.set(work)
     return turn
   }
 }
@@ -87,7 +91,7 @@ final class XMLTurn: Sendable {
   let stretch: [XMLPart]
   /// The line where it begins, from 1.
   let line: Int
-  fileprivate let done = DispatchGroup()
+  private let work = Mutex<Work?>(nil)
   private let outcome = Mutex(Outcome())
 
   fileprivate init(_ taker: XMLTurnTaker, _ stretch: [XMLPart], line: Int) {
@@ -98,9 +102,11 @@ final class XMLTurn: Sendable {
 
   fileprivate func set(_ value: Outcome) { outcome.withLock { $0 = value } }
 
+  fileprivate func set(_ value: Work) { work.withLock { $0 = value } }
+
   /// Waits until it is done.
   func wait() -> Outcome {
-    done.wait()
+    work.withLock { $0 }?.wait()
     return outcome.withLock { $0 }
   }
 }

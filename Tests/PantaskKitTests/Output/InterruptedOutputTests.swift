@@ -35,6 +35,35 @@ import Testing
     #expect(folder.names == ["finished"])
   }
 
+  @Test(arguments: [SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF])
+  func `every signal that ends a process removes the temporary file first`(number: Int32) async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("old", to: "report.html")
+    let result = try await #require(processExitsWith: .failure) {
+      [path = path as String, number = number as Int32] in
+      Console.prepareProcess()
+      let file = try AtomicFile(replacing: path)
+      try file.write("new")
+      sendAndWait(number)
+      try file.commit()
+    }
+    #expect(result.exitStatus == .signal(number))
+    #expect(folder.names == ["report.html"])
+    #expect(folder.read("report.html") == "old")
+  }
+
+  @Test func `SIGXFSZ is a failed write, not an end`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder("report.html")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      Console.prepareProcess()
+      let file = try AtomicFile(replacing: path)
+      kill(getpid(), SIGXFSZ)
+      try file.commit()
+    }
+    #expect(folder.names == ["report.html"])
+  }
+
   @Test func `an ignored SIGHUP stays ignored`() async throws {
     let folder = try ScratchFolder()
     let path = folder("report.html")

@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 
 extension TaskReduction {
-  /// Says which open tasks are in sections that make them done.
+  /// Says which open tasks are in sections that make them done, by the names that will be read: once these are reduced.
   mutating func noteDoneSections() {
     let sections = table.section
     var known: [UInt32: Bool] = [:]

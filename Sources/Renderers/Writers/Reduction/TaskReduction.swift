@@ -52,6 +52,7 @@ package struct TaskReduction: Sendable {
     reducePriority()
     reduceDates()
     reduceTexts()
+    if capabilities.sectionSaysDone { noteDoneSections() }
     reduceLists()
     reduceAmounts()
     reduceParents()
@@ -227,7 +228,6 @@ package struct TaskReduction: Sendable {
       }
       table.isDone = Array(repeating: false, count: isDone.count)
     }
-    if capabilities.sectionSaysDone { noteDoneSections() }
     let column = table.status
     guard let form = capabilities.status else {
       for row in rows where !column.dictionary.word(column.code(Int(row))).isEmpty {

@@ -24,6 +24,8 @@ package struct TextForm: Sendable {
     package static let dropsEmpty = Rules(rawValue: 32)
     /// Control characters but tab and line ends, and U+FFFE and U+FFFF, become U+FFFD.
     package static let replacesControls = Rules(rawValue: 64)
+    /// What acts on a terminal or turns text around is shown (`ActingCharacters`): for what people read as it is.
+    package static let showsActing = Rules(rawValue: 256)
     /// White space becomes `_`, as in words that blanks would end.
     package static let joinsWords = Rules(rawValue: 128)
   }
@@ -75,6 +77,9 @@ package struct TextForm: Sendable {
       return Outcome(text: Array(standIn.utf8), reason: .untitled)
     }
     if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
+    if rules.contains(.showsActing), let shown = ActingCharacters.shown(work.bytes) {
+      work.take(shown, .characters)
+    }
     if rules.contains(.joinsLines) {
       work.take(TextForm.withLineEnds(work.bytes, 0x20), .lineBreaks)
     } else if rules.contains(.unifiesLineEnds) {

@@ -14,10 +14,10 @@ extension TargetFormat {
     fileExtensions: ["md", "markdown"],
     capabilities: {
       var capabilities = FormatCapabilities()
-      let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .replacesControls])
+      let line = TextForm([.joinsLines, .collapsesBlanks, .trims, .showsActing])
       capabilities.title = line
       capabilities.title.standIn = TextForm.untitled
-      capabilities.detail = TextForm([.unifiesLineEnds, .replacesControls, .dropsEmpty], rewrite: indentable)
+      capabilities.detail = TextForm([.unifiesLineEnds, .showsActing, .dropsEmpty], rewrite: indentable)
       capabilities.detail?.rewriteReason = .lineBreaks
       // Some boxes say more than done or open.
       var status = StatusForm(

@@ -14,10 +14,10 @@ extension TargetFormat {
     fileExtensions: ["txt"],
     capabilities: {
       var capabilities = FormatCapabilities()
-      let word = TextForm([.trims, .joinsWords, .dropsEmpty, .replacesControls])
+      let word = TextForm([.trims, .joinsWords, .dropsEmpty, .showsActing])
       capabilities.id = word
       capabilities.title = TextForm(
-        [.joinsLines, .collapsesBlanks, .trims, .replacesControls], rewrite: todoText,
+        [.joinsLines, .collapsesBlanks, .trims, .showsActing], rewrite: todoText,
         standIn: TextForm.untitled)
       capabilities.priority = PriorityForm(
         Profile.todoText.mapping.priorities, words: ["E", "D", "C", "B", "A"], unset: "")
@@ -156,6 +156,7 @@ extension TargetFormat {
 
   private static func isPairValue(_ text: ArraySlice<UInt8>) -> Bool {
     !text.isEmpty && text.allSatisfy { $0 > 0x20 && $0 != 0x7F } && !text.starts(with: "//".utf8)
+      && !ActingCharacters.areIn(text)
   }
 
   // MARK: - Texts

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program where the system gives little: no threads, a small stack, few descriptors; and on a terminal.
+struct LimitsTests {
+  private static let samples = Folder.repository.appendingPathComponent("samples").path
+
+  /// Runs a line of bash with `$S` as the folder of the samples; gives what it printed and how it ended.
+  private func run(
+    _ script: String, prefix: [String] = []
+  ) throws -> (status: Int, output: Data, errors: String) {
+    let scratch = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
+      "pantask-limits-" + UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let whole = "cd '\(scratch.path)' && exec >stdout 2>stderr && \(script)"
+    let status = try CommandRunner.spawn(
+      ["/usr/bin/env"] + prefix + ["bash", "-c", whole], environment: ["S": Self.samples])
+    return (
+      status, (try? Data(contentsOf: scratch.appendingPathComponent("stdout"))) ?? Data(),
+      (try? String(contentsOf: scratch.appendingPathComponent("stderr"), encoding: .utf8)) ?? ""
+    )
+  }
+
+  /// More than 1 MiB, from where on an input is read on threads.
+  private static let large =
+    "{ echo id,title,priority,project; for i in $(seq 30000); do echo \"$i,Task $i with a title of some length,high,P$((i % 5))\"; done; } > t.csv"
+
+  @Test(
+    "where there are no threads, the same comes out of the one that is there",
+    arguments: [
+      "convert t.csv --to json", "convert t.csv --to json --sort -title", "convert $S/tasks.xml --to csv",
+      "report t.csv --format html --sort title", "report t.csv --where 'title ENDSWITH \"7\"'",
+    ])
+  func noThreads(command: String) throws {
+    let line = "pantask \(command) --now 2026-03-26"
+    let usual = try run("\(Self.large); exec \(line)")
+    #expect(usual.status == 0)
+    // Root has no such limit.
+    let prefix = getuid() == 0 ? ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"] : []
+    let result = try run(
+      "\(Self.large); ulimit -u 1 || exit 125; exec \(line)", prefix: prefix)
+    if [125, 126, 127].contains(result.status) {
+      print("no threads: left out, \(result.errors.prefix(80))")
+      return
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == usual.output)
+  }
+
+  @Test(
+    "a small stack is enough",
+    arguments: [
+      "convert $S/tasks.csv --to json", "report $S/tasks.xml --format html", "formats", "--help",
+      "convert deep.json --to json", "convert $S/tasks.csv --to json --where \"$W\"",
+    ])
+  func smallStack(command: String) throws {
+    let prepared =
+      "A=$(printf '%0120d' 0); echo '[{\"id\":\"1\",\"title\":\"t\",\"x\":'${A//0/[}${A//0/]}'}]' > deep.json; "
+      + "B=$(printf '%090d' 0); W=\"${B//0/(}title == 'a'${B//0/)}\"; export W"
+    let now = command.hasPrefix("-") || command == "formats" ? "" : " --now 2026-03-26"
+    let usual = try run("\(prepared); exec pantask \(command)\(now)")
+    let result = try run("\(prepared); ulimit -s 256; exec pantask \(command)\(now)")
+    #expect(result.status == usual.status, "\(result.errors.prefix(200))")
+    #expect(result.output == usual.output)
+  }
+
+  @Test("with few descriptors it ends with an error or works", arguments: [4, 5, 6, 7, 8])
+  func fewDescriptors(count: Int) throws {
+    for command in ["convert $S/tasks.csv --to json", "report $S/tasks.csv --split-by project -o out/"] {
+      let result = try run("ulimit -n \(count); exec pantask \(command) --now 2026-03-26")
+      #expect(
+        [0, 66, 73, 74].contains(result.status), "\(command): \(result.status) \(result.errors.prefix(200))")
+      // The dynamic linker's own messages, where it gets no file either, are not ours.
+      #expect(result.status == 0 || !result.errors.isEmpty)
+    }
+  }
+
+  @Test("a device without an end is an error", arguments: ["/dev/zero", "/dev/urandom"])
+  func devices(path: String) throws {
+    let result = try run("exec pantask convert \(path) --to json")
+    #expect(result.status == 65)
+    #expect(result.errors.hasPrefix(path))
+  }
+
+  @Test func `an input may be what another program writes`() throws {
+    let result = try run("exec pantask convert <(cat $S/tasks.csv) --to json --now 2026-03-26")
+    #expect(result.status == 0)
+    let direct = try run("exec pantask convert $S/tasks.csv --to json --now 2026-03-26")
+    #expect(result.output == direct.output)
+  }
+
+  // MARK: - Terminals
+
+  /// What each of these is on a terminal, and anywhere else.
+  @Test(
+    "on a terminal nothing of an input acts; in a file and a pipe it is what it was",
+    arguments: [
+      "convert t.json --to json", "convert t.json --to csv", "convert t.json --to json -o /dev/tty",
+    ])
+  func terminal(command: String) throws {
+    let line =
+      #"printf '[{"id":"1","title":"a\302\235b\342\200\256c\342\200\223d","isDone":false}]' > t.json; "#
+    let terminal =
+      "import os, pty, sys\nresult = []\ndef read(d):\n    data = os.read(d, 4096)\n    result.append(data)\n    return data\n"
+      + "code = pty.spawn(sys.argv[1:], read)\nsys.exit(os.waitstatus_to_exitcode(code))"
+    let result = try run("\(line) exec python3 -c '\(terminal)' pantask \(command) </dev/null")
+    if result.status == 127 || result.errors.contains("Traceback") {
+      print("on a terminal: left out, \(result.errors.suffix(80))")
+      return
+    }
+    let text = String(decoding: result.output, as: UTF8.self)
+    #expect(result.status == 0)
+    #expect(text.contains("a\\u{9D}b\\u{202E}c–d"), "\(text)")
+    if !command.contains("tty") {
+      let pipe = try run("\(line) exec pantask \(command)")
+      #expect(String(decoding: pipe.output, as: UTF8.self).contains("a\u{9D}b\u{202E}c–d"))
+    }
+  }
+}
