@@ -16,7 +16,7 @@ package final class FileInput: Sendable {
   private let state: Mutex<State>
   private let isOwner: Bool
   /// Which file it is, where it is a regular one: its device, and its number there.
-  private let identity: (device: UInt64, fileNumber: UInt64)?
+  let identity: FileIdentity?
 
   /// What reading changes.
   ///
@@ -30,30 +30,65 @@ package final class FileInput: Sendable {
   ///
   package static let standardInputName = "<stdin>"
 
-  /// Opens a file, or takes standard input for `-`.
+  /// What may be read.
+  package enum Kinds: Sendable {
+    /// Whatever has bytes.
+    case any
+    /// Plain files and pipes: no device, which may have no end.
+    case plainOrPipe
+    /// Plain files, and what is open already by its number (`/dev/fd/63`): no FIFO, whose other end may never come.
+    case plain
+  }
+
+  /// Opens a file, or takes the console's standard input for `-`.
   ///
-  /// - Throws: when it does not exist, may not be read or is a folder: exit code 66.
-  package init(path: String, console: Console) throws(InputError) {
-    let isStandardInput = path == "-"
-    name = isStandardInput ? Self.standardInputName : path
+  /// - Parameter console: nil makes `-` a file's name.
+  /// - Throws: when it does not exist, may not be read, is a folder, or something that is not accepted: exit code 66.
+  package init(
+    path: String, console: Console? = nil, accepting kinds: Kinds = .any
+  ) throws(InputError) {
+    let standardInput = path == "-" ? console?.input : nil
+    let name = standardInput == nil ? path : Self.standardInputName
+    self.name = name
+    var refusal: String?
     do throws(SystemFailure) {
-      let opened = isStandardInput ? console.input : try SystemCalls.open(path, .read)
+      let opened: Int32
+      if let standardInput {
+        opened = standardInput
+      } else {
+        refusal = try Self.refusal(path, kinds)
+        if refusal != nil { throw SystemFailure.invalid }
+        opened = try SystemCalls.open(path, kinds == .plain ? .readAtOnce : .read)
+      }
       do throws(SystemFailure) {
         let status = try SystemCalls.status(of: opened)
         if status.kind == .folder { throw SystemFailure.isFolder }
-        identity = status.kind == .regular ? (status.device, status.fileNumber) : nil
+        identity = status.kind == .regular ? status.identity : nil
         permissionsOfCopies = status.kind == .regular ? Self.permissionsOfCopies(status.permissions) : 0o666
         byteCount =
           status.kind == .regular
           ? SystemCalls.position(in: opened).map { max(0, status.size - $0) } : nil
       } catch {
-        if !isStandardInput { try? SystemCalls.close(opened) }
+        if standardInput == nil { try? SystemCalls.close(opened) }
         throw error
       }
       state = Mutex(State(descriptor: opened))
-      isOwner = !isStandardInput
+      isOwner = standardInput == nil
     } catch {
-      throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
+      throw InputError(
+        file: name, operation: .open, cause: refusal.map { .notPlain($0) } ?? .system(error))
+    }
+  }
+
+  /// What is at a path and not accepted, in words; nil for what may be opened: to open a device or a FIFO does
+  /// something already.
+  private static func refusal(_ path: String, _ kinds: Kinds) throws(SystemFailure) -> String? {
+    if kinds == .any { return nil }
+    let kind = try SystemCalls.status(ofFileAt: path).kind
+    switch kind {
+    case .regular, .folder: return nil
+    case .pipe where kinds == .plainOrPipe || OutputTarget.descriptor(namedBy: path) != nil: return nil
+    default: return kind.rawValue
     }
   }
 
@@ -62,8 +97,7 @@ package final class FileInput: Sendable {
 
   /// Whether a path leads to the file that is read.
   func isFile(at path: String) -> Bool {
-    guard let identity, let status = try? SystemCalls.status(ofFileAt: path) else { return false }
-    return status.device == identity.device && status.fileNumber == identity.fileNumber
+    identity != nil && (try? SystemCalls.status(ofFileAt: path))?.identity == identity
   }
 
   private static func permissionsOfCopies(_ permissions: UInt32) -> UInt32 {
@@ -81,7 +115,25 @@ package final class FileInput: Sendable {
       let count = try SystemCalls.read(state.withLock(\.descriptor), into: buffer)
       state.withLock { $0.byteOffset += count }
       return count
-    } catch { throw InputError(file: name, operation: .read, cause: error, byteOffset: byteOffset) }
+    } catch { throw InputError(file: name, operation: .read, cause: .system(error), byteOffset: byteOffset) }
+  }
+
+  /// Reads up to `limit` bytes to the beginning of a block, and no more than it holds.
+  ///
+  /// - Returns: How many; 0 at the end.
+  func read(into block: inout [UInt8], atMost limit: Int) throws(InputError) -> Int {
+    // The standard library's function passes on any error, and not this type.
+    var failure: InputError?
+    let count = block.withUnsafeMutableBytes { buffer -> Int in
+      do throws(InputError) {
+        return try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(limit, buffer.count)]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    return count
   }
 
   /// Closes the file, if it was opened here.
