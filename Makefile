@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address trials kill-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address trials kill-trials folder-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -75,11 +75,15 @@ fuzz: dependencies
 # What breaks programs on purpose: the output is always the whole old file or the whole new one.
 TRIALS ?=
 PROGRAM = "$$($(RELEASE) --show-bin-path)/pantask"
-trials: kill-trials fault-trials full-disk-trials concurrent-trials
+trials: kill-trials folder-trials fault-trials full-disk-trials concurrent-trials
 
 # A thousand kills at random moments.
 kill-trials: build
 	Tests/Faults/run.sh kill $(PROGRAM) $(TRIALS)
+
+# Two hundred kills of a report of many pages in one folder.
+folder-trials: build
+	Tests/Faults/run.sh folder $(PROGRAM) $(TRIALS)
 
 # Every system call that matters fails, once and from then on, or the program dies in it.
 fault-trials: build

@@ -51,24 +51,7 @@ struct InputArguments: ParsableArguments {
     transform: InputOptions.SetAside.set)
   var include: Set<InputOptions.SetAside> = []
 
-  @Option(
-    help: ArgumentHelp("Largest record (default: 32MiB).", valueName: "bytes"),
-    transform: LimitOptions.byteCount)
-  var maxRecordBytes: Int?
-
-  @Option(
-    help: ArgumentHelp("Largest field (default: 16MiB).", valueName: "bytes"),
-    transform: LimitOptions.byteCount)
-  var maxFieldBytes: Int?
-
-  @Option(help: ArgumentHelp("Deepest nesting (default: 128 in JSON, 256 in XML).", valueName: "levels"))
-  var maxDepth: Int?
-
-  func validate() throws {
-    if let maxDepth, maxDepth < 1 || maxDepth > 10_000 {
-      throw ValidationError("--max-depth is a number from 1 to 10000.")
-    }
-  }
+  @OptionGroup(title: "Input") var limits: LimitArguments
 
   var options: InputOptions {
     var options = InputOptions()
@@ -80,9 +63,7 @@ struct InputArguments: ParsableArguments {
     options.quote = quote ?? .detected
     options.hasHeader = !noHeader
     options.included = include
-    options.limits.recordByteCount = maxRecordBytes
-    options.limits.fieldByteCount = maxFieldBytes
-    options.limits.depth = maxDepth
+    options.limits = limits.options
     return options
   }
 }

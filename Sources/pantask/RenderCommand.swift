@@ -21,6 +21,7 @@ struct RenderCommand: RunnableCommand {
   )
   var context: String = "-"
 
+  @OptionGroup(title: "Input") var limits: LimitArguments
   @OptionGroup var design: DesignArguments
   @Option(name: .shortAndLong, help: .outputFile, completion: .file())
   var output: String?
@@ -30,6 +31,7 @@ struct RenderCommand: RunnableCommand {
   func run(_ runner: Runner) -> ExitStatus {
     var request = RenderRequest()
     request.path = context
+    request.limits = limits.options
     request.format = design.format
     request.template = design.template
     request.layout = design.layout

@@ -1,5 +1,5 @@
-// The C library behind typed Swift functions: the only file of this module that says which one it is, so that
-// Linux (glibc, musl) and macOS differ here and nowhere else. Foundation stays out: it costs start-up time and
+// The C library behind typed Swift functions, with `SystemCalls+Folders.swift`: Linux (glibc, musl) and macOS differ
+// here and nowhere else. Foundation stays out: it costs start-up time and
 // its file functions lose errors of `close` and modes of replaced files.
 #if canImport(Glibc)
   import Glibc
@@ -55,10 +55,23 @@ package struct SystemFailure: Error, Hashable, Sendable {
   }
 }
 
+/// Which file it is, whatever it is called: the device that it is on, and its number there.
+struct FileIdentity: Hashable, Sendable {
+  var device: UInt64
+  var fileNumber: UInt64
+}
+
 /// What `stat` says about a file, as far as this module asks.
-struct FileStatus: Hashable {
-  /// What kind of thing a path names.
-  enum Kind { case regular, folder, symbolicLink, other }
+struct FileStatus: Hashable, Sendable {
+  /// What kind of thing a path names; the value is what messages call it.
+  enum Kind: String {
+    case regular = "a file"
+    case folder = "a folder"
+    case symbolicLink = "a symbolic link"
+    case pipe = "a pipe"
+    case device = "a device"
+    case other = "a socket"
+  }
 
   var kind: Kind
   /// Permission bits, with set-user-id, set-group-id and sticky.
@@ -67,17 +80,18 @@ struct FileStatus: Hashable {
   var group: UInt32
   /// In bytes.
   var size: Int
-  var device: UInt64
-  var fileNumber: UInt64
+  var identity: FileIdentity
   var linkCount: Int
-  /// When its content or what is said of it here changed last: seconds since 1970 and nanoseconds.
-  var changed: [Int]
+  /// When the file or anything said of it here was changed last, in nanoseconds since 1970; nobody can set it.
+  var changedAt: Int
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .regular
     case S_IFDIR: kind = .folder
     case S_IFLNK: kind = .symbolicLink
+    case S_IFIFO: kind = .pipe
+    case S_IFCHR, S_IFBLK: kind = .device
     default: kind = .other
     }
     permissions = UInt32(status.st_mode) & 0o7777
@@ -85,15 +99,15 @@ struct FileStatus: Hashable {
     group = UInt32(status.st_gid)
     size = Int(status.st_size)
     // `st_dev` is a signed number on macOS.
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    fileNumber = UInt64(status.st_ino)
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), fileNumber: UInt64(status.st_ino))
     linkCount = Int(status.st_nlink)
     #if canImport(Darwin)
       let time = status.st_ctimespec
     #else
       let time = status.st_ctim
     #endif
-    changed = [Int(time.tv_sec), Int(time.tv_nsec)]
+    changedAt = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }
 
@@ -105,8 +119,10 @@ enum SystemCalls {
   /// All of them are closed in child processes.
   enum OpenMode {
     case read, write, readFolder
-    /// Only to lock it: does not follow a symbolic link and does not wait for the other end of a FIFO.
-    case lockOnly
+    /// For reading, without waiting for the other end of a FIFO.
+    case readAtOnce
+    /// The same, of what is at the path itself: a symbolic link is not followed.
+    case readItself
     /// A new file that must not exist, for writing, with these permissions (the umask is applied).
     case createNew(permissions: UInt32)
   }
@@ -118,7 +134,8 @@ enum SystemCalls {
       case .read: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       case .write: openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       case .readFolder: openFile(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-      case .lockOnly: openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      case .readAtOnce: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      case .readItself: openFile(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW)
       case .createNew(let permissions):
         openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       }
@@ -182,22 +199,6 @@ enum SystemCalls {
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     _ = try retry { Int(fsync(descriptor)) }
-  }
-
-  /// Has what was renamed in a folder written to the device, where that can be asked for.
-  static func synchronize(folder: String) throws(SystemFailure) {
-    // A folder that may be written to but not read cannot be opened.
-    guard let descriptor = try? open(folder, .readFolder) else { return }
-    defer { try? close(descriptor) }
-    try synchronizeFolder(descriptor)
-  }
-
-  /// The same of a folder that is open already.
-  static func synchronizeFolder(_ descriptor: Int32) throws(SystemFailure) {
-    do { try synchronize(descriptor) } catch {
-      // A file system that has no such thing.
-      if error != .invalid && error != .notSupported { throw error }
-    }
   }
 
   static func duplicate(_ descriptor: Int32) throws(SystemFailure) -> Int32 {
@@ -315,42 +316,8 @@ enum SystemCalls {
     return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000
   }
 
-  /// Whether there is a folder at the path.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return !path.contains("\0") && stat(FileNameBytes.name(path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// Whether there is anything at the path.
   static func exists(_ path: String) -> Bool { (try? status(ofLinkAt: path)) != nil }
-
-  /// Makes a folder where there is none.
-  ///
-  /// - Throws: `OutputError` where it cannot be made.
-  static func makeFolder(_ path: String) throws(OutputError) {
-    guard !isFolder(path) else { return }
-    do throws(SystemFailure) {
-      try check(path)
-      _ = try retry { Int(mkdir(FileNameBytes.name(path), 0o777)) }
-    } catch {
-      throw OutputError(file: path, operation: .create, cause: .system(error))
-    }
-  }
-
-  /// The names in a folder, at most so many of them, in no order; empty where it cannot be read.
-  static func names(inFolder path: String, atMost limit: Int) -> [String] {
-    guard let folder = opendir(FileNameBytes.name(path)) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while names.count < limit, let entry = readdir(folder) {
-      // `d_name` is a fixed array in the C structure, a tuple in Swift; it ends in a NUL.
-      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        names.append(FileNameBytes.text(bytes.prefix { $0 != 0 }))
-      }
-    }
-    return names
-  }
 
   /// Sees to it that descriptors 0, 1 and 2 are taken.
   ///
@@ -363,9 +330,12 @@ enum SystemCalls {
     }
   }
 
-  private static func check(_ path: String) throws(SystemFailure) {
+  static func check(_ path: String) throws(SystemFailure) {
     if path.utf8.contains(0) { throw .invalid }
   }
+
+  /// Waits so many milliseconds.
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   private static func wait(for descriptor: Int32, events: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -373,7 +343,7 @@ enum SystemCalls {
   }
 
   /// Calls again after EINTR; throws for any other negative result, and when interruptions do not end.
-  private static func retry<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
+  static func retry<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
     for _ in 0..<1_000 {
       let result = call()
       if result >= 0 { return result }

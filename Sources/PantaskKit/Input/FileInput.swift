@@ -18,6 +18,8 @@ package final class FileInput: Sendable {
   private let isOwner: Bool
   /// What the file was when it was opened, where it is a regular one.
   private let opened: FileStatus?
+  /// Which file it is, where it is a regular one: its device, and its number there.
+  var identity: FileIdentity? { opened?.identity }
 
   /// What reading changes.
   ///
@@ -31,14 +33,36 @@ package final class FileInput: Sendable {
   ///
   package static let standardInputName = "<stdin>"
 
-  /// Opens a file, or takes standard input for `-`.
+  /// What may be read.
+  package enum Kinds: Sendable {
+    /// Whatever has bytes.
+    case any
+    /// Plain files and pipes: no device, which may have no end.
+    case plainOrPipe
+    /// Plain files, and what is open already by its number (`/dev/fd/63`): no FIFO, whose other end may never come.
+    case plain
+  }
+
+  /// Opens a file, or takes the console's standard input for `-`.
   ///
-  /// - Throws: when it does not exist, may not be read or is a folder: exit code 66.
-  package init(path: String, console: Console) throws(InputError) {
-    let isStandardInput = path == "-"
-    name = isStandardInput ? Self.standardInputName : path
+  /// - Parameter console: nil makes `-` a file's name.
+  /// - Throws: when it does not exist, may not be read, is a folder, or something that is not accepted: exit code 66.
+  package init(
+    path: String, console: Console? = nil, accepting kinds: Kinds = .any
+  ) throws(InputError) {
+    let standardInput = path == "-" ? console?.input : nil
+    let name = standardInput == nil ? path : Self.standardInputName
+    self.name = name
+    var refusal: String?
     do throws(SystemFailure) {
-      let descriptor = isStandardInput ? console.input : try SystemCalls.open(path, .read)
+      let descriptor: Int32
+      if let standardInput {
+        descriptor = standardInput
+      } else {
+        refusal = try Self.refusal(path, kinds)
+        if refusal != nil { throw SystemFailure.invalid }
+        descriptor = try SystemCalls.open(path, kinds == .plain ? .readAtOnce : .read)
+      }
       do throws(SystemFailure) {
         let status = try SystemCalls.status(of: descriptor)
         if status.kind == .folder { throw SystemFailure.isFolder }
@@ -48,13 +72,26 @@ package final class FileInput: Sendable {
           status.kind == .regular
           ? SystemCalls.position(in: descriptor).map { max(0, status.size - $0) } : nil
       } catch {
-        if !isStandardInput { try? SystemCalls.close(descriptor) }
+        if standardInput == nil { try? SystemCalls.close(descriptor) }
         throw error
       }
       state = Mutex(State(descriptor: descriptor))
-      isOwner = !isStandardInput
+      isOwner = standardInput == nil
     } catch {
-      throw InputError(file: isStandardInput ? Self.standardInputName : path, operation: .open, cause: error)
+      throw InputError(
+        file: name, operation: .open, cause: refusal.map { .notPlain($0) } ?? .system(error))
+    }
+  }
+
+  /// What is at a path and not accepted, in words; nil for what may be opened: to open a device or a FIFO does
+  /// something already.
+  private static func refusal(_ path: String, _ kinds: Kinds) throws(SystemFailure) -> String? {
+    if kinds == .any { return nil }
+    let kind = try SystemCalls.status(ofFileAt: path).kind
+    switch kind {
+    case .regular, .folder: return nil
+    case .pipe where kinds == .plainOrPipe || OutputTarget.descriptor(namedBy: path) != nil: return nil
+    default: return kind.rawValue
     }
   }
 
@@ -63,8 +100,7 @@ package final class FileInput: Sendable {
 
   /// Whether a path leads to the file that is read.
   func isFile(at path: String) -> Bool {
-    guard let opened, let status = try? SystemCalls.status(ofFileAt: path) else { return false }
-    return status.device == opened.device && status.fileNumber == opened.fileNumber
+    identity != nil && (try? SystemCalls.status(ofFileAt: path))?.identity == identity
   }
 
   /// Says that the file is no longer what it was when it was opened: its size or the time of its last change differs.
@@ -75,7 +111,7 @@ package final class FileInput: Sendable {
   package var changeRemark: Diagnostic? {
     let descriptor = state.withLock(\.descriptor)
     guard let opened, let now = try? SystemCalls.status(of: descriptor),
-      now.size != opened.size || now.changed != opened.changed
+      now.size != opened.size || now.changedAt != opened.changedAt
     else { return nil }
     let difference =
       now.size == opened.size
@@ -101,7 +137,25 @@ package final class FileInput: Sendable {
       let count = try SystemCalls.read(state.withLock(\.descriptor), into: buffer)
       state.withLock { $0.byteOffset += count }
       return count
-    } catch { throw InputError(file: name, operation: .read, cause: error, byteOffset: byteOffset) }
+    } catch { throw InputError(file: name, operation: .read, cause: .system(error), byteOffset: byteOffset) }
+  }
+
+  /// Reads up to `limit` bytes to the beginning of a block, and no more than it holds.
+  ///
+  /// - Returns: How many; 0 at the end.
+  func read(into block: inout [UInt8], atMost limit: Int) throws(InputError) -> Int {
+    // The standard library's function passes on any error, and not this type.
+    var failure: InputError?
+    let count = block.withUnsafeMutableBytes { buffer -> Int in
+      do throws(InputError) {
+        return try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(limit, buffer.count)]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    return count
   }
 
   /// Closes the file, if it was opened here.

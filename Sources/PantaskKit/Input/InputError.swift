@@ -10,38 +10,64 @@ package struct InputError: Error, Hashable, Sendable {
     case read
   }
 
+  /// Why it was not possible.
+  package enum Cause: Hashable, Sendable {
+    /// The operating system said so.
+    case system(SystemFailure)
+    /// It is something that has no end, or may keep one waiting: the words for it ("a device").
+    case notPlain(String)
+    /// It is longer than such a file may be.
+    case tooLong(byteCount: Int)
+  }
+
   /// The file as the user named it, or `<stdin>`.
   package var file: String
   /// What was being done.
   package var operation: Operation
-  /// What the operating system said.
-  package var cause: SystemFailure
+  /// What went wrong.
+  package var cause: Cause
   /// How many bytes had been read before.
   package var byteOffset: Int
 
   /// Makes an error.
-  package init(file: String, operation: Operation, cause: SystemFailure, byteOffset: Int = 0) {
+  package init(file: String, operation: Operation, cause: Cause, byteOffset: Int = 0) {
     self.file = file
     self.operation = operation
     self.cause = cause
     self.byteOffset = byteOffset
   }
 
-  /// The exit code: 66 for what does not exist or cannot be opened, 74 for what fails on the way.
+  /// The exit code: 66 for what does not exist or cannot be opened, 65 for what is too long, 74 for what fails on the
+  /// way.
   package var exitStatus: ExitStatus {
-    operation == .open || cause == .isFolder || cause == .badDescriptor ? .noInput : .inputOutput
+    switch cause {
+    case .tooLong: .data
+    case .notPlain, .system(.isFolder), .system(.badDescriptor): .noInput
+    case .system: operation == .open ? .noInput : .inputOutput
+    }
   }
 
   /// The error for the user.
   ///
-  /// Codes: `no-input`, `input-failed`.
+  /// Codes: `no-input`, `input-failed`, `input-too-long`.
   package var diagnostic: Diagnostic {
-    if exitStatus == .noInput {
+    switch cause {
+    case .system(let failure) where exitStatus != .noInput:
       return Diagnostic(
-        .error, code: "no-input", "cannot read this input: \(cause.text)", at: SourceLocation(file: file))
+        .error, code: "input-failed", "reading failed: \(failure.text)",
+        at: SourceLocation(file: file, byteOffset: byteOffset))
+    case .system(let failure):
+      return Diagnostic(
+        .error, code: "no-input", "cannot read this input: \(failure.text)", at: SourceLocation(file: file))
+    case .notPlain(let kind):
+      return Diagnostic(
+        .error, code: "no-input", "cannot read this input: it is \(kind), and no plain file",
+        at: SourceLocation(file: file))
+    case .tooLong(let limit):
+      return Diagnostic(
+        .error, code: "input-too-long",
+        "this file has more than \(DiagnosticPrinter.grouped(limit)) bytes, which are the most for one of its kind",
+        at: SourceLocation(file: file))
     }
-    return Diagnostic(
-      .error, code: "input-failed", "reading failed: \(cause.text)",
-      at: SourceLocation(file: file, byteOffset: byteOffset))
   }
 }

@@ -1,3 +1,4 @@
+package import Renderers
 package import Scanners
 
 /// Limits that the user sets; nil is the documented default.
@@ -21,6 +22,15 @@ public struct LimitOptions: Sendable, Hashable {
       limits.jsonDepth = depth
       limits.xmlDepth = depth
     }
+    return limits
+  }
+
+  /// The same for the reader of contexts.
+  package var contextLimits: ContextLimits {
+    var limits = ContextLimits()
+    if let recordByteCount { limits.taskByteCount = recordByteCount }
+    if let fieldByteCount { limits.textByteCount = fieldByteCount }
+    if let depth { limits.depth = depth }
     return limits
   }
 

@@ -114,6 +114,8 @@ public struct ReportRequest: Sendable, Hashable {
 public struct RenderRequest: Sendable, Hashable {
   /// The file with the context, as `pantask report --context` writes it; `-` is standard input.
   public var path = "-"
+  /// Limits on what the context may make the program hold.
+  public var limits = LimitOptions()
   /// Where the report goes.
   public var output = OutputOptions()
   /// How messages are printed.

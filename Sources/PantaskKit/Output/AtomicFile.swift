@@ -14,14 +14,10 @@ package final class AtomicFile {
   package let path: String
   /// How many bytes were written.
   package private(set) var byteCount = 0
-  /// Which file is going to be replaced: its folder's identity and its name; nil for what is written directly.
-  let identity: Identity?
-
-  struct Identity: Hashable {
-    var device: UInt64
-    var folder: UInt64
-    var name: String
-  }
+  /// Which file is written, whatever it is called.
+  let identity: OutputIdentity
+  /// Whether a file is going to be put in place: false for what is written directly.
+  let isReplacing: Bool
 
   private var state: State
   private let writeBack = EarlyWriteBack()
@@ -29,8 +25,6 @@ package final class AtomicFile {
   private var terminal: TerminalOutput?
   /// What is going to be replaced, where that is worth a thread.
   private var oldFile: OldFile?
-  /// Whether it is one of many files, for all of which one look at their folder is enough.
-  private let isOneOfMany: Bool
   /// The first failure; from then on nothing is written and nothing committed.
   private var failure: OutputError?
 
@@ -48,25 +42,29 @@ package final class AtomicFile {
   /// - Parameters:
   ///   - path: Where the file shall be.
   ///   - permissions: Those of a file that did not exist, before the umask is applied; 0o600 for a private one.
-  ///   - isOneOfMany: Whether the writer of many files sees to their folder: looks for what killed runs left of them,
-  ///     which reads it, and has the renames written to the device (`ReportPages.finishFolder`).
+  ///   - isMadeUp: Whether the name was made up by the program: then a link, a pipe or a device of that name is
+  ///     somebody else's, and refused.
   package init(
-    replacing path: String, permissions: UInt32 = 0o666, isOneOfMany: Bool = false
+    replacing path: String, permissions: UInt32 = 0o666, isMadeUp: Bool = false
   ) throws(OutputError) {
     self.path = path
-    self.isOneOfMany = isOneOfMany
+    if isMadeUp { try OutputTarget.refuseUnlessPlain(path) }
     do throws(SystemFailure) {
       switch try OutputTarget.resolve(path) {
       case .descriptor(let number):
-        identity = nil
-        state = .direct(try SystemCalls.duplicate(number))
+        let descriptor = try SystemCalls.duplicate(number)
+        identity = OutputIdentity(of: descriptor)
+        isReplacing = false
+        state = .direct(descriptor)
       case .special(let name):
-        identity = nil
-        state = .direct(try SystemCalls.open(name, .write))
+        let descriptor = try SystemCalls.open(name, .write)
+        identity = OutputIdentity(of: descriptor)
+        isReplacing = false
+        state = .direct(descriptor)
       case .file(let name, let existing):
         let temporary = try TemporaryFile(beside: name, existing: existing)
-        identity = Identity(
-          device: temporary.folderDevice, folder: temporary.folderNumber, name: temporary.targetName)
+        identity = OutputIdentity(ofFileAt: name, existing: existing)
+        isReplacing = true
         state = .writing(try temporary.create(permissions: permissions), temporary)
       }
     } catch { throw OutputError(file: path, operation: .create, cause: .system(error)) }
@@ -160,7 +158,7 @@ package final class AtomicFile {
       temporary.forget()
       state = .replaced(folder: temporary.folder)
     }
-    if !isOneOfMany { temporary.removeLeftovers() }
+    temporary.removeLeftovers()
   }
 
   /// Has the rename written to the device.
@@ -170,7 +168,6 @@ package final class AtomicFile {
     // A folder that we may write but not read could not be opened: there is nothing to call fsync on.
     if folder < 0 { return }
     defer { try? SystemCalls.close(folder) }
-    if isOneOfMany { return }
     do { try SystemCalls.synchronizeFolder(folder) } catch {
       throw OutputError(file: path, operation: .synchronizeFolder, cause: .system(error))
     }

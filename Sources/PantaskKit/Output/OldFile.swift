@@ -14,7 +14,7 @@ final class OldFile: Sendable {
   /// Opens the file, and has what the system keeps of it in memory let go of some time soon; nil where there is no such
   /// file or it cannot be opened.
   init?(_ path: String) {
-    guard let descriptor = try? SystemCalls.open(path, .lockOnly) else { return nil }
+    guard let descriptor = try? SystemCalls.open(path, .readItself) else { return nil }
     self.descriptor = descriptor
     release = Work.start { SystemCalls.releaseCache(descriptor) }
   }

@@ -26,8 +26,16 @@ package struct OutputError: Error, Hashable, Sendable {
     case namedTwice
     /// The file was finished or given up before.
     case finished
-    /// A report would replace it, and no report has made it.
+    /// A report would replace it, and it is no page that a report has written into this folder.
     case foreign
+    /// The program has made up the name, and what is there is no plain file: the words for it ("a symbolic link").
+    case notPlain(String)
+    /// A report would replace it, and somebody has changed it since a report wrote it.
+    case edited
+    /// It is called as the list of a folder's pages is, and is no such list.
+    case unknownList
+    /// Another run is putting its pages into the folder.
+    case busy
   }
 
   /// The file as the user named it, or `<stdout>`.
@@ -54,7 +62,7 @@ package struct OutputError: Error, Hashable, Sendable {
     switch cause {
     case .namedTwice: return .usage
     case .finished: return .inputOutput
-    case .foreign: return .cannotCreate
+    case .foreign, .notPlain, .edited, .unknownList, .busy: return .cannotCreate
     case .system(let failure):
       if isClosedPipe { return .ok }
       switch operation {
@@ -67,23 +75,47 @@ package struct OutputError: Error, Hashable, Sendable {
   /// The error for the user.
   ///
   /// Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`, `output-named-twice`,
-  /// `output-is-foreign`.
+  /// `output-is-foreign`, `output-is-no-file`, `page-was-edited`, `unknown-list-of-pages`, `folder-is-busy`.
   package var diagnostic: Diagnostic {
     let place = SourceLocation(file: file)
-    guard case .system(let failure) = cause else {
-      if cause == .namedTwice {
-        return Diagnostic(
-          .error, code: "output-named-twice", "two outputs of this run are this one file", at: place,
-          hint: "give each output a name of its own")
-      }
-      if cause == .foreign {
-        return Diagnostic(
-          .error, code: "output-is-foreign",
-          "this file is there and was not made by a report; it is left alone",
-          at: place, hint: "name another folder, or take the file away")
-      }
-      return Diagnostic(.error, code: "output-failed", "the file is finished already", at: place)
+    func error(_ code: String, _ message: String, _ hint: String? = nil) -> Diagnostic {
+      Diagnostic(.error, code: code, message, at: place, hint: hint)
     }
+    switch cause {
+    case .system(let failure): return diagnostic(failure)
+    case .finished: return error("output-failed", "the file is finished already")
+    case .namedTwice:
+      return error(
+        "output-named-twice", "two outputs of this run are this one file",
+        "give each output a name of its own")
+    case .foreign:
+      return error(
+        "output-is-foreign",
+        "this file is there, and is not as pantask has written it into this folder; it is left alone",
+        "name another folder, or take the file away")
+    case .notPlain(let kind):
+      return error(
+        "output-is-no-file",
+        "this is \(kind), where the run would make a file or a folder of its own; it is left alone",
+        "name another folder, or take it away")
+    case .edited:
+      return error(
+        "page-was-edited", "somebody has changed this page since a report wrote it; it is not replaced",
+        "rename it to keep it, or remove it, and run again")
+    case .unknownList:
+      return error(
+        "unknown-list-of-pages",
+        "this is no list of pages as this version of pantask writes it, so no file beside it is taken for a report's",
+        "name another folder, or remove the list and the pages of earlier reports")
+    case .busy:
+      return error(
+        "folder-is-busy", "another run is putting its pages into this folder", "run again when it is done")
+    }
+  }
+
+  /// What is said of a call that failed.
+  private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
+    let place = SourceLocation(file: file)
     if operation == .synchronizeFolder {
       return Diagnostic(
         .error, code: "output-durability-unknown",

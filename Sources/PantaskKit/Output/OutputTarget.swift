@@ -25,13 +25,20 @@ enum OutputTarget: Equatable {
       switch status.kind {
       case .regular: return .file(path: current, existing: status)
       case .folder: throw .isFolder
-      case .other: return .special(path: current)
+      case .pipe, .device, .other: return .special(path: current)
       case .symbolicLink:
         let destination = try SystemCalls.destination(ofLinkAt: current)
         current = destination.hasPrefix("/") ? destination : split(current).folder + "/" + destination
       }
     }
     throw .tooManyLinks
+  }
+
+  /// Refuses a link, a folder, a pipe or a device at a path that the program has made up: nobody has asked for that to
+  /// be written to.
+  static func refuseUnlessPlain(_ path: String) throws(OutputError) {
+    guard let kind = (try? SystemCalls.status(ofLinkAt: path))?.kind, kind != .regular else { return }
+    throw OutputError(file: path, operation: .create, cause: .notPlain(kind.rawValue))
   }
 
   /// The folder and the name in it that a path consists of; the folder is never empty.
@@ -41,8 +48,10 @@ enum OutputTarget: Equatable {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  private static func descriptor(namedBy path: String) -> Int32? {
+  /// The number of the open descriptor that a path stands for; nil for all other paths.
+  static func descriptor(namedBy path: String) -> Int32? {
     switch path {
+    case "/dev/stdin": return 0
     case "/dev/stdout": return 1
     case "/dev/stderr": return 2
     default:

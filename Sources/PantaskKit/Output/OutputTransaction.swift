@@ -5,37 +5,65 @@
 /// others have succeeded, the error says in `replacedFiles` which those were.
 package final class OutputTransaction {
   private var files: [AtomicFile] = []
+  /// What is written by others in the same run.
+  private var others: [OutputIdentity] = []
+  private var isPrepared = false
 
   /// Permissions of files that did not exist.
   private let permissions: UInt32
 
-  /// Whether its files are some of many in a folder (`AtomicFile`).
-  private let isOneOfMany: Bool
-
   /// A transaction without files.
   ///
-  /// - Parameters:
-  ///   - permissions: those of files that did not exist, before the umask is applied.
-  ///   - isOneOfMany: whether its files are some of many in a folder, which the caller sees to (`AtomicFile`).
-  package init(permissions: UInt32 = 0o666, isOneOfMany: Bool = false) {
-    self.permissions = permissions
-    self.isOneOfMany = isOneOfMany
-  }
+  /// - Parameter permissions: those of files that did not exist, before the umask is applied.
+  package init(permissions: UInt32 = 0o666) { self.permissions = permissions }
 
   /// Opens one more output.
   ///
   /// It is written to with `AtomicFile.write`, but committed here.
   ///
   /// - Throws: also when another output of this transaction is the same file, by whatever name.
-  package func open(_ path: String) throws(OutputError) -> AtomicFile {
-    let file = try AtomicFile(
-      replacing: path, permissions: permissions, isOneOfMany: isOneOfMany)
-    if let identity = file.identity, files.contains(where: { $0.identity == identity }) {
+  /// - Parameter isMadeUp: whether the program made up the name (`AtomicFile`).
+  package func open(_ path: String, isMadeUp: Bool = false) throws(OutputError) -> AtomicFile {
+    let file = try AtomicFile(replacing: path, permissions: permissions, isMadeUp: isMadeUp)
+    do { try refuse(file.identity, path) } catch {
       file.abort()
-      throw OutputError(file: path, operation: .create, cause: .namedTwice)
+      throw error
     }
     files.append(file)
     return file
+  }
+
+  /// Notes what the run writes by another way: no output may be the same file.
+  ///
+  /// - Throws: when an output of this transaction is that.
+  func note(_ identity: OutputIdentity, _ path: String) throws(OutputError) {
+    if files.contains(where: { $0.identity.isSame(as: identity) }) {
+      throw OutputError(file: path, operation: .create, cause: .namedTwice)
+    }
+    others.append(identity)
+  }
+
+  /// Refuses files of a folder that are outputs of this transaction.
+  func refuse(_ names: [String], inFolder folder: String) throws(OutputError) {
+    for name in names {
+      let path = "\(folder)/\(name)"
+      try refuse(OutputIdentity(ofFileAt: path, existing: try? SystemCalls.status(ofLinkAt: path)), path)
+    }
+  }
+
+  private func refuse(_ identity: OutputIdentity, _ path: String) throws(OutputError) {
+    guard
+      files.contains(where: { $0.identity.isSame(as: identity) }) || others.contains(where: identity.isSame)
+    else { return }
+    throw OutputError(file: path, operation: .create, cause: .namedTwice)
+  }
+
+  /// The first half of `commit`: everything that may fail for lack of space.
+  ///
+  /// Nothing is visible yet.
+  func prepare() throws(OutputError) {
+    for file in files { try file.prepare() }
+    isPrepared = true
   }
 
   /// Puts every file in place, in the order they were opened.
@@ -43,7 +71,7 @@ package final class OutputTransaction {
   /// After a failure no temporary file is left.
   package func commit() throws(OutputError) {
     defer { abort() }
-    for file in files { try file.prepare() }
+    if !isPrepared { try prepare() }
     var replaced: [String] = []
     for file in files {
       do { try file.replace() } catch {
@@ -51,19 +79,13 @@ package final class OutputTransaction {
         error.replacedFiles = replaced
         throw error
       }
-      if file.identity != nil { replaced.append(file.path) }
+      if file.isReplacing { replaced.append(file.path) }
     }
     var failure: OutputError?
     for file in files {
       do { try file.finish() } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
-  }
-
-  /// Gives up one output: what is in its place stays as it is.
-  package func giveUp(_ file: AtomicFile) {
-    file.abort()
-    files.removeAll { $0 === file }
   }
 
   /// Gives up every file that is not in place yet.

@@ -1,140 +1,106 @@
 import TaskModel
 
-/// Which pages reports have written into a folder, so that the next run can remove those that are no longer part of it.
+/// Which pages reports have written into a folder, so that the next run knows which files there are its own.
 ///
-/// A file `.pantask-pages` in the folder has a line for each page: its length, a checksum of its beginning, its name.
-/// A file that is not named there, or is no longer as it was written, is somebody else's and left alone; so is what is
-/// not a regular file. Before the first page is written, the list has the names of all without a length: should the
-/// run be ended on the way, its pages are known by these.
+/// The list is a file `.pantask-pages` in the folder: a heading, and a line for each page with its length, its digest
+/// (`XXH64`) and its name. Two lines of one name are of a run that was about to replace that page: both texts are a
+/// report's. A file in which anything else stands is no such list, whoever made it (a version before this one noted the
+/// beginnings of pages only), and nothing is done by it.
 struct PageManifest {
   /// The list's name.
   static let fileName = ".pantask-pages"
+  /// Its first line.
+  static let heading = "# Pages that pantask has written here: length, XXH64, name. Version 2."
+  /// Longest list that is read, in bytes: half a million pages.
+  private static let maximumByteCount = 64 << 20
 
   /// What is known of a page as it was written.
-  struct Page: Equatable {
+  struct Page: Hashable, Sendable {
     /// Its length.
     var byteCount: Int
-    /// `PageManifest.checksum` of its beginning, which has its title and the time it was made at.
-    var checksum: UInt64
+    /// The digest of all of it.
+    var digest: UInt64
   }
 
-  /// How much of a page the checksum is of, in bytes.
-  static let checkedByteCount = 4_096
-
-  private let folder: String
-  private var pages: [String: Page] = [:]
-  /// Pages that a run was going to write and that it may have been ended before.
-  private var announced: Set<String> = []
+  /// The pages by their names.
+  private(set) var pages: [String: [Page]] = [:]
 
   /// The list in a folder; empty where there is none.
-  init(folder: String) {
-    self.folder = folder
-    for line in String(decoding: TemplateStore.contents(of: path) ?? [], as: UTF8.self).split(separator: "\n")
-    {
-      let parts = line.split(separator: " ", maxSplits: 2)
-      // Whoever made the list: nothing outside the folder, and nothing hidden, is a page.
-      guard parts.count == 3, !parts[2].contains("/"), !parts[2].hasPrefix(".") else { continue }
-      let name = String(parts[2])
-      if let byteCount = Int(parts[0]), let checksum = UInt64(parts[1], radix: 16) {
-        pages[name] = Page(byteCount: byteCount, checksum: checksum)
-      } else if parts[0] == "-", parts[1] == "-" {
-        announced.insert(name)
-      }
-    }
-  }
-
-  private var path: String { "\(folder)/\(Self.fileName)" }
-
-  /// Says in the list which pages are going to be written, before the first of them is.
-  func announce(_ names: [String]) throws {
-    try write(pages.filter { !names.contains($0.key) }, announced: announced.union(names))
-  }
-
-  /// Whether a file in the folder is a report's index, or none is there: one that says so, or one beside which there is
-  /// a list of pages of its kind.
-  func isIndex(_ name: String, ending: String) -> Bool {
-    guard let start = TemplateStore.start(of: "\(folder)/\(name)") else {
-      return (try? SystemCalls.status(ofLinkAt: "\(folder)/\(name)")) == nil
-    }
-    return ByteSearch.holds(Array("name=\"generator\" content=\"pantask\"".utf8), in: start)
-      || pages.keys.contains { $0.hasSuffix(ending) } || announced.contains { $0.hasSuffix(ending) }
-  }
-
-  /// Removes the pages of earlier runs that are not among those written now, and writes the new list.
   ///
-  /// - Parameters:
-  ///   - written: the pages that are part of the report.
-  ///   - ending: the ending of their names: a folder may hold a report in HTML and one in Markdown.
-  /// - Returns: how many pages were removed.
-  func replace(with written: [String: Page], ending: String) throws -> Int {
-    var kept = written
-    var removedCount = 0
-    for (name, page) in pages where kept[name] == nil {
-      if !name.hasSuffix(ending) {
-        kept[name] = page
-      } else if isAsWritten(name, page) {
-        try SystemCalls.remove("\(folder)/\(name)")
-        removedCount += 1
+  /// - Throws: `OutputError` where something of its name is there and is no list as this version writes it.
+  init(inFolder folder: String) throws(OutputError) {
+    let path = Self.path(inFolder: folder)
+    try OutputTarget.refuseUnlessPlain(path)
+    let bytes: [UInt8]?
+    do throws(InputError) {
+      bytes = try PlainFile.contentsIfThere(of: path, atMost: Self.maximumByteCount)
+    } catch {
+      guard case .system(let failure) = error.cause else {
+        throw OutputError(file: path, operation: .create, cause: .unknownList)
       }
+      throw OutputError(file: path, operation: .create, cause: .system(failure))
     }
-    for name in announced where name.hasSuffix(ending) && kept[name] == nil && isRegular(name) {
-      try SystemCalls.remove("\(folder)/\(name)")
-      removedCount += 1
+    guard let bytes else { return }
+    guard let pages = Self.pages(bytes) else {
+      throw OutputError(file: path, operation: .create, cause: .unknownList)
     }
-    let others = announced.filter { !$0.hasSuffix(ending) && kept[$0] == nil }
-    if !kept.isEmpty || !others.isEmpty {
-      try write(kept, announced: others)
-    } else if !pages.isEmpty || !announced.isEmpty {
-      try SystemCalls.remove(path)
-    }
-    return removedCount
+    self.pages = pages
   }
 
-  /// Writes the list.
-  private func write(_ pages: [String: Page], announced: Set<String>) throws {
-    var lines = pages.map { (name: $0, sum: "\($1.byteCount) \(String($1.checksum, radix: 16))") }
-    lines += announced.map { (name: $0, sum: "- -") }
-    lines.sort { $0.name < $1.name }
-    var text =
-      "# Pages that pantask has written; its next report here removes those that are no longer part of it.\n"
-    for line in lines { text += "\(line.sum) \(line.name)\n" }
-    let file = try AtomicFile(replacing: path)
+  /// Where the list of a folder is.
+  static func path(inFolder folder: String) -> String { "\(folder)/\(fileName)" }
+
+  private static func pages(_ bytes: [UInt8]) -> [String: [Page]]? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Substring.init)
+    guard lines.count > 1, lines.first == Substring(heading), lines.last == "" else { return nil }
+    var pages: [String: [Page]] = [:]
+    for line in lines.dropFirst().dropLast() {
+      let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, let byteCount = Int(parts[0]), let digest = UInt64(parts[1], radix: 16) else {
+        return nil
+      }
+      let name = String(parts[2])
+      let page = Page(byteCount: byteCount, digest: digest)
+      // Whoever made the list: nothing outside the folder, and nothing hidden, is a page.
+      guard line == Self.line(name, page), byteCount >= 0, !name.isEmpty, !name.hasPrefix("."),
+        !name.contains("/")
+      else { return nil }
+      pages[name, default: []].append(page)
+    }
+    return pages
+  }
+
+  private static func line(_ name: String, _ page: Page) -> Substring {
+    let digits = String(page.digest, radix: 16)
+    return "\(page.byteCount) \(String(repeating: "0", count: 16 - digits.count))\(digits) \(name)"
+  }
+
+  /// Adds a page that is going to be written, beside what was known of it.
+  mutating func add(_ page: Page, _ name: String) {
+    if !(pages[name]?.contains(page) ?? false) { pages[name, default: []].append(page) }
+  }
+
+  /// Notes a page as it is now; nil where there is none any more.
+  mutating func set(_ page: Page?, _ name: String) { pages[name] = page.map { [$0] } }
+
+  /// Writes the list, or removes it where there is nothing in it.
+  func write(toFolder folder: String) throws(OutputError) {
+    let path = Self.path(inFolder: folder)
+    if pages.isEmpty {
+      do throws(SystemFailure) { try SystemCalls.remove(path) } catch {
+        guard error == .noSuchFile else {
+          throw OutputError(file: path, operation: .replace, cause: .system(error))
+        }
+      }
+      return
+    }
+    var text = "\(Self.heading)\n"
+    for (name, pages) in pages.sorted(by: { $0.key < $1.key }) {
+      for page in pages { text += "\(Self.line(name, page))\n" }
+    }
+    let file = try AtomicFile(replacing: path, isMadeUp: true)
     try file.write(text)
     try file.commit()
-  }
-
-  /// Names in the folder that no page may take, without their ending and in lower case: those of files that are
-  /// somebody else's.
-  func takenNames(ending: String) -> Set<String> {
-    var taken: Set<String> = []
-    for name in SystemCalls.names(inFolder: folder, atMost: 100_000) where name.hasSuffix(ending) {
-      if let page = pages[name], isAsWritten(name, page) { continue }
-      if announced.contains(name), isRegular(name) { continue }
-      taken.insert(name.dropLast(ending.count).lowercased())
-    }
-    return taken
-  }
-
-  private func isRegular(_ name: String) -> Bool {
-    (try? SystemCalls.status(ofLinkAt: "\(folder)/\(name)"))?.kind == .regular
-  }
-
-  private func isAsWritten(_ name: String, _ page: Page) -> Bool {
-    let path = "\(folder)/\(name)"
-    guard let status = try? SystemCalls.status(ofLinkAt: path), status.kind == .regular,
-      status.size == page.byteCount
-    else { return false }
-    let start = TemplateStore.start(of: path) ?? []
-    var checksum = Self.startOfChecksum
-    for byte in start { Self.add(byte, to: &checksum) }
-    return checksum == page.checksum
-  }
-
-  /// The checksum of nothing: FNV-1a with 64 bits.
-  static let startOfChecksum: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Adds a byte to a checksum.
-  static func add(_ byte: UInt8, to checksum: inout UInt64) {
-    checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -8,8 +8,6 @@ package final class TemporaryFile {
   private(set) var path = ""
   /// The folder, open for reading so that it can be synchronized; -1 where it may not be read.
   let folder: Int32
-  let folderDevice: UInt64
-  let folderNumber: UInt64
   private let folderPath: String
   private let folderPrefix: String
   private let existing: FileStatus?
@@ -31,17 +29,6 @@ package final class TemporaryFile {
     } catch {
       guard error == .noAccess else { throw error }
       folder = -1
-    }
-    guard folder >= 0 else {
-      (folderDevice, folderNumber) = (0, 0)
-      return
-    }
-    do {
-      let status = try SystemCalls.status(of: folder)
-      (folderDevice, folderNumber) = (status.device, status.fileNumber)
-    } catch {
-      try? SystemCalls.close(folder)
-      throw error
     }
   }
 
@@ -74,7 +61,7 @@ package final class TemporaryFile {
       let isTakenAway = SystemCalls.lock(descriptor) == .refused
       do {
         if !isTakenAway, try SystemCalls.status(of: descriptor).linkCount > 0 {
-          try adoptAttributes(descriptor)
+          if let existing { try Self.adoptAttributes(of: existing, descriptor) }
           return descriptor
         }
       } catch {
@@ -88,9 +75,8 @@ package final class TemporaryFile {
     throw .alreadyExists
   }
 
-  /// Gives the file the owner and the permissions of the one it is going to replace.
-  private func adoptAttributes(_ descriptor: Int32) throws(SystemFailure) {
-    guard let existing else { return }
+  /// Gives a file the owner and the permissions of the one it is going to replace.
+  static func adoptAttributes(of existing: FileStatus, _ descriptor: Int32) throws(SystemFailure) {
     var permissions = existing.permissions
     let ours = try SystemCalls.status(of: descriptor)
     if ours.owner != existing.owner || ours.group != existing.group {
@@ -120,32 +106,20 @@ package final class TemporaryFile {
   /// A living one holds the lock of its file.
   func removeLeftovers() {
     // Bounded: a folder of a million files is not worth reading for this.
-    for name in SystemCalls.names(inFolder: folderPath, atMost: 10_000)
-    where name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) {
+    let isLeft = { [prefix] (name: String) in name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) }
+    for name in SystemCalls.names(inFolder: folderPath, lookingAt: 10_000, where: isLeft) {
       Self.removeIfLeft(folderPrefix + name)
-    }
-  }
-
-  /// Removes temporary files of any of these targets whose process is gone: one look into the folder for all of them.
-  package static func removeLeftovers(inFolder folder: String, of names: Set<String>) {
-    let prefixes = Set(names.map(prefix(of:)))
-    for name in SystemCalls.names(inFolder: folder, atMost: 10_000 + 2 * names.count)
-    where name.hasPrefix(".") && name.hasSuffix(suffix) {
-      guard prefixes.contains(String(name.dropLast(randomLetterCount + suffix.count))) else { continue }
-      removeIfLeft("\(folder)/\(name)")
     }
   }
 
   /// Removes a temporary file unless a living process holds its lock.
   private static func removeIfLeft(_ path: String) {
-    guard let descriptor = try? SystemCalls.open(path, .lockOnly) else { return }
+    guard let descriptor = try? SystemCalls.open(path, .readItself) else { return }
     if SystemCalls.lock(descriptor) == .taken { try? SystemCalls.remove(path) }
     try? SystemCalls.close(descriptor)
   }
 
-  private var prefix: String { Self.prefix(of: targetName) }
-
-  private static func prefix(of targetName: String) -> String {
+  private var prefix: String {
     // Names are at most 255 bytes nearly everywhere; ours adds 23. Cut between characters: macOS takes UTF-8 only.
     var name = targetName[...]
     while name.utf8.count > 230 { name.removeLast() }
@@ -153,9 +127,10 @@ package final class TemporaryFile {
   }
 
   private static let suffix = ".tmp"
-  private static let randomLetterCount = 8
+  static let randomLetterCount = 8
 
-  private static func randomLetters(using generator: inout SystemRandomNumberGenerator) -> String {
+  /// Letters of a name that nothing else has yet.
+  static func randomLetters(using generator: inout SystemRandomNumberGenerator) -> String {
     // Lower case only: some file systems do not tell it from upper case. One number is one call of the system.
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     var number = generator.next()

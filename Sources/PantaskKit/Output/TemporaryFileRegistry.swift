@@ -24,9 +24,18 @@ enum TemporaryFileRegistry {
   private nonisolated(unsafe) static let paths = UnsafeMutablePointer<CChar>.allocate(
     capacity: slotCount * slotSize)
 
+  /// The folder of files that are called 0, 1, 2 …, with room for such a name behind its path; one at a time.
+  private nonisolated(unsafe) static let folder = UnsafeMutablePointer<CChar>.allocate(
+    capacity: slotSize + 24)
+  private static let isFolderClaimed = Atomic<Bool>(false)
+  /// Length of its path; 0 where there is none.
+  private static let folderByteCount = Atomic<Int>(0)
+  private static let folderFileCount = Atomic<Int>(0)
+
   /// Has the memory allocated, so that the handler never is the first to ask for it.
   static func makeReady() {
     paths.initialize(to: 0)
+    folder.initialize(to: 0)
     _ = ready.load(ordering: .relaxed)
   }
 
@@ -48,6 +57,26 @@ enum TemporaryFileRegistry {
     claimed.bitwiseAnd(~(1 << UInt64(slot)), ordering: .releasing)
   }
 
+  /// Notes a folder that a signal shall remove with files called 0 to `fileCount` - 1.
+  ///
+  /// - Returns: whether there was room for it; else it stays behind, and the next run removes it.
+  static func addFolder(_ path: String, fileCount: Int) -> Bool {
+    let name = FileNameBytes.name(path)
+    guard name.count <= slotSize,
+      isFolderClaimed.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
+    else { return false }
+    folder.update(from: name, count: name.count)
+    folderFileCount.store(fileCount, ordering: .relaxed)
+    folderByteCount.store(name.count - 1, ordering: .releasing)
+    return true
+  }
+
+  /// Forgets the folder.
+  static func removeFolder() {
+    folderByteCount.store(0, ordering: .sequentiallyConsistent)
+    isFolderClaimed.store(false, ordering: .releasing)
+  }
+
   /// Unlinks every noted file.
   ///
   /// Calls nothing that is not safe in a signal handler.
@@ -58,6 +87,37 @@ enum TemporaryFileRegistry {
       if bits & (1 << UInt64(slot)) != 0 { _ = unlink(paths + slot * slotSize) }
       slot += 1
     }
+    removeFolderFromSignalHandler()
+  }
+
+  private static func removeFolderFromSignalHandler() {
+    let length = folderByteCount.load(ordering: .acquiring)
+    if length == 0 { return }
+    var number = folderFileCount.load(ordering: .relaxed)
+    while number > 0 {
+      number -= 1
+      // The digits from the last to the first, then turned round: there is no heap for a string here.
+      var place = length
+      folder[place] = 0x2F
+      var rest = number
+      repeat {
+        place += 1
+        folder[place] = CChar(0x30 + rest % 10)
+        rest /= 10
+      } while rest > 0
+      folder[place + 1] = 0
+      var first = length + 1
+      while first < place {
+        let digit = folder[first]
+        folder[first] = folder[place]
+        folder[place] = digit
+        first += 1
+        place -= 1
+      }
+      _ = unlink(folder)
+    }
+    folder[length] = 0
+    _ = rmdir(folder)
   }
 
   private static func claim() -> Int? {

@@ -40,7 +40,7 @@ extension Runner {
     let inputs = try session.open(request.input)
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
-    let output = try RunOutput(request.output, console: session.console, in: outputs)
+    let output = try RunOutput(request.output.path, console: session.console, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
     try convert(Files(inputs: inputs, output: output, rejects: rejects))
     session.sayUnread()

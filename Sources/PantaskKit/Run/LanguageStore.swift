@@ -14,11 +14,7 @@ enum LanguageStore {
       throw UsageError.unknown(name, kind: "language", candidates: LanguageCatalog.names)
     }
     guard let path = options.catalogPath else { return base }
-    // Opened here for what the system says of it.
-    _ = try FileInput(path: path, console: Console(input: -1, output: -1, error: -1))
-    guard let bytes = TemplateStore.contents(of: path) else {
-      throw UsageError("the catalogue \(TerminalText.escaped(path, byteLimit: 200)) cannot be read")
-    }
+    let bytes = try PlainFile.contents(of: path, atMost: TemplateStore.maximumByteCount)
     return try LanguageCatalog(TemplateSource(name: path, bytes: bytes), over: base)
   }
 

@@ -18,8 +18,8 @@ enum ProfileStore {
     var failure: RunFailure?
     for path in paths {
       do {
-        let input = try FileInput(path: path, console: console)
-        let bytes = try contents(of: input)
+        let input = try FileInput(path: path, console: console, accepting: .plain)
+        let bytes = try PlainFile.start(of: input, byteCount: ProfileFile.maximumByteCount + 1)
         let own = try ProfileFile.profile(bytes, file: input.name, reservedNames: reservedNames)
         let name = own.mapping.name
         if let other = profiles.first(where: { $0.mapping.name == name }) {
@@ -44,28 +44,6 @@ enum ProfileStore {
   private static func joined(_ one: RunFailure?, _ other: RunFailure) -> RunFailure {
     guard let one else { return other }
     return RunFailure(one.diagnostics + other.diagnostics, one.status)
-  }
-
-  /// As much of a file as a profile may have, and one byte more of a larger one.
-  private static func contents(of input: FileInput) throws(InputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 16 << 10)
-    while bytes.count <= ProfileFile.maximumByteCount {
-      let room = min(block.count, ProfileFile.maximumByteCount + 1 - bytes.count)
-      var failure: InputError?
-      let count = block.withUnsafeMutableBytes { buffer -> Int in
-        do throws(InputError) {
-          return try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
-        } catch {
-          failure = error
-          return 0
-        }
-      }
-      if let failure { throw failure }
-      if count == 0 { break }
-      bytes.append(contentsOf: block[..<count])
-    }
-    return bytes
   }
 
   /// What is said of the profiles themselves, and of names in one that no input which was read with it has: misspelt

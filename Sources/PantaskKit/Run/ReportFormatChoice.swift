@@ -9,8 +9,8 @@ extension ReportRequest {
   /// The format that everything about the request agrees on.
   ///
   /// - Throws: `UsageError` where the output's name asks for something that is no report, or the templates in a folder
-  ///   are for another format.
-  func chosenFormat() throws(UsageError) -> ReportFormat {
+  ///   are for another format; `InputError` where one of these cannot be read.
+  func chosenFormat() throws -> ReportFormat {
     let named = format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) }
     // The context is JSON whatever the report would be, and a mail is HTML.
     if named == nil, !isContext, !isForEmail, let path = output.path,
@@ -31,8 +31,9 @@ extension ReportRequest {
 extension RenderRequest {
   /// The format that everything about the request agrees on.
   ///
-  /// - Throws: `UsageError` where the output's name does not say one, or the templates in a folder are for another one.
-  func chosenFormat() throws(UsageError) -> ReportFormat {
+  /// - Throws: `UsageError` where the output's name does not say one, or the templates in a folder are for another one;
+  ///   `InputError` where one of these cannot be read.
+  func chosenFormat() throws -> ReportFormat {
     let named = format ?? output.path.flatMap { ReportFormat(pathExtensionOf: $0) }
     if named == nil, let path = output.path, ReportFormat.ending(of: path) != nil {
       throw ReportFormat.unknownEnding(of: path)
@@ -45,7 +46,7 @@ extension ReportFormat {
   /// The format that was asked for, or else that of the templates; nil where neither says one.
   fileprivate static func agreed(
     _ named: ReportFormat?, isGiven: Bool, _ template: String?
-  ) throws(UsageError) -> ReportFormat? {
+  ) throws -> ReportFormat? {
     guard let template, let made = try TemplateStore.format(of: template) else { return named }
     guard let named, named != made else { return made }
     throw UsageError(

@@ -77,7 +77,8 @@ extension Runner {
     let outputs = OutputTransaction(permissions: session.newFilePermissions)
     defer { outputs.abort() }
     try refuseInputs(inputs, as: destination, request)
-    var output = try openOutput(request, destination, session, in: outputs)
+    var folder = try openFolder(destination, request, inputs, outputs)
+    let output = try openOutput(request, destination, session, in: outputs)
     let rejects = try request.output.rejectsPath.map { try RejectsFile(path: $0, of: inputs, in: outputs) }
 
     let shownOfTasks = request.isContext ? FieldSet.all : ReportNames.fieldsOfTasks(for: page.template)
@@ -123,12 +124,10 @@ extension Runner {
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
     options.isLimited = selection.filteredOutCount > selected.filteredOut
-    if let pagesOfLong, selection.taskCount > ReportRequest.defaultPageSize, let file = output,
-      file.isReplacing
-    {
-      file.giveUp(in: outputs)
-      output = nil
+    if let pagesOfLong, selection.taskCount > ReportRequest.defaultPageSize, output.isReplacing {
+      // The file becomes the index.
       destination = .pages(pagesOfLong)
+      folder = try openFolder(destination, request, inputs, outputs)
     }
 
     let material = ReportMaterial(
@@ -138,41 +137,40 @@ extension Runner {
         material.table, material.selection, format: format.rendered, options: options, fields: shownOfTasks,
         names: request.isContext ? nil : page.template.names.union(index?.names ?? []),
         early: material.rows?.rows)
-      if case .pages(let pages) = destination, let index {
+      if case .pages(let pages) = destination, let index, let folder {
         let writer = ReportPages(
-          pages: pages, page: page.template, index: index, permissions: session.newFilePermissions)
-        let removedCount: Int
+          pages: pages, folder: folder, page: page.template, index: index,
+          permissions: session.newFilePermissions, outputs: outputs, output: output)
+        let outcome: ReportPages.Outcome
         if let split {
           let pieces = Pipeline.split(material.selected, of: material.table, by: split, in: plan.context)
-          removedCount = try writer.write(
+          outcome = try writer.write(
             view, pieces: pieces, of: material.table, grouping: grouping, in: plan.context)
         } else {
           let size = request.pageSize ?? ReportRequest.defaultPageSize
-          let outcome = try writer.write(
+          outcome = try writer.write(
             view, taskCount: material.selection.taskCount, pageSize: size > 0 ? size : Int.max)
           if pages == pagesOfLong, outcome.pageCount > 0 {
             noteDivision(pages, taskCount: material.selection.taskCount, session)
           }
-          removedCount = outcome.removedCount
         }
-        noteRemoved(removedCount, from: pages.folder, session)
-      }
-      if let output {
+        noteEarlier(outcome.earlier, in: pages.folder, session)
+      } else if request.isContext {
         var buffer = OutputBuffer(sink: output)
-        if request.isContext {
-          var origin = ContextOrigin()
-          origin.template = page.page?.name
-          origin.layout = request.layout?.rawValue
-          origin.groupBy = request.groupBy?.joined(separator: ",")
-          var writer = ContextWriter(view, origin: origin)
-          writer.write(to: &buffer)
-        } else {
-          try ReportRenderer.render(
-            page.template, view, to: &buffer, parallelism: 2, finished: material.rows?.item)
-        }
+        var origin = ContextOrigin()
+        origin.template = page.page?.name
+        origin.layout = request.layout?.rawValue
+        origin.groupBy = request.groupBy?.joined(separator: ",")
+        var writer = ContextWriter(view, origin: origin)
+        writer.write(to: &buffer)
         try buffer.finish()
-        try output.finish()
+      } else {
+        var buffer = OutputBuffer(sink: output)
+        try ReportRenderer.render(
+          page.template, view, to: &buffer, parallelism: 2, finished: material.rows?.item)
+        try buffer.finish()
       }
+      try output.finish()
     }
     // To give the memory of a large table back takes as long as to have its report written to the device.
     if material.table.rowCount >= 100_000 { material.letGo() }
@@ -183,19 +181,30 @@ extension Runner {
       ReportFormat(pathExtensionOf: path) != nil
     {
       let folder = ReportDestination.folder(beside: path)
-      let removed = try PageManifest(folder: folder).replace(with: [:], ending: format.pageEnding)
-      noteRemoved(removed, from: folder, session)
+      let outcome = try PageExchange.removePages(ofEarlierIn: folder, ending: format.pageEnding, inputs)
+      noteEarlier(outcome, in: folder, session)
     }
   }
 
-  /// Says how many pages of an earlier report are gone.
-  private static func noteRemoved(_ count: Int, from folder: String, _ session: RunSession) {
-    if count == 0 { return }
-    session.log.add(
-      Diagnostic(
-        .note, code: "removed-pages",
-        "\(count == 1 ? "1 page" : "\(count) pages") of an earlier report removed from "
-          + TerminalText.escaped(folder, byteLimit: 200)))
+  /// Says how many pages of earlier reports are gone, and which stay for their reader's sake.
+  private static func noteEarlier(
+    _ outcome: PageExchange.Outcome, in folder: String, _ session: RunSession
+  ) {
+    let count = outcome.removedCount
+    if count > 0 {
+      session.log.add(
+        Diagnostic(
+          .note, code: "removed-pages",
+          "\(count == 1 ? "1 page" : "\(count) pages") of an earlier report removed from "
+            + TerminalText.escaped(folder, byteLimit: 200)))
+    }
+    for name in outcome.keptNames {
+      session.log.add(
+        Diagnostic(
+          .note, code: "kept-page",
+          "this page of an earlier report is left, since it was changed or is an input",
+          at: SourceLocation(file: "\(folder)/\(name)")))
+    }
   }
 
   /// Refuses options that would be without effect.
@@ -279,22 +288,44 @@ extension Runner {
     return grouping.descriptors[0]
   }
 
-  /// Opens what the whole report goes to before any input is read, so that a folder that is not there costs no work;
-  /// makes the folder of several pages.
-  private static func openOutput(
-    _ request: ReportRequest, _ destination: ReportDestination, _ session: RunSession,
-    in outputs: OutputTransaction
-  ) throws -> RunOutput? {
+  /// Looks at the folder of several pages, and makes it where it was named; nil where the report is one page.
+  private static func openFolder(
+    _ destination: ReportDestination, _ request: ReportRequest, _ inputs: [FileInput],
+    _ outputs: OutputTransaction
+  ) throws -> PageFolder? {
+    func noteList(_ folder: String) throws(OutputError) {
+      let path = PageManifest.path(inFolder: folder)
+      let status = try? SystemCalls.status(ofLinkAt: path)
+      try outputs.note(OutputIdentity(ofFileAt: path, existing: status), path)
+    }
     guard case .pages(let pages) = destination else {
-      return try RunOutput(request.output, console: session.console, in: outputs)
+      if let path = request.output.path, path != "-" { try noteList(ReportDestination.folder(beside: path)) }
+      return nil
     }
     if pages.folderAddress == "" {
       try SystemCalls.makeFolder(pages.folder)
-      guard PageManifest(folder: pages.folder).isIndex(pages.indexAddress, ending: pages.ending) else {
-        throw OutputError(file: pages.index, operation: .create, cause: .foreign)
-      }
+    } else if !SystemCalls.isPlainFolder(pages.folder) {
+      try OutputTarget.refuseUnlessPlain(pages.folder)
     }
-    return nil
+    let folder = try PageFolder(pages.folder, ending: pages.ending, inputs: inputs)
+    if pages.folderAddress == "" {
+      try folder.refuseUnlessOwn(folder.condition(of: pages.indexAddress), pages.indexAddress)
+    }
+    try noteList(pages.folder)
+    return folder
+  }
+
+  /// Opens what the whole report goes to, or the index of its pages, before any input is read, so that a folder that is
+  /// not there costs no work.
+  private static func openOutput(
+    _ request: ReportRequest, _ destination: ReportDestination, _ session: RunSession,
+    in outputs: OutputTransaction
+  ) throws -> RunOutput {
+    guard case .pages(let pages) = destination else {
+      return try RunOutput(request.output.path, console: session.console, in: outputs)
+    }
+    return try RunOutput(
+      pages.index, isMadeUp: pages.folderAddress == "", console: session.console, in: outputs)
   }
 
   /// Refuses an input as the report's own file: who reads it again would read the report.

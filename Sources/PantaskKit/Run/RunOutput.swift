@@ -12,22 +12,21 @@ final class RunOutput: ByteSink {
   /// Opens the output that was asked for; a file joins the transaction.
   ///
   /// - Throws: `OutputError` where it cannot be created.
-  init(_ options: OutputOptions, console: Console, in transaction: OutputTransaction) throws {
-    if let path = options.path, path != "-" {
-      target = .file(try transaction.open(path))
+  /// - Parameter isMadeUp: whether the program made up the name (`AtomicFile`).
+  init(
+    _ path: String?, isMadeUp: Bool = false, console: Console, in transaction: OutputTransaction
+  ) throws {
+    if let path, path != "-" {
+      target = .file(try transaction.open(path, isMadeUp: isMadeUp))
     } else {
+      try transaction.note(OutputIdentity(of: console.output), StandardOutput.name)
       target = .standardOutput(StandardOutput(console: console))
     }
   }
 
   /// Whether a file will be put in place: not for standard output and for devices.
   var isReplacing: Bool {
-    if case .file(let file) = target { file.identity != nil } else { false }
-  }
-
-  /// Gives up a file of the transaction, as if it had not been opened.
-  func giveUp(in transaction: OutputTransaction) {
-    if case .file(let file) = target { transaction.giveUp(file) }
+    if case .file(let file) = target { file.isReplacing } else { false }
   }
 
   /// Writes the next bytes.

@@ -12,25 +12,32 @@ struct TemplateFolderCheck {
   private(set) var warnings: [Diagnostic] = []
   /// What is printed: how the built-in templates have changed, and that all is well.
   private(set) var report = ""
+  private let templates: FolderTemplates
 
-  init(folder: String) { self.folder = folder }
+  /// Reads the templates of a folder.
+  ///
+  /// - Throws: `UsageError` where there is no such folder, or no template in it, `InputError` where one cannot be read.
+  init(folder: String) throws {
+    self.folder = folder
+    let shown = TerminalText.escaped(folder, byteLimit: 200)
+    guard SystemCalls.isFolder(folder) else { throw UsageError("there is no folder \(shown)") }
+    templates = try FolderTemplates(folder: folder, builtIn: BuiltInTemplates(format: .html))
+    if templates.own.isEmpty { throw UsageError("there is no template in \(shown)") }
+  }
 
   /// Looks at every template of the folder.
   ///
   /// - Parameter format: nil is that of the copies, or the one in which there is less to complain about.
-  /// - Throws: `UsageError` where there is no such folder, or no template in it.
+  /// - Throws: `InputError` where the original of a copy cannot be read.
   mutating func run(_ format: ReportFormat?) throws {
-    let shown = TerminalText.escaped(folder, byteLimit: 200)
-    guard SystemCalls.isFolder(folder) else { throw UsageError("there is no folder \(shown)") }
-    let names = TemplateStore.templateNames(in: folder)
-    if names.isEmpty { throw UsageError("there is no template in \(shown)") }
+    let names = templates.own.keys.sorted()
     var origins: [String: TemplateOrigin] = [:]
     for name in names {
-      guard let text = contents(name) else { throw UsageError("\(path(name)) cannot be read") }
-      checkSyntax(TemplateSource(name: path(name), bytes: text))
-      if let origin = TemplateOrigin(firstLineOf: text) {
+      guard let source = templates.own[name] else { continue }
+      checkSyntax(source)
+      if let origin = TemplateOrigin(firstLineOf: source.bytes) {
         origins[name] = origin
-        checkDrift(name, origin)
+        try checkDrift(source, name, origin)
       }
     }
     let formats =
@@ -43,13 +50,11 @@ struct TemplateFolderCheck {
     if errors.isEmpty {
       let used = results.reduce(into: Set<String>()) { $0.formUnion($1.used) }
       for name in names where !used.contains(name) { warnUnused(name, formats.first ?? .html) }
-      report += "\(shown): no mistakes found\n"
+      report += "\(TerminalText.escaped(folder, byteLimit: 200)): no mistakes found\n"
     }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)\(TemplateStore.fileEnding)" }
-
-  private func contents(_ name: String) -> [UInt8]? { TemplateStore.contents(of: path(name)) }
 
   private func unique(_ errors: [TemplateError]) -> [TemplateError] {
     errors.enumerated().filter { !errors[..<$0.offset].contains($0.element) }.map(\.element)
@@ -71,7 +76,7 @@ struct TemplateFolderCheck {
     _ names: [String], _ format: ReportFormat
   ) -> (errors: [TemplateError], used: Set<String>) {
     let builtIn = BuiltInTemplates(format: format.rendered)
-    let loader = FolderTemplates(folder: folder, builtIn: builtIn)
+    let loader = templates.over(builtIn)
     var errors: [TemplateError] = []
     var used: Set<String> = []
     func compile(_ page: String) {
@@ -107,7 +112,9 @@ struct TemplateFolderCheck {
   // MARK: Drift
 
   /// Says what has become different in the built-in template since a copy was made of it.
-  private mutating func checkDrift(_ name: String, _ origin: TemplateOrigin) {
+  private mutating func checkDrift(
+    _ source: TemplateSource, _ name: String, _ origin: TemplateOrigin
+  ) throws(InputError) {
     let shown = TerminalText.escaped(path(name))
     let version = TerminalText.escaped(origin.version, byteLimit: 40)
     let original = TerminalText.escaped(origin.path, byteLimit: 100)
@@ -128,16 +135,17 @@ struct TemplateFolderCheck {
     warn(
       "\(original) has changed since this copy was made, by pantask \(version)",
       hint: "take over what you need, then put \(PantaskVersion.current) and \(hash) into the first line")
-    let base = TemplateStore.contents(
-      of: "\(folder)/\(TemplateOrigin.folderName)/\(name)\(TemplateStore.fileEnding)")
+    let base = try PlainFile.contentsIfThere(
+      of: "\(folder)/\(TemplateOrigin.folderName)/\(name)\(TemplateStore.fileEnding)",
+      atMost: TemplateStore.maximumByteCount)
     if let base, TemplateOrigin.hash(base) == origin.hash {
       report += "\(shown): what has changed in \(original) since \(version):\n"
       report += difference(base, current.bytes)
       let gone = TemplateFolderCheck.goneNames(base)
       if !gone.isEmpty { report += "  gone since then: \(gone.joined(separator: ", "))\n" }
-    } else if let own = contents(name) {
+    } else {
       report += "\(shown): how \(original) differs from it now (the folder has no original of \(version)):\n"
-      report += difference(Array(own.drop { $0 != 0x0A }.dropFirst()), current.bytes)
+      report += difference(Array(source.bytes.drop { $0 != 0x0A }.dropFirst()), current.bytes)
     }
   }
 

@@ -14,7 +14,7 @@ extension Runner {
       case .show(let name): try print(text: try Runner.source(named: name).bytes)
       case .eject(let name, let folder): try eject(name, folder)
       case .check(let folder, let format):
-        var check = TemplateFolderCheck(folder: folder)
+        var check = try TemplateFolderCheck(folder: folder)
         try check.run(format)
         for diagnostic in check.warnings { session.log.add(diagnostic) }
         if !check.report.isEmpty { try print(check.report) }
@@ -85,22 +85,40 @@ extension Runner {
   private func eject(_ name: String, _ folder: String) throws {
     let (format, page) = try Runner.parts(of: name)
     let templates = BuiltInTemplates(format: format.rendered)
-    try SystemCalls.makeFolder(folder)
-    try SystemCalls.makeFolder("\(folder)/\(TemplateOrigin.folderName)")
-    let outputs = OutputTransaction()
-    defer { outputs.abort() }
-    for part in templates.parts(of: page) {
-      guard let source = templates.template(named: part) else { continue }
-      let path = "\(folder)/\(part)\(TemplateStore.fileEnding)"
+    let folderOfOriginals = "\(folder)/\(TemplateOrigin.folderName)"
+    let parts = templates.parts(of: page).compactMap { part in
+      templates.template(named: part).map {
+        (name: part, fileName: part + TemplateStore.fileEnding, source: $0)
+      }
+    }
+    // All is looked at before anything is made.
+    if SystemCalls.exists(folderOfOriginals), !SystemCalls.isPlainFolder(folderOfOriginals) {
+      try OutputTarget.refuseUnlessPlain(folderOfOriginals)
+      throw OutputError(file: folderOfOriginals, operation: .create, cause: .foreign)
+    }
+    for part in parts {
+      let path = "\(folder)/\(part.fileName)"
+      try OutputTarget.refuseUnlessPlain(path)
       guard !SystemCalls.exists(path) else {
         throw UsageError("\(TerminalText.escaped(path, byteLimit: 200)) is there already; it is not replaced")
       }
-      let origin = TemplateOrigin(path: "\(format.rawValue)/\(part)", original: source.bytes)
-      let file = try outputs.open(path)
-      try (Array(origin.line.utf8) + source.bytes).withUnsafeBytes { try file.write($0) }
-      let original = try outputs.open(
-        "\(folder)/\(TemplateOrigin.folderName)/\(part)\(TemplateStore.fileEnding)")
-      try source.bytes.withUnsafeBytes { try original.write($0) }
+      let original = "\(folderOfOriginals)/\(part.fileName)"
+      try OutputTarget.refuseUnlessPlain(original)
+      let old = try PlainFile.contentsIfThere(of: original, atMost: TemplateStore.maximumByteCount)
+      if let old, old != part.source.bytes {
+        throw OutputError(file: original, operation: .create, cause: .foreign)
+      }
+    }
+    try SystemCalls.makeFolder(folder)
+    try SystemCalls.makeFolder(folderOfOriginals)
+    let outputs = OutputTransaction()
+    defer { outputs.abort() }
+    for part in parts {
+      let origin = TemplateOrigin(path: "\(format.rawValue)/\(part.name)", original: part.source.bytes)
+      let file = try outputs.open("\(folder)/\(part.fileName)", isMadeUp: true)
+      try (Array(origin.line.utf8) + part.source.bytes).withUnsafeBytes { try file.write($0) }
+      let original = try outputs.open("\(folderOfOriginals)/\(part.fileName)", isMadeUp: true)
+      try part.source.bytes.withUnsafeBytes { try original.write($0) }
     }
     try outputs.commit()
   }

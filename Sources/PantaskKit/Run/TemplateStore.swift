@@ -8,6 +8,10 @@ import Templating
 enum TemplateStore {
   /// Largest template file that is read, in bytes.
   static let maximumByteCount = 16 << 20
+  /// The most that all templates of a folder may have together, in bytes.
+  static let maximumByteCountOfFolder = 64 << 20
+  /// The most templates of a folder.
+  static let maximumCountOfFolder = 10_000
 
   /// What a folder's templates end in.
   static let fileEnding = ".mustache"
@@ -30,7 +34,8 @@ enum TemplateStore {
   /// - Parameters:
   ///   - layout: how the tasks of a Markdown report stand.
   ///   - language: whose labels become part of the template; nil leaves them to the data.
-  /// - Throws: `UsageError` where there is no such template, `TemplateErrors` with all that is wrong in it.
+  /// - Throws: `UsageError` where there is no such template, `InputError` where a file of the folder cannot be read,
+  ///   `TemplateErrors` with all that is wrong in it.
   static func choose(
     _ name: String?, page: String? = nil, _ format: ReportFormat, layout: TaskLayout? = nil,
     language: LanguageCatalog?
@@ -56,7 +61,7 @@ enum TemplateStore {
       let folder: String
       (folder, ownPage) = try self.place(of: name)
       place = TerminalText.escaped(folder, byteLimit: 200)
-      loader = FolderTemplates(folder: folder, builtIn: builtIn)
+      loader = try FolderTemplates(folder: folder, builtIn: builtIn)
       ownFolder = folder
     }
     if layout == .table { loader = TableLayout(loader) }
@@ -136,17 +141,15 @@ enum TemplateStore {
 
   /// The names of a folder's templates, sorted.
   static func templateNames(in folder: String) -> [String] {
-    SystemCalls.names(inFolder: folder, atMost: 10_000).filter {
-      $0.hasSuffix(fileEnding) && !$0.hasPrefix(".")
-    }
-    .map { String($0.dropLast(fileEnding.count)) }.sorted()
+    SystemCalls.names(inFolder: folder) { $0.hasSuffix(fileEnding) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(fileEnding.count)) }.sorted()
   }
 
   /// The format that the templates of a folder say they are for; nil where none says it, and for built-in templates.
   ///
   /// - Parameter name: as `--template` has it: a built-in page, a folder, or a page of a folder.
-  /// - Throws: `UsageError` where they say different things.
-  static func format(of name: String) throws(UsageError) -> ReportFormat? {
+  /// - Throws: `UsageError` where they say different things, `InputError` where one cannot be read.
+  static func format(of name: String) throws -> ReportFormat? {
     guard BuiltInPage.named(name) == nil else { return nil }
     var folder = name
     if !SystemCalls.isFolder(folder) {
@@ -156,7 +159,8 @@ enum TemplateStore {
     var found: (format: ReportFormat, path: String)?
     for name in templateNames(in: folder) {
       let path = "\(folder)/\(name)\(fileEnding)"
-      guard let start = start(of: path), let format = TemplateOrigin.format(of: start) else { continue }
+      let start = try PlainFile.start(of: path, byteCount: 4 << 10)
+      guard let format = TemplateOrigin.format(of: start) else { continue }
       if let found, found.format != format {
         throw UsageError(
           "\(TerminalText.escaped(found.path, byteLimit: 200)) is a template for \(found.format.rawValue), and "
@@ -166,49 +170,51 @@ enum TemplateStore {
     }
     return found?.format
   }
-
-  /// The first 4 kB of a file, or nil where it cannot be read.
-  static func start(of path: String) -> [UInt8]? {
-    let console = Console(input: -1, output: -1, error: -1)
-    guard let file = try? FileInput(path: path, console: console) else { return nil }
-    var block = [UInt8](repeating: 0, count: 4 << 10)
-    guard let count = try? block.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
-    return Array(block[..<count])
-  }
-
-  /// The contents of a small file, or nil where it cannot be read.
-  static func contents(of path: String) -> [UInt8]? {
-    let console = Console(input: -1, output: -1, error: -1)
-    guard let file = try? FileInput(path: path, console: console) else { return nil }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 64 << 10)
-    while bytes.count <= maximumByteCount {
-      guard let count = try? block.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[0..<count])
-    }
-    return nil
-  }
 }
 
 /// The templates of a folder over the built-in ones.
+///
+/// All of its files are read, whether a page uses them or not: one that is there and cannot be read is never made good
+/// by the built-in one of its name.
 struct FolderTemplates: TemplateLoader {
-  let folder: String
-  let builtIn: BuiltInTemplates
+  /// The folder's own, by name.
+  let own: [String: TemplateSource]
+  private var builtIn: BuiltInTemplates
 
-  func template(named name: String) -> TemplateSource? {
-    // A partial's name must not lead out of the folder.
-    guard !name.isEmpty, !name.contains("/"), !name.contains("\\"), name != "..", !name.contains("\0") else {
-      return nil
+  /// Reads the files of a folder.
+  ///
+  /// - Throws: `InputError` for the first that cannot be read, `UsageError` where there are too many.
+  init(folder: String, builtIn: BuiltInTemplates) throws {
+    self.builtIn = builtIn
+    let names = TemplateStore.templateNames(in: folder)
+    var own: [String: TemplateSource] = [:]
+    var byteCount = 0
+    for name in names {
+      let path = "\(folder)/\(name)\(TemplateStore.fileEnding)"
+      let bytes = try PlainFile.contents(of: path, atMost: TemplateStore.maximumByteCount)
+      own[name] = TemplateSource(name: path, bytes: bytes)
+      byteCount += bytes.count
+      if byteCount > TemplateStore.maximumByteCountOfFolder || own.count > TemplateStore.maximumCountOfFolder
+      {
+        throw UsageError(
+          "there are too many templates in \(TerminalText.escaped(folder, byteLimit: 200)): the most are "
+            + "\(DiagnosticPrinter.grouped(TemplateStore.maximumCountOfFolder)), with "
+            + "\(DiagnosticPrinter.grouped(TemplateStore.maximumByteCountOfFolder)) bytes")
+      }
     }
-    let path = "\(folder)/\(name)\(TemplateStore.fileEnding)"
-    if let bytes = TemplateStore.contents(of: path) { return TemplateSource(name: path, bytes: bytes) }
-    return builtIn.template(named: name)
+    self.own = own
   }
 
-  var templateNames: [String] {
-    Set(builtIn.templateNames).union(TemplateStore.templateNames(in: folder)).sorted()
+  /// The same files over the built-in templates of another format.
+  func over(_ builtIn: BuiltInTemplates) -> FolderTemplates {
+    var copy = self
+    copy.builtIn = builtIn
+    return copy
   }
+
+  func template(named name: String) -> TemplateSource? { own[name] ?? builtIn.template(named: name) }
+
+  var templateNames: [String] { Set(builtIn.templateNames).union(own.keys).sorted() }
 }
 
 extension ReportFormat {

@@ -71,10 +71,14 @@ package final class ContextDocument: PageData {
   /// - Parameters:
   ///   - source: the JSON text, and its name for errors.
   ///   - names: what the template reads.
+  ///   - limits: past which it is refused.
   /// - Throws: a `Diagnostic` with the place of the first thing that is wrong.
-  package init(_ source: TemplateSource, format: ReportFormat, names: Set<String>) throws(Diagnostic) {
+  package init(
+    _ source: TemplateSource, format: ReportFormat, names: Set<String>,
+    limits: ContextLimits = ContextLimits()
+  ) throws(Diagnostic) {
     let columns = Columns(names)
-    var reader = ContextReader(source, columns)
+    var reader = ContextReader(source, columns, limits: limits)
     try reader.read()
     self.columns = columns
     escaping = format.escaping

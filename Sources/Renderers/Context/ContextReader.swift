@@ -1,15 +1,28 @@
 import TaskModel
 import Templating
 
+/// How much one part of a context may take; each is the limit of the option named with it.
+package struct ContextLimits: Sendable {
+  /// The deepest that groups can nest: each takes some of the stack.
+  static let deepest = 64
+
+  /// Largest task, in bytes (`--max-record-bytes`).
+  package var taskByteCount = 32 << 20
+  /// Longest text, in bytes (`--max-field-bytes`).
+  package var textByteCount = 16 << 20
+  /// Deepest nesting of things in each other; more than 64 is no more than that (`--max-depth`).
+  package var depth = deepest
+
+  /// The defaults.
+  package init() {}
+}
+
 /// Reads the JSON of a context (RFC 8259) into flat arrays, guided by the names that there are.
 ///
 /// A name that there is not, and a value of another type than the name's, are errors with their place: contexts are
 /// also written by hand. The depth of the recursion is that of the kinds (a report, its groups, their groups, a task,
 /// its extra values), and bounded.
 struct ContextReader {
-  /// How deep groups may nest.
-  private static let maximumDepth = 64
-
   private(set) var texts: [UInt8] = []
   private(set) var values: [ContextDocument.Value] = []
   private(set) var children: [Int] = []
@@ -19,12 +32,16 @@ struct ContextReader {
 
   private let source: TemplateSource
   private let columns: ContextDocument.Columns
+  private let limits: ContextLimits
   private var cursor: JSONCursor
   /// The highest position of a task that a list has, and where that was.
   private var highest: (position: Int, byteOffset: Int)?
 
-  init(_ source: TemplateSource, _ columns: ContextDocument.Columns) {
+  init(
+    _ source: TemplateSource, _ columns: ContextDocument.Columns, limits: ContextLimits = ContextLimits()
+  ) {
     self.source = source
+    self.limits = limits
     self.columns = columns
     cursor = JSONCursor(source.bytes)
   }
@@ -75,7 +92,9 @@ struct ContextReader {
 
   /// Reads an object whose brace is next; gives where its values begin.
   private mutating func readObject(_ kind: ReportKind, depth: Int) throws(Diagnostic) -> Int {
-    if depth > ContextReader.maximumDepth { throw error(at: cursor.index, "groups nest too deeply") }
+    if depth > min(limits.depth, ContextLimits.deepest) {
+      throw error(at: cursor.index, "groups nest too deeply", hint: "--max-depth says how deep is too deep")
+    }
     let base = beginFrame(kind)
     cursor.index += 1
     cursor.skipSpace()
@@ -225,7 +244,13 @@ struct ContextReader {
     _ item: ReportKind, in kind: ReportKind, depth: Int
   ) throws(Diagnostic) -> Int {
     let start = cursor.index
-    if cursor.next == UInt8(ascii: "{") { return try readObject(item, depth: depth) }
+    if cursor.next == UInt8(ascii: "{") {
+      let base = try readObject(item, depth: depth)
+      if item == .task || item == .listedTask {
+        try refuseTooLong(start, limits.taskByteCount, "task", "record")
+      }
+      return base
+    }
     switch item {
     case .assignee, .tag:
       guard cursor.next == UInt8(ascii: "\"") else {
@@ -303,6 +328,7 @@ struct ContextReader {
 
   /// Adds the string whose quote is next to the texts (RFC 8259 §7).
   private mutating func readString() throws(Diagnostic) {
+    let start = cursor.index
     do {
       try cursor.string(to: &texts)
     } catch {
@@ -310,6 +336,17 @@ struct ContextReader {
         at: error.byteOffset, ContextReader.message(error.reason),
         hint: error.reason == .controlCharacter ? "write a line break as \\n" : nil)
     }
+    try refuseTooLong(start, limits.textByteCount, "text", "field")
+  }
+
+  /// Refuses what has begun at a place and is longer than it may be.
+  private func refuseTooLong(
+    _ start: Int, _ limit: Int, _ what: String, _ option: String
+  ) throws(Diagnostic) {
+    guard cursor.index - start > limit else { return }
+    throw error(
+      at: start, "this \(what) has more than \(limit) bytes",
+      hint: "--max-\(option)-bytes says what is too much")
   }
 
   private static func message(_ reason: JSONCursor.StringDefect.Reason) -> String {

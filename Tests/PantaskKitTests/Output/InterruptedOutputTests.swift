@@ -1,7 +1,8 @@
 import Foundation
-import PantaskKit
 import TestSupport
 import Testing
+
+@testable import PantaskKit
 
 /// Outputs of a process that ends in the middle: each test runs its body in a process of its own.
 @Suite(.serialized) struct InterruptedOutputTests {
@@ -62,6 +63,20 @@ import Testing
       try file.commit()
     }
     #expect(folder.names == ["report.html"])
+  }
+
+  @Test func `SIGTERM removes the folder in which pages are made`() async throws {
+    let folder = try ScratchFolder()
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = folder.path as String] in
+      Console.prepareProcess()
+      let staging = try PageStaging(inFolder: path, fileCount: 1_234)
+      for number in [0, 9, 10, 987, 1_233] {
+        _ = try staging.make(number, for: path, existing: nil, permissions: 0o600) { _ in }
+      }
+      sendAndWait(SIGTERM)
+      staging.remove()
+    }
+    #expect(folder.names.isEmpty)
   }
 
   @Test func `an ignored SIGHUP stays ignored`() async throws {

@@ -1,7 +1,8 @@
 import Foundation
-import PantaskKit
 import TaskModel
 import Testing
+
+@testable import PantaskKit
 
 struct OutputTransactionTests {
   @Test func `nothing is visible before everything is written`() throws {
@@ -43,6 +44,45 @@ struct OutputTransactionTests {
     #expect(error?.diagnostic.code == "output-named-twice")
     transaction.abort()
     #expect(folder.names == ["folder", "link", "report.html"])
+  }
+
+  @Test(arguments: [
+    ("a.html", "other.html"), ("new.html", "New.HTML"), ("stra\u{DF}e", "STRASSE"),
+    ("linked/new", "folder/new"),
+    ("pipe", "./pipe"),
+  ])
+  func `two outputs that may be one file are refused`(first: String, second: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a.html")
+    link(folder("a.html"), folder("other.html"))
+    mkdir(folder("folder"), 0o700)
+    symlink("folder", folder("linked"))
+    mkfifo(folder("pipe"), 0o600)
+    let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let transaction = OutputTransaction()
+    _ = try transaction.open(folder(first))
+    let error = #expect(throws: OutputError.self) { _ = try transaction.open(folder(second)) }
+    #expect(error?.exitStatus == .usage)
+    #expect(folder.read("a.html") == "old")
+  }
+
+  @Test func `a device takes the bytes of two`() throws {
+    let transaction = OutputTransaction()
+    try transaction.open("/dev/null").write("1")
+    try transaction.open("/dev/null").write("2")
+    try transaction.commit()
+  }
+
+  @Test func `a file that standard output goes to is an output of the run`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("", to: "out")
+    let descriptor = open(path, O_WRONLY)
+    defer { close(descriptor) }
+    let transaction = OutputTransaction()
+    try transaction.note(OutputIdentity(of: descriptor), "<stdout>")
+    let error = #expect(throws: OutputError.self) { _ = try transaction.open(path) }
+    #expect(error?.exitStatus == .usage)
   }
 
   @Test func `a failed file keeps all others from appearing`() throws {

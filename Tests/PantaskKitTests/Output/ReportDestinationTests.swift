@@ -66,7 +66,8 @@ struct ReportDestinationTests {
     ("Aiko Tanaka", "aiko-tanaka"), ("../../etc/passwd", "etc-passwd"), ("  ", "x"), ("", "x"), ("...", "x"),
     ("Émile", "émile"), ("田中 愛子", "田中-愛子"), ("a/b\\c:d*e?f", "a-b-c-d-e-f"), ("-rf", "rf"),
     ("C++ & C#", "c-c"),
-    ("\u{202E}evil\u{0}", "evil"), ("½", "½"),
+    ("\u{202E}evil\u{0}", "evil"), ("½", "x"), ("Straße", "strasse"), ("ＡＢＣ商事", "abc商事"), ("ﾀﾅｶ", "タナカ"),
+    ("\u{212A}elvin", "kelvin"), ("ﬁle", "file"), ("a\u{FE0F}b", "ab"), ("ΣΟΦΟΣ", "σοφοσ"),
     (String(repeating: "a", count: 200), String(repeating: "a", count: 79)),
     ("फ़ाइल", "फ़ाइल"), ("İ", "i̇"),
   ])
@@ -75,9 +76,26 @@ struct ReportDestinationTests {
   }
 
   @Test func `no two names are alike, even where case does not count`() {
-    var used: Set<String> = ["index"]
-    let names = ["index", "A", "a", "a-2", "a"].map { FileNames.unused($0, in: &used) }
+    var inUse = NamesInUse(["index"])
+    let names = ["index", "A", "a", "a-2", "a"].map { inUse.unused($0) }
     #expect(names == ["index-2", "A", "a-2", "a-2-2", "a-3"])
+  }
+
+  @Test(arguments: [
+    ("Straße", "STRASSE"), ("ﬁle", "file"), ("\u{C5}", "A\u{30A}"), ("\u{212B}", "\u{E5}"), ("\u{212A}", "k"),
+    ("ς", "Σ"), ("ſ", "S"), ("Ａ", "a"), ("ｱ", "ア"), ("ｶﾞ", "ガ"), ("Ꭰ", "ꭰ"), ("ŉ", "ʼn"), ("①", "②"),
+    ("²", "³"),
+  ])
+  func `names that a file system may take for one are told apart`(one: String, other: String) {
+    var inUse = NamesInUse([])
+    let names = [one, other].map { inUse.unused(FileNames.name(for: $0, otherwise: "x")) }
+    #expect(names[1] == "\(names[0])-2")
+  }
+
+  @Test func `thousands of pages about the same have names in no time`() {
+    var inUse = NamesInUse(["x"])
+    let names = (0..<20_000).map { _ in inUse.unused("x") }
+    #expect(names.last == "x-20001")
   }
 
   @Test func `an address has no character with a meaning`() {

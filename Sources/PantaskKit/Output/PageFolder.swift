@@ -1,0 +1,108 @@
+/// A folder that pages of a report are in, and which files there are a report's: those that its list names, that are
+/// exactly as they were written, and that the run does not read.
+struct PageFolder: Sendable {
+  /// What is at a name in the folder.
+  enum Condition: Sendable {
+    case absent
+    /// A page as a report wrote it.
+    case written(FileStatus)
+    /// A page that somebody has changed since.
+    case edited
+    /// A page that is an input of the run.
+    case input
+    /// Somebody else's file.
+    case foreign
+    /// Something that no page is: the words for it.
+    case notPlain(String)
+  }
+
+  let path: String
+  /// The ending of the pages' names, with its dot: a folder may hold a report in HTML and one in Markdown.
+  let ending: String
+  private let inputs: Set<FileIdentity>
+  var manifest: PageManifest
+
+  /// Looks at a folder, which need not be there yet.
+  ///
+  /// - Throws: `OutputError` where its list is not one that this version has written.
+  init(_ path: String, ending: String, inputs: [FileInput]) throws(OutputError) {
+    self.path = path
+    self.ending = ending
+    self.inputs = Set(inputs.compactMap(\.identity))
+    manifest = try PageManifest(inFolder: path)
+  }
+
+  /// The path of something in the folder.
+  func path(of name: String) -> String { "\(path)/\(name)" }
+
+  /// What is at a name; reads the whole page.
+  func condition(of name: String) -> Condition {
+    let status: FileStatus
+    do throws(SystemFailure) { status = try SystemCalls.status(ofLinkAt: path(of: name)) } catch {
+      return error == .noSuchFile ? .absent : .foreign
+    }
+    if status.kind != .regular { return .notPlain(status.kind.rawValue) }
+    guard let pages = manifest.pages[name] else { return .foreign }
+    if inputs.contains(status.identity) { return .input }
+    guard pages.contains(where: { $0.byteCount == status.size }), let (status, page) = page(name),
+      pages.contains(page)
+    else { return .edited }
+    return .written(status)
+  }
+
+  /// What is in a file, and what was said of it when it was opened; nil where it cannot be read.
+  private func page(_ name: String) -> (FileStatus, PageManifest.Page)? {
+    guard let descriptor = try? SystemCalls.open(path(of: name), .readItself) else { return nil }
+    defer { try? SystemCalls.close(descriptor) }
+    guard let status = try? SystemCalls.status(of: descriptor), status.kind == .regular else { return nil }
+    var digest = XXH64()
+    var byteCount = 0
+    // A block stays in the processor's cache; a page that grows meanwhile is no page of ours any more.
+    return withUnsafeTemporaryAllocation(byteCount: 128 << 10, alignment: 16) { block in
+      while byteCount <= status.size {
+        guard let count = try? SystemCalls.read(descriptor, into: block) else { return nil }
+        if count == 0 { break }
+        digest.add(UnsafeRawBufferPointer(rebasing: block[..<count]))
+        byteCount += count
+      }
+      return (status, PageManifest.Page(byteCount: byteCount, digest: digest.value))
+    }
+  }
+
+  /// Refuses to write a page where something is that is no page of an earlier report, or is one no more.
+  ///
+  /// - Throws: `OutputError`, and `UsageError` for an input.
+  func refuseUnlessOwn(_ condition: Condition, _ name: String) throws {
+    func error(_ cause: OutputError.Cause) -> OutputError {
+      OutputError(file: path(of: name), operation: .create, cause: cause)
+    }
+    switch condition {
+    case .absent, .written: return
+    case .edited: throw error(.edited)
+    case .foreign: throw error(.foreign)
+    case .notPlain(let kind): throw error(.notPlain(kind))
+    case .input:
+      throw UsageError(
+        "-o: \(TerminalText.escaped(path(of: name), byteLimit: 200)) is an input, and would be replaced by its report"
+      )
+    }
+  }
+
+  /// Names of pages about some things, in their order: what is wanted, or that with a number where a file of somebody
+  /// else has the name.
+  ///
+  /// - Throws: `OutputError` where a link, a folder, a pipe or a device has a name that is wanted.
+  mutating func names(for wanted: [String]) throws(OutputError) -> [String] {
+    let files = SystemCalls.names(inFolder: path) { $0.hasSuffix(ending) }
+    // Read once more, and after the folder: another run notes its pages before it puts them in place.
+    manifest = try PageManifest(inFolder: path)
+    let others = files.filter { manifest.pages[$0] == nil }
+    var inUse = NamesInUse(others.map { String($0.dropLast(ending.count)) } + ["index"])
+    var names: [String] = []
+    for name in wanted {
+      try OutputTarget.refuseUnlessPlain(path(of: name + ending))
+      names.append(inUse.unused(name) + ending)
+    }
+    return names
+  }
+}
