@@ -63,10 +63,7 @@ struct ReportPages {
   /// Writes a report for each piece of a selection, and an index of them.
   ///
   /// - Returns: how many pages of an earlier run were removed.
-  func write(
-    _ report: ReportContext, pieces: [Pipeline.Piece], of table: TaskTable, grouping: TaskGrouping,
-    in context: EvaluationContext
-  ) throws -> Int {
+  func write(_ report: ReportContext, pieces: [Pipeline.Piece]) throws -> Int {
     var written: [String: PageManifest.Page] = [:]
     if pages.folderAddress != "" { try SystemCalls.makeFolder(pages.folder) }
     var used = PageManifest(folder: pages.folder).takenNames(ending: pages.ending)
@@ -78,20 +75,19 @@ struct ReportPages {
     }
     try PageManifest(folder: pages.folder).announce(names)
     for (piece, (heading, name)) in zip(pieces, zip(headings, names)) {
-      let selection = Pipeline.arranged(
-        Selection(rows: piece.rows), of: table, grouping: grouping, in: context)
       var own = ReportLinks()
       own.index = pages.indexAddress
-      let view = report.report(of: selection, about: heading, links: own)
+      let view = report.report(of: piece.selection, about: heading, links: own)
       written[name] = try write(page, view, to: "\(pages.folder)/\(name)")
       links.append(
         ReportLinks.Page(
           heading: heading, address: pages.folderAddress + FileNames.address(of: name),
-          taskCount: selection.taskCount, doneCount: selection.doneCount,
+          taskCount: piece.selection.taskCount, doneCount: piece.selection.doneCount,
           isUnnamed: report.isUnnamed(piece.group)))
     }
     try finishFolder(of: written)
-    let writtenIndex = try writeIndex(of: report, links, isByGroup: false)
+    let writtenIndex = try writeIndex(
+      of: report, links, isByGroup: false, pieces: pieces.map(\.selection))
     return try replacePages(with: written, index: writtenIndex)
   }
 
@@ -118,11 +114,13 @@ struct ReportPages {
   }
 
   private func writeIndex(
-    of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool
+    of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool,
+    pieces: [TaskSelection]? = nil
   ) throws -> PageManifest.Page {
     var all = ReportLinks()
     all.isByGroup = isByGroup
     all.pages = links
+    all.pieces = pieces
     return try write(index, report.index(links: all), to: pages.index, isOnlyOne: true)
   }
 
