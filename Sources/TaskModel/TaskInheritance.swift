@@ -20,7 +20,7 @@ package struct TaskInheritance: Sendable {
   /// - Parameter rows: each at most once, in any order. A task whose parent is not among them goes by itself.
   package init(_ rows: some Sequence<Int32>, of table: TaskTable) {
     guard table.parentRow.count >= table.rowCount, table.rowCount > 0 else {
-      families = []
+      self.families = []
       return
     }
     // What is to be put into the list: nothing of it yet, or everything.
