@@ -1,16 +1,17 @@
 import TaskModel
 
-/// Columns that are not stored as such: the id of a row that has none, the source of a row.
+/// Columns that are not stored as such: the id of a row that has none, the parent of one that stands in another record,
+/// the source of a row.
 extension TaskTable {
   /// The text column of a field, or nil for a field that holds no text.
   ///
-  /// Ids are there for every row.
+  /// Ids are there for every row, and the parents that writers write.
   func texts(_ field: Field) -> TextColumn? {
     switch field {
     case .id: ids()
     case .title: title
     case .detail: detail
-    case .parent: parent
+    case .parent: parents()
     case .url: url
     case .recurrence: recurrence
     default: nil
@@ -54,17 +55,35 @@ extension TaskTable {
     return column
   }
 
-  /// Each row's source as a word; nothing where the column is not kept.
+  /// Parents by their ids, whatever the source has named them by.
+  private func parents() -> TextColumn {
+    guard parentRow.count >= rowCount, parentRow.contains(where: { $0 >= 0 }) else { return parent }
+    var column = TextColumn()
+    column.reserve(rowCount: rowCount, byteCount: parent.bytes.count)
+    for row in 0..<rowCount {
+      if parentRow[row] >= 0 {
+        column.append { appendID(Int(parentRow[row]), to: &$0) }
+      } else if parent.isPresent(row) {
+        column.append(parent.bytes[parent.range(row)])
+      } else {
+        column.appendAbsent()
+      }
+    }
+    return column
+  }
+
+  /// Each row's source as a word.
+  ///
+  /// Every table knows it, whatever fields it keeps: that it is not among those which are written is another matter.
   private func sourceWords() -> WordColumn {
     var column = WordColumn()
-    guard fields.contains(.source) else { return column }
     column.reserve(rowCount: rowCount)
-    let firstRow = min(sources.first?.firstRow ?? rowCount, rowCount)
-    for _ in 0..<firstRow { column.appendAbsent() }
+    // Rows that have been written and taken out count, too.
+    let starts = sources.map { min(max($0.firstRow - writtenRowCount, 0), rowCount) } + [rowCount]
+    for _ in 0..<starts[0] { column.appendAbsent() }
     for (number, source) in sources.enumerated() {
-      let end = number + 1 < sources.count ? sources[number + 1].firstRow : rowCount
       let code = column.dictionary.code(for: source.word)
-      for _ in column.count..<max(min(end, rowCount), column.count) { column.append(code: code) }
+      for _ in starts[number]..<max(starts[number], starts[number + 1]) { column.append(code: code) }
     }
     return column
   }

@@ -26,11 +26,19 @@ package enum Pipeline {
   }
 
   /// Puts subtasks under their parents and groups them; the selection is sorted already.
+  ///
+  /// - Parameter inheritance: whose values subtasks without one go by; nil is that of the selection.
   package static func arranged(
-    _ selection: Selection, of table: TaskTable, grouping: TaskGrouping, in context: EvaluationContext
+    _ selection: Selection, of table: TaskTable, grouping: TaskGrouping, in context: EvaluationContext,
+    inheritance: TaskInheritance? = nil
   ) -> TaskSelection {
-    let hierarchy = Hierarchy(selection.rows, of: table)
-    let grouper = Grouper(grouping, table, hierarchy, in: context)
+    let inheritance = inheritance ?? TaskInheritance(selection.rows, of: table)
+    return arranged(selection, by: Grouper(grouping, table, inheritance, in: context))
+  }
+
+  /// The same with groups that are made ready, whatever tasks of their table are to be in them.
+  static func arranged(_ selection: Selection, by grouper: Grouper) -> TaskSelection {
+    let hierarchy = Hierarchy(selection.rows, of: grouper.table)
     var arranged: TaskSelection
     if let hierarchy, grouper.dividesFamilies {
       arranged = grouper.selection(dividing: selection.rows, hierarchy)
@@ -39,6 +47,7 @@ package enum Pipeline {
     }
     // Groups that are limited leave tasks out, too.
     arranged.filteredOutCount = selection.leftOut + selection.count - arranged.taskCount
+    arranged.inheritsKeys = grouper.grouping.hasHeirs(arranged.rows)
     return arranged
   }
 
@@ -47,7 +56,7 @@ package enum Pipeline {
   /// What comes out is the same as of `TaskOrder.sorted` and `arranged`.
   package static func sortedAndArranged(
     _ selection: Selection, by order: TaskOrder, of table: TaskTable, grouping: TaskGrouping,
-    in context: EvaluationContext, parallelism: Int
+    in context: EvaluationContext, inheritance: TaskInheritance? = nil, parallelism: Int
   ) -> TaskSelection {
     let hasParents = table.parentRow.count >= table.rowCount
     if !hasParents, selection.count >= TaskOrder.parallelCount, order.begins(with: grouping),
@@ -60,8 +69,7 @@ package enum Pipeline {
     }
     return arranged(
       order.sorted(selection, of: table, in: context.zone, parallelism: parallelism), of: table,
-      grouping: grouping, in: context
-    )
+      grouping: grouping, in: context, inheritance: inheritance)
   }
 
   /// The fields a run reads beside those that are shown (projection); with `hierarchy`, those that tell parents.

@@ -76,6 +76,8 @@ package struct TaskSelection: Sendable {
   package var filteredOutCount: Int
   /// The sum of the shown tasks' estimates, in seconds, each task once.
   package var estimateSeconds: Int64
+  /// Whether a subtask without a value of its own is in the group, or on the page, of the task above it.
+  package var inheritsKeys = false
 
   /// Makes a selection of rows that are known.
   package init(

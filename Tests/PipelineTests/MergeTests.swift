@@ -107,6 +107,72 @@ struct RepeatedNameCase: Sendable, CustomTestStringConvertible {
     #expect(items.first?.project == "P")
   }
 
+  @Test func `Nothing replaces when a task was completed, nor its word for a priority`() throws {
+    let full = Self.item("1", "t") {
+      $0.isDone = true
+      $0.completed = TaskDate(iso8601: "2026-03-20")
+      $0.priority = .high
+      $0.priorityRaw = "P1"
+    }
+    let bare = Self.item("1", "t") {
+      $0.isDone = true
+      $0.priority = .high
+    }
+    let (items, report) = try merged([("csv:a", [full]), ("csv:b", [bare])])
+    #expect(items.first?.completed?.description == "2026-03-20" && items.first?.priorityRaw == "P1")
+    #expect(report.conflictCount == 0)
+    // The word for a priority that is no longer the task's goes with it, and so does when an open task was done.
+    var reopened = bare
+    reopened.isDone = false
+    reopened.status = "To do"
+    reopened.priority = .low
+    let (others, second) = try merged([("csv:a", [full]), ("csv:b", [reopened])])
+    #expect(others.first?.completed == nil && others.first?.priorityRaw == nil)
+    #expect(second.conflicts.map(\.field) == ["isDone", "priority", "completed"])
+  }
+
+  @Test func `Whatever two records say differently is a conflict`() throws {
+    func record(_ created: String, _ detail: String, _ parent: String, _ word: String) -> TaskItem {
+      Self.item("1", "t") {
+        $0.created = TaskDate(iso8601: created)
+        $0.detail = detail
+        $0.parent = parent
+        $0.priority = .high
+        $0.priorityRaw = word
+      }
+    }
+    let (_, report) = try merged([
+      ("csv:a", [record("2026-01-01", "one", "p", "P1"), Self.item("p", "p")]),
+      ("csv:b", [record("2026-01-02", "two", "q", "urgent"), Self.item("q", "q")]),
+    ])
+    #expect(report.conflicts.map(\.field) == ["detail", "priorityRaw", "created", "parent"])
+    // The parents of two inputs are the same where they become one task.
+    let (_, same) = try merged([
+      ("csv:a", [record("2026-01-01", "one", "p", "P1"), Self.item("p", "p")]),
+      ("csv:b", [record("2026-01-01", "one", "p", "P1"), Self.item("p", "p")]),
+    ])
+    #expect(same.conflictCount == 0)
+  }
+
+  @Test func `An empty text is none`() throws {
+    let full = Self.item("1", "t") {
+      $0.detail = "more"
+      $0.project = "Apollo"
+      $0.extra = ["Room": .text("12")]
+      $0.extraOrder = ["Room"]
+    }
+    let empty = Self.item("1", "t") {
+      $0.detail = ""
+      $0.project = ""
+      $0.extra = ["Room": .json("null")]
+      $0.extraOrder = ["Room"]
+    }
+    let (items, report) = try merged([("csv:a", [full]), ("csv:b", [empty])])
+    #expect(items.first?.detail == "more" && items.first?.project == "Apollo")
+    #expect(items.first?.extra["Room"] == .text("12"))
+    #expect(report.conflictCount == 0)
+  }
+
   @Test func `A status that says otherwise of being done than the newest record is left`() throws {
     let old = Self.item("1", "x") {
       $0.isDone = true

@@ -28,7 +28,7 @@ struct SplitTests {
     return Pipeline.split(
       selection, of: table, by: GroupDescriptor(field), in: EvaluationContext(nowMicroseconds: 0)
     ).map { piece in
-      table.titles(piece.rows).joined(separator: " ")
+      table.titles(piece.selection.rows.all).joined(separator: " ")
     }
   }
 
@@ -45,9 +45,54 @@ struct SplitTests {
     #expect(
       pieces(["p:aiko", "own:bob<p", "none<p", "deep<none", "o", "under<o"], by: .assignees)
         == ["p none deep", "own", "o under"])
-    // In the selection's order, and without help from what is not selected.
-    #expect(pieces(["p:aiko", "none<p", "q:aiko"], by: .project, rows: [1, 2, 0]) == ["none q p"])
+    // Under its parent, and without help from what is not selected.
+    #expect(pieces(["p:aiko", "none<p", "q:aiko"], by: .project, rows: [1, 2, 0]) == ["q p none"])
     #expect(pieces(["p:aiko", "none<p", "q:aiko"], by: .project, rows: [1, 2]) == ["q", "none"])
+  }
+
+  @Test("by dates and by fields of the source's own subtasks go as by people")
+  func inheritedKeys() {
+    let day = TaskDate(dayNumber: 20_000)
+    var items = ["p", "k", "own"].map { id in TaskItem.with(id) { $0.id = id } }
+    items[0].due = day
+    items[0].extra["Room"] = .text("12")
+    items[0].extraOrder = ["Room"]
+    items[0].estimateSeconds = 60
+    for index in 1...2 { items[index].parent = "p" }
+    items[2].due = TaskDate(dayNumber: 20_040)
+    var table = TaskTable(items)
+    table.resolveParents()
+    func pieces(_ descriptor: GroupDescriptor) -> [String] {
+      Pipeline.split(
+        Selection(all: table), of: table, by: descriptor, in: EvaluationContext(nowMicroseconds: 0)
+      ).map { table.titles($0.selection.rows.all).joined(separator: " ") }
+    }
+    var month = GroupDescriptor(.due)
+    month.period = .month
+    #expect(pieces(month) == ["p k", "own"])
+    var room = GroupDescriptor(.extra)
+    room.extraName = "Room"
+    #expect(pieces(room) == ["p k own"])
+    #expect(pieces(GroupDescriptor(.estimate)) == ["p k own"])
+    // Sums are of tasks' own values.
+    #expect(
+      Pipeline.split(
+        Selection(all: table), of: table, by: GroupDescriptor(.estimate),
+        in: EvaluationContext(nowMicroseconds: 0))[0].selection.estimateSeconds == 60)
+  }
+
+  @Test("the index has the tasks that its pages have, each of which is limited by itself")
+  func limited() {
+    let table = table(["a:p", "b:p", "c:q", "d:q,p"])
+    var selection = Selection(all: table)
+    var grouping = TaskGrouping.none
+    grouping.limit = 1
+    let pieces = Pipeline.split(
+      selection, of: table, by: GroupDescriptor(.project), grouping: grouping,
+      in: EvaluationContext(nowMicroseconds: 0))
+    selection.keepOnly(pieces.map(\.selection), of: table)
+    #expect(table.titles(selection.rows) == ["a", "c"])
+    #expect(selection.leftOut == 2)
   }
 
   @Test("fields that every task has a value of")

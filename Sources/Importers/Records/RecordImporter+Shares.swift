@@ -44,7 +44,7 @@ extension RecordImporter {
     let isShare =
       !isSigned && !isPercentage && number > 0 && (number < 1 || (isFraction && number == 1))
     let isOpen = !isSigned && number == 1 && !isFraction && !isPercentage
-    let percent = isShare ? UInt8((number * 100).rounded()) : UInt8(number)
+    let percent = DateReading.hundredths(number, of: isShare ? 1 : 100)
     if !isFraction, !isPercentage {
       if isShare { doneResolver.undecidedShares.note(share: value, line: line) }
       if number > 1 || (isSigned && number > 0) { doneResolver.undecidedShares.note(percentage: value) }

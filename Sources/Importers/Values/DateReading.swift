@@ -248,7 +248,17 @@ enum DateReading {
     guard let number = NumberScanner.decimal(bytes, 0..<bytes.count), number >= 0, number <= 100 else {
       return nil
     }
-    return UInt8(number)
+    return hundredths(number, of: 100)
+  }
+
+  /// A share of a whole in hundredths, half of one rounded up as in reports.
+  ///
+  /// 28.5 of 100 are 29, and only all of it is 100.
+  /// In integers of six more decimals: times 100, the binary fraction 0.285 is less than 28.5.
+  static func hundredths(_ number: Double, of whole: Double) -> UInt8 {
+    if number >= whole { return 100 }
+    let parts = Int((number / whole * 100_000_000).rounded())
+    return UInt8(min(max((parts + 500_000) / 1_000_000, 0), 99))
   }
 
   /// Reads a share of one, as one of a hundred.
@@ -260,7 +270,7 @@ enum DateReading {
       let number = NumberScanner.decimal(bytes, 0..<bytes.count, separator: hasComma ? .comma : .point),
       number >= 0, number <= 1
     else { return nil }
-    return UInt8((number * 100).rounded())
+    return hundredths(number, of: 1)
   }
 
   static func copy(_ value: Span<UInt8>) -> [UInt8] {

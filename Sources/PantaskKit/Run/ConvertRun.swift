@@ -17,7 +17,7 @@ extension Runner {
       // A strict run looks for every parent, which needs every task as well.
       let needsEveryTask = plan.needsEveryTask || request.pipeline.redacts || request.diagnostics.isStrict
       if request.pipeline.isDryRun {
-        try Runner.dryRun(plan, request.input, session)
+        try Runner.dryRun(plan, request.input, session, separatesIDs: true)
       } else if case .native(let native) = format, !needsEveryTask {
         try Runner.withFiles(request, session) { try Runner.stream(request, plan, native, session, $0) }
       } else {
@@ -56,11 +56,8 @@ extension Runner {
     var table = TaskTable(fields: writtenFields)
     try session.gather(files.inputs, request.input, into: &table, rejects: files.rejects)
     plan.sayUnknownNames(in: table, session)
-    var selection = try plan.select(from: &table, session, separatesIDs: true)
-    if let order = plan.order {
-      selection = order.sorted(selection, of: table, in: plan.context.zone, parallelism: 2)
-    }
-    if let limit = plan.limit { selection.limit(to: limit) }
+    let selection = plan.limited(
+      try plan.select(from: &table, session, separatesIDs: true), of: table)
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
     if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }

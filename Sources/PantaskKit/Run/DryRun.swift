@@ -5,7 +5,8 @@ import TaskModel
 // `--dry-run`: what `--set` would change, as a patch for people; nothing is written.
 
 extension Runner {
-  /// Reads the inputs, edits the tasks in memory and prints what became different.
+  /// Reads the inputs, edits the tasks in memory and prints what became different in those that the run itself would
+  /// write or show, in their order.
   ///
   /// ```
   /// WEB-102 Checkout fails when the street has an apostrophe
@@ -14,17 +15,27 @@ extension Runner {
   ///
   /// 1 of 3 tasks would change
   /// ```
-  static func dryRun(_ plan: PipelinePlan, _ input: InputOptions, _ session: RunSession) throws {
+  ///
+  /// - Parameters:
+  ///   - fields: what the run reads besides.
+  ///   - separatesIDs: as in `PipelinePlan.select`.
+  ///   - limit: leaves out what the run does after its edit; nil is the order and the limit of the plan.
+  static func dryRun(
+    _ plan: PipelinePlan, _ input: InputOptions, _ session: RunSession, fields: FieldSet = [],
+    separatesIDs: Bool = false, limit: ((Selection, TaskTable) -> Selection)? = nil
+  ) throws {
     guard let edit = plan.edit else { return }
     let inputs = try session.open(input)
-    var table = TaskTable(fields: plan.fields.union(FieldSet([.id, .parent])).withCompanions)
+    let needed = plan.fields.union(fields).union(session.fieldsOfGate)
+    var table = TaskTable(fields: needed.union(FieldSet([.id, .parent])).withCompanions)
     try session.read(inputs, input, into: &table, rejects: nil)
     plan.sayUnknownNames(in: table, session)
-    let selection = try plan.chosen(from: &table, session)
+    let chosen = try plan.chosen(from: &table, session, separatesIDs: separatesIDs)
+    let before = table
+    session.apply(edit, to: &table, rows: chosen.rows, in: plan.context)
+    let selection = limit.map { $0(chosen, table) } ?? plan.limited(chosen, of: table)
     session.accounting.kept -= selection.leftOut
     session.accounting.filteredOut += selection.leftOut
-    let before = table
-    session.apply(edit, to: &table, rows: selection.rows, in: plan.context)
     let output = StandardOutput(console: session.console)
     var changedCount = 0
     try edit.forEachChange(from: before, to: table, rows: selection.rows) { change in
@@ -34,6 +45,28 @@ extension Runner {
     let noun = selection.count == 1 ? "task" : "tasks"
     try output.write("\(changedCount) of \(selection.count) \(noun) would change\n")
     try output.finish()
+  }
+
+  /// The same for the tasks that a report shows: its pages leave out what is over the limit of their groups.
+  static func dryRun(
+    _ plan: PipelinePlan, _ grouping: TaskGrouping?, _ split: GroupDescriptor?, _ request: ReportRequest,
+    _ session: RunSession
+  ) throws {
+    var grouping = grouping ?? .standard
+    grouping.limit = request.groupLimit
+    if plan.limit == nil, grouping.limit == nil { return try dryRun(plan, request.input, session) }
+    let fields = Pipeline.fields(order: plan.order ?? .standard, grouping: grouping)
+      .union(FieldSet(split.map { [$0.field] } ?? []))
+    try dryRun(plan, request.input, session, fields: fields) { chosen, table in
+      var selection = plan.limited(chosen, of: table, order: .standard)
+      if grouping.limit == nil { return selection }
+      selection.keepOnly(
+        split.map {
+          Pipeline.split(selection, of: table, by: $0, grouping: grouping, in: plan.context).map(\.selection)
+        } ?? [Pipeline.arranged(selection, of: table, grouping: grouping, in: plan.context)],
+        of: table)
+      return selection
+    }
   }
 
   private static func text(of change: TaskChange) -> String {

@@ -27,6 +27,7 @@ extension Runner {
         let inputs = try session.open(input)
         var table = TaskTable(fields: plan.fields.withCompanions)
         try session.read(inputs, input, into: &table, rejects: nil)
+        if plan.fields.contains(.parent) { session.resolveParents(&table, saysRepeatedIDs: false) }
         explanation = FilterExplanation(filter, in: plan.context, table: table)
         let leftOut = table.rowCount - (explanation.lines.first?.kept ?? 0)
         session.accounting.kept -= leftOut

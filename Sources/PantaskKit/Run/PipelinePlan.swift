@@ -57,6 +57,8 @@ struct PipelinePlan {
   /// Whether a task can be decided on only when all are known.
   var needsEveryTask: Bool {
     order != nil || limit != nil || sample != nil || merge != nil || filter?.needsEveryTask == true
+      // Parents can come later, and be named by something else than their ids.
+      || filter?.fields.contains(.parent) == true
   }
 
   /// Whether every task that is read is shown, as it was read.
@@ -64,9 +66,11 @@ struct PipelinePlan {
     filter == nil && edit == nil && merge == nil && sample == nil && limit == nil
   }
 
-  /// The fields that selecting and editing read or change (projection).
+  /// The fields that selecting, editing and ordering read or change (projection): every run keeps them, whatever it
+  /// shows or writes.
   var fields: FieldSet {
     var fields = filter?.fields ?? []
+    if let order { fields.formUnion(order.fields) }
     if let edit { fields.formUnion(edit.fields) }
     if let merge { fields.formUnion(merge.fields) }
     return fields
@@ -117,7 +121,21 @@ struct PipelinePlan {
     return selection
   }
 
-  /// The same without the edit.
+  /// Puts what was selected in order and leaves out what is over the limit.
+  ///
+  /// - Parameter order: for a run that was not given one; nil is that of the inputs.
+  func limited(
+    _ selection: Selection, of table: TaskTable, order standard: TaskOrder? = nil
+  ) -> Selection {
+    var selection = selection
+    if let order = order ?? standard {
+      selection = order.sorted(selection, of: table, in: context.zone, parallelism: 2)
+    }
+    if let limit { selection.limit(to: limit) }
+    return selection
+  }
+
+  /// The same as `select` without the edit.
   func chosen(
     from table: inout TaskTable, _ session: RunSession, separatesIDs: Bool = false
   ) throws -> Selection {

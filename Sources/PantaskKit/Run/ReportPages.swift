@@ -57,27 +57,22 @@ struct ReportPages {
   }
 
   /// Writes a report for each piece of a selection, and an index of them.
-  func write(
-    _ report: ReportContext, pieces: [Pipeline.Piece], of table: TaskTable, grouping: TaskGrouping,
-    in context: EvaluationContext
-  ) throws -> Outcome {
+  func write(_ report: ReportContext, pieces: [Pipeline.Piece]) throws -> Outcome {
     let headings = pieces.map { report.heading(of: $0.group) }
     return try exchange(headings.map { FileNames.name(for: $0, otherwise: "tasks") }) { exchange in
       var links: [ReportLinks.Page] = []
       for (number, (piece, heading)) in zip(pieces, headings).enumerated() {
-        let selection = Pipeline.arranged(
-          Selection(rows: piece.rows), of: table, grouping: grouping, in: context)
         var own = ReportLinks()
         own.index = pages.indexAddress
-        let view = report.report(of: selection, about: heading, links: own)
+        let view = report.report(of: piece.selection, about: heading, links: own)
         try exchange.make(number) { try Self.write(page, view, to: $0) }
         links.append(
           ReportLinks.Page(
             heading: heading, address: pages.folderAddress + FileNames.address(of: exchange.names[number]),
-            taskCount: selection.taskCount, doneCount: selection.doneCount,
+            taskCount: piece.selection.taskCount, doneCount: piece.selection.doneCount,
             isUnnamed: report.isUnnamed(piece.group)))
       }
-      return try writeIndex(of: report, links, isByGroup: false)
+      return try writeIndex(of: report, links, isByGroup: false, pieces: pieces.map(\.selection))
     }
   }
 
@@ -99,11 +94,13 @@ struct ReportPages {
   }
 
   private func writeIndex(
-    of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool
+    of report: ReportContext, _ links: [ReportLinks.Page], isByGroup: Bool,
+    pieces: [TaskSelection]? = nil
   ) throws -> PageManifest.Page {
     var all = ReportLinks()
     all.isByGroup = isByGroup
     all.pages = links
+    all.pieces = pieces
     return try writeIndex(index, report.index(links: all))
   }
 

@@ -10,18 +10,14 @@ import Templating
 /// A class, so that there is one place that holds it, which can be emptied.
 private final class ReportMaterial {
   private(set) var table: TaskTable
-  /// The tasks in order, not yet in groups.
-  private(set) var selected: Selection
   private(set) var selection: TaskSelection
   /// The renderer with every row, where all of them were rendered while they were read.
   private(set) var rows: EarlyRowRenderer?
 
   init(
-    table: consuming TaskTable, selected: consuming Selection, selection: consuming TaskSelection,
-    rows: consuming EarlyRowRenderer?
+    table: consuming TaskTable, selection: consuming TaskSelection, rows: consuming EarlyRowRenderer?
   ) {
     self.table = table
-    self.selected = selected
     self.selection = selection
     self.rows = rows
   }
@@ -30,7 +26,6 @@ private final class ReportMaterial {
   func letGo() {
     Disposal.later(exchange(&rows, with: nil))
     Disposal.later(exchange(&table, with: TaskTable(fields: [])))
-    Disposal.later(exchange(&selected, with: Selection(rows: [])))
     Disposal.later(exchange(&selection, with: TaskSelection(rows: TaskRows([]), taskCount: 0, doneCount: 0)))
   }
 }
@@ -51,7 +46,10 @@ extension Runner {
     let ownGrouping = try request.groupBy.map { names in
       try usage { text throws(Diagnostic) in try TaskGrouping(text) }(names.joined(separator: ","))
     }
-    if request.pipeline.isDryRun { return try Runner.dryRun(plan, request.input, session) }
+    if request.pipeline.isDryRun {
+      let split = try request.splitBy.map { try splitDescriptor($0) }
+      return try dryRun(plan, ownGrouping, split, request, session)
+    }
     let format = try request.chosenFormat()
     let language = try LanguageStore.language(request.language)
     var destination = try ReportDestination(request, format)
@@ -66,7 +64,9 @@ extension Runner {
     var grouping = ownGrouping ?? page.grouping
     grouping.limit = request.groupLimit
     var options = ReportOptions(nowMicroseconds: plan.context.nowMicroseconds, zone: plan.context.zone)
+    options.weekStart = plan.context.weekStart
     options.dateUnits = Runner.dateUnits(grouping)
+    if let split { options.pageUnit = Runner.dateUnit(split) }
     options.language = language
     options.dateFormat = try request.language.dateFormat.map { try LanguageStore.dateFormat($0, language) }
     options.sinceDay = try request.since.map { try day($0, today: plan.context.today) }
@@ -112,17 +112,30 @@ extension Runner {
     // What is left out or divided by the order has to be in order first, and so has what is sorted by words that are
     // replaced.
     let selection: TaskSelection
+    let inheritance: TaskInheritance
+    var pieces: [Pipeline.Piece] = []
     if plan.limit == nil, !isDivided, !request.pipeline.redacts {
+      inheritance = TaskInheritance(selected.rows, of: table)
       selection = Pipeline.sortedAndArranged(
-        selected, by: order, of: table, grouping: grouping, in: plan.context, parallelism: 2)
+        selected, by: order, of: table, grouping: grouping, in: plan.context, inheritance: inheritance,
+        parallelism: 2)
     } else {
-      selected = order.sorted(selected, of: table, in: plan.context.zone, parallelism: 2)
-      if let limit = plan.limit { selected.limit(to: limit) }
+      selected = plan.limited(selected, of: table, order: order)
       if request.pipeline.redacts { table.redact { KnownWords.contains($1, as: $0) } }
-      selection = Pipeline.arranged(selected, of: table, grouping: grouping, in: plan.context)
+      inheritance = TaskInheritance(selected.rows, of: table)
+      if let split {
+        pieces = Pipeline.split(
+          selected, of: table, by: split, grouping: grouping, in: plan.context, inheritance: inheritance)
+        // Each page has the first of its own groups, and the index counts what the pages have.
+        if grouping.limit != nil { selected.keepOnly(pieces.lazy.map(\.selection), of: table) }
+        grouping.limit = nil
+      }
+      selection = Pipeline.arranged(
+        selected, of: table, grouping: grouping, in: plan.context, inheritance: inheritance)
     }
     session.accounting.kept -= selection.filteredOutCount
     session.accounting.filteredOut += selection.filteredOutCount
+    options.inheritance = inheritance
     options.isLimited = selection.filteredOutCount > selected.filteredOut
     if let pagesOfLong, selection.taskCount > ReportRequest.defaultPageSize, output.isReplacing {
       // The file becomes the index.
@@ -131,7 +144,7 @@ extension Runner {
     }
 
     let material = ReportMaterial(
-      table: consume table, selected: consume selected, selection: consume selection, rows: consume rows)
+      table: consume table, selection: consume selection, rows: consume rows)
     do {
       let view = ReportContext(
         material.table, material.selection, format: format.rendered, options: options, fields: shownOfTasks,
@@ -142,10 +155,8 @@ extension Runner {
           pages: pages, folder: folder, page: page.template, index: index,
           permissions: session.newFilePermissions, outputs: outputs, output: output)
         let outcome: ReportPages.Outcome
-        if let split {
-          let pieces = Pipeline.split(material.selected, of: material.table, by: split, in: plan.context)
-          outcome = try writer.write(
-            view, pieces: pieces, of: material.table, grouping: grouping, in: plan.context)
+        if split != nil {
+          outcome = try writer.write(view, pieces: pieces)
         } else {
           let size = request.pageSize ?? ReportRequest.defaultPageSize
           outcome = try writer.write(
@@ -256,16 +267,19 @@ extension Runner {
   private static func dateUnits(_ grouping: TaskGrouping) -> [Int: ReportOptions.DateUnit] {
     var units: [Int: ReportOptions.DateUnit] = [:]
     for (level, descriptor) in grouping.descriptors.enumerated() where descriptor.field.kind == .date {
-      units[level] =
-        switch descriptor.period {
-        case .day: .day
-        case .week: .week
-        case .month: .month
-        case .quarter: .quarter
-        case .year: .year
-        }
+      units[level] = dateUnit(descriptor)
     }
     return units
+  }
+
+  private static func dateUnit(_ descriptor: GroupDescriptor) -> ReportOptions.DateUnit {
+    switch descriptor.period {
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .quarter: .quarter
+    case .year: .year
+    }
   }
 
   /// A day as `--since` has it: a date, or so many days or weeks before today.

@@ -141,7 +141,7 @@ struct EditParser {
       if field == .title, text.allSatisfy(\.isWhitespace) {
         throw typeError("title cannot be empty", value.range)
       }
-      return .text(text)
+      return text.isEmpty ? .clear : .text(text)
     case .flag:
       guard case .flag(let flag) = value.value else { throw mismatch(field, "is true or false", value) }
       return .flag(flag)
@@ -235,7 +235,7 @@ struct EditParser {
     }
     switch value.value {
     case .absent: return .clear
-    case .text(let text): return .extra(.text(text))
+    case .text(let text): return text.isEmpty ? .clear : .extra(.text(text))
     case .flag(let flag): return .extra(.json(flag ? "true" : "false"))
     case .number: return .extra(.json(value.value.text(in: nil)))
     default:

@@ -207,16 +207,16 @@ package enum FilterDateWord: String, Hashable, Sendable, CaseIterable {
     .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
   ]
 
-  /// The word as it is written; weekdays may begin with a capital.
+  /// The word as it is written, in any case.
   init?(_ word: String) {
-    if let known = FilterDateWord(rawValue: word) {
-      self = known
-    } else if let day = FilterDateWord(rawValue: word.lowercased()), day.weekday != nil {
-      self = day
-    } else {
+    guard let known = FilterDateWord(rawValue: word) ?? FilterDateWord.byLowercase[word.lowercased()] else {
       return nil
     }
+    self = known
   }
+
+  private static let byLowercase = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 }
 
 /// A length of time: `7d`, `-2w`.

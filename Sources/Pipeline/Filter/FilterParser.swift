@@ -247,13 +247,6 @@ struct FilterParser {
         "unknown option behind \(comparisonOperator.rawValue)", at: bracket.range.lowerBound,
         hint: "[c] ignores case, [d] ignores accents, [cd] both")
     }
-    switch comparisonOperator {
-    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches, .among: break
-    default:
-      throw syntaxError(
-        "\(comparisonOperator.rawValue) has no options", at: bracket.range.lowerBound,
-        hint: "leave out [\(letters)]")
-    }
     folding.ignoresCase = letters.contains("c")
     folding.ignoresDiacritics = letters.contains("d")
     return folding

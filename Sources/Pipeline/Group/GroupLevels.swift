@@ -39,20 +39,24 @@ struct GroupLevels {
 
   private static func keepsFamilies(_ field: Field) -> Bool { field.kind == .priority || field.kind == .flag }
 
-  private let inheritance: GroupInheritance?
+  private let inheritance: TaskInheritance
+  private let rowCount: Int
   private(set) var levels: [Level] = []
   private(set) var packCount = 0
   /// The lists of words among the levels, the outer one first; a task is there once for each of their words.
   private(set) var lists: [(level: Int, column: WordListColumn)] = []
+  /// By row: whether it goes by the value of a task above it at some level; empty where none does.
+  private var isHeir: [Bool] = []
 
   /// Makes the levels ready.
   ///
-  /// - Parameter hierarchy: the families whose subtasks without a value go by their parents'; nil for none.
+  /// - Parameter inheritance: whose values subtasks without one go by.
   init(
-    _ grouping: TaskGrouping, _ table: TaskTable, _ hierarchy: Hierarchy? = nil, in context: EvaluationContext
+    _ grouping: TaskGrouping, _ table: TaskTable, _ inheritance: TaskInheritance = .none,
+    in context: EvaluationContext
   ) {
-    let dividesFamilies = grouping.descriptors.contains { !GroupLevels.keepsFamilies($0.field) }
-    inheritance = dividesFamilies ? hierarchy.map { GroupInheritance($0, of: table) } : nil
+    self.inheritance = inheritance
+    rowCount = table.rowCount
     for descriptor in grouping.descriptors { add(descriptor, table, context) }
     var pack = 0
     var first = 0
@@ -111,7 +115,7 @@ struct GroupLevels {
       (values, component) = (.numbers(column), integers(column, isDate: false))
     case .wordList:
       let own = table.wordLists(field) ?? WordListColumn()
-      let column = inheritance?.filled(own) ?? own
+      let column = filled(own)
       let ranks = SortText.ranks(of: column.dictionary, by: order)
       lists.append((levels.count, column))
       levels.append(
@@ -124,11 +128,34 @@ struct GroupLevels {
       Level(descriptor: descriptor, values: values, component: component, bits: component?.bits ?? 0))
   }
 
-  private func filled(_ column: WordColumn) -> WordColumn { inheritance?.filled(column) ?? column }
-
-  private func filled(_ column: [Int64]) -> [Int64] {
-    inheritance?.filled(column, absent: TaskDate.absentBits) ?? column
+  private mutating func filled(_ column: WordColumn) -> WordColumn {
+    let filled = inheritance.filled(column)
+    noteHeirs { column.code($0) == 0 && filled.code($0) != 0 }
+    return filled
   }
+
+  private mutating func filled(_ column: [Int64]) -> [Int64] {
+    let absent = TaskDate.absentBits
+    let filled = inheritance.filled(column, absent: absent)
+    noteHeirs { $0 < column.count && column[$0] == absent && filled[$0] != absent }
+    return filled
+  }
+
+  private mutating func filled(_ column: WordListColumn) -> WordListColumn {
+    let filled = inheritance.filled(column)
+    noteHeirs { $0 < column.count && column.range($0).isEmpty && !filled.range($0).isEmpty }
+    return filled
+  }
+
+  private mutating func noteHeirs(_ goesByOther: (Int) -> Bool) {
+    for row in inheritance.subtasks where goesByOther(row) {
+      if isHeir.isEmpty { isHeir = Array(repeating: false, count: rowCount) }
+      isHeir[row] = true
+    }
+  }
+
+  /// Whether any of some rows goes by the value of a task above it.
+  func hasHeirs(_ rows: TaskRows) -> Bool { !isHeir.isEmpty && rows.contains { isHeir[Int($0)] } }
 
   /// The outermost level at which two packed numbers differ, which they do.
   func firstDifference(_ left: UInt64, _ right: UInt64, pack: Int) -> Int {

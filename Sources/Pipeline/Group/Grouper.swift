@@ -14,10 +14,11 @@ struct Grouper {
   private let hasState: Bool
 
   init(
-    _ grouping: TaskGrouping, _ table: TaskTable, _ hierarchy: Hierarchy? = nil, in context: EvaluationContext
+    _ grouping: TaskGrouping, _ table: TaskTable, _ inheritance: TaskInheritance = .none,
+    in context: EvaluationContext
   ) {
     self.table = table
-    self.grouping = GroupLevels(grouping, table, hierarchy, in: context)
+    self.grouping = GroupLevels(grouping, table, inheritance, in: context)
     limit = grouping.limit
     // One pass in the order of memory, mostly a short one, against a look out of order for every task.
     hasEstimates =
@@ -218,7 +219,7 @@ struct Grouper {
     case .flag:
       return .isDone(hasState && table.isDone[row])
     case .source:
-      guard table.fields.contains(.source), let index = table.sourceIndex(row) else { return .absent }
+      guard let index = table.sourceIndex(row) else { return .absent }
       // Sources of the same name are one group, known by the first of them.
       return .source(table.sources.firstIndex { $0.word == table.sources[index].word } ?? index)
     case .words(let column): return word(column.code(row))

@@ -1,64 +1,47 @@
 package import TaskModel
 
 extension Pipeline {
-  /// One piece of a split selection: the tasks with one value.
+  /// One piece of a split selection: the tasks with one value, as its page shows them.
   package struct Piece: Sendable {
     /// The field and the value.
     package let group: TaskGroup
-    /// Its rows, each once, in the selection's order.
-    package let rows: [Int32]
+    /// Its tasks in the groups of its page.
+    package let selection: TaskSelection
   }
 
   /// Divides a sorted selection by the value of one field (`--split-by`), values in the order of groups.
   ///
-  /// A task with several assignees or tags is in the piece of each. Other than in groups, a subtask goes by its own
-  /// value, so that everyone's piece has all that is theirs; one without a value goes with the next task above it
-  /// that has one.
+  /// A task with several assignees or tags is in the piece of each. A subtask goes by its own value, so that everyone's
+  /// piece has all that is theirs; one without a value goes by the next task above that has one, as in groups. Only
+  /// where groups by priority or by done keep families together it is otherwise: every task is in the piece of its own
+  /// priority and state.
+  ///
+  /// - Parameters:
+  ///   - grouping: how each piece is grouped, and limited.
+  ///   - inheritance: whose values subtasks without one go by; nil is that of the selection.
   package static func split(
     _ selection: Selection, of table: TaskTable, by descriptor: GroupDescriptor,
-    in context: EvaluationContext
+    grouping: TaskGrouping = .none, in context: EvaluationContext, inheritance: TaskInheritance? = nil
   ) -> [Piece] {
-    let carriers = carriers(selection, of: table, field: descriptor.field)
-    var carried: [Int32: [Int32]] = [:]
-    for (row, carrier) in carriers { carried[carrier, default: []].append(row) }
-    let own = selection.rows.filter { carriers[$0] == nil }
-    let grouped = Grouper(TaskGrouping([descriptor]), table, in: context).selection(
-      roots: own, hierarchy: nil)
-    var places = [Int32](repeating: 0, count: carriers.isEmpty ? 0 : table.rowCount)
-    if !carriers.isEmpty {
-      for (place, row) in selection.rows.enumerated() { places[Int(row)] = Int32(truncatingIfNeeded: place) }
-    }
-    return grouped.groups.map { group in
-      var rows = Array(grouped.rows[group.rows])
-      let more = rows.flatMap { carried[$0] ?? [] }
-      if !more.isEmpty {
-        rows += more
-        rows.sort { places[Int($0)] < places[Int($1)] }
-      }
-      return Piece(group: group, rows: rows)
+    let inheritance = inheritance ?? TaskInheritance(selection.rows, of: table)
+    let divider = Grouper(TaskGrouping([descriptor]), table, inheritance, in: context)
+    let divided = divider.selection(roots: selection.rows, hierarchy: nil)
+    let grouper = Grouper(grouping, table, inheritance, in: context)
+    return divided.groups.map { group in
+      var piece = arranged(Selection(rows: Array(divided.rows[group.rows])), by: grouper)
+      if divider.grouping.hasHeirs(piece.rows) { piece.inheritsKeys = true }
+      return Piece(group: group, selection: piece)
     }
   }
+}
 
-  /// For each selected subtask without a value the selected task above it whose value it goes by.
-  private static func carriers(
-    _ selection: Selection, of table: TaskTable, field: Field
-  ) -> [Int32: Int32] {
-    guard table.parentRow.count >= table.rowCount, table.rowCount > 0 else { return [:] }
-    let words = table.words(field)
-    let lists = table.wordLists(field)
-    guard words != nil || lists != nil else { return [:] }
-    func hasValue(_ row: Int) -> Bool {
-      words.map { $0.code(row) != 0 } ?? lists.map { !$0.range(row).isEmpty } ?? true
-    }
-    var isSelected = [Bool](repeating: false, count: table.rowCount)
-    for row in selection.rows { isSelected[Int(row)] = true }
-    var carriers: [Int32: Int32] = [:]
-    for row in selection.rows where table.parentRow[Int(row)] >= 0 && !hasValue(Int(row)) {
-      var above = Int(table.parentRow[Int(row)])
-      // Parents form no circles (`TaskTable.resolveParents`).
-      while above >= 0, isSelected[above], !hasValue(above) { above = Int(table.parentRow[above]) }
-      if above >= 0, isSelected[above] { carriers[row] = Int32(truncatingIfNeeded: above) }
-    }
-    return carriers
+extension Selection {
+  /// Leaves out the tasks that no page shows; those that are left out count as over the limit.
+  package mutating func keepOnly(_ pages: some Sequence<TaskSelection>, of table: TaskTable) {
+    var isShown = [Bool](repeating: false, count: table.rowCount)
+    for page in pages { for row in page.rows { isShown[Int(row)] = true } }
+    let before = rows.count
+    rows.removeAll { !isShown[Int($0)] }
+    overLimit += before - rows.count
   }
 }

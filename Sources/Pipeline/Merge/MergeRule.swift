@@ -59,7 +59,7 @@ package struct MergeRule: Sendable {
   package var fields: FieldSet {
     var fields = FieldSet((keys + sourceKeys.flatMap(\.keys)).map(\.field))
     if fields.contains(.id) { fields.formUnion(FieldSet([.extra, .url])) }
-    fields.formUnion(FieldSet([.modified, .title, .id, .status]))
+    fields.formUnion(FieldSet([.modified, .title, .id, .isDone, .status, .priority, .priorityRaw]))
     return fields
   }
 

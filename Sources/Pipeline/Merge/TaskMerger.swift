@@ -3,8 +3,9 @@ package import TaskModel
 extension MergeRule {
   /// Makes one task of the rows that are the same, in the place of the first of them.
   ///
-  /// Field by field the newest value counts: that of the row modified last, of rows that do not say the one read last;
-  /// with a preferred source that source's before all others. An absent value never replaces one that is there.
+  /// Field by field the newest value counts: that of the row modified last, then of those that do not say when they
+  /// were modified the one read last; with a preferred source that source's before all others. An absent value never
+  /// replaces one that is there.
   /// Rows whose key has no value at all are left alone. The rows that are merged away stay in the table, and are to
   /// be left out of every selection.
   ///
@@ -22,6 +23,7 @@ extension MergeRule {
     if groups.all.isEmpty { return MergeReport() }
     var merger = TaskMerger(
       rule: self, table: table, zone: zone, stated: stated, keptConflicts: keptConflicts)
+    for group in groups.all { merger.join(group) }
     for group in groups.all { merger.merge(group) }
     merger.write(to: &table)
     return merger.report
@@ -57,9 +59,11 @@ private struct TaskMerger {
   private var survivors: [Int32] = []
   private(set) var report = MergeReport()
 
-  /// Fields that are allowed to differ: what tells records apart, and what follows other fields.
-  private static let silent: Set<Field> = [
-    .id, .source, .parent, .modified, .created, .completed, .priorityRaw, .extra,
+  /// Fields that are allowed to differ: what tells records apart.
+  private static let silent: Set<Field> = [.id, .source, .modified]
+  /// Fields that say more of another one: their values count only beside that of the record that decides it.
+  private static let leaders: [Field: Field] = [
+    .status: .isDone, .completed: .isDone, .priorityRaw: .priority,
   ]
 
   init(rule: MergeRule, table: TaskTable, zone: ZoneOffsets, stated: [FieldSet], keptConflicts: Int) {
@@ -95,13 +99,18 @@ private struct TaskMerger {
     self.hasStatus = hasStatus
   }
 
+  /// Has the first of some rows stand for all of them; to be called for all groups before any is merged, whose parents
+  /// may be among them.
+  mutating func join(_ rows: [Int32]) {
+    for row in rows.dropFirst() {
+      survivors[Int(row)] = rows[0]
+      report.mergedRows.append(row)
+    }
+  }
+
   /// Merges rows into the first of them.
   mutating func merge(_ rows: [Int32]) {
     let first = rows[0]
-    for row in rows.dropFirst() {
-      survivors[Int(row)] = first
-      report.mergedRows.append(row)
-    }
     let ranked = rows.enumerated().sorted { left, right in
       let leftRank = rank(left.element)
       let rightRank = rank(right.element)
@@ -113,28 +122,30 @@ private struct TaskMerger {
         mergeExtras(ranked, first)
         continue
       }
-      // What follows another field comes from the same row.
-      let follows: Field? = field == .priorityRaw ? .priority : field == .completed ? .isDone : nil
-      let winner =
-        follows.flatMap { winnerOf[$0] }
-        ?? (field == .status
-          ? statusWinner(ranked, winnerOf[.isDone]) : ranked.first { isPresent(field, $0) })
-      guard let winner else { continue }
+      let judge = TaskMerger.leaders[field].flatMap { winnerOf[$0] }
+      guard let winner = self.winner(field, ranked, judge) else { continue }
       winnerOf[field] = winner
       if winner != Int(first) {
         winners[Int(field.rawValue)].append((first, Int32(truncatingIfNeeded: winner)))
       }
-      if !TaskMerger.silent.contains(field) { compare(field, winner, ranked, first) }
+      if !TaskMerger.silent.contains(field) { compare(field, winner, ranked, first, judge) }
     }
   }
 
-  /// The row whose status counts: a word that its own row says of a done task says nothing of an open one.
+  /// The row whose value of a field counts: the first that has one.
   ///
-  /// Where no row that agrees has a word, it is the row that says whether the task is done, and there is no status.
-  private func statusWinner(_ rows: [Int], _ judge: Int?) -> Int? {
-    guard let judge, judge < table.isDone.count else { return rows.first { isPresent(.status, $0) } }
-    let agreeing = rows.first { isPresent(.status, $0) && table.isDone[$0] == table.isDone[judge] }
-    return agreeing ?? (rows.contains { isPresent(.status, $0) } ? judge : nil)
+  /// What says more of another field comes from a row that says the same of that as `judge`, the row that decided it: a
+  /// status or the word for a priority says nothing of another state or priority. Where no such row has a value, there
+  /// is none, and it is the judge's. Only when a done task was completed may any row know.
+  private func winner(_ field: Field, _ rows: [Int], _ judge: Int?) -> Int? {
+    guard let first = rows.first(where: { isPresent(field, $0) }) else { return nil }
+    guard let judge, let leader = TaskMerger.leaders[field] else { return first }
+    func agrees(_ row: Int) -> Bool {
+      leader == .isDone
+        ? table.isDone[row] == table.isDone[judge] : table.priority[row] == table.priority[judge]
+    }
+    if let agreeing = rows.first(where: { agrees($0) && isPresent(field, $0) }) { return agreeing }
+    return field == .completed && table.isDone[judge] ? first : judge
   }
 
   /// The preferred source before all others, then what was modified last.
@@ -158,13 +169,18 @@ private struct TaskMerger {
     case .progress: return table.progress[row] != TaskTable.absentProgress
     default: break
     }
+    // An empty text is none.
     if field.kind == .date { return table.date(field, row) != nil }
-    if let column = table.words(field) { return column.code(row) != 0 }
+    if let column = table.words(field) {
+      return column.code(row) != 0 && !column.dictionary.word(column.code(row)).isEmpty
+    }
     if let column = table.wordLists(field) { return !column.range(row).isEmpty }
-    return table.texts(field)?.isPresent(row) ?? false
+    guard let column = table.texts(field) else { return false }
+    return column.isPresent(row) && !column.range(row).isEmpty
   }
 
   private func isSame(_ field: Field, _ left: Int, _ right: Int) -> Bool {
+    if field == .parent { return isSameParent(left, right) }
     switch ColumnPath(field) {
     case .texts(let path):
       let column = table[keyPath: path]
@@ -184,6 +200,16 @@ private struct TaskMerger {
     }
   }
 
+  /// Whether rows stand under the same task, or under two that become one.
+  private func isSameParent(_ left: Int, _ right: Int) -> Bool {
+    func parent(_ row: Int) -> Int32? {
+      row < table.parentRow.count && table.parentRow[row] >= 0 ? survivors[Int(table.parentRow[row])] : nil
+    }
+    if let left = parent(left), left == parent(right) { return true }
+    return isSame(
+      Array((table.parentID(left) ?? "").utf8)[...], Array((table.parentID(right) ?? "").utf8)[...])
+  }
+
   private func isSame(_ left: UInt32, _ right: UInt32, _ dictionary: WordDictionary) -> Bool {
     left == right || isSame(dictionary.word(left), dictionary.word(right))
   }
@@ -196,9 +222,12 @@ private struct TaskMerger {
     return left == right || composed(left) == composed(right)
   }
 
-  /// Counts the values that are there and differ from the winner's.
-  private mutating func compare(_ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32) {
+  /// Counts the values that are there and differ from the winner's; a word for another priority goes with that.
+  private mutating func compare(
+    _ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32, _ judge: Int?
+  ) {
     for row in rows where row != winner && isPresent(field, row) && !isSame(field, winner, row) {
+      if field == .priorityRaw, let judge, !isSame(.priority, judge, row) { continue }
       if field == .title { report.otherTitleCount += 1 }
       add(
         field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "",
@@ -249,21 +278,28 @@ private struct TaskMerger {
     if !entries.elementsEqual(column.range(Int(first))) { extras.append((first, entries)) }
   }
 
-  /// The entries of a name in the first row that has it; those of other rows that differ are counted.
+  /// The entries of a name in the first row that has a value there; those of other rows that differ are counted.
   private mutating func chosen(
     _ name: UInt32, _ entriesByName: [[UInt32: [Int]]], _ ranked: [Int], _ first: Int32
   ) -> [Int] {
     let column = table.extra
-    guard let winner = entriesByName.firstIndex(where: { $0[name] != nil }),
+    func bytes(_ index: Int) -> ArraySlice<UInt8> { column.bytes[column.entry(index).range] }
+    func isSaid(_ index: Int) -> Bool {
+      let entry = column.entry(index)
+      if entry.isJSON { return !["null", "\"\""].contains { bytes(index).elementsEqual($0.utf8) } }
+      return !entry.range.isEmpty
+    }
+    guard
+      let winner = entriesByName.firstIndex(where: { $0[name]?.contains(where: isSaid) ?? false })
+        ?? entriesByName.firstIndex(where: { $0[name] != nil }),
       let kept = entriesByName[winner][name]
     else { return [] }
-    func bytes(_ index: Int) -> ArraySlice<UInt8> { column.bytes[column.entry(index).range] }
     func text(_ indices: [Int]) -> String {
       indices.map { String(decoding: bytes($0), as: UTF8.self) }.joined(separator: ", ")
     }
     for (loser, others) in entriesByName.enumerated() where loser != winner {
       guard let dropped = others[name],
-        !kept.elementsEqual(dropped, by: { bytes($0) == bytes($1) })
+        dropped.contains(where: isSaid), !kept.elementsEqual(dropped, by: { isSame(bytes($0), bytes($1)) })
       else { continue }
       add(
         "extra[\"\(column.names.string(name))\"]", first, text(kept), ranked[winner], text(dropped),

@@ -4,8 +4,9 @@ package import Templating
 ///
 /// An object with the names of `ReportNames`. What is absent is left out, and so are `isFirst` and `isLast`, which
 /// follow from the place in a list; people and tags of a task are their names alone. The tasks are in `tasks` of the
-/// report; every other list of tasks holds their positions there, from 0. Nothing is kept in memory: a task is written
-/// when its turn comes.
+/// report, each once; every other list of tasks holds their positions there, from 0. A task that a group shows in
+/// another way than that, deeper or less deep below its parent, is there as a whole. Nothing is kept in memory: a task
+/// is written when its turn comes.
 package struct ContextWriter: ~Copyable {
   /// The version of the form, which is the first thing in it.
   package static let version = 1
@@ -15,6 +16,8 @@ package struct ContextWriter: ~Copyable {
   private let context: ReportContext
   private let origin: ContextOrigin
   private var value = OutputBuffer(capacity: 1024)
+  /// By row: its number among the report's tasks; empty where that is its position.
+  private var numbers: [Int32] = []
 
   /// A writer of a report's context, which should have all fields.
   ///
@@ -22,6 +25,21 @@ package struct ContextWriter: ~Copyable {
   package init(_ context: ReportContext, origin: ContextOrigin = ContextOrigin()) {
     self.context = context
     self.origin = origin
+    if let positions = context.firstPositions {
+      numbers = Array(repeating: 0, count: context.table.rowCount)
+      for (number, position) in positions.enumerated() {
+        numbers[Int(context.selection.rows[Int(position)])] = Int32(truncatingIfNeeded: number)
+      }
+    }
+  }
+
+  /// The number among the report's tasks of one that stands at a position; nil where it is shown there as it is not in
+  /// that list.
+  private func number(at position: Int, _ kind: ReportKind) -> Int? {
+    guard let positions = context.firstPositions else { return position }
+    let number = Int(numbers[Int(context.selection.rows[position])])
+    let first = Int(positions[number])
+    return kind == .listedTask || context.isShownAlike(first, position) ? number : nil
   }
 
   /// Writes the whole context and a line break.
@@ -93,9 +111,13 @@ package struct ContextWriter: ~Copyable {
         value.removeAll()
         context.append(TemplateField.itself, of: child, escaped: false, to: &value)
         value.withHeldBytes { JSONEscaping.append($0, to: &output) }
-      case .task where kind != .page, .listedTask:
-        output.append(decimal: child.index)
       default:
+        if kind != .page && item == .task || item == .listedTask,
+          let number = self.number(at: child.index, item)
+        {
+          output.append(decimal: number)
+          continue
+        }
         output.append(UInt8(ascii: "{"))
         writeMembers(of: child, item, separator: ", ", isFirst: true, to: &output)
         output.append(UInt8(ascii: "}"))

@@ -1,6 +1,9 @@
 import TaskModel
 
 extension WordListColumn {
+  /// Whether a row has no name at all.
+  func isEmpty(_ row: Int) -> Bool { row >= count || range(row).isEmpty }
+
   /// Calls with the code of each name that a row has, of one that is there twice once; with 0 where it has none.
   ///
   /// Rows have few names, so that looking back at them costs less than a set.

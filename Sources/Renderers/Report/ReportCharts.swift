@@ -2,7 +2,9 @@ import TaskModel
 
 /// What the page counts beyond its totals: open tasks by person, by age and by the week they are due.
 ///
-/// Made when a template first asks for it, in one pass over the columns in the table's order.
+/// A subtask without an assignee or a date counts where the next task above does that has one; whether it is overdue is
+/// a matter of its own due date. Made when a template first asks for it, in one pass over the columns in the table's
+/// order.
 struct ReportCharts: Sendable {
   /// A person's tasks.
   struct Person: Sendable {
@@ -33,16 +35,21 @@ struct ReportCharts: Sendable {
   private(set) var ages: [Span] = []
   /// Open tasks by the week they are due in; empty where none has a due date.
   private(set) var weeks: [Span] = []
+  /// Which of them count a subtask by a value of the task above it.
+  private(set) var inherits = (assignees: false, due: false, created: false)
 
   /// How many people are listed.
   static let personLimit = 20
   /// How many weeks are told apart, this one included.
   static let weekCount = 6
 
-  init(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases) {
-    countPersons(table, shown, clock)
-    countAges(table, shown, clock, phrases)
-    countWeeks(table, shown, clock, phrases)
+  init(
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
+    _ phrases: ReportPhrases
+  ) {
+    countPersons(table, shown, keys, clock)
+    countAges(table, shown, keys, clock, phrases)
+    countWeeks(table, shown, keys, clock, phrases)
   }
 
   // MARK: People
@@ -52,8 +59,11 @@ struct ReportCharts: Sendable {
   private static let doneSlot = 5
   private static let overdueSlot = 6
 
-  private mutating func countPersons(_ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock) {
-    let column = table.assignees
+  private mutating func countPersons(
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock
+  ) {
+    let column = keys.assignees.value
+    var inheritsAssignees = false
     guard column.count >= table.rowCount, !column.codes.isEmpty else { return }
     let hasState = table.isDone.count >= table.rowCount
     let hasPriority = table.priority.count >= table.rowCount
@@ -65,11 +75,13 @@ struct ReportCharts: Sendable {
       let slot = isDone ? ReportCharts.doneSlot : priority
       let bits = hasDue ? table.due[row] : TaskDate.absentBits
       let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
+      if table.assignees.isEmpty(row), !column.isEmpty(row) { inheritsAssignees = true }
       column.forEachName(ofRow: row) { code in
         counts[Int(code) &* ReportCharts.stride &+ slot] &+= 1
         if isOverdue { counts[Int(code) &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
       }
     }
+    inherits.assignees = inheritsAssignees
     var people = (0...column.dictionary.count).compactMap { code in
       ReportCharts.person(code, counts)
     }
@@ -101,24 +113,29 @@ struct ReportCharts: Sendable {
   private static let ageLimits = [Int.min, 7, 28, 91, 365]
 
   private mutating func countAges(
-    _ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
+    _ phrases: ReportPhrases
   ) {
-    guard table.created.count >= table.rowCount else { return }
+    let created = keys.created.value
+    guard created.count >= table.rowCount else { return }
+    var inheritsCreated = false
     var counts = [Int](repeating: 0, count: ReportCharts.ageLimits.count)
     var unknown = 0
     let hasState = table.isDone.count >= table.rowCount
     shown.forEach { row in
       if hasState && table.isDone[row] { return }
-      guard table.created[row] != TaskDate.absentBits else {
+      guard created[row] != TaskDate.absentBits else {
         unknown &+= 1
         return
       }
-      let days = clock.today &- clock.day(TaskDate(bits: table.created[row]))
+      if table.created[row] == TaskDate.absentBits { inheritsCreated = true }
+      let days = clock.today &- clock.day(TaskDate(bits: created[row]))
       var index = 0
       while index &+ 1 < counts.count, days >= ReportCharts.ageLimits[index &+ 1] { index &+= 1 }
       counts[index] &+= 1
     }
     guard counts.contains(where: { $0 > 0 }) else { return }
+    inherits.created = inheritsCreated
     ages = counts.enumerated().map { age, count in
       Span(heading: phrases.language.text("span.age\(age)"), count: count)
     }
@@ -126,37 +143,43 @@ struct ReportCharts: Sendable {
   }
 
   private mutating func countWeeks(
-    _ table: TaskTable, _ shown: ShownRows, _ clock: ReportClock, _ phrases: ReportPhrases
+    _ table: TaskTable, _ shown: ShownRows, _ keys: CountedKeys, _ clock: ReportClock,
+    _ phrases: ReportPhrases
   ) {
     let language = phrases.language
-    guard table.due.count >= table.rowCount else { return }
+    let dates = keys.due.value
+    guard dates.count >= table.rowCount else { return }
     let hasState = table.isDone.count >= table.rowCount
-    // Weeks begin on Monday (ISO 8601).
-    let monday = clock.today &- (CivilDate(dayNumber: clock.today).weekday &- 1)
+    let firstDay = clock.startOfWeek
+    var inheritsDue = false
     var counts = [Int](repeating: 0, count: ReportCharts.weekCount)
     var (overdue, later, undated) = (0, 0, 0)
     shown.forEach { row in
       if hasState && table.isDone[row] { return }
-      guard table.due[row] != TaskDate.absentBits else {
+      let due = TaskDate(bits: dates[row])
+      let isInherited = table.due[row] == TaskDate.absentBits
+      // A subtask is not late with the task above it: it has no date of its own that is past.
+      guard dates[row] != TaskDate.absentBits, !isInherited || !clock.isPast(due) else {
         undated &+= 1
         return
       }
-      let due = TaskDate(bits: table.due[row])
+      if isInherited { inheritsDue = true }
       if clock.isPast(due) {
         overdue &+= 1
         return
       }
-      let week = (clock.day(due) &- monday) / 7
+      let week = (clock.day(due) &- firstDay) / 7
       if week < ReportCharts.weekCount { counts[max(week, 0)] &+= 1 } else { later &+= 1 }
     }
     guard overdue + later + counts.reduce(0, +) > 0 else { return }
+    inherits.due = inheritsDue
     weeks = [Span(heading: language.text("span.overdue"), count: overdue, isOverdue: true)]
     for (week, count) in counts.enumerated() {
       let heading =
         switch week {
         case 0: language.text("span.thisWeek")
         case 1: language.text("span.nextWeek")
-        default: phrases.heading(day: monday &+ 7 &* week, unit: .week)
+        default: phrases.heading(day: firstDay &+ 7 &* week, unit: .week)
         }
       weeks.append(Span(heading: heading, count: count))
     }

@@ -5,7 +5,7 @@ import Templating
 extension ReportContext {
   /// How long a bar is if that of `whole` has a length of 1000; what is there at all is seen.
   func length(_ part: Int, of whole: Int) -> Int {
-    whole > 0 && part > 0 ? max(Int(Double(part) / Double(whole) * 1_000), 4) : 0
+    whole > 0 && part > 0 ? max(ReportContext.share(part, of: whole, in: 1_000), 4) : 0
   }
 
   func workloadSection(_ field: Int, _ index: Int) -> TemplateSection {

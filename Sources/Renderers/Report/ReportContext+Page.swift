@@ -23,7 +23,7 @@ extension ReportContext {
     case .priorities: .frames(count: 5)
     case .groups: .frames(count: groups.outermost.count)
     case .estimate, .hasEstimate: truth(selection.estimateSeconds != 0)
-    case .tasks: .frames(count: shownRows.count)
+    case .tasks: .frames(count: firstPositions?.count ?? shownRows.count)
     case .workload: .frames(count: counted.workload.count)
     case .furtherWorkload: truth(counted.furtherWorkloadCount > 0)
     case .hasWorkload: truth(!counted.workload.isEmpty)
@@ -52,6 +52,11 @@ extension ReportContext {
     case .hasPeople: truth(digest.people.contains { $0.code != 0 })
     case .people: .frames(count: digest.people.count)
     case .isByGroup: truth(options.links.isByGroup)
+    case .subtasksFollow: truth(subtasksFollow)
+    case .inheritsGroups: truth(inheritsGroups)
+    case .inheritsAssignees: truth(counted.inherits.assignees || digest.inheritsAssignees)
+    case .inheritsDue: truth(counted.inherits.due)
+    case .inheritsCreated: truth(counted.inherits.created)
     case .doneUndated: truth(digest.doneUndatedCount > 0)
     case .label: .frame(TemplateFrame(.label, 0))
     case .language, .generatedText, .totalText, .countText, .openText, .doneText, .overdueText, .dueSoonText,
@@ -109,7 +114,7 @@ extension ReportContext {
       output.append(decimal: listedTasks(field).count)
     case .hasPeople: append(digest.people.contains { $0.code != 0 }, to: &output)
     case .people: output.append(decimal: digest.people.count)
-    case .tasks: output.append(decimal: shownRows.count)
+    case .tasks: output.append(decimal: firstPositions?.count ?? shownRows.count)
     case .workload: output.append(decimal: counted.workload.count)
     case .furtherWorkload: output.append(decimal: counted.furtherWorkloadCount)
     case .hasWorkload: append(!counted.workload.isEmpty, to: &output)
@@ -128,11 +133,31 @@ extension ReportContext {
     case .furtherWorkloadText:
       append(count: counted.furtherWorkloadCount, "furtherPeople", escaped, to: &output)
     case .isByGroup: append(options.links.isByGroup, to: &output)
+    case .subtasksFollow: append(subtasksFollow, to: &output)
+    case .inheritsGroups: append(inheritsGroups, to: &output)
+    case .inheritsAssignees:
+      append(counted.inherits.assignees || digest.inheritsAssignees, to: &output)
+    case .inheritsDue: append(counted.inherits.due, to: &output)
+    case .inheritsCreated: append(counted.inherits.created, to: &output)
     case .doneUndated: output.append(decimal: digest.doneUndatedCount)
     case .doneUndatedText: append(count: digest.doneUndatedCount, "doneUndated", escaped, to: &output)
     case .doneInStyle: append(StyleText.escaped(options.language.text("state.done")), escaped, to: &output)
     case .label, nil: break
     }
+  }
+
+  /// Whether a subtask is here by the value of the task above it, or on one of the pages that this leads to.
+  private var inheritsGroups: Bool {
+    options.links.pieces.map { $0.contains { $0.inheritsKeys } } ?? selection.inheritsKeys
+  }
+
+  /// Whether every subtask is where the task is that it belongs to, on every page that has it.
+  private var subtasksFollow: Bool {
+    if let pieces = options.links.pieces {
+      let all = Set(selection.rows)
+      return pieces.allSatisfy { ReportGroups.haveParents($0.rows, amongst: all, table) }
+    }
+    return groups.subtasksFollow
   }
 
   private var isLimited: Bool { options.isLimited && selection.filteredOutCount > 0 }

@@ -29,7 +29,11 @@ package final class ReportContext: PageData {
   /// Positions in `TaskSelection.rows` that an ungrouped page shows.
   let shownRows: Range<Int>
   /// What is made when a template asks for it.
-  private let charts: LazyCharts
+  private let charts: Lazy<ReportCharts>
+  /// By what tasks are counted.
+  private let keys: CountedKeys
+  /// Where each task stands first in `selection.rows`, where some stand there several times; nil where none does.
+  let firstPositions: [Int32]?
   /// The hashes of the parts `style` and `script`, as `ReportRenderer` finds them before it renders the page.
   let hashes = Mutex(ContentHashes())
   package func setHashes(_ hashes: ContentHashes) { self.hashes.withLock { $0 = hashes } }
@@ -72,14 +76,18 @@ package final class ReportContext: PageData {
       assignees: escaped(.assignees, table.assignees.dictionary),
       tags: escaped(.tags, table.tags.dictionary))
     self.init(
-      table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words,
-      early: early)
+      table, selection, escaping: escaping, options: options, template: (fields, names),
+      shared: (words, CountedKeys(table, selection.rows, options.inheritance)), early: early)
   }
 
   private init(
     _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
-    fields: FieldSet, names: Set<String>?, words: Words, early: EarlyRows? = nil
+    template: (fields: FieldSet, names: Set<String>?), shared: (words: Words, keys: CountedKeys),
+    early: EarlyRows? = nil
   ) {
+    let (fields, names) = template
+    let (words, keys) = shared
+    self.keys = keys
     self.table = table
     self.options = options
     self.fields = fields
@@ -99,12 +107,13 @@ package final class ReportContext: PageData {
     let shown = ShownRows(selection.rows, of: table)
     figures = early?.figures ?? ReportFigures(table, shown, clock)
     let (clock, phrases) = (clock, phrases)
-    charts = LazyCharts { ReportCharts(table, shown, clock, phrases) }
+    charts = Lazy { ReportCharts(table, shown, keys, clock, phrases) }
     shownRows = 0..<selection.rows.count
+    firstPositions = ReportContext.firstPositions(selection, shownRows, of: table)
     groups = ReportGroups(selection, table, options, phrases, sourceNames)
     digest = ReportDigest(
-      table, selection, options, clock, isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true
-    )
+      table, selection, keys, options, clock,
+      isRead: names.map { !$0.isDisjoint(with: ReportDigest.names) } ?? true)
     depths = ReportContext.nestable(selection)
   }
 
@@ -118,15 +127,18 @@ package final class ReportContext: PageData {
     options.title = options.title.isEmpty ? heading : "\(options.title): \(heading)"
     options.links = links
     return ReportContext(
-      table, selection, escaping: escaping, options: options, fields: fields, names: names, words: words)
+      table, selection, escaping: escaping, options: options, template: (fields, names),
+      shared: (words, keys))
   }
 
   /// Whether a group's heading says that its tasks have no value.
   package func isUnnamed(_ group: TaskGroup) -> Bool { ReportGroups.isUnnamed(group) }
 
-  /// A group's heading: what its tasks have in common.
+  /// The heading of the tasks of a page: what they have in common.
   package func heading(of group: TaskGroup) -> String {
-    ReportGroups.words(of: group, table, options, phrases, sourceNames).heading
+    var options = options
+    options.dateUnits = [group.level: options.pageUnit]
+    return ReportGroups.words(of: group, table, options, phrases, sourceNames).heading
   }
 
   /// A page of another context's report: the same tasks and figures, other groups or rows.
@@ -143,12 +155,33 @@ package final class ReportContext: PageData {
     words = whole.words
     fields = whole.fields
     charts = whole.charts
+    keys = whole.keys
     digest = whole.digest
     phrases = whole.phrases
     names = whole.names
     // The rows of the whole are in another order than those of a page.
     early = nil
     shownRows = rows
+    firstPositions =
+      rows == whole.shownRows
+      ? whole.firstPositions : ReportContext.firstPositions(whole.selection, rows, of: whole.table)
+  }
+
+  /// Where each task stands first, where some stand under several values of a list.
+  private static func firstPositions(
+    _ selection: TaskSelection, _ shown: Range<Int>, of table: TaskTable
+  ) -> [Int32]? {
+    if selection.rows.areDistinct || selection.rows.count == selection.taskCount { return nil }
+    var isSeen = [Bool](repeating: false, count: table.rowCount)
+    return shown.compactMap { position in
+      exchange(&isSeen[Int(selection.rows[position])], with: true) ? nil : Int32(truncatingIfNeeded: position)
+    }
+  }
+
+  /// Whether a task is shown the same at two positions.
+  func isShownAlike(_ position: Int, _ other: Int) -> Bool {
+    func depth(_ position: Int) -> Int32 { position < depths.count ? depths[position] : 0 }
+    return depth(position) == depth(other) && groups.isAlike(position, other)
   }
 
   /// What is counted beyond the figures.
@@ -212,6 +245,7 @@ package final class ReportContext: PageData {
     default:
       switch PageName(rawValue: field) {
       case .tasks:
+        if let firstPositions { return TemplateFrame(.task, Int(firstPositions[position])) }
         warm(at: position, of: shownRows.lowerBound)
         return TemplateFrame(.task, shownRows.lowerBound &+ position)
       case .groups: return TemplateFrame(.group, groups.outermost[position])
@@ -245,7 +279,7 @@ package final class ReportContext: PageData {
   private func firstTask(ofSection field: Int, in frame: TemplateFrame) -> Int? {
     switch ReportKind(rawValue: frame.kind) {
     case .group where field == GroupName.tasks.rawValue: groups.all[frame.index].group.rows.lowerBound
-    case .page where field == PageName.tasks.rawValue: 0
+    case .page where field == PageName.tasks.rawValue && firstPositions == nil: 0
     default: nil
     }
   }
@@ -283,22 +317,6 @@ package struct ContentHashes: Sendable {
   var script: [UInt8] = []
 }
 
-/// Charts that are counted when they are first asked for, by whichever thread that is.
-private final class LazyCharts: Sendable {
-  private let made = Mutex<ReportCharts?>(nil)
-  private let make: @Sendable () -> ReportCharts
-
-  init(_ make: @escaping @Sendable () -> ReportCharts) { self.make = make }
-
-  var value: ReportCharts {
-    made.withLock { made in
-      let value = made ?? make()
-      made = value
-      return value
-    }
-  }
-}
-
 extension TemplateFrame {
   /// A frame of a kind of ours.
   @inline(__always)
@@ -327,10 +345,16 @@ extension ReportContext {
     if escaped { escaping.append(text, to: &output) } else { output.append(text) }
   }
 
-  /// A share in percent, rounded to the nearest; 100 only where all of it is there, 0 only where nothing is.
+  /// A share in percent, half a percent rounded up; 100 only where all of it is there, 0 only where nothing is.
   func percent(_ part: Int, of whole: Int) -> Int {
     guard part > 0, whole > 0 else { return 0 }
     if part >= whole { return 100 }
-    return min(max(Int((Double(part) / Double(whole) * 100).rounded()), 1), 99)
+    return min(max(ReportContext.share(part, of: whole, in: 100), 1), 99)
+  }
+
+  /// How many of so many units a share is, rounded half up, in integers: 57 of 200 are 28.5 of 100, which are 29, and
+  /// in binary fractions 28.499….
+  static func share(_ part: Int, of whole: Int, in units: Int) -> Int {
+    (2 * units * part + whole) / (2 * whole)
   }
 }

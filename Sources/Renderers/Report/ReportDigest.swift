@@ -31,6 +31,8 @@ struct ReportDigest: Sendable {
   private(set) var doneUndatedCount = 0
   /// By name, and nobody last.
   private(set) var people: [Share] = []
+  /// Whether a subtask without an assignee is somebody's by the task that it belongs to.
+  private(set) var inheritsAssignees = false
 
   /// Which names of a template need all this.
   static let names: Set = [
@@ -39,11 +41,12 @@ struct ReportDigest: Sendable {
   ]
 
   init(
-    _ table: TaskTable, _ selection: TaskSelection, _ options: ReportOptions, _ clock: ReportClock,
-    isRead: Bool
+    _ table: TaskTable, _ selection: TaskSelection, _ keys: CountedKeys, _ options: ReportOptions,
+    _ clock: ReportClock, isRead: Bool
   ) {
     since = options.sinceDay ?? clock.today &- ReportDigest.dayCount
     if !isRead { return }
+    let assignees = keys.assignees.value
     var isSeen = [Bool](repeating: false, count: table.rowCount)
     var byCode: [UInt32: Int] = [:]
     for (position, row) in selection.rows.enumerated() {
@@ -53,12 +56,13 @@ struct ReportDigest: Sendable {
       let position = Int32(truncatingIfNeeded: position)
       let isDone = row < table.isDone.count && table.isDone[row]
       let state = add(position, table, row, isDone: isDone, clock)
-      table.assignees.forEachName(ofRow: row) { code in
+      if table.assignees.isEmpty(row), !assignees.isEmpty(row) { inheritsAssignees = true }
+      assignees.forEachName(ofRow: row) { code in
         let index = byCode[code] ?? people.count
         if index == people.count {
           byCode[code] = index
           people.append(
-            Share(code: code, name: code == 0 ? [] : Array(table.assignees.dictionary.word(code))))
+            Share(code: code, name: code == 0 ? [] : Array(assignees.dictionary.word(code))))
         }
         people[index].count += 1
         people[index].done += isDone ? 1 : 0

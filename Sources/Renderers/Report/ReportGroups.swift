@@ -30,6 +30,8 @@ struct ReportGroups: Sendable {
   private(set) var isByState = false
   /// Whether any task stands under another.
   private(set) var hasSubtasks = false
+  /// Whether every subtask stands under the task that it belongs to, if that is shown at all.
+  let subtasksFollow: Bool
   /// By position: whether a subtask stands in the group of another priority than its own.
   ///
   /// Empty where groups do not tell priorities, and where there are no subtasks.
@@ -43,6 +45,7 @@ struct ReportGroups: Sendable {
     // Ids that the built-in page has besides.
     var usedSlugs: Set<String> = ["overview", "people", "tasks", "none", "pages", "index"]
     hasSubtasks = selection.depths.contains { $0 > 0 }
+    subtasksFollow = ReportGroups.subtasksFollow(selection, table)
     for (number, group) in selection.groups.enumerated() {
       while let last = open.last, selection.groups[last].endOfSubgroups <= number { open.removeLast() }
       let (heading, key) = ReportGroups.words(of: group, table, options, phrases, sourceNames)
@@ -73,6 +76,27 @@ struct ReportGroups: Sendable {
     }
   }
 
+  private static func subtasksFollow(_ selection: TaskSelection, _ table: TaskTable) -> Bool {
+    guard table.parentRow.count >= table.rowCount else { return true }
+    let onTheirOwn = selection.rows.enumerated().filter { position, row in
+      table.parentRow[Int(row)] >= 0
+        && (position >= selection.depths.count || selection.depths[position] == 0)
+    }
+    if onTheirOwn.isEmpty { return true }
+    let shown = Set(selection.rows)
+    return !onTheirOwn.contains { shown.contains(table.parentRow[Int($0.element)]) }
+  }
+
+  /// Whether rows have the tasks with them that they belong to, as far as these are among those that are shown at all.
+  static func haveParents(_ rows: TaskRows, amongst shown: Set<Int32>, _ table: TaskTable) -> Bool {
+    guard table.parentRow.count >= table.rowCount else { return true }
+    let own = Set(rows)
+    return own.allSatisfy { row in
+      let parent = table.parentRow[Int(row)]
+      return parent < 0 || !shown.contains(parent) || own.contains(parent)
+    }
+  }
+
   /// Every family stands in the group of the priority of its uppermost task.
   private static func standsUnderOtherPriority(_ selection: TaskSelection, _ table: TaskTable) -> [Bool] {
     let hasPriorities = table.priority.count >= table.rowCount
@@ -87,6 +111,11 @@ struct ReportGroups: Sendable {
   /// Whether the groups that a task stands in do not tell its priority.
   func leavesPriority(to position: Int) -> Bool {
     !isByPriority || position < standsUnderOtherPriority.count && standsUnderOtherPriority[position]
+  }
+
+  /// Whether a task looks the same at two positions as far as its groups decide.
+  func isAlike(_ position: Int, _ other: Int) -> Bool {
+    leavesPriority(to: position) == leavesPriority(to: other)
   }
 
   /// How many of a group's distinct tasks are subtasks, and how many of those are done.

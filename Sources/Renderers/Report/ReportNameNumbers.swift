@@ -14,6 +14,7 @@ enum PageName: Int, CaseIterable {
   case styleHash, scriptHash
   case hasSubtasks, isLimited
   case furtherWorkloadText, doneUndated, doneUndatedText, doneInStyle, isByGroup
+  case subtasksFollow, inheritsGroups, inheritsAssignees, inheritsDue, inheritsCreated
 }
 
 enum SourceName: Int, CaseIterable {

@@ -111,6 +111,24 @@ package enum ReportNames {
       "doneInStyle", .text,
       "The word for done as a style sheet has it between quotes: there HTML's escapes mean nothing."),
     .init("isByGroup", .flag, "Whether pages are those of the report's groups: on an index of such pages."),
+    .init(
+      "subtasksFollow", .flag,
+      "Whether every subtask stands under the task it belongs to, or on an index is on the page of that."),
+    .init(
+      "inheritsGroups", .flag,
+      "Whether a subtask without a value of its own is in the group, or on the page, of the task it belongs to."
+    ),
+    .init(
+      "inheritsAssignees", .flag,
+      "Whether people and workload count a subtask without an assignee with the task it belongs to.",
+      needs: [.assignees, .isDone, .priority, .due, .completed]),
+    .init(
+      "inheritsDue", .flag, "Whether weeks count a subtask without a due date with the task it belongs to.",
+      needs: [.due, .isDone]),
+    .init(
+      "inheritsCreated", .flag,
+      "Whether ages count a subtask that does not say when it was written down with the task it belongs to.",
+      needs: [.created, .isDone]),
   ]
 
   /// Names of an item of `sources`.

@@ -12,14 +12,20 @@ package struct ReportOptions: Sendable {
   package var nowMicroseconds: Int64
   /// The zone in which instants are shown and days begin.
   package var zone: ZoneOffsets
+  /// The day that weeks begin on, as ISO 8601 counts them: Monday = 1 … Sunday = 7.
+  package var weekStart = 1
   /// The length of the groups by date, by level, which decides how their headings read; days where it is missing.
   package var dateUnits: [Int: DateUnit] = [:]
+  /// The length of what a page has each, where pages are split by date.
+  package var pageUnit = DateUnit.day
   /// The first day that counts for what was done lately, counted from 1970-01-01 = 0; nil is seven days ago.
   package var sinceDay: Int?
   /// The language of headings, labels and dates.
   package var language = LanguageCatalog.english
   /// How days are written; nil is as the language has it.
   package var dateFormat: DateFormat?
+  /// Whose assignees and dates subtasks without one count by; nil is that of the tasks that are shown.
+  package var inheritance: TaskInheritance?
   /// The other pages of a report that has several.
   package var links = ReportLinks()
 
@@ -50,6 +56,8 @@ struct ReportClock: Sendable {
   let instant: Int64
   let local: Int64
   let today: Int
+  /// The first day of the week that today is in.
+  let startOfWeek: Int
   let isUTC: Bool
 
   init(_ options: ReportOptions) {
@@ -57,6 +65,7 @@ struct ReportClock: Sendable {
     instant = options.nowMicroseconds
     local = zone.localMicroseconds(ofInstant: instant)
     today = TaskDate(localMicroseconds: local).dayNumber
+    startOfWeek = today &- (CivilDate(dayNumber: today).weekday &- options.weekStart &+ 7) % 7
     isUTC = zone.identifier == "UTC"
   }
 

@@ -135,6 +135,8 @@ package struct ReportLinks: Sendable {
   package var isPart = false
   /// Whether the pages that it leads to are those of the report's groups.
   package var isByGroup = false
+  /// What each page shows, where they are those of `--split-by`; nil elsewhere.
+  package var pieces: [TaskSelection]?
 
   /// No other pages.
   package init() {}
