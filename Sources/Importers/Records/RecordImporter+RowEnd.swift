@@ -20,7 +20,7 @@ extension RecordImporter {
   mutating func resetRow() {
     doneHint = nil
     if !slots.isEmpty { slots.clear() }
-    if !repeatedExtras.isEmpty { repeatedExtras.removeAll(keepingCapacity: true) }
+    if !repeatedExtras.isEmpty { repeatedExtras.removeAll() }
     if !takenFallbacks.isEmpty { takenFallbacks.removeAll(keepingCapacity: true) }
     if !secondBestValues.isEmpty { secondBestValues.removeAll(keepingCapacity: true) }
     gap.count = 0
@@ -85,7 +85,7 @@ extension RecordImporter {
 
   /// Puts what was kept of a record until its end where it belongs.
   mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
-    for (code, values) in repeatedExtras {
+    for (code, values) in repeatedExtras.all {
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
       if last == 0, values[0] != nil {

@@ -28,14 +28,12 @@ extension RecordImporter {
     _ text: [UInt8]?, _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
     let code = extraCode(instruction, node.name, level: level, &table)
-    let index = repeatedExtras.firstIndex { $0.code == code } ?? repeatedExtras.count
-    if index == repeatedExtras.count { repeatedExtras.append((code, [])) }
+    var place = 0
     if isCSV {
       let isMapped = instruction.operation != .extraRepeated
-      let place = plan.place(ofRepeated: node.name, isMapped: isMapped)
-      while repeatedExtras[index].values.count < place { repeatedExtras[index].values.append(nil) }
+      place = plan.place(ofRepeated: node.name, isMapped: isMapped)
     }
-    repeatedExtras[index].values.append(text)
+    repeatedExtras.add(text, of: code, atLeastAt: place)
   }
 
   /// Says of a row's values what there is to say, where they fill no task.

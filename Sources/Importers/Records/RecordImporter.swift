@@ -129,10 +129,8 @@ struct RecordImporter {
   var doneHint: Bool?
   /// Values that are kept until the record ends, by slot.
   var slots = SlotValues(count: 0)
-  /// Values of columns that share a name, in the order of their first.
-  ///
-  /// Nil stands for an empty one.
-  var repeatedExtras: [(code: UInt32, values: [[UInt8]?])] = []
+  /// Values of columns that share a name.
+  var repeatedExtras = RepeatedValues()
   /// How many values `extra` had before the component that is being read (jCal).
   var componentStart = 0
   /// The name of the empty elements that were read last, and how many there were.
