@@ -53,11 +53,26 @@ extension Pipeline {
     var isSelected = [Bool](repeating: false, count: table.rowCount)
     for row in selection.rows { isSelected[Int(row)] = true }
     var carriers: [Int32: Int32] = [:]
+    // By row: whose value it goes by, -1 for nobody's; nil where it is not known yet. Everything on the way up gets the
+    // same answer, so that each row is passed once, however deep it is.
+    var answers = [Int32?](repeating: nil, count: table.rowCount)
+    var way: [Int32] = []
     for row in selection.rows where table.parentRow[Int(row)] >= 0 && !hasValue(Int(row)) {
-      var above = Int(table.parentRow[Int(row)])
+      var above = row
+      var answer = answers[Int(above)]
       // Parents form no circles (`TaskTable.resolveParents`).
-      while above >= 0, isSelected[above], !hasValue(above) { above = Int(table.parentRow[above]) }
-      if above >= 0, isSelected[above] { carriers[row] = Int32(truncatingIfNeeded: above) }
+      while answer == nil {
+        way.append(above)
+        above = table.parentRow[Int(above)]
+        if above < 0 || !isSelected[Int(above)] {
+          answer = -1
+        } else {
+          answer = hasValue(Int(above)) ? above : answers[Int(above)]
+        }
+      }
+      for passed in way { answers[Int(passed)] = answer }
+      way.removeAll(keepingCapacity: true)
+      if let answer, answer >= 0 { carriers[row] = answer }
     }
     return carriers
   }
