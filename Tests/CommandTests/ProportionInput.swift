@@ -1,4 +1,4 @@
-import Foundation
+import Testing
 
 /// An input that grows in one dimension.
 struct ProportionInput: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,9 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
     (0..<count).map(part).joined(separator: separator)
   }
 
-  private static func task(_ id: Int = 1, _ more: String) -> String {
+  private static func task(_ more: String) -> String { task(1, more) }
+
+  private static func task(_ id: Int, _ more: String) -> String {
     #"{"id":"\#(id)","title":"Task \#(id)","isDone":false,\#(more)}"#
   }
 
