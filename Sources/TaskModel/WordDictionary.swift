@@ -108,14 +108,10 @@ package struct WordDictionary: Sendable {
   }
 
   /// The code of a word that is there already, or nil.
-  ///
-  /// Linear in the number of words.
   package func existingCode(for word: String) -> UInt32? {
     let wanted = Array(word.utf8)
-    for code in 1..<max(ends.count, 1) where bytes[ends[code - 1]..<ends[code]].elementsEqual(wanted) {
-      return UInt32(code)
-    }
-    return nil
+    let code = knownCode(of: wanted.span)
+    return code == 0 ? nil : code
   }
 
   /// Whether the word of a code has exactly these bytes.

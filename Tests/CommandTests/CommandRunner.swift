@@ -66,6 +66,14 @@ struct CommandRunner {
 
   /// Runs a program to its end; gives its exit code, or 128 and the number of the signal.
   static func spawn(_ arguments: [String], environment additions: [String: String] = [:]) throws -> Int {
+    try measure(arguments, environment: additions).status
+  }
+
+  /// Runs a program to its end; gives its exit code, or 128 and the number of the signal, and the seconds of processor
+  /// time that it took.
+  static func measure(
+    _ arguments: [String], environment additions: [String: String] = [:]
+  ) throws -> (status: Int, seconds: Double) {
     var environment = environment.merging(additions) { $1 }
     environment["PATH"] = binaryFolder + ":/usr/bin:/bin"
     // How a sanitizer behaves is no part of a case.
@@ -77,8 +85,12 @@ struct CommandRunner {
     let failure = posix_spawn(&process, arguments[0], nil, nil, argumentPointers, environmentPointers)
     if failure != 0 { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+    let seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
     // What the macros WIFEXITED and WEXITSTATUS say.
-    return status & 0x7F == 0 ? Int(status >> 8) & 0xFF : 128 + Int(status & 0x7F)
+    return (status & 0x7F == 0 ? Int(status >> 8) & 0xFF : 128 + Int(status & 0x7F), seconds)
   }
 }

@@ -7,7 +7,9 @@ struct Chains {
   /// Whether an owner has any.
   func hasAny(_ owner: UInt32) -> Bool { Int(owner) < ends.count && ends[Int(owner)].first >= 0 }
 
-  mutating func add(_ node: Int, to owner: UInt32) {
+  /// Adds a node to those of an owner; gives its place in `nodes`.
+  @discardableResult
+  mutating func add(_ node: Int, to owner: UInt32) -> Int {
     while ends.count <= Int(owner) { ends.append((-1, -1)) }
     if ends[Int(owner)].first < 0 {
       ends[Int(owner)].first = nodes.count
@@ -16,6 +18,7 @@ struct Chains {
     }
     ends[Int(owner)].last = nodes.count
     nodes.append((node, -1, false))
+    return nodes.count - 1
   }
 
   /// The nodes of an owner that are not gone, in order.
@@ -29,14 +32,8 @@ struct Chains {
     return found
   }
 
-  /// Takes those of an owner away of which that is so.
-  mutating func remove(_ owner: UInt32, where isGone: (Int) -> Bool) {
-    var index = hasAny(owner) ? ends[Int(owner)].first : -1
-    while index >= 0 {
-      if isGone(nodes[index].node) { nodes[index].isGone = true }
-      index = nodes[index].next
-    }
-  }
+  /// Takes the node at a place in `nodes` away.
+  mutating func remove(at place: Int) { nodes[place].isGone = true }
 
   /// Takes all of an owner away.
   mutating func removeAll(_ owner: UInt32) { if hasAny(owner) { ends[Int(owner)] = (-1, -1) } }

@@ -160,24 +160,19 @@ struct TrelloAssembler: RowAssembler {
     belongings.append(Belonging(kind: .comment, node: record, card: card))
   }
 
-  private func hasSameID(_ one: Int, _ other: Int) -> Bool { TrelloAssembler.hasSameID(one, other, tape) }
-
-  private static func hasSameID(_ one: Int, _ other: Int, _ tape: RecordTape) -> Bool {
-    let first = tape.text(Name.id, in: one)
-    let second = tape.text(Name.id, in: other)
-    guard let first, let second else { return first == second }
-    return tape.bytes[first].elementsEqual(tape.bytes[second])
-  }
-
   // MARK: - The end
 
   /// Finds the cards that checklists and comments belong to.
   ///
-  /// Cards of one id have what belongs to it in common; the first that is there gets it.
+  /// Cards of one id have what belongs to it in common; the first that is there gets it. Of a card's checklists of one
+  /// id one stays: the last on the board, or else the first on the card itself.
   private mutating func giveBelongings(_ held: borrowing TaskTable) {
     guard !belongings.isEmpty else { return }
     var rowsByID = RowIndex(rowCount: held.rowCount)
     var others: [Int: Int] = [:]
+    var ids = WordDictionary()
+    // By the card and the code of the id: where the checklist is that stays.
+    var kept: [UInt64: Int] = [:]
     for row in 0..<held.rowCount {
       if let first = rowsByID.insert(row, of: held.id) { others[row] = first }
     }
@@ -194,12 +189,15 @@ struct TrelloAssembler: RowAssembler {
       let node = belonging.node
       switch belonging.kind {
       case .comment: comments.add(node, to: card)
-      case .ownList:
-        if !checklists.all(card).contains(where: { hasSameID($0, node) }) { checklists.add(node, to: card) }
-      case .list:
-        if !checklists.hasAny(card) { cardsWithChecklists.append(card) }
-        checklists.remove(card) { [tape] in TrelloAssembler.hasSameID($0, node, tape) }
-        checklists.add(node, to: card)
+      case .ownList, .list:
+        let id = tape.text(Name.id, in: node).map { ids.code(for: $0, of: tape.bytes) } ?? 0
+        let key = UInt64(card) << 32 | UInt64(id)
+        if let former = kept[key] {
+          if belonging.kind == .ownList { continue }
+          checklists.remove(at: former)
+        }
+        if belonging.kind == .list, !checklists.hasAny(card) { cardsWithChecklists.append(card) }
+        kept[key] = checklists.add(node, to: card)
       }
     }
     sharedCards = others

@@ -25,6 +25,7 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
 
   /// What a word means as the answer to whether a task is done; nil for a word that is in no list.
   package func isDone(_ word: String) -> Bool? {
+    guard !word.isNobodysWord else { return nil }
     let key = word.lowercasedSign
     if yes.contains(key) { return true }
     if no.contains(key) { return false }
@@ -43,6 +44,7 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
   /// number before them or underscores between them: `Done ✔`, `2. Doing`, `in_progress`.
   package func isDone(state word: String) -> Bool? {
+    guard !word.isNobodysWord else { return nil }
     let key = word.lowercasedSign
     if let isDone = known(key) { return isDone }
     if Self.saysWhyClosed(key) { return true }
@@ -78,6 +80,10 @@ package struct DoneVocabulary: Codable, Sendable, Equatable {
 }
 
 extension String {
+  /// Whether it is longer than any word of a list: to look for it would put its letters and marks in order first, in
+  /// time with the square of their number, only to find that it is none.
+  var isNobodysWord: Bool { utf8.count > 1_024 }
+
   /// In small letters, and signs without the selector that asks for their picture (U+FE0F): `✔️` is `✔`.
   fileprivate var lowercasedSign: String {
     guard unicodeScalars.contains("\u{FE0F}") else { return lowercased() }

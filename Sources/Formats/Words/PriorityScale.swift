@@ -38,6 +38,7 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   /// The tool's own words come first, then the usual ones of other languages, then either with signs around them, a
   /// number before them or underscores between them: `🔥 High`, `1 - High`, `very_high`.
   package func priority(of word: String) -> Priority? {
+    guard !word.isNobodysWord else { return nil }
     let key = word.lowercased()
     if let priority = known(key) ?? Vocabulary.priority(of: key, .far) { return priority }
     guard let plain = key.plainWords else { return nil }
@@ -47,13 +48,16 @@ package struct PriorityScale: Codable, Sendable, Equatable {
   /// The priority that a word of the tool's own stands for, or nil; words of other languages are none, and of numbers
   /// only those that are written as the tool writes them.
   package func ownPriority(of word: String) -> Priority? {
+    guard !word.isNobodysWord else { return nil }
     let key = word.lowercased()
     if let number = Int(key), String(number) != key { return nil }
     return known(key)
   }
 
   /// Whether a word means that no priority was given.
-  package func isUnset(_ word: String) -> Bool { unsetWords.contains(word.lowercased()) }
+  package func isUnset(_ word: String) -> Bool {
+    !word.isNobodysWord && unsetWords.contains(word.lowercased())
+  }
 
   private func known(_ key: String, isNumber: Bool = true) -> Priority? {
     let number = Int(key)

@@ -1,14 +1,6 @@
 /// What is to be known of values that are kept in `extra`: those that wait for others of their name, and the names that
 /// have codes.
 struct ExtraCollector {
-  /// Values of columns that share a name.
-  struct Repeated {
-    /// The code of the name.
-    var code: UInt32
-    /// By place among those columns; nil stands for an empty one.
-    var values: [[UInt8]?] = []
-  }
-
   /// Empty elements of one name, one after another.
   struct Gap {
     var name = -1
@@ -16,8 +8,8 @@ struct ExtraCollector {
     var count = 0
   }
 
-  /// Values of columns that share a name, in the order of their first.
-  private(set) var repeated: [Repeated] = []
+  /// Values of columns that share a name.
+  private(set) var repeated = RepeatedValues()
   /// The name of the empty elements that were read last, and how many there were.
   var gap = Gap()
   /// How many values `extra` had before the component that is being read (jCal).
@@ -33,7 +25,7 @@ struct ExtraCollector {
   /// Begins a row.
   @inline(__always)
   mutating func beginRow() {
-    if !repeated.isEmpty { repeated.removeAll(keepingCapacity: true) }
+    if !repeated.isEmpty { repeated.removeAll() }
     gap.count = 0
   }
 
@@ -51,13 +43,6 @@ struct ExtraCollector {
     return count
   }
 
-  /// Keeps the value of one of several columns of one name; at its place among them, where that is given.
-  mutating func add(_ text: [UInt8]?, code: UInt32, place: Int?) {
-    let index = repeated.firstIndex { $0.code == code } ?? repeated.count
-    if index == repeated.count { repeated.append(Repeated(code: code)) }
-    if let place {
-      while repeated[index].values.count < place { repeated[index].values.append(nil) }
-    }
-    repeated[index].values.append(text)
-  }
+  /// Keeps the value of one of several columns of one name, at a place among them or behind that.
+  mutating func add(_ text: [UInt8]?, code: UInt32, place: Int) { repeated.add(text, of: code, atLeastAt: place) }
 }

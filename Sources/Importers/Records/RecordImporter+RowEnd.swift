@@ -74,8 +74,7 @@ extension RecordImporter {
 
   /// Puts what was kept of a record until its end where it belongs.
   mutating func finishRow(_ record: RecordPlace, _ table: inout TaskTable) {
-    for repeated in extraCollector.repeated {
-      let (code, values) = (repeated.code, repeated.values)
+    for (code, values) in extraCollector.repeated.all {
       // Tables are padded to the widest record with empty cells, quoted or not.
       let last = values.lastIndex { $0?.isEmpty == false } ?? 0
       if last == 0, values[0] != nil {

@@ -21,7 +21,7 @@ extension RecordImporter {
     _ text: [UInt8]?, _ instruction: Instruction, _ node: RecordNode, level: Int, _ table: inout TaskTable
   ) {
     let code = extraCode(instruction, node.name, level: level, &table)
-    var place: Int?
+    var place = 0
     if input.isCSV {
       let isMapped = instruction.operation != .extraRepeated
       place = plan.place(ofRepeated: node.name, isMapped: isMapped)

@@ -19,12 +19,14 @@ extension EditAssignment {
     case .integers(let path):
       if field.kind == .date { return setDates(&table, path, rows, context) }
       setSeconds(&table, path, rows)
-    case .extras: setExtra(&table, rows)
+    // All together: `ExtraAssignments`.
+    case .extras: break
     }
     return []
   }
 
-  private static func flags(_ rows: [Int32], _ table: TaskTable) -> [Bool] {
+  /// Whether each row of a table is one of these.
+  static func flags(_ rows: [Int32], _ table: TaskTable) -> [Bool] {
     var flags = [Bool](repeating: false, count: table.rowCount)
     for row in rows { flags[Int(row)] = true }
     return flags
@@ -54,12 +56,8 @@ extension EditAssignment {
   ) {
     var column = table[keyPath: path]
     func codes(_ words: [String]) -> [UInt32] {
-      var codes: [UInt32] = []
-      for word in words {
-        let code = column.dictionary.code(for: word)
-        if !codes.contains(code) { codes.append(code) }
-      }
-      return codes
+      var seen: Set<UInt32> = []
+      return words.map { column.dictionary.code(for: $0) }.filter { seen.insert($0).inserted }
     }
     let isReplaced = EditAssignment.flags(rows, table)
     switch operation {
@@ -70,10 +68,11 @@ extension EditAssignment {
       let new = codes(words)
       table[keyPath: path] = column.replacing(isReplaced) { row in
         let old = Array(column.codes[column.range(row)])
-        return old + new.filter { !old.contains($0) }
+        let known = Set(old)
+        return old + new.filter { !known.contains($0) }
       }
     case .removeWords(let words):
-      let gone = codes(words)
+      let gone = Set(codes(words))
       table[keyPath: path] = column.replacing(isReplaced) { row in
         column.codes[column.range(row)].filter { !gone.contains($0) }
       }
@@ -144,30 +143,5 @@ extension EditAssignment {
       for row in rows { table[keyPath: path][Int(row)] = TaskDate.absentBits }
     }
     return refused
-  }
-
-  private func setExtra(_ table: inout TaskTable, _ rows: [Int32]) {
-    guard let extraName else { return }
-    let code = table.extra.names.code(for: extraName)
-    let column = table.extra
-    table.extra = column.replacing(EditAssignment.flags(rows, table)) { row, new in
-      func add(_ value: ExtraValue) {
-        let isJSON = if case .json = value { true } else { false }
-        new.add(name: code, isJSON: isJSON) { $0.append(contentsOf: value.string.utf8) }
-      }
-      // The value takes the place of the old one; of a name that is there twice, that of the first.
-      var value: ExtraValue?
-      if case .extra(let own) = operation { value = own }
-      for index in column.range(row) {
-        let entry = column.entry(index)
-        if entry.name != code {
-          new.add(entry, of: column)
-        } else if let own = value {
-          add(own)
-          value = nil
-        }
-      }
-      if let value { add(value) }
-    }
   }
 }

@@ -5,9 +5,9 @@ package import TaskModel
 /// Applying a command gives its inverse; applying that gives the command's effect again. Several commands are one,
 /// taken back in reverse order.
 package indirect enum EditCommand: Sendable {
-  /// Sets one field of the selected tasks.
-  case assign(EditAssignment)
-  /// Puts a whole column back; the inverse of an assignment.
+  /// Sets fields of the selected tasks, one after another.
+  case assign([EditAssignment])
+  /// Puts a whole column back; the inverse of assignments.
   case restore(Field, FieldColumn)
   /// One after another.
   case composite([EditCommand])
@@ -34,13 +34,19 @@ package indirect enum EditCommand: Sendable {
       guard let now = table.column(of: field) else { return .composite([]) }
       table.setColumn(of: field, to: column)
       return .restore(field, now)
-    case .assign(let assignment):
+    case .assign(let assignments):
       var inverses: [EditCommand] = []
-      for field in assignment.changedFields {
+      let changed = FieldSet(assignments.flatMap(\.changedFields))
+      for field in Field.allCases where changed.contains(field) {
         if let now = table.column(of: field) { inverses.append(.restore(field, now)) }
       }
-      let left = assignment.apply(to: &table, rows: rows, in: context)
-      if !left.isEmpty { refused(assignment.field, left) }
+      for assignment in assignments {
+        let left = assignment.apply(to: &table, rows: rows, in: context)
+        if !left.isEmpty { refused(assignment.field, left) }
+      }
+      if table.fields.contains(.extra), let extras = ExtraAssignments(assignments, in: &table) {
+        table.extra = extras.applied(to: table.extra, EditAssignment.flags(rows, table))
+      }
       return .composite(inverses)
     }
   }

@@ -21,7 +21,10 @@ extension TaskTable {
       ISODuration.append(seconds: estimate[row], to: &text)
       return String(decoding: text, as: UTF8.self)
     case .extra:
-      return extra.values(row).last { $0.name == extraName }?.value.string
+      guard let name = extraName.flatMap({ extra.names.existingCode(for: $0) }),
+        let entry = extra.range(row).lazy.map({ extra.entry($0) }).last(where: { $0.name == name })
+      else { return nil }
+      return String(decoding: extra.bytes[entry.range], as: UTF8.self)
     default: break
     }
     if field.kind == .date { return date(field, row)?.description }
@@ -29,5 +32,19 @@ extension TaskTable {
       return column.range(row).isEmpty ? nil : column.strings(row).joined(separator: ", ")
     }
     return texts(field)?.string(row) ?? words(field)?.string(row)
+  }
+}
+
+extension ExtraColumn {
+  /// The entries of a row by the codes of their names, of those of one name the last: where many names are asked for.
+  func entries(_ row: Int) -> [UInt32: Int] {
+    row < count ? Dictionary(range(row).map { (entry($0).name, $0) }) { $1 } : [:]
+  }
+
+  /// The text of a name among the entries of a row, or nil where there is none.
+  func text(_ name: String, _ entries: [UInt32: Int]) -> String? {
+    names.existingCode(for: name).flatMap { entries[$0] }.map {
+      String(decoding: bytes[entry($0).range], as: UTF8.self)
+    }
   }
 }

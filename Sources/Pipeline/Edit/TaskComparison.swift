@@ -86,20 +86,19 @@ package struct TaskComparison: Sendable {
   private func change(_ row: Int, _ before: TaskTable, _ after: TaskTable) -> TaskChange {
     var change = TaskChange(id: before.idString(row), title: before.title.string(row) ?? "", values: [])
     for (field, _) in fields {
-      var names: [String?] = [nil]
       if field == .extra {
-        names = []
-        for (name, _) in before.extra.values(row) + after.extra.values(row) where !names.contains(name) {
-          names.append(name)
+        let (oldExtras, newExtras) = (before.extra.entries(row), after.extra.entries(row))
+        var seen: Set<String> = []
+        for (name, _) in before.extra.values(row) + after.extra.values(row) where seen.insert(name).inserted {
+          let (old, new) = (before.extra.text(name, oldExtras), after.extra.text(name, newExtras))
+          if old != new {
+            change.values.append(TaskChange.Value(name: "extra[\"\(name)\"]", before: old, after: new))
+          }
         }
+        continue
       }
-      for name in names {
-        let old = before.valueText(field, extraName: name, row)
-        let new = after.valueText(field, extraName: name, row)
-        guard old != new else { continue }
-        let title = name.map { "extra[\"\($0)\"]" } ?? field.name
-        change.values.append(TaskChange.Value(name: title, before: old, after: new))
-      }
+      let (old, new) = (before.valueText(field, row), after.valueText(field, row))
+      if old != new { change.values.append(TaskChange.Value(name: field.name, before: old, after: new)) }
     }
     return change
   }

@@ -8,7 +8,7 @@ package struct TaskEdit: Sendable {
   package let assignments: [EditAssignment]
 
   /// What runs: all assignments as one command.
-  package var command: EditCommand { .composite(assignments.map { .assign($0) }) }
+  package var command: EditCommand { .assign(assignments) }
 
   /// The fields it reads and changes (projection).
   package var fields: FieldSet { assignments.reduce(into: []) { $0.formUnion($1.fields) } }
@@ -30,23 +30,31 @@ package struct TaskEdit: Sendable {
   package func forEachChange(
     from before: TaskTable, to after: TaskTable, rows: [Int32], _ body: (TaskChange) throws -> Void
   ) rethrows {
-    var shown: [(field: Field, extraName: String?)] = []
+    struct Shown: Hashable {
+      var field: Field
+      var extraName: String?
+    }
+    var shown: [Shown] = []
+    var seen: Set<Shown> = []
     for assignment in assignments {
       for field in assignment.changedFields where field != .id {
-        let name = field == .extra ? assignment.extraName : nil
-        if !shown.contains(where: { $0.field == field && $0.extraName == name }) {
-          shown.append((field, name))
-        }
+        let one = Shown(field: field, extraName: field == .extra ? assignment.extraName : nil)
+        if seen.insert(one).inserted { shown.append(one) }
       }
     }
     for row in rows.map({ Int($0) }) {
       var changes: [TaskChange.Value] = []
-      for (field, name) in shown {
-        let old = before.valueText(field, extraName: name, row)
-        let new = after.valueText(field, extraName: name, row)
+      let (oldExtras, newExtras) = (before.extra.entries(row), after.extra.entries(row))
+      for one in shown {
+        let (old, new) =
+          if let name = one.extraName {
+            (before.extra.text(name, oldExtras), after.extra.text(name, newExtras))
+          } else {
+            (before.valueText(one.field, row), after.valueText(one.field, row))
+          }
         if old != new {
-          changes.append(
-            TaskChange.Value(name: name.map { "extra[\"\($0)\"]" } ?? field.name, before: old, after: new))
+          let name = one.extraName.map { "extra[\"\($0)\"]" } ?? one.field.name
+          changes.append(TaskChange.Value(name: name, before: old, after: new))
         }
       }
       if !changes.isEmpty {

@@ -58,6 +58,8 @@ private struct TaskMerger {
   private var extras: [(row: Int32, entries: [Int])] = []
   private var survivors: [Int32] = []
   private(set) var report = MergeReport()
+  /// By field: words that are the same as others in composed form, with those that stand for them.
+  private let equalWords: [Field: [UInt32: UInt32]]
 
   /// Fields that are allowed to differ: what tells records apart.
   private static let silent: Set<Field> = [.id, .source, .modified]
@@ -71,6 +73,11 @@ private struct TaskMerger {
     self.zone = zone
     self.table = table
     self.keptConflicts = keptConflicts
+    equalWords = Dictionary(
+      uniqueKeysWithValues: Field.allCases.compactMap { field in
+        let dictionary = table.words(field)?.dictionary ?? table.wordLists(field)?.dictionary
+        return dictionary.map { (field, $0.codesOfEqualWords) }
+      })
     isPreferred = table.sources.map { rule.isPreferred($0.word) }
     survivors = Array(0..<Int32(clamping: table.rowCount))
     var hasPriority = [Bool](repeating: table.sources.isEmpty, count: max(table.sources.count, 1))
@@ -179,67 +186,87 @@ private struct TaskMerger {
     return column.isPresent(row) && !column.range(row).isEmpty
   }
 
-  private func isSame(_ field: Field, _ left: Int, _ right: Int) -> Bool {
-    if field == .parent { return isSameParent(left, right) }
+  /// What tells whether a row has the same value as the winner, whose text is put into composed form once, however
+  /// many rows there are.
+  private func sameness(_ field: Field, _ winner: Int) -> (Int) -> Bool {
+    if field == .parent { return parentSameness(winner) }
     switch ColumnPath(field) {
     case .texts(let path):
       let column = table[keyPath: path]
-      return isSame(column.bytes[column.range(left)], column.bytes[column.range(right)])
+      let own = column.bytes[column.range(winner)]
+      let form = TaskMerger.form(own)
+      return { row in
+        let other = column.bytes[column.range(row)]
+        return own == other || form == TaskMerger.form(other)
+      }
     case .words(let path):
       let column = table[keyPath: path]
-      return isSame(column.code(left), column.code(right), column.dictionary)
+      let equal = equalWords[field] ?? [:]
+      let own = equal[column.code(winner)] ?? column.code(winner)
+      return { row in own == equal[column.code(row)] ?? column.code(row) }
     case .lists(let path):
       let column = table[keyPath: path]
-      return column.codes[column.range(left)].elementsEqual(column.codes[column.range(right)]) {
-        isSame($0, $1, column.dictionary)
+      let equal = equalWords[field] ?? [:]
+      return { row in
+        column.codes[column.range(winner)].elementsEqual(column.codes[column.range(row)]) {
+          (equal[$0] ?? $0) == (equal[$1] ?? $1)
+        }
       }
-    case .flags(let path): return table[keyPath: path][left] == table[keyPath: path][right]
-    case .bytes(let path, _): return table[keyPath: path][left] == table[keyPath: path][right]
-    case .integers(let path): return table[keyPath: path][left] == table[keyPath: path][right]
-    case .extras, nil: return true
+    case .flags(let path):
+      let column = table[keyPath: path]
+      return { row in column[winner] == column[row] }
+    case .bytes(let path, _):
+      let column = table[keyPath: path]
+      return { row in column[winner] == column[row] }
+    case .integers(let path):
+      let column = table[keyPath: path]
+      return { row in column[winner] == column[row] }
+    case .extras, nil: return { _ in true }
     }
   }
 
-  /// Whether rows stand under the same task, or under two that become one.
-  private func isSameParent(_ left: Int, _ right: Int) -> Bool {
+  /// The same of parents: rows may stand under one task, or under two that become one.
+  private func parentSameness(_ winner: Int) -> (Int) -> Bool {
     func parent(_ row: Int) -> Int32? {
       row < table.parentRow.count && table.parentRow[row] >= 0 ? survivors[Int(table.parentRow[row])] : nil
     }
-    if let left = parent(left), left == parent(right) { return true }
-    return isSame(
-      Array((table.parentID(left) ?? "").utf8)[...], Array((table.parentID(right) ?? "").utf8)[...])
-  }
-
-  private func isSame(_ left: UInt32, _ right: UInt32, _ dictionary: WordDictionary) -> Bool {
-    left == right || isSame(dictionary.word(left), dictionary.word(right))
-  }
-
-  /// Whether texts are the same in composed form.
-  private func isSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-    func composed(_ text: ArraySlice<UInt8>) -> [UInt8] {
-      text.withUnsafeBufferPointer(CanonicalForm.changed) ?? Array(text)
+    func form(_ row: Int) -> ArraySlice<UInt8> {
+      TaskMerger.form(Array((table.parentID(row) ?? "").utf8)[...])
     }
-    return left == right || composed(left) == composed(right)
+    let (own, ownForm) = (parent(winner), form(winner))
+    return { row in own != nil && own == parent(row) || ownForm == form(row) }
+  }
+
+  /// A text in composed form, in which texts are compared.
+  private static func form(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.withUnsafeBufferPointer(CanonicalForm.changed)?[...] ?? text
   }
 
   /// Counts the values that are there and differ from the winner's; a word for another priority goes with that.
   private mutating func compare(
     _ field: Field, _ winner: Int, _ rows: [Int], _ first: Int32, _ judge: Int?
   ) {
-    for row in rows where row != winner && isPresent(field, row) && !isSame(field, winner, row) {
-      if field == .priorityRaw, let judge, !isSame(.priority, judge, row) { continue }
+    let isSame = sameness(field, winner)
+    let isSamePriority = field == .priorityRaw ? judge.map { sameness(.priority, $0) } : nil
+    for row in rows where row != winner && isPresent(field, row) && !isSame(row) {
+      if let isSamePriority, !isSamePriority(row) { continue }
       if field == .title { report.otherTitleCount += 1 }
-      add(
+      guard countsConflict() else { continue }
+      keep(
         field.name, first, table.valueText(field, winner) ?? "", winner, table.valueText(field, row) ?? "",
         row)
     }
   }
 
-  private mutating func add(
+  /// Counts a conflict; gives whether it is kept.
+  private mutating func countsConflict() -> Bool {
+    report.conflictCount += 1
+    return report.conflicts.count < keptConflicts
+  }
+
+  private mutating func keep(
     _ field: String, _ first: Int32, _ kept: String, _ winner: Int, _ dropped: String, _ loser: Int
   ) {
-    report.conflictCount += 1
-    guard report.conflicts.count < keptConflicts else { return }
     report.conflicts.append(
       MergeReport.Conflict(
         id: table.idString(Int(first)),
@@ -254,18 +281,27 @@ private struct TaskMerger {
   /// row, and a record that is merged with itself stays as it was.
   private mutating func mergeExtras(_ ranked: [Int], _ first: Int32) {
     let column = table.extra
-    let entriesByName = ranked.map { row in Dictionary(grouping: column.range(row)) { column.entry($0).name }
+    // By name: the entries of each row that has it, in the order of ranks.
+    var holders: [UInt32: [(row: Int, entries: [Int])]] = [:]
+    for row in ranked {
+      for index in column.range(row) {
+        var own = holders.removeValue(forKey: column.entry(index).name) ?? []
+        if own.last?.row != row { own.append((row, [])) }
+        own[own.count - 1].entries.append(index)
+        holders[column.entry(index).name] = own
+      }
     }
     var rest: [UInt32: ArraySlice<Int>] = [:]
     var written: Set<UInt32> = []
     var entries: [Int] = []
     for row in [Int(first)] + ranked {
-      let own = ranked.firstIndex(of: row).map { entriesByName[$0] } ?? [:]
+      var last: [UInt32: Int] = [:]
+      for index in column.range(row) { last[column.entry(index).name] = index }
       for index in column.range(row) {
         let name = column.entry(index).name
         if written.contains(name) { continue }
-        var values = rest[name] ?? chosen(name, entriesByName, ranked, first)[...]
-        if own[name]?.last == index {
+        var values = rest.removeValue(forKey: name) ?? chosen(name, holders[name] ?? [], first)[...]
+        if last[name] == index {
           entries += values
           written.insert(name)
         } else {
@@ -280,7 +316,7 @@ private struct TaskMerger {
 
   /// The entries of a name in the first row that has a value there; those of other rows that differ are counted.
   private mutating func chosen(
-    _ name: UInt32, _ entriesByName: [[UInt32: [Int]]], _ ranked: [Int], _ first: Int32
+    _ name: UInt32, _ holders: [(row: Int, entries: [Int])], _ first: Int32
   ) -> [Int] {
     let column = table.extra
     func bytes(_ index: Int) -> ArraySlice<UInt8> { column.bytes[column.entry(index).range] }
@@ -289,23 +325,21 @@ private struct TaskMerger {
       if entry.isJSON { return !["null", "\"\""].contains { bytes(index).elementsEqual($0.utf8) } }
       return !entry.range.isEmpty
     }
-    guard
-      let winner = entriesByName.firstIndex(where: { $0[name]?.contains(where: isSaid) ?? false })
-        ?? entriesByName.firstIndex(where: { $0[name] != nil }),
-      let kept = entriesByName[winner][name]
-    else { return [] }
+    guard let winner = holders.first(where: { $0.entries.contains(where: isSaid) }) ?? holders.first else {
+      return []
+    }
     func text(_ indices: [Int]) -> String {
       indices.map { String(decoding: bytes($0), as: UTF8.self) }.joined(separator: ", ")
     }
-    for (loser, others) in entriesByName.enumerated() where loser != winner {
-      guard let dropped = others[name],
-        dropped.contains(where: isSaid), !kept.elementsEqual(dropped, by: { isSame(bytes($0), bytes($1)) })
-      else { continue }
-      add(
-        "extra[\"\(column.names.string(name))\"]", first, text(kept), ranked[winner], text(dropped),
-        ranked[loser])
+    let forms = winner.entries.map { TaskMerger.form(bytes($0)) }
+    for loser in holders where loser.row != winner.row && loser.entries.contains(where: isSaid) {
+      if forms.elementsEqual(loser.entries.lazy.map { TaskMerger.form(bytes($0)) }) { continue }
+      guard countsConflict() else { continue }
+      keep(
+        "extra[\"\(column.names.string(name))\"]", first, text(winner.entries), winner.row,
+        text(loser.entries), loser.row)
     }
-    return kept
+    return winner.entries
   }
 
   // MARK: Writing

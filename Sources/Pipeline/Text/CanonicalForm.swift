@@ -77,9 +77,49 @@ enum CanonicalForm {
     }
   }
 
+  /// How many bytes are composed at once, and more until a place where nothing joins what is before it.
+  private static let pieceByteCount = 256
+  /// How many scalars that join what is before them are composed with it (UAX #15 §13, the stream-safe text format);
+  /// of more, the further ones are as if behind a combining grapheme joiner.
+  private static let joinerCount = 30
+
   /// The composed form of UTF-8 bytes.
+  ///
+  /// Piece by piece: Foundation puts marks in order by exchanging neighbours, and moves up the rest of the text for
+  /// each syllable, so that it takes time with the square of what it is given at once.
   static func compose(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    Array(String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8)
+    var form: [UInt8] = []
+    form.reserveCapacity(bytes.count)
+    var start = 0
+    var joiners = 0
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = TextFolding.scalar(in: bytes, at: index) ?? ("\u{FFFD}", 1)
+      joiners = joins(scalar) ? joiners + 1 : 0
+      if joiners > joinerCount || joiners == 0 && index - start >= pieceByteCount {
+        append(bytes[start..<index], to: &form)
+        start = index
+        joiners = 0
+      }
+      index += length
+    }
+    append(bytes[start...], to: &form)
+    return form
+  }
+
+  private static func append(_ piece: Slice<UnsafeBufferPointer<UInt8>>, to form: inout [UInt8]) {
+    form.append(contentsOf: String(decoding: piece, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8)
+  }
+
+  /// Whether a scalar may be put in order with what is before it, or become one with it (NFC_Quick_Check other than
+  /// yes, and more: all marks, and the vowels and final consonants of Hangul).
+  private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x300 || isCertain(scalar) && !(0x591...0x8FF).contains(scalar.value) { return false }
+    if (0x1160...0x11FF).contains(scalar.value) { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
   }
 
   /// The composed form of UTF-8 bytes, or nil where they are in it.
@@ -92,7 +132,7 @@ enum CanonicalForm {
   /// The composed form of a text.
   static func composed(_ text: String) -> String {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      isCertain(bytes) ? text : text.precomposedStringWithCanonicalMapping
+      isCertain(bytes) ? text : String(decoding: compose(bytes), as: UTF8.self)
     }
   }
 }

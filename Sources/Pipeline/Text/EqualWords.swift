@@ -36,7 +36,7 @@ extension WordListColumn {
 
 extension WordDictionary {
   /// For each word that is the same as another in composed form, the code of the one that stands for both.
-  fileprivate var codesOfEqualWords: [UInt32: UInt32] {
+  var codesOfEqualWords: [UInt32: UInt32] {
     if allBytes.withUnsafeBufferPointer(CanonicalForm.isCertain) { return [:] }
     let codes = 1..<UInt32(clamping: count + 1)
     var decomposed: [(code: UInt32, form: [UInt8])] = []

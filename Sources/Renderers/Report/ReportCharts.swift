@@ -68,7 +68,13 @@ struct ReportCharts: Sendable {
     let hasState = table.isDone.count >= table.rowCount
     let hasPriority = table.priority.count >= table.rowCount
     let hasDue = table.due.count >= table.rowCount
-    var counts = [Int32](repeating: 0, count: (column.dictionary.count + 1) * ReportCharts.stride)
+    // By the person's code; on one page of very many by where the name was first met, after nobody: there must be no
+    // place on each page for everyone who is on another.
+    let areFew = shown.areFew
+    var codes: [UInt32] = [0]
+    var numbers: [UInt32: Int] = areFew ? [0: 0] : [:]
+    var counts = [Int32](
+      repeating: 0, count: (areFew ? 1 : column.dictionary.count + 1) * ReportCharts.stride)
     shown.forEach { row in
       let isDone = hasState && table.isDone[row]
       let priority = hasPriority ? min(Int(table.priority[row]), 4) : Int(Priority.middle.rawValue)
@@ -77,13 +83,24 @@ struct ReportCharts: Sendable {
       let isOverdue = !isDone && bits != TaskDate.absentBits && clock.isPast(TaskDate(bits: bits))
       if table.assignees.isEmpty(row), !column.isEmpty(row) { inheritsAssignees = true }
       column.forEachName(ofRow: row) { code in
-        counts[Int(code) &* ReportCharts.stride &+ slot] &+= 1
-        if isOverdue { counts[Int(code) &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
+        var number = Int(code)
+        if areFew {
+          number = numbers[code, default: codes.count]
+          if number == codes.count {
+            numbers[code] = number
+            codes.append(code)
+            counts.append(contentsOf: repeatElement(0, count: ReportCharts.stride))
+          }
+        }
+        counts[number &* ReportCharts.stride &+ slot] &+= 1
+        if isOverdue { counts[number &* ReportCharts.stride &+ ReportCharts.overdueSlot] &+= 1 }
       }
     }
     inherits.assignees = inheritsAssignees
-    var people = (0...column.dictionary.count).compactMap { code in
-      ReportCharts.person(code, counts)
+    var people = (0..<counts.count / ReportCharts.stride).compactMap { number in
+      ReportCharts.person(
+        areFew ? codes[number] : UInt32(truncatingIfNeeded: number),
+        counts[number * ReportCharts.stride..<(number + 1) * ReportCharts.stride])
     }
     let nobody = people.first?.code == 0 ? people.removeFirst() : nil
     guard !people.isEmpty else { return }
@@ -95,13 +112,12 @@ struct ReportCharts: Sendable {
     if let nobody { workload.append(nobody) }
   }
 
-  private static func person(_ code: Int, _ counts: [Int32]) -> Person? {
-    // Most people have nothing on a page that is one person's.
-    if counts[code * stride..<(code + 1) * stride].allSatisfy({ $0 == 0 }) { return nil }
-    let own = counts[code * stride..<(code + 1) * stride].map(Int.init)
+  private static func person(_ code: UInt32, _ counts: ArraySlice<Int32>) -> Person? {
+    // Most people have nothing on a page that shows a part of the tasks.
+    if counts.allSatisfy({ $0 == 0 }) { return nil }
+    let own = counts.map(Int.init)
     let person = Person(
-      code: UInt32(truncatingIfNeeded: code), priorities: Array(own[..<5]), done: own[doneSlot],
-      overdue: own[overdueSlot])
+      code: code, priorities: Array(own[..<5]), done: own[doneSlot], overdue: own[overdueSlot])
     return person.open + person.done > 0 ? person : nil
   }
 

@@ -35,6 +35,9 @@ struct ShownRows: Sendable {
     self.rows = count == table.rowCount ? .all(count: count) : .flagged(flags)
   }
 
+  /// Whether they are so few of the table's rows that nothing may be done for each row, or each word, of the table.
+  var areFew: Bool { if case .few = rows { true } else { false } }
+
   /// Calls `body` with each row once, in the table's order.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {

@@ -26,6 +26,8 @@ package struct BuiltInTemplates: TemplateLoader, Sendable {
 /// What an HTML parser makes of text.
 enum HTMLText {
   /// The bytes with every line break as a line feed.
+  ///
+  /// By bytes: to compare characters Swift puts their marks in order, however many a letter has.
   static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x0D) else { return bytes }
     var text: [UInt8] = []

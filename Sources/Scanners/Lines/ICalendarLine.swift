@@ -22,11 +22,13 @@ struct ICalendarLine {
   ///
   /// What a value is whose name does not say it, a file or what a program has made up, its parameter does.
   var tellingParameters: [Parameter] {
-    parameters.filter { parameter in
+    let isOfAnyType = isOfAnyType
+    let isEncoded = isOfAnyType && decoded == nil
+    return parameters.filter { parameter in
       guard Parameter.shapes.contains(parameter.name) else { return true }
       switch parameter.name {
       case Array("VALUE".utf8): return isOfAnyType
-      case Array("ENCODING".utf8): return isOfAnyType && decoded == nil
+      case Array("ENCODING".utf8): return isEncoded
       default: return false
       }
     }
@@ -49,13 +51,18 @@ struct ICalendarLine {
   /// The name as text.
   var nameText: String { String(decoding: name, as: UTF8.self) }
 
+  /// The longest name of a property, a component or a kind of relation.
+  ///
+  /// Names stand before those of all that is in them or behind them, so none may be as long as the input.
+  static let nameByteCount = 255
+
   /// Reads a line; nil where it has no name or no value.
   init?(_ line: [UInt8]) {
     var index = 0
     while index < line.count, line[index] != UInt8(ascii: ":"), line[index] != UInt8(ascii: ";") {
       index += 1
     }
-    guard index > 0, index < line.count else { return nil }
+    guard index > 0, index <= ICalendarLine.nameByteCount, index < line.count else { return nil }
     name = line[..<index].map(ICalendarLine.upper)
     guard
       name.allSatisfy({
@@ -90,6 +97,7 @@ struct ICalendarLine {
   /// The name under which the value goes into a record: a relation that is not to the parent has its kind in it.
   var recordName: [UInt8] {
     guard nameText == "RELATED-TO", let kind = parameters.first(where: { $0.name == Array("RELTYPE".utf8) }),
+      kind.value.count <= ICalendarLine.nameByteCount,
       kind.value.map(ICalendarLine.upper) != Array("PARENT".utf8)
     else { return name }
     return name + Array(";RELTYPE=".utf8) + kind.value.map(ICalendarLine.upper)

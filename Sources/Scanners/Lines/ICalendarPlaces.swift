@@ -8,10 +8,15 @@ struct ICalendarPlaces {
     var endedCount: Int
     /// The names that any has, with whether the one that is being read has it.
     var names: [(name: [UInt8], isTaken: Bool)] = []
+    /// By name: where it is in `names`.
+    var numbers: [[UInt8]: Int] = [:]
   }
 
   private var groups: [[UInt8]: Group] = [:]
   /// How many nulls the to-do may still get: what has more is not told apart, and hostile input stays small.
+  ///
+  /// When there is none left, nothing is looked at any more: else every property would go through the names of all
+  /// before it.
   private var room = 1_000
 
   /// Whether nothing has to be kept at its place so far.
@@ -25,11 +30,13 @@ struct ICalendarPlaces {
   mutating func take(
     _ name: [UInt8], in group: [UInt8], before property: [UInt8]?, _ builder: inout LineRecordBuilder
   ) {
+    guard room > 0 else { return }
     var own =
       groups.removeValue(forKey: group) ?? Group(endedCount: property.map { builder.count(of: $0) } ?? 0)
-    if let index = own.names.firstIndex(where: { $0.name == name }) {
+    if let index = own.numbers[name] {
       own.names[index].isTaken = true
     } else {
+      own.numbers[name] = own.names.count
       own.names.append((name, true))
       addNulls(own.endedCount, name, &builder)
     }
@@ -38,7 +45,7 @@ struct ICalendarPlaces {
 
   /// Ends a property or an alarm.
   mutating func endPlace(in group: [UInt8], _ builder: inout LineRecordBuilder) {
-    guard var own = groups.removeValue(forKey: group) else { return }
+    guard room > 0, var own = groups.removeValue(forKey: group) else { return }
     own.endedCount += 1
     for index in own.names.indices {
       if !own.names[index].isTaken { addNulls(1, own.names[index].name, &builder) }

@@ -79,7 +79,7 @@ struct ICalendarSyntax: LineSyntax {
   }
 
   private mutating func begin(_ line: ICalendarLine, _ builder: inout LineRecordBuilder) {
-    let name = line.value.map(ICalendarLine.upper)
+    let name = line.value.prefix(ICalendarLine.nameByteCount).map(ICalendarLine.upper)
     if components.count >= limits.xmlDepth {
       builder.fail(
         .tooDeep, "components nest deeper than \(limits.xmlDepth)", hint: limits.xmlDepthHint,
@@ -109,7 +109,7 @@ struct ICalendarSyntax: LineSyntax {
   private mutating func end(
     _ line: ICalendarLine, endOffset: Int, _ builder: inout LineRecordBuilder
   ) {
-    let name = line.value.map(ICalendarLine.upper)
+    let name = line.value.prefix(ICalendarLine.nameByteCount).map(ICalendarLine.upper)
     guard components.last == name else {
       builder.note(
         .unexpectedEnd,

@@ -16,6 +16,9 @@ struct LineRecordBuilder: Sendable {
   private var original: [UInt8] = []
   private var values: [UInt8] = []
   private var nodes: [(name: Int, start: Int, length: Int)] = []
+  /// By name: how many values the record has under it, where it is the one that was looked at last.
+  private var counts: [(record: Int, count: Int)] = []
+  private var recordNumber = 0
   private var byteOffset = 0
   private var line = 0
   /// Whether a record is being put together.
@@ -36,6 +39,7 @@ struct LineRecordBuilder: Sendable {
   mutating func begin(byteOffset: Int, line: Int) {
     self.byteOffset = byteOffset
     self.line = line
+    recordNumber += 1
     original.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
@@ -62,6 +66,7 @@ struct LineRecordBuilder: Sendable {
         hint: limits.fieldHint)
       return
     }
+    count(number)
     nodes.append((number, values.count, value.count))
     values.append(contentsOf: value)
   }
@@ -69,13 +74,19 @@ struct LineRecordBuilder: Sendable {
   /// Adds the place of a value that is missing where others of its name have one.
   mutating func addNull(_ name: [UInt8]) {
     guard isOpen, let number = number(of: name) else { return }
+    count(number)
     nodes.append((number, values.count, -1))
+  }
+
+  private mutating func count(_ number: Int) {
+    if counts[number].record != recordNumber { counts[number] = (recordNumber, 0) }
+    counts[number].count += 1
   }
 
   /// How many values the record has under a name so far.
   func count(of name: [UInt8]) -> Int {
-    guard let number = names[name] else { return 0 }
-    return nodes.count { $0.name == number }
+    guard let number = names[name], counts[number].record == recordNumber else { return 0 }
+    return counts[number].count
   }
 
   /// Adds a named value to the record.
@@ -90,6 +101,7 @@ struct LineRecordBuilder: Sendable {
       return nil
     }
     names[name] = names.count
+    counts.append((0, 0))
     batch.newNames.append(name)
     return names.count - 1
   }
@@ -98,7 +110,7 @@ struct LineRecordBuilder: Sendable {
   mutating func finish(endOffset: Int) {
     guard isOpen else { return }
     isOpen = false
-    while let first = malformedOffsets.first, first < byteOffset { malformedOffsets.removeFirst() }
+    malformedOffsets.removeFirst(malformedOffsets.prefix { $0 < byteOffset }.count)
     var defect = -1
     if let first = malformedOffsets.first, first < endOffset {
       defect = batch.problems.count

@@ -82,6 +82,8 @@ struct CalendarExtras {
   private struct Group {
     var values = Values()
     var parameters: [(name: String, values: Values)] = []
+    /// By name: where it is in `parameters`.
+    var places: [String: Int] = [:]
     /// The type of the values, where a name says it.
     var type: String?
   }
@@ -127,8 +129,11 @@ struct CalendarExtras {
       if groups[name.owner] == nil { order.append(name.owner) }
       var group = groups.removeValue(forKey: name.owner) ?? Group()
       if let parameter = name.parameter {
-        let place = group.parameters.firstIndex { $0.name == parameter } ?? group.parameters.count
-        if place == group.parameters.count { group.parameters.append((parameter, Values())) }
+        let place = group.places[parameter] ?? group.parameters.count
+        if place == group.parameters.count {
+          group.places[parameter] = place
+          group.parameters.append((parameter, Values()))
+        }
         group.parameters[place].values.texts += texts
         group.parameters[place].values.codes.insert(entry.name)
       } else {
@@ -172,14 +177,19 @@ struct CalendarExtras {
     guard !texts.isEmpty else { return nil }
     var codes = group.values.codes
     var properties: [CalendarProperty] = []
-    let told = group.parameters.filter {
+    var told = group.parameters.filter {
       let count = $0.values.texts.count
       return count == texts.count || (name.hasPlaces && count < texts.count)
     }
+    var end = 0
     for (index, text) in texts.enumerated() {
-      var parameters = told.compactMap { parameter -> (name: String, value: String)? in
-        guard index < parameter.values.texts.count else { return nil }
-        return parameter.values.texts[index].map { (parameter.name, $0) }
+      if index == end {
+        // Those that have no more values are not asked again for each of the rest.
+        told.removeAll { $0.values.texts.count <= index }
+        end = told.map(\.values.texts.count).min() ?? texts.count
+      }
+      var parameters = told.compactMap { parameter in
+        parameter.values.texts[index].map { (name: parameter.name, value: $0) }
       }
       if !name.relation.isEmpty { parameters.insert(("RELTYPE", name.relation), at: 0) }
       if let type = group.type, type == "BINARY" || (kind == .any && type != "UNKNOWN") {

@@ -88,10 +88,8 @@ extension TargetFormat {
   /// ends.
   @Sendable
   private static func indentable(_ text: [UInt8]) -> [UInt8]? {
-    let unified = String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n").replacing(
-      "\r", with: "\n")
     var lines: [[UInt8]] = []
-    for line in unified.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in HTMLText.withLineFeeds(text).split(separator: 0x0A, omittingEmptySubsequences: false) {
       let indent = line.prefix { $0.isBlank }
       let rest = line.dropFirst(indent.count)
       if rest.isEmpty {
