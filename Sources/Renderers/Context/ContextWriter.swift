@@ -1,3 +1,4 @@
+import TaskModel
 package import Templating
 
 /// Writes what templates read as JSON, so that a report can be rendered from it later, elsewhere, by somebody else.
