@@ -177,18 +177,19 @@ struct CalendarExtras {
     guard !texts.isEmpty else { return nil }
     var codes = group.values.codes
     var properties: [CalendarProperty] = []
-    var told = group.parameters.filter {
+    let told = group.parameters.filter {
       let count = $0.values.texts.count
       return count == texts.count || (name.hasPlaces && count < texts.count)
     }
+    var further = told
     var end = 0
     for (index, text) in texts.enumerated() {
       if index == end {
         // Those that have no more values are not asked again for each of the rest.
-        told.removeAll { $0.values.texts.count <= index }
-        end = told.map(\.values.texts.count).min() ?? texts.count
+        further.removeAll { $0.values.texts.count <= index }
+        end = further.map(\.values.texts.count).min() ?? texts.count
       }
-      var parameters = told.compactMap { parameter in
+      var parameters = further.compactMap { parameter in
         parameter.values.texts[index].map { (name: parameter.name, value: $0) }
       }
       if !name.relation.isEmpty { parameters.insert(("RELTYPE", name.relation), at: 0) }
