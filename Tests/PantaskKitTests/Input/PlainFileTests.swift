@@ -17,22 +17,24 @@ struct PlainFileTests {
 
   @Test(arguments: ["file", "link"])
   func `a file and a link to one are read`(name: String) throws {
-    #expect(try PlainFile.contents(of: folder()(name), atMost: 4) == Array("text".utf8))
+    let folder = try folder()
+    #expect(try PlainFile.contents(of: folder(name), atMost: 4) == Array("text".utf8))
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["lost", "zero", "folder", "pipe", "missing"])
   func `what is no plain file is refused at once`(name: String) throws {
-    let path = try folder()(name)
-    let error = #expect(throws: InputError.self) { try PlainFile.contents(of: path, atMost: 4) }
+    let folder = try folder()
+    let error = #expect(throws: InputError.self) { try PlainFile.contents(of: folder(name), atMost: 4) }
     #expect(error?.exitStatus == .noInput)
-    #expect(error?.file == path)
+    #expect(error?.file == folder(name))
+    #expect(folder.read("file") == "text")
   }
 
   @Test func `what is longer than it may be is refused`() throws {
-    let path = try folder()("file")
-    let error = #expect(throws: InputError.self) { try PlainFile.contents(of: path, atMost: 3) }
+    let folder = try folder()
+    let error = #expect(throws: InputError.self) { try PlainFile.contents(of: folder("file"), atMost: 3) }
     #expect(error?.exitStatus == .data)
-    #expect(try PlainFile.start(of: path, byteCount: 3) == Array("tex".utf8))
+    #expect(try PlainFile.start(of: folder("file"), byteCount: 3) == Array("tex".utf8))
   }
 
   @Test func `nothing is there only where there is not even a link`() throws {
