@@ -65,8 +65,8 @@ extension Profile {
     return Profile(mapping)
   }()
 
-  /// What stands for nobody.
-  static let jiraNobody = [
+  /// What stands for nobody, in lower case.
+  package static let jiraNobody = [
     "unassigned", "nicht zugewiesen", "non assigné", "non affecté", "sin asignar", "não atribuído",
     "não atribuida",
     "non assegnato", "niet toegewezen", "nieprzypisane", "не назначен", "未割り当て", "未分配",

@@ -36,9 +36,15 @@ struct WordsWithMeaningTests {
     let blanks = [
       " ", "\u{A0}", "\u{3000}", "\u{2003}", "\u{202F}", "\u{200B}", "\u{FEFF}", "\t", "\n", "\r\n",
     ]
-    return [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst(), wide]
-      + blanks.flatMap { [word + $0, $0 + word, $0 + word + $0] }
-      + [" " + word.uppercased() + " ", "\u{A0}" + wide]
+    var variants: [String] = [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst(), wide]
+    for blank in blanks {
+      variants.append(word + blank)
+      variants.append(blank + word)
+      variants.append(blank + word + blank)
+    }
+    variants.append(" " + word.uppercased() + " ")
+    variants.append("\u{A0}" + wide)
+    return variants
   }
 
   @Test("words with a meaning come back, or the ledger says so", arguments: names)
@@ -68,7 +74,9 @@ struct WordsWithMeaningTests {
   private func expectHonest(
     _ tasks: [TaskItem], of changed: Field, _ target: TargetFormat, _ profile: Profile
   ) throws {
-    var table = TaskTable(tasks)
+    var table = TaskTable(fields: FieldSet(Field.allCases.filter { $0 != .source }))
+    table.beginSource("made")
+    for task in tasks { table.append(task) }
     table.resolveParents()
     let reduction = TaskReduction(table, rows: (0..<Int32(table.rowCount)).map { $0 }, to: target)
     var buffer = OutputBuffer()

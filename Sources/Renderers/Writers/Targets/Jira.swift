@@ -27,7 +27,12 @@ extension TargetFormat {
       capabilities.dates = [
         .due: .days, .start: .days, .created: .localTimes, .modified: .localTimes, .completed: .localTimes,
       ]
-      capabilities.assignees = ListForm(.cellWord, maximumCount: 1)
+      var person = TextForm.cellWord
+      // Somebody of that name is nobody to readers.
+      person.accepts = { name in
+        !Profile.jiraNobody.contains(String(decoding: trimmed(name), as: UTF8.self).lowercased())
+      }
+      capabilities.assignees = ListForm(person, maximumCount: 1)
       var label = TextForm.cellWord
       label.rules.insert(.joinsWords)
       capabilities.tags = ListForm(label)
