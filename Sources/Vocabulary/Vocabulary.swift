@@ -70,7 +70,7 @@ package enum Vocabulary {
     switch name {
     case "statusAndDone": .statusAndDone
     case "subtasks": .subtasks
-    default: Field.allCases.first { "\($0)" == name }.map { .field($0) }
+    default: Field(name: name).map { .field($0) }
     }
   }
 
