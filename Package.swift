@@ -77,7 +77,9 @@ let package = Package(
     // Detection, and a profile applied to scanned records.
     .target(
       name: "Importers",
-      dependencies: ["TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference", "Threads"],
+      dependencies: [
+        "TaskModel", "ZoneDatabase", "Scanners", "Vocabulary", "Formats", "Inference", "Threads",
+      ],
       exclude: ["README.md"],
       swiftSettings: optimised),
     // Filter, sort, group: a table and a selection in, a selection out.

@@ -26,7 +26,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     EditCase("isDone = true", .isDone, "true"),
     EditCase("isDone = NO", .isDone, "false"),
     EditCase("detail = nil", .detail, nil),
-    EditCase("detail = \"\"", .detail, ""),
+    EditCase("detail = \"\"", .detail, nil),
     EditCase("title = \"new, \\\"title\\\"\"", .title, "new, \"title\""),
     EditCase("url = 'https://example.org'", .url, "https://example.org"),
     EditCase("status = \"Done\"", .status, "Done"),

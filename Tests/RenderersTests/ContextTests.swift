@@ -281,7 +281,7 @@ struct ContextTests {
         message: "the context has version 2; this pantask reads up to version 1"),
       Mistake(
         json: "{\"groups\": [" + String(repeating: "{\"subgroups\": [", count: 70), place: "1:973",
-        message: "groups nest too deeply"),
+        message: "groups nest too deeply", hint: "--max-depth says how deep is too deep"),
     ])
   func mistakes(example: Mistake) throws {
     let thrown = #expect(throws: Diagnostic.self) {

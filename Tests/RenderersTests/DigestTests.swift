@@ -92,7 +92,7 @@ struct DigestTests {
             doneCount: 0)
         ], taskCount: 2, doneCount: 0)
     }
-    #expect(written == "[late0Middle]010")
+    #expect(written == "[late0Middle]01")
   }
 
   @Test("a template that reads nothing of it does not pay for it")

@@ -137,7 +137,7 @@ struct EscapingTests {
         markdown: "http://a/%%30%30?%2#a#b"),
       Address(
         address: "https://u:p@例え.jp:8080/\u{85}\u{FFFD}é", html: "https://u:p@例え.jp:8080/%C2%85%EF%BF%BDé",
-        markdown: "https://u:p@例え.jp:8080/\u{85}\u{FFFD}é"),
+        markdown: "https://u:p@例え.jp:8080/%C2%85\u{FFFD}é"),
       Address(address: "http://[::1]:80/", html: "http://[::1]:80/", markdown: "http://%5B::1%5D:80/"),
       Address(address: "http://a.:/", html: "http://a.:/", markdown: "http://a.:/"),
       Address(address: "http://a..b/", html: "", markdown: ""),

@@ -106,14 +106,13 @@ enum NaiveReader {
         scalar.properties.generalCategory)
     }
     let seen = rest.drop(while: isTrimmed)
-    guard let first = seen.first, let start = rest.first,
-      "=+-@＝＋－＠﹦﹢﹣﹫".unicodeScalars.contains(first) || "\t\r".unicodeScalars.contains(start)
-    else { return text }
+    guard let start = rest.first else { return text }
+    let inner = String(text.unicodeScalars.dropFirst())
+    if "\t\r".unicodeScalars.contains(start) { return inner }
+    guard let first = seen.first, "=+-@＝＋－＠﹦﹢﹣﹫".unicodeScalars.contains(first) else { return text }
     // A number stays one: its apostrophe is its own.
-    let isNumber =
-      !"\t\r".unicodeScalars.contains(start)
-      && String(seen).wholeMatch(of: /[+＋﹢﹣－-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-    return isNumber ? text : String(text.unicodeScalars.dropFirst())
+    let isNumber = String(seen).wholeMatch(of: /[+＋﹢﹣－-][0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    return isNumber ? text : inner
   }
 
   static func csv(_ text: String) -> [TaskItem] {

@@ -44,5 +44,7 @@ struct ExtraCollector {
   }
 
   /// Keeps the value of one of several columns of one name, at a place among them or behind that.
-  mutating func add(_ text: [UInt8]?, code: UInt32, place: Int) { repeated.add(text, of: code, atLeastAt: place) }
+  mutating func add(_ text: [UInt8]?, code: UInt32, place: Int) {
+    repeated.add(text, of: code, atLeastAt: place)
+  }
 }

@@ -243,6 +243,7 @@ extension RecordImporter {
     }
     var next = context
     var hasSection = false
+    var hasProject = false
     while next >= 0 {
       if surroundings.contexts[next].isDone { current.done.verdict = true }
       for index in surroundings.contexts[next].values.indices {
@@ -251,12 +252,30 @@ extension RecordImporter {
         if value.text.isEmpty {
           surroundings.contexts[next].values[index].text = batch.text(of: batch.nodes[value.node])
         }
+        if value.field == .project {
+          if hasProject { noteOuterProject(next, index) }
+          hasProject = true
+        }
         fill(value.field, surroundings.contexts[next].values[index].text, &table)
       }
       if surroundings.contexts[next].hasOwnSection { hasSection = true }
       next = surroundings.contexts[next].parent
     }
     if !headings.isEmpty { fillHeadings(of: record, &table) }
+  }
+
+  /// Says once what a project stands in that has a name of its own: a task has room for one project.
+  private mutating func noteOuterProject(
+    _ context: Int, _ index: Int
+  ) {
+    let value = surroundings.contexts[context].values[index]
+    guard fields.contains(.project), !value.isSaid, !value.text.isEmpty else { return }
+    surroundings.contexts[context].values[index].isSaid = true
+    tally.log.add(
+      Diagnostic(
+        .note, code: "outer-project",
+        "“\(String(decoding: value.text.prefix(80), as: UTF8.self))” is around other projects, and is none of the tasks in them",
+        at: SourceLocation(file: input.file)))
   }
 
   /// Moves what would be a rule of recurrence, of a task that is done once, to `extra`: it is the date in words.

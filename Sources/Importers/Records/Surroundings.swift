@@ -10,6 +10,8 @@ struct Surroundings {
       var node: Int
       /// Its text, once a task has asked for it.
       var text: [UInt8] = []
+      /// Whether it has been said that it stands around another of its kind.
+      var isSaid = false
     }
 
     var parent: Int

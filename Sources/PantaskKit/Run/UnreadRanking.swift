@@ -1,7 +1,9 @@
 import Formats
 
-/// What of an input is not read, the worst first: a list of records may be tasks, a total says that some are missing,
-/// a name says what tasks belong to. What a tool's API says of its own pages is nobody's loss.
+/// What of an input is not read, the worst first.
+///
+/// A list of records may be tasks, a total says that some are missing, a name says what tasks belong to. What a tool's
+/// API says of its own pages is nobody's loss.
 struct UnreadRanking {
   /// How much is lost with a name.
   enum Rank: Int, CaseIterable {

@@ -41,7 +41,7 @@ enum CSVEscaping {
   ) {
     // What begins with more than a byte of ASCII begins a formula seldom enough to be looked at whole.
     if let word = words.first, let byte = word.first, FormulaGuard.mayBeNeeded(firstByte: byte),
-      byte < 0x7F || FormulaGuard.isNeeded(word.span)
+      byte < 0x7F || (byte == 0xEF && words.count > 1) || FormulaGuard.isNeeded(word.span)
     {
       return appendUnusualList(words, to: &output)
     }

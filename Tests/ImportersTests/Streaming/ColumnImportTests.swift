@@ -193,7 +193,7 @@ struct ColumnImportTests {
     let profile = detection.report.match.profile
     var importer = RecordImporter(profile: profile, fields: .all, file: "input")
     let ahead = SortingAhead()
-    importer.sortingAhead = ahead
+    importer.ahead.sorting = ahead
     var table = TaskTable(fields: .all)
     table.beginSource("input")
     var (sortedCount, sumCount) = (0, 0)
@@ -201,8 +201,8 @@ struct ColumnImportTests {
       let batch = scanner.scan(chunk)
       importer.add(names: batch.newNames)
       let tableRows = try #require(TableRows(profile.mapping, names: importer.names))
-      importer.sortedAhead = ahead.sort(batch)
-      let isPlain = importer.sortedAhead?.isPlain == true
+      importer.ahead.sorted = ahead.sort(batch)
+      let isPlain = importer.ahead.sorted?.isPlain == true
       let isSorted = importer.isSorted(batch, tableRows)
       if batch.records.contains(where: { batch.bytes[$0.original].starts(with: "Total".utf8) }) {
         sumCount += 1
@@ -262,13 +262,13 @@ struct ColumnImportTests {
     table.beginSource("input")
     var leftOut = 0
     let ahead = sortsAhead ? SortingAhead() : nil
-    importer.sortingAhead = ahead
+    importer.ahead.sorting = ahead
     var sortedCount = 0
     while let chunk = try reader.next() {
       let batch = scanner.scan(chunk)
       importer.add(names: batch.newNames)
-      importer.sortedAhead = ahead?.sort(batch)
-      let isSorted = importer.sortedAhead != nil
+      importer.ahead.sorted = ahead?.sort(batch)
+      let isSorted = importer.ahead.sorted != nil
       var index = 0
       while index < batch.records.count {
         if byColumns {
@@ -280,7 +280,7 @@ struct ColumnImportTests {
           index += 1
         }
       }
-      if isSorted, importer.sortedAhead == nil { sortedCount += 1 }
+      if isSorted, importer.ahead.sorted == nil { sortedCount += 1 }
     }
     var log = DiagnosticLog()
     importer.resolveDates(into: &table, log: &log)

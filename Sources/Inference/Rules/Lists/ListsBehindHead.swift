@@ -20,7 +20,8 @@ package enum ListsBehindHead: MappingRule {
     )
     for place in draft.mapping.records where place.isJudged && place.role == .task {
       draft.trace.add(
-        .init(place.path), .isScale("judged list by list"), by: self, "each that is like the lists that are read")
+        .init(place.path), .isScale("judged list by list"), by: self,
+        "each that is like the lists that are read")
     }
   }
 }

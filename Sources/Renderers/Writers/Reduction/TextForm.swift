@@ -73,13 +73,14 @@ package struct TextForm: Sendable {
     if let accepts, !accepts(work.bytes) {
       return Outcome(text: nil, reason: text.isEmpty ? nil : .notExpressible)
     }
+    // What breaks lines is white space by then: a title of nothing else is none.
+    if rules.contains(.showsActing), let shown = ActingCharacters.shown(work.bytes) {
+      work.take(shown, .characters)
+    }
     if let standIn, trimmed(work.bytes).isEmpty {
       return Outcome(text: Array(standIn.utf8), reason: .untitled)
     }
     if let other = rewrite?(work.bytes) { work.take(other, rewriteReason) }
-    if rules.contains(.showsActing), let shown = ActingCharacters.shown(work.bytes) {
-      work.take(shown, .characters)
-    }
     if rules.contains(.joinsLines) {
       work.take(TextForm.withLineEnds(work.bytes, 0x20), .lineBreaks)
     } else if rules.contains(.unifiesLineEnds) {
