@@ -9,7 +9,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product pantask $(L
 # In a container one is root and there is no sudo.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address trials kill-trials folder-trials fault-trials full-disk-trials \
+.PHONY: demo build test test-browser lint format bench bench-pipeline bench-profiles install fuzz test-address test-proportion trials kill-trials folder-trials fault-trials full-disk-trials \
   concurrent-trials test-hostile picture clean dependencies test-dependencies
 
 build: dependencies
@@ -66,6 +66,12 @@ format:
 test-address: test-dependencies
 	PANTASK_OPTIMISED=1 ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --parallel \
 	  --scratch-path .build-address
+
+# Four times the input takes at most six times as long, in every dimension: on a quiet machine.
+test-proportion: build
+	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
+	PANTASK_PROPORTION=1 PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
+	  $(TEST) test --skip-build --disable-xctest --filter ProportionTests --scratch-path .build-tests
 
 # Each scanner for SECONDS under libFuzzer and the address sanitizer.
 SECONDS_PER_TARGET ?= 60

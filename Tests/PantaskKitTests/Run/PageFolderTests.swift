@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [".pantask-pages", "index.html", "ann.html"],
     ["link", "lost link", "folder", "pipe", "device"])
   func `what is no plain file is refused where a page would be`(name: String, kind: String) throws {
