@@ -1,10 +1,9 @@
 import TaskModel
 
 // Microsoft Project's XML (MSPDI). UID 0 is the project's own summary and no task, and where there is none the plan's
-// title is what the project is called; `<IsNull>1` marks a blank line of
-// the plan. The tree is in OutlineLevel, in document order. Priority is 0…1000 with 500 as the default. Who does what
-// is in Assignments, which join tasks with Resources by UID, after the tasks; material and costs are nobody, and are
-// kept in `extra`.
+// title is what the project is called; `<IsNull>1` marks a blank line of the plan. The tree is in OutlineLevel, in
+// document order. Priority is 0…1000 with 500 as the default. Who does what is in Assignments, which join tasks with
+// Resources by UID, after the tasks; material and costs are nobody, and are kept in `extra`.
 
 extension Profile {
   /// Microsoft Project's XML.

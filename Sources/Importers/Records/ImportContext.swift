@@ -7,7 +7,7 @@ import Vocabulary
 struct ImportContext {
   /// The input's name, as remarks have it.
   let file: String
-  /// The classes of items that are kept although they are put away.
+  /// The classes of items that are kept although they are archived or deleted.
   let included: Set<ItemClass>
   /// Not where an assembler follows: it knows records that are no tasks and need none.
   let warnsOfMissingTitles: Bool
@@ -38,7 +38,7 @@ struct ImportContext {
   let placePriorities: [[UInt8]]
   /// What is asked again and again of field maps.
   let maps: FieldMapTraits
-  /// Words for no date at all, in files of no known tool.
+  /// Words for no date at all, in files of unrecognised tools.
   let nothingWords = FewWords(Vocabulary.noValues(ofDates: true))
 
   init(profile: Profile, plan: MappingPlan, file: String, options: ImportOptions) {

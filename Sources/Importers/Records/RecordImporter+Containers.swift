@@ -265,9 +265,9 @@ extension RecordImporter {
   }
 
   /// Says once what a project stands in that has a name of its own: a task has room for one project.
-  private mutating func noteOuterProject(
-    _ context: Int, _ index: Int
-  ) {
+  ///
+  /// Without a place: the value may stand in a batch that is gone. Code: `outer-project`.
+  private mutating func noteOuterProject(_ context: Int, _ index: Int) {
     let value = surroundings.contexts[context].values[index]
     guard fields.contains(.project), !value.isSaid, !value.text.isEmpty else { return }
     surroundings.contexts[context].values[index].isSaid = true

@@ -24,13 +24,13 @@ struct RelationCollector {
   var aliases: [(id: [UInt8], row: Int)] = []
   /// Ids of what may make tasks done, by the table they are in, with the tasks' rows.
   var doneKeys: [(table: String, id: [UInt8], row: Int)] = []
-  /// What tasks refer to that was not known to be put away when they came.
+  /// What tasks refer to that was not known to be archived or deleted when they came.
   var references = References()
-  /// Ids of records that are no tasks and put away.
+  /// Ids of records that are no tasks, and archived or deleted.
   var putAway = PutAwayIDs()
-  /// The tasks that were left out because they are put away.
+  /// The tasks that were left out because they are archived or deleted.
   var putAwayTasks = PutAwayTasks()
-  /// The rows of tasks that turned out to be in something that is put away, with what that is.
+  /// The rows of tasks that turned out to be in something archived or deleted, with what that is.
   var putAwayRows: [(place: Int, rows: Range<Int>, standing: UInt8)] = []
 
   /// Forgets the ids of a row that is taken back, its own and its children's.

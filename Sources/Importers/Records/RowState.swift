@@ -77,7 +77,7 @@ struct DoneEvidence {
   var verdict: Bool?
   /// Which value has said it last; nil where none has in so many words.
   var source: DoneSource?
-  /// Where the row's state says that it is open, in a file of no known tool.
+  /// Where the row's state says that it is open, in a file of an unrecognised tool.
   var openState: DoneSource?
   /// Whether a date of completion is there, or a share that makes the task done.
   var isImplied = false

@@ -57,7 +57,9 @@ struct DynalistMarks {
 }
 
 extension RecordImporter {
-  /// Puts a text of Dynalist's into its column, and what its marks say into theirs, where nothing is yet.
+  /// Puts what the marks of a text say into the columns of the row, where nothing is yet.
+  ///
+  /// - Returns: the text without them, which is the title.
   mutating func addDynalistText(_ text: ArraySlice<UInt8>, _ table: inout TaskTable) -> [UInt8] {
     let marks = DynalistMarks(of: text)
     if let due = marks.due, fields.contains(.due), table.due.count == table.rowCount {
