@@ -229,7 +229,7 @@ package struct ProfileKeys: Sendable {
       ),
       (
         "exclude", "mapping",
-        "Which names of a `table` are put away, or by which texts a `heading` puts its tasks away, as in the profile's `exclude`; see there for the tasks."
+        "Which names of a `table` are archived, or by which texts a `heading` archives its tasks, as in the profile's `exclude`; see there for the tasks."
       ),
       ("class", "word", "What the tasks here are: `archived`, `deleted` or `not-a-task`."),
       ("section", "text", "The section of tasks here that have none of their own."),
@@ -283,7 +283,7 @@ package struct ProfileKeys: Sendable {
 
   static let exclusion = ProfileKeys(
     "a class",
-    [("table", "word", "The table of names; the value is the id of one that is put away itself.")])
+    [("table", "word", "The table of names; the value is the id of one that is archived itself.")])
 
   static let condition = ProfileKeys(
     "a condition",

@@ -51,7 +51,7 @@ package enum ProfileReference {
     Section(
       title: "`exclude`",
       introduction:
-        "Items that the tool has put away are left out and counted, with those that name them as their parent, or read with `--include`.",
+        "Items that the tool has archived are left out and counted, with those that name them as their parent, or read with `--include`.",
       columns: ["example", "meaning"],
       rows: [
         ["`deletedAt: deleted`", "Deleted as soon as the value says anything but no."],

@@ -23,7 +23,7 @@ extension CompiledTemplate {
   /// - Throws: an error if calls nest too deeply, or if a dynamic name has no template.
   package func render(
     _ data: any TemplateData, root: TemplateFrame, to output: inout OutputBuffer, parallelism: Int = 1,
-    finished: StraightItem? = nil
+    finished: RowTemplate? = nil
   ) throws(TemplateError) {
     var renderer = TemplateRenderer(
       template: self, parallelism: min(parallelism, Self.maximumParallelism))

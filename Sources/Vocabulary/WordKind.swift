@@ -112,14 +112,14 @@ package enum WordKind: String, CaseIterable, Sendable {
   // MARK: - Archived and deleted
 
   /// A flag that says so. Meaning: a class of items.
-  case putAwayFlag
+  case archivedFlag
   /// A date that says so. Meaning: a class of items.
-  case putAwayDate
+  case archivedDate
   /// A list that says so. Meaning: a class of items.
-  case putAwayList
+  case archivedList
   /// What only a program calls so: people call lists that are to be done on Tuesdays `trash`. Meaning: a class of
   /// items.
-  case putAwayKey
+  case archivedKey
 
   // MARK: - No value
 

@@ -46,7 +46,7 @@ struct InputArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also read tasks that their tool has put away: archived, deleted, or both with a comma.",
+      "Also read tasks that are archived, deleted, or both with a comma.",
       valueName: "classes"),
     transform: InputOptions.SetAside.set)
   var include: Set<InputOptions.SetAside> = []

@@ -7,7 +7,7 @@ import Testing
 /// Items that their tool has archived or deleted: left out and counted, or kept where that is asked for.
 struct ExclusionTests {
   private static let csv: Profile = {
-    var mapping = ProfileMapping(name: "put-away", title: "put away", container: .csv)
+    var mapping = ProfileMapping(name: "put-away", title: "archived", container: .csv)
     mapping.fields = [
       FieldMap("What", .title), FieldMap("State", .statusAndDone), FieldMap("Due", .due, styles: [.iso8601]),
     ]
@@ -19,7 +19,7 @@ struct ExclusionTests {
   }()
 
   private static let json: Profile = {
-    var mapping = ProfileMapping(name: "put-away-json", title: "put away", container: .json)
+    var mapping = ProfileMapping(name: "put-away-json", title: "archived", container: .json)
     mapping.fields = [FieldMap("what", .title), FieldMap("parts", .subtasks)]
     mapping.exclusions = [
       ExclusionRule("meta/archived", is: ["true"], .archived), ExclusionRule("deletedAt", .deleted),
@@ -55,7 +55,7 @@ struct ExclusionTests {
     Case(testDescription: "archived ones", included: [.archived], titles: ["a", "b", "d"], deleted: 1),
     Case(testDescription: "both", included: [.archived, .deleted], titles: ["a", "b", "c", "d"]),
   ])
-  func `a row that one of its values puts away`(put: Case) throws {
+  func `a row that one of its values archives`(put: Case) throws {
     let imported = try read(Self.table, options: Self.options(Self.csv, put.included))
     let accounting = imported.report.accounting
     #expect(imported.titles == put.titles)
@@ -89,7 +89,7 @@ struct ExclusionTests {
   }
 
   private static let linked: Profile = {
-    var mapping = ProfileMapping(name: "put-away-linked", title: "put away", container: .json)
+    var mapping = ProfileMapping(name: "put-away-linked", title: "archived", container: .json)
     mapping.records = [
       RecordSet(path: "tasks[*]", needs: ["key", "what"]),
       RecordSet(
@@ -116,7 +116,7 @@ struct ExclusionTests {
       {"key":"d","what":"under c","above":"c","inside":[{"key":"z","what":"in d"}]},
       {"key":"e","what":"named by a"},
       {"key":"f","what":"deleted","deletedAt":"2026-01-02"},{"key":"g","what":"under f","above":"f"},
-      {"key":"h","what":"twice"},{"key":"h","what":"once put away","archived":true},
+      {"key":"h","what":"twice"},{"key":"h","what":"once archived","archived":true},
       {"key":"i","what":"under the one that is there","above":"h"}],
      "notes":[{"task":"a","text":"of what is not there"},{"task":"b","text":"of b"}]}
     """
@@ -170,7 +170,7 @@ struct ExclusionTests {
         testDescription: "both", included: [.archived, .deleted],
         titles: ["a", "b", "c", "d", "of a", "of b", "of c"]),
     ], [true, false])
-  func `cards of a list that is put away, whether it stands before or behind them`(
+  func `cards of a list that is archived, whether it stands before or behind them`(
     put: Case, isBehind: Bool
   ) throws {
     var mapping = ProfileMapping(name: "lists", title: "lists", container: .json)
@@ -189,7 +189,8 @@ struct ExclusionTests {
       FieldMap("id", .id), FieldMap("what", .title), FieldMap("list", .section).lookedUp(in: "list"),
     ]
     mapping.exclusions = [
-      ExclusionRule("list", inPutAway: "list", .archived), ExclusionRule("list", inPutAway: "list", .deleted),
+      ExclusionRule("list", inArchived: "list", .archived),
+      ExclusionRule("list", inArchived: "list", .deleted),
     ]
     var text = Self.board
     if !isBehind, let start = text.range(of: "\"lists\""), let end = text.range(of: "]}", options: .backwards)

@@ -10,7 +10,7 @@ struct ReadFieldsTests {
     let (name, bytes) = try fixture.input()
     let imported = try read(bytes, file: name)
     let profile = imported.report.match.profile
-    // Of no known tool, and where columns are also read by their names alone, it depends on the file.
+    // Of unrecognised tool, and where columns are also read by their names alone, it depends on the file.
     guard !profile.mapping.guessesValues, !imported.report.match.isDoubtful,
       let known = ProfileRegistry.profile(named: profile.name)
     else { return }

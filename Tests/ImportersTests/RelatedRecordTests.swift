@@ -67,7 +67,7 @@ struct RelatedRecordTests {
     #expect(imported.items[0].extra == ["why": .text("Ann, 2026-02-01: urgent")])
   }
 
-  @Test func `the last word on whether a list is put away counts`() throws {
+  @Test func `the last word on whether a list is archived counts`() throws {
     let text = """
       {"lists":[{"name":"Now","tasks":[{"title":"a"},{"title":"b"}],"archived":true,"archived":false},
       {"name":"Then","tasks":[{"title":"c"},{"title":"d"}],"archived":false,"archived":true}]}
@@ -77,7 +77,7 @@ struct RelatedRecordTests {
     #expect(imported.report.accounting.archived == 2)
   }
 
-  @Test func `a part goes with its task that is in a project which is put away behind it`() throws {
+  @Test func `a part goes with its task that is in a project which is archived behind it`() throws {
     let imported = try read(
       """
       {"projects":[{"name":"P","tasks":[{"id":1,"title":"a"},{"id":2,"title":"b"}],"archived":true},

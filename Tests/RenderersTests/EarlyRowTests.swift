@@ -80,7 +80,7 @@ struct EarlyRowTests {
     let group = TaskGroup(
       field: .project, key: .absent, level: 0, rows: 0..<40, endOfSubgroups: 1, taskCount: 40, doneCount: 14)
     let selection = TaskSelection(rows: rows, groups: [group], taskCount: 40, doneCount: 14)
-    func rendered(_ early: EarlyRows?) throws -> String {
+    func rendered(_ early: PrerenderedRows?) throws -> String {
       let sink = MemorySink()
       var output = OutputBuffer(sink: sink)
       let context = ReportContext(table, selection, format: .markdown, options: options, early: early)

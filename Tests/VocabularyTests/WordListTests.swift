@@ -73,7 +73,7 @@ import Vocabulary
       "state": ["done", "open", "justDone", "justOpen"], "deed": ["always", "alone"],
       "priority": Set(Priority.allCases.map(\.name)), "scaleEnd": ["high", "low"],
       "answer": answers, "tick": answers, "answerOfFlag": answers, "plainAnswer": ["text", "value"],
-      "putAwayFlag": classes, "putAwayDate": classes, "putAwayList": classes, "putAwayKey": classes,
+      "archivedFlag": classes, "archivedDate": classes, "archivedList": classes, "archivedKey": classes,
       "noValue": ["anywhere", "value", "date", "valueOrDate"], "namePart": ["first", "family"],
       "list": Set(
         [

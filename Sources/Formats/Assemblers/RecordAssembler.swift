@@ -38,7 +38,7 @@ package protocol RecordAssembler {
 package struct AssemblyInput: Sendable {
   /// The file's name, without its folder; `-` or `<stdin>` for standard input.
   package var file: String
-  /// Classes of items that are kept although the tool has put them away.
+  /// Classes of items that are kept although the tool has archived them.
   package var included: Set<ItemClass>
 
   /// Which input of the run it is, from 1.

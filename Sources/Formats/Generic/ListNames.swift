@@ -40,17 +40,17 @@ package enum ListNames {
       }
   }
 
-  /// What the tasks of a list with that name are, where its name says that they are put away.
+  /// What the tasks of a list with that name are, where its name says that they are archived.
   ///
   /// - Parameter isKey: whether it is the name that a program has given to the list.
   package static func itemClass(of name: String, isKey: Bool) -> ItemClass? {
     let words = plain(name) ?? Synonyms.normalized(name).spaced
-    let meaning = WordKind.putAwayList.meaning(of: words)
-    return (meaning ?? (isKey ? WordKind.putAwayKey.meaning(of: words) : nil)).flatMap(
-      PutAwayNames.itemClass(called:))
+    let meaning = WordKind.archivedList.meaning(of: words)
+    return (meaning ?? (isKey ? WordKind.archivedKey.meaning(of: words) : nil)).flatMap(
+      ArchivedNames.itemClass(called:))
   }
 
-  /// Whether a list is called an archive: what is done may be in it, as well as what is put away.
+  /// Whether a list is called an archive: what is done may be in it, as well as what is archived.
   package static func isArchive(_ name: String) -> Bool {
     ["archive", "archives"].contains(plain(name) ?? Synonyms.normalized(name).spaced)
   }

@@ -1,7 +1,7 @@
 import TaskModel
 import Vocabulary
 
-/// The names that files of no known tool use for the fields, matched as whole words.
+/// The names that files of an unrecognised tool use for the fields, matched as whole words.
 package enum Synonyms {
   /// What a name means, or nil.
   ///

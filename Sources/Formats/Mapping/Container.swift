@@ -21,7 +21,7 @@ package enum Container: String, Codable, Sendable, CaseIterable {
   /// Whether values may be objects: with several values in them, of which one stands for all.
   package var hasObjects: Bool { hasKeys || self == .xml }
 
-  /// Whether files of no known tool are read from it: a syntax that is one format has its own profile.
+  /// Whether files of an unrecognised tool are read from it: a syntax that is one format has its own profile.
   package var isOfManyTools: Bool {
     switch self {
     case .csv, .json, .xml, .propertyList: true

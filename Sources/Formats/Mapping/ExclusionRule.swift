@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// What a tool has put away without forgetting it: left out unless asked for.
+/// What a tool has archived without forgetting it: left out unless asked for.
 package enum ItemClass: String, Codable, Sendable, CaseIterable {
   /// Out of sight, and neither open nor done by that.
   case archived
@@ -22,7 +22,7 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
   package var words: [String]
   /// What such an item is.
   package var itemClass: ItemClass
-  /// The table of names whose records say so: the value is the id of one that is put away itself
+  /// The table of names whose records say so: the value is the id of one that is archived itself
   /// (`RecordSet.exclusions`), wherever in the input that stands.
   ///
   /// Empty for a value that says so itself.
@@ -35,8 +35,8 @@ package struct ExclusionRule: Codable, Sendable, Equatable {
     self.itemClass = itemClass
   }
 
-  /// Makes a rule for items that refer by an id to something that is put away: cards of an archived list.
-  package init(_ from: String, inPutAway table: String, _ itemClass: ItemClass) {
+  /// Makes a rule for items that refer by an id to something that is archived: cards of an archived list.
+  package init(_ from: String, inArchived table: String, _ itemClass: ItemClass) {
     self.init(from, itemClass)
     self.table = table
   }

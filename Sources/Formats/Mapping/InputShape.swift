@@ -46,7 +46,7 @@ package struct InputShape: Sendable, Equatable {
     /// Whether there are priorities that are counted from P0 on.
     package var hasPriorityZero = false
     /// Whether it is one object under a key, and no list.
-    package var isSingle = false
+    package var isSoleObject = false
     /// The name of values that look like titles, where no name says which are.
     package var titleName: String?
     /// Whether the text of an element is its title: it stands beside attributes that tasks have, and has no other.
@@ -59,7 +59,7 @@ package struct InputShape: Sendable, Equatable {
     package var levelName: String?
     /// The name of values that would be such, but for one that is more than one deeper than that before it, and these
     /// two.
-    package var leap: (name: String, from: Int, to: Int)? {
+    package var levelGap: (name: String, from: Int, to: Int)? {
       get { leapName.map { ($0, leapLevels[0], leapLevels[1]) } }
       set {
         leapName = newValue?.name

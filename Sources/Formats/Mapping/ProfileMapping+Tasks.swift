@@ -24,7 +24,8 @@ extension ProfileMapping {
     guard shape.container.hasKeys || shape.container == .xml else { return nil }
     let places = records.filter { $0.role == .task }.map(\.path)
     return shape.records.first { list in
-      guard !list.isSingle, list.count > 0, !places.contains(where: { RecordPath.areSame($0, list.path) }),
+      guard !list.isSoleObject, list.count > 0,
+        !places.contains(where: { RecordPath.areSame($0, list.path) }),
         list.names.contains(where: { Synonyms.target(of: $0) == .field(.title) })
       else { return false }
       let kind = ListKind(of: GenericProfile.lastName(list.path))

@@ -34,13 +34,13 @@ package struct RecordSet: Codable, Sendable, Equatable {
   /// Where the rest of a name is that is in two, which is said behind the first with a blank between: the family name;
   /// empty for names in one piece.
   package var nameEnd = ""
-  /// What all tasks at this place are, where the tool has put them away.
+  /// What all tasks at this place are, where the tool has archived them.
   package var itemClass: ItemClass?
   /// What makes the tasks that refer to a name, or stand under a heading, done: a list of finished ones.
   ///
   /// Tasks at a place that has a condition are done.
   package var done: RecordCondition?
-  /// What makes a name one that is put away, for tasks that refer to it (`ExclusionRule.table`).
+  /// What makes a name one that is archived, for tasks that refer to it (`ExclusionRule.table`).
   package var exclusions: [ExclusionRule] = []
   /// The section of tasks from here that have none of their own: the name of the list, where there are several.
   package var section: String

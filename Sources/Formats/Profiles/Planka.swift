@@ -54,8 +54,8 @@ extension Profile {
       FieldMap("isClosed", .isDone), FieldMap("listId", .section).lookedUp(in: "list"),
     ]
     mapping.exclusions = [
-      ExclusionRule("listId", inPutAway: "list", .archived),
-      ExclusionRule("listId", inPutAway: "list", .deleted),
+      ExclusionRule("listId", inArchived: "list", .archived),
+      ExclusionRule("listId", inArchived: "list", .deleted),
     ]
     // By the names of versions 1 and 2.
     mapping.conditions = ["isDueDateCompleted", "isDueCompleted"].map { RecordCondition($0, ["true"], .done) }

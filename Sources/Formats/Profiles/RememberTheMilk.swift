@@ -58,7 +58,7 @@ extension Profile {
     mapping.repeatedBy = "task"
     mapping.exclusions = [
       ExclusionRule("date_trashed", .deleted), ExclusionRule("task/deleted", .deleted),
-      ExclusionRule("list_id", inPutAway: "list", .archived),
+      ExclusionRule("list_id", inArchived: "list", .archived),
     ]
     mapping.priorities = PriorityScale(
       words: ["p1": .highest, "p2": .middle, "p3": .low, "1": .highest, "2": .middle, "3": .low],

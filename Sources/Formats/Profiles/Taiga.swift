@@ -59,7 +59,7 @@ extension Profile {
     mapping.hierarchy = .key(
       parents: ["user_story"], of: "id",
       others: ["user_story", "severity", "epics_order", "user_stories_counts"])
-    mapping.exclusions = [ExclusionRule("status", inPutAway: "story status", .archived)]
+    mapping.exclusions = [ExclusionRule("status", inArchived: "story status", .archived)]
     mapping.priorities = .usual()
   }
 

@@ -18,17 +18,17 @@ extension Profile {
           "commentCount", "noteCount", "due",
         ], forbiddenNames: ["title", "name"])
     ]
-    let putAway = [
+    let archived = [
       ExclusionRule("is_deleted", is: ["true", "1"], .deleted),
       ExclusionRule("is_archived", is: ["true", "1"], .archived),
     ]
     mapping.records = [
       RecordSet(path: "items[*]"), RecordSet(path: "results[*]"), RecordSet(path: "tasks[*]"),
       RecordSet(path: "."),
-      RecordSet(path: "projects[*]", role: .lookup("project"), exclusions: putAway),
-      RecordSet(path: "projects.*", role: .lookup("project"), exclusions: putAway),
-      RecordSet(path: "sections[*]", role: .lookup("section"), exclusions: putAway),
-      RecordSet(path: "sections.*", role: .lookup("section"), exclusions: putAway),
+      RecordSet(path: "projects[*]", role: .lookup("project"), exclusions: archived),
+      RecordSet(path: "projects.*", role: .lookup("project"), exclusions: archived),
+      RecordSet(path: "sections[*]", role: .lookup("section"), exclusions: archived),
+      RecordSet(path: "sections.*", role: .lookup("section"), exclusions: archived),
       RecordSet(path: "labels[*]", role: .lookup("label")),
       RecordSet(path: "collaborators[*]", role: .lookup("person"), names: ["full_name", "email"]),
       RecordSet(path: "notes[*]", role: .addition, fields: [FieldMap("content", .detail)], key: "item_id"),
@@ -57,9 +57,9 @@ extension Profile {
       RecordCondition("due/" + $0, ["false", "0"], .once)
     }
     mapping.exclusions =
-      putAway + [ExclusionRule("isDeleted", is: ["true"], .deleted)]
+      archived + [ExclusionRule("isDeleted", is: ["true"], .deleted)]
       + ["project", "section"].flatMap { table in
-        [ItemClass.archived, .deleted].map { ExclusionRule(table + "_id", inPutAway: table, $0) }
+        [ItemClass.archived, .deleted].map { ExclusionRule(table + "_id", inArchived: table, $0) }
       }
     mapping.priorities = PriorityScale(words: ["4": .highest, "3": .high, "2": .middle], unsetWords: ["1"])
   }

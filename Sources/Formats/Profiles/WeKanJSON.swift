@@ -53,8 +53,8 @@ extension Profile {
     mapping.priorities = .usual()
     mapping.exclusions = [
       ExclusionRule("archived", is: ["true"], .archived),
-      ExclusionRule("listId", inPutAway: "list", .archived),
-      ExclusionRule("swimlaneId", inPutAway: "swimlane", .archived),
+      ExclusionRule("listId", inArchived: "list", .archived),
+      ExclusionRule("swimlaneId", inArchived: "swimlane", .archived),
     ]
   }
 }

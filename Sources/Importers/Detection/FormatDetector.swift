@@ -25,8 +25,8 @@ struct FormatDetector {
 
   /// How much of an input is looked at, unless that shows next to nothing of it.
   static let headByteCount = 256 << 10
-  /// How much is looked at of an input of no known tool, whose lists may stand one after another: as much as is read at
-  /// once anyway.
+  /// How much is looked at of an input of an unrecognised tool, whose lists may stand one after another: as much as is
+  /// read at once anyway.
   static let longHeadByteCount = 1 << 20
 
   let file: String
@@ -177,7 +177,7 @@ struct FormatDetector {
     }
   }
 
-  /// Whether a longer look may show more: at the lists of a file of no known tool.
+  /// Whether a longer look may show more: at the lists of a file of an unrecognised tool.
   func isWorthALongerLook(_ shape: InputShape, isWhole: Bool) -> Bool {
     !isWhole && options.profile == nil && matches(for: shape).first?.score ?? 0 < ProfileRegistry.certainScore
   }

@@ -132,7 +132,7 @@ extension FormatDetector {
     // Named things alone may be labels or people.
     guard
       match.profile.mapping.fields.count > 2
-        || match.profile.mapping.records.contains(where: { GenericProfile.isTelling($0.path) })
+        || match.profile.mapping.records.contains(where: { GenericProfile.nameSuggestsTasks($0.path) })
     else { return false }
     return match.profile.mapping.records.contains { place in
       guard place.role == .task, !place.isLate else { return false }
@@ -352,7 +352,7 @@ extension FormatDetector {
         }
         for key in inside where !key.sample.isEmpty { record.samples[ownName(key)] = text(key.sample) }
         noteTextLists(inside, of: &record, ownName)
-        record.isSingle = true
+        record.isSoleObject = true
         if !records.contains(where: { $0.path == record.path }) { records.append(record) }
       }
     }

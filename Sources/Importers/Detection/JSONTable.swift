@@ -25,7 +25,7 @@ extension FormatDetector {
     _ reader: inout TextReader, _ shape: InputShape, textOffset: Int
   ) throws -> TableDetection? {
     let mayBe = shape.records.allSatisfy { records in
-      records.count == 0 || records.path == "." || records.isSingle || JSONTables.mayHold(records.path)
+      records.count == 0 || records.path == "." || records.isSoleObject || JSONTables.mayHold(records.path)
     }
     guard mayBe else { return nil }
     var head = try textHead(&reader, byteCount: FormatDetector.headByteCount)

@@ -4,7 +4,7 @@ import Scanners
 import TaskModel
 
 // Which tables in Markdown are tasks, and which of their columns is what: by the names of the columns, as in tables of
-// no known tool.
+// unrecognised tool.
 
 extension FormatDetector {
   /// What the signs at the end of an item say (`MarkdownTaskMarks`).

@@ -99,7 +99,7 @@ extension FormatDetector {
     Diagnostic(.error, code: "bad-record-path", "the record path \(path) cannot be used: \(reason)")
   }
 
-  /// Most places that are looked at; of no known tool there are a few hundred.
+  /// Most places that are looked at; of an unrecognised tool there are a few hundred.
   private static let mostPlaces = 1_024
 
   /// The names that stand where, from an XML outline.

@@ -17,7 +17,7 @@ extension FormatDetector {
     _ head: [UInt8], _ shape: inout InputShape, scanner: (JSONRecordPath) -> any RecordScanner
   ) {
     var count = 0
-    for index in shape.records.indices where !shape.records[index].isSingle {
+    for index in shape.records.indices where !shape.records[index].isSoleObject {
       let records = shape.records[index]
       guard let best = GenericProfile.titleName(among: records.names) else { continue }
       let others = records.names.filter { name in

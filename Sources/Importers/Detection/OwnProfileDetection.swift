@@ -40,9 +40,9 @@ extension FormatDetector {
 
   /// The records that look most like tasks where no value of them is a title: all is kept, nothing is mapped.
   func undescribed(_ shape: InputShape) -> FormatMatch? {
-    let places = shape.records.filter { $0.count > 0 && !$0.isSingle && !$0.names.isEmpty }
+    let places = shape.records.filter { $0.count > 0 && !$0.isSoleObject && !$0.names.isEmpty }
     func rank(_ place: InputShape.RecordShape) -> (Int, Int, Int) {
-      (GenericProfile.isTelling(place.path) ? 1 : 0, place.count > 1 ? 1 : 0, place.names.count)
+      (GenericProfile.nameSuggestsTasks(place.path) ? 1 : 0, place.count > 1 ? 1 : 0, place.names.count)
     }
     let best = places.max { rank($0) < rank($1) }
     guard let best else { return nil }

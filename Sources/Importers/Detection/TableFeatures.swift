@@ -3,10 +3,10 @@ import Inference
 import Scanners
 import TaskModel
 
-// What the values in the head of a table of no known tool say about its columns, where their names alone do not.
+// What the values in the head of a table of an unrecognised tool say about its columns, where their names alone do not.
 
 extension FormatDetector {
-  /// Adds to the shape of a table of no known tool what its first values show.
+  /// Adds to the shape of a table of an unrecognised tool what its first values show.
   func addFeatures(_ head: [UInt8], _ dialect: CSVDialect, _ shape: inout InputShape) {
     guard let records = shape.records.first else { return }
     let names = records.names
@@ -83,8 +83,8 @@ extension FormatDetector {
 
 /// The columns whose values may say more than their names, by what they may say.
 struct TableCandidates {
-  /// Which tasks are put away.
-  var putAway: Set<Int>
+  /// Which tasks are archived.
+  var archived: Set<Int>
   /// Numbers of rows, which may be places in an outline.
   var outlines: Set<Int>
   /// Levels in a tree.
@@ -129,7 +129,7 @@ struct TableCandidates {
     func columns(of target: FieldMap.Target) -> Set<Int> {
       Set(names.indices.filter { targets[$0] == target })
     }
-    putAway = columns { PutAwayNames.itemClass(of: $0) != nil }
+    archived = columns { ArchivedNames.itemClass(of: $0) != nil }
     outlines = columns(GenericProfile.mayBeOutline)
     levels = columns(GenericProfile.mayBeLevel)
     priorities = columns(of: .field(.priority))
@@ -169,7 +169,7 @@ struct TableCandidates {
 
   var all: Set<Int> {
     [
-      putAway, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
+      archived, outlines, levels, priorities, dates, flags, subtasks, times, titles, partTitles, parents,
       severalTitles, allTasks, places, innerPartTitles, ids, merged, mergedTitles, parentNames,
       titlesOfParents, idsOfParents, lists,
     ].reduce([]) { $0.union($1) }
@@ -214,12 +214,12 @@ struct TableValues {
 
 extension InputShape.RecordShape {
   fileprivate mutating func addFeatures(_ values: TableValues, _ candidates: TableCandidates) {
-    for column in candidates.putAway.sorted() { addAnswers(names[column], values.present(column)) }
+    for column in candidates.archived.sorted() { addAnswers(names[column], values.present(column)) }
     outlineName = candidates.outlines.sorted().first { isOutline(values.present($0)) }.map { names[$0] }
     levelName = candidates.levels.sorted().first { areLevels(values.all($0)) }.map { names[$0] }
     if levelName == nil {
-      for column in candidates.levels.sorted() where leap == nil {
-        leap = leap(among: values.all(column)).map { (names[column], $0.from, $0.to) }
+      for column in candidates.levels.sorted() where levelGap == nil {
+        levelGap = levelGap(among: values.all(column)).map { (names[column], $0.from, $0.to) }
       }
     }
     rowNumberName = candidates.parents.sorted().first.flatMap { parent in
@@ -300,12 +300,12 @@ extension InputShape.RecordShape {
       && value.indices.contains { value[$0] == mark[0] && value[$0...].starts(with: mark) }
   }
 
-  /// Keeps the first value of a column that may say which tasks are put away, and that is no answer to that, or else a
+  /// Keeps the first value of a column that may say which tasks are archived, and that is no answer to that, or else a
   /// date.
   private mutating func addAnswers(_ name: String, _ values: [ArraySlice<UInt8>]) {
     for value in values {
       let text = String(decoding: value, as: UTF8.self)
-      let answer = PutAwayNames.answer(text)
+      let answer = ArchivedNames.answer(text)
       if answer == .other || (samples[name] == nil && answer == .date) { samples[name] = text }
     }
   }
@@ -349,7 +349,7 @@ extension InputShape.RecordShape {
   }
 
   /// The one level in some that is more than one deeper than that before it, where few are and all else makes a tree.
-  private func leap(among values: [ArraySlice<UInt8>]) -> (from: Int, to: Int)? {
+  private func levelGap(among values: [ArraySlice<UInt8>]) -> (from: Int, to: Int)? {
     let levels = values.map { $0.count < 3 ? Int(String(decoding: $0, as: UTF8.self)) ?? -1 : -1 }
     guard let first = levels.first, first < 2, levels.allSatisfy({ $0 >= 0 }) else { return nil }
     let leaps = zip(levels, levels.dropFirst()).filter { $1 > $0 + 1 }

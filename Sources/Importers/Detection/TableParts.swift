@@ -2,7 +2,7 @@ import Formats
 import Inference
 import TaskModel
 
-// Tables of no known tool that have titles of parts in a column beside those of wholes: `Task`, `Subtask`.
+// Tables of an unrecognised tool that have titles of parts in a column beside those of wholes: `Task`, `Subtask`.
 
 extension InputShape.RecordShape {
   /// Looks for titles of parts in a column of their own.
@@ -17,7 +17,7 @@ extension InputShape.RecordShape {
     let places = candidates.places.sorted().map(values.all)
     let rows = zip(values.all(whole), values.all(part)).enumerated().map { number, titles in
       PartedRow(whole: titles.0, part: titles.1, places: places.map { $0[number] })
-    }.filter { !TableRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
+    }.filter { !NonTaskRows.isWordForSum($0.whole.isEmpty ? $0.part : $0.whole) }
     let isList = !GenericProfile.mayBePartTitle(names[part])
     if PartedRow.areWholesAndParts(rows, isList: isList) {
       partTitleNames = [names[whole], names[part]]
@@ -37,7 +37,7 @@ extension InputShape.RecordShape {
     for row in columns[0].indices {
       let filled = columns.indices.filter {
         let cell = columns[$0][row]
-        return !cell.isEmpty && !WholeRows.saysNoPart(cell)
+        return !cell.isEmpty && !ParentColumnRows.saysNoPart(cell)
       }
       guard let own = filled.first else { continue }
       guard filled.count == 1, own <= level + 1 else { return false }
@@ -57,7 +57,7 @@ private struct PartedRow {
 
   init(whole: ArraySlice<UInt8>, part: ArraySlice<UInt8>, places: [ArraySlice<UInt8>]) {
     self.whole = whole
-    self.part = WholeRows.saysNoPart(part) ? [] : part
+    self.part = ParentColumnRows.saysNoPart(part) ? [] : part
     key = places.reduce(Array(whole)) { $0 + [0] + $1 }
   }
 

@@ -125,7 +125,7 @@ struct MappingPlan: Sendable {
     let nestsByName = mapping.container == .xml || mapping.usesSynonyms
     let paths = nestsByName ? mapping.records.filter { $0.role == .task }.map(\.path) : []
     let names = paths.compactMap { path in path.split { ".[]*/".contains($0) }.last.map(String.init) }
-    // An element of such a name is a subtask wherever it stands in a task of no known tool.
+    // An element of such a name is a subtask wherever it stands in a task of an unrecognised tool.
     let isOfNoTool = mapping.container == .xml && mapping.usesSynonyms && mapping.guessesValues
     recordNames = Set(names + (isOfNoTool ? MappingPlan.namesOfParts : []))
   }

@@ -1,8 +1,8 @@
 import Formats
 import TaskModel
 
-/// What is done with the values of another name of a field, in a file of no known tool: a state that stands in an
-/// attribute here and in an element there, a title that is called `name` by whoever does not call it one.
+/// What is done with the values of another name of a field, in a file of an unrecognised tool: a state that stands in
+/// an attribute here and in an element there, a title that is called `name` by whoever does not call it one.
 struct SecondName: Sendable {
   /// What is done where the record has nothing better.
   let instruction: Instruction

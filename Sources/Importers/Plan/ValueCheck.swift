@@ -56,7 +56,7 @@ final class ValueCheck: Sendable {
 
     private static let nothing = FewWords(ExclusionRule.nothing)
 
-    /// Whether a value says that its record is put away.
+    /// Whether a value says that its record is archived.
     func applies(to value: Span<UInt8>) -> Bool {
       if let wholeWords { return wholeWords.contains(value) }
       if words.isEmpty { return value.count > 0 && !Exclusion.nothing.contains(value) }

@@ -172,7 +172,7 @@ extension RecordImporter {
     !input.hasInheritance && !input.keepsBlanks && (buffers.slots.isEmpty || isTreeOfTable)
       && input.warnsOfMissingTitles
       && headings.isEmpty && !headings.mayComeLate && input.placePriorities.isEmpty && fields.contains(.title)
-      && input.places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.standing == 0 }
+      && input.places.allSatisfy { !$0.isContainer && $0.level == 0 && $0.exclusionFlags.isEmpty }
   }
 
   /// Whether slots are there for nothing but the tree of a table, which one column says or, where it has none of those

@@ -9,8 +9,8 @@ struct Heading {
   var place = -1
   /// Whether tasks without a state of their own are done by it; nil where it does not say.
   var isDone: Bool?
-  /// What tasks under it are, as bits (`RowState.standing`).
-  var standing: UInt8 = 0
+  /// What tasks under it are, as flags.
+  var exclusionFlags: ExclusionFlags = []
 }
 
 /// Keeps the texts that hold good for the tasks after them, up to the next of their kind or the end of what they stand
@@ -25,7 +25,7 @@ struct HeadingKeeper {
   /// What the title of a list says of the tasks in it.
   struct TitleVerdict {
     var isDone: Bool
-    var standing: UInt8
+    var exclusionFlags: ExclusionFlags
   }
 
   /// Texts that hold good until the next of their kind: those that are further in come behind what they are in.
@@ -35,7 +35,7 @@ struct HeadingKeeper {
   /// What titles of lists say of the tasks in them.
   var knownTitles: [String: TitleVerdict] = [:]
   /// What tasks under some of them are, as bits.
-  private(set) var standing: UInt8 = 0
+  private(set) var exclusionFlags: ExclusionFlags = []
   /// By the place of a heading, and the place of a record: whether the one is above the other; empty where all are.
   private let headed: [[Bool]]
   /// Whether headings may come after their tasks.
@@ -63,7 +63,7 @@ struct HeadingKeeper {
   mutating func replace(at place: Int, with heading: Heading?) {
     list.removeAll { $0.place == place }
     if let heading { list.append(heading) }
-    standing = list.reduce(0) { $0 | $1.standing }
+    exclusionFlags = list.reduce([]) { $0.union($1.exclusionFlags) }
   }
 
   /// Whether what stands at a place of records is a heading of those at another.
@@ -73,8 +73,8 @@ struct HeadingKeeper {
   }
 
   /// What the records of a place are by the headings that they stand under, as bits.
-  func standing(ofPath path: Int) -> UInt8 {
-    list.reduce(0) { isHeading($1.place, ofPath: path) ? $0 | $1.standing : $0 }
+  func exclusionFlags(ofPath path: Int) -> ExclusionFlags {
+    list.reduce([]) { isHeading($1.place, ofPath: path) ? $0.union($1.exclusionFlags) : $0 }
   }
 
   /// Whether a task without a state of its own is done by the innermost heading that it stands under and that says so.

@@ -97,8 +97,8 @@ struct RecordPlaceKind {
   var level: Int
   /// Whether they hold tasks and are none.
   var isContainer: Bool
-  /// What all of them are, as bits (`RowState.standing`).
-  var standing: UInt8
+  /// What all of them are, as flags.
+  var exclusionFlags: ExclusionFlags
 
   static func all(
     of mapping: ProfileMapping, _ plan: MappingPlan, included: Set<ItemClass>
@@ -106,8 +106,8 @@ struct RecordPlaceKind {
     zip(mapping.records, plan.recordLevels).map { place, level in
       RecordPlaceKind(
         level: level, isContainer: place.role == .task && plan.isContainer(level: level),
-        standing: (place.itemClass.flatMap { included.contains($0) ? nil : RowState.bit($0) } ?? 0)
-          | (place.role == .task && place.done != nil ? RowState.bit(.done) : 0))
+        exclusionFlags: (place.itemClass.flatMap { included.contains($0) ? nil : ExclusionFlags($0) } ?? [])
+          .union(place.role == .task && place.done != nil ? .done : []))
     }
   }
 }

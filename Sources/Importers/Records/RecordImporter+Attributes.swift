@@ -3,7 +3,8 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-// Elements of markup of no known tool that have attributes and nothing else: which of these stands for the element.
+// Elements of markup of an unrecognised tool that have attributes and nothing else: which of these stands for the
+// element.
 
 extension RecordImporter {
   /// Whether an attribute says what its element is called, and not what it is: `<status label="Status" value="Open"/>`.
@@ -15,7 +16,8 @@ extension RecordImporter {
       String(decoding: batch.text(of: attribute), as: UTF8.self), plan.names[node.name])
   }
 
-  /// Whether an element of markup of no known tool has attributes alone, several of them, one of which stands for it.
+  /// Whether an element of markup of an unrecognised tool has attributes alone, several of them, one of which stands
+  /// for it.
   func hasOtherAttributes(_ node: RecordNode, _ index: Int, _ nodes: Span<RecordNode>) -> Bool {
     guard input.isXML, input.isGeneric, node.kind == .object else { return false }
     var count = 0

@@ -56,7 +56,7 @@ extension RecordImporter {
 
   /// Whether a batch has been sorted on another thread, and all its records are plain ones of tasks, in one place of
   /// the input.
-  func isSorted(_ batch: borrowing RecordBatch, _ rows: borrowing TableRows?) -> Bool {
+  func isSorted(_ batch: borrowing RecordBatch, _ rows: borrowing NonTaskRows?) -> Bool {
     guard let sorted = ahead.sorted, sorted.version == columns.sorter.version, sorted.isPlain else {
       return false
     }

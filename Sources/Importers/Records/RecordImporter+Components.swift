@@ -67,7 +67,7 @@ extension RecordImporter {
     if components < Int(nodes[record.firstNode].next) { keepComponents(components, batch, nodes, &table) }
     if !headings.isEmpty { current.hasMarks = true }
     guard current.hasValue, !current.isExcluded else {
-      state.exclusion = current.isExcluded ? current.standing : 0
+      state.exclusion = current.isExcluded ? current.exclusionFlags : []
       takeBackRow(row, &table)
       return false
     }

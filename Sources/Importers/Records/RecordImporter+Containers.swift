@@ -18,7 +18,7 @@ extension RecordImporter {
     while let element = surroundings.elements.popLast() {
       let inside = element.node + 1..<Int(nodes[element.node].next)
       if element.isContainer {
-        current.standing = element.standing
+        current.exclusionFlags = element.exclusionFlags
         addContainer(inside, level: element.level, context: element.context, record, batch, &table)
       } else {
         addElement(element, inside, record, batch, nodes, bytes, &table)
@@ -35,31 +35,33 @@ extension RecordImporter {
     surroundings.beginContext(inside: context)
     let own = surroundings.context
     importNodes(range, level: level, record, batch, batch.nodes.span, batch.bytes.span, &table)
-    if input.isGeneric, surroundings.elements.count == first, !current.isSetAside {
+    if input.isGeneric, surroundings.elements.count == first,
+      current.exclusionFlags.isDisjoint(with: .setAside)
+    {
       noteEmpty(own, record, batch)
     }
-    if current.isSetAside {
+    if !current.exclusionFlags.isDisjoint(with: .setAside) {
       // What is in an archived list is archived, and so are the lists of an archived board.
       let inside = surroundings.elements[first...]
       surroundings.elements.removeLast(inside.count)
       for var element in inside {
         if element.isContainer {
-          element.standing = current.standing
+          element.exclusionFlags = current.exclusionFlags
           surroundings.elements.append(element)
         } else {
           tally.accounting.read += 1
-          state.account(for: current.standing, &tally.accounting)
+          state.account(for: current.exclusionFlags, &tally.accounting)
         }
       }
     }
-    if current.isDone { surroundings.contexts[own].isDone = true }
+    if current.exclusionFlags.contains(.done) { surroundings.contexts[own].isDone = true }
     takeBackRow(row, &table)
     subtaskCollector.removeAll()
     // The next one is taken from the end.
     surroundings.elements[first...].reverse()
   }
 
-  /// Says what is lost with a checklist of no known tool that has nothing in it: its name.
+  /// Says what is lost with a checklist of an unrecognised tool that has nothing in it: its name.
   private mutating func noteEmpty(_ context: Int, _ record: RecordPlace, _ batch: borrowing RecordBatch) {
     guard let name = surroundings.contexts[context].values.first(where: { $0.field == .section }) else {
       return
@@ -98,7 +100,7 @@ extension RecordImporter {
       return
     }
     if current.isExcluded {
-      state.account(for: current.standing, &tally.accounting)
+      state.account(for: current.exclusionFlags, &tally.accounting)
       noteHeading(
         PendingSubtask(element.node, element.level, -1, element.context), batch, nodes)
     } else {
@@ -149,7 +151,9 @@ extension RecordImporter {
   mutating func noteHeading(
     _ pending: PendingSubtask, _ batch: borrowing RecordBatch, _ nodes: Span<RecordNode>
   ) {
-    guard current.isHeading, pending.context >= 0, let title = title(of: pending, nodes) else { return }
+    guard current.exclusionFlags.contains(.heading), pending.context >= 0,
+      let title = title(of: pending, nodes)
+    else { return }
     surroundings.contexts[pending.context].setSection(node: title)
   }
 
@@ -229,13 +233,13 @@ extension RecordImporter {
     _ record: RecordPlace, _ batch: borrowing RecordBatch, _ table: inout TaskTable, context: Int
   ) {
     // What the name of a list says is worth less than what the task says itself.
-    if current.isDone, !input.isGeneric || isStateUnsaid {
+    if current.exclusionFlags.contains(.done), !input.isGeneric || isStateUnsaid {
       current.done.verdict = true
-    } else if current.isOpen {
+    } else if current.exclusionFlags.contains(.open) {
       current.done.verdict = false
     }
     if isStateUnsaid, headings.isDone(path: record.path) { current.done.verdict = true }
-    if current.isOnce, fields.contains(.recurrence) { keepRule(&table) }
+    if current.exclusionFlags.contains(.once), fields.contains(.recurrence) { keepRule(&table) }
     if !current.days.isEmpty {
       if current.days.contains(.due) { cutToDay(&table.due, table.rowCount) }
       if current.days.contains(.start) { cutToDay(&table.start, table.rowCount) }

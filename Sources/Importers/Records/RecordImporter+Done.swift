@@ -4,9 +4,9 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-// Whether a task is done, where several values of a record of no known tool, or of one whose columns are the user's
-// own, say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that one of
-// them calls done is done; where another says in so many words that it is not, that is said.
+// Whether a task is done, where several values of a record of an unrecognised tool, or of one whose columns are the
+// user's own, say so: a column that is ticked and one of dates, two columns of ticks, a flag and a state. A task that
+// one of them calls done is done; where another says in so many words that it is not, that is said.
 
 extension RecordImporter {
   /// Takes what a flag says.
@@ -56,7 +56,7 @@ extension RecordImporter {
     }
   }
 
-  /// Whether a state of no known tool says no more than that its task is open: `Open`, `To do`.
+  /// Whether a state of an unrecognised tool says no more than that its task is open: `Open`, `To do`.
   private func isPlainlyOpen(_ state: DoneSource, _ batch: borrowing RecordBatch) -> Bool {
     guard input.isGeneric else { return false }
     let text = batch.bytes.span.extracting(state.start..<state.start + state.length)
@@ -72,7 +72,7 @@ extension RecordImporter {
     current.done.forgetVerdict()
   }
 
-  /// Settles what a flag says against a date of completion, at the end of a row of no known tool.
+  /// Settles what a flag says against a date of completion, at the end of a row of an unrecognised tool.
   mutating func settleCompletion(_ record: RecordPlace, _ batch: borrowing RecordBatch) {
     if current.done.verdict == nil, let percent = current.done.openPercent {
       current.done.isImplied = false

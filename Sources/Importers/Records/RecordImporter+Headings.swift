@@ -19,29 +19,30 @@ extension RecordImporter {
     if let done = plan.mapping.records[place].done {
       if input.isGeneric {
         let verdict = verdict(onTitle: text, done)
-        (heading.isDone, heading.standing) = (verdict.isDone, verdict.standing)
+        (heading.isDone, heading.exclusionFlags) = (verdict.isDone, verdict.exclusionFlags)
       } else {
         heading.isDone = done.isMet(by: text)
       }
     }
     for rule in plan.mapping.records[place].exclusions
     where !input.included.contains(rule.itemClass) && rule.applies(to: text) {
-      heading.standing |= RowState.bit(rule.itemClass)
+      heading.exclusionFlags.formUnion(ExclusionFlags(rule.itemClass))
     }
     return heading
   }
 
-  /// What a title says of the tasks under it, in a file of no known tool: lists are called the same again and again.
+  /// What a title says of the tasks under it, in a file of an unrecognised tool: lists are called the same again and
+  /// again.
   private mutating func verdict(
     onTitle text: String, _ done: RecordCondition
   ) -> HeadingKeeper.TitleVerdict {
     if let known = headings.knownTitles[text] { return known }
     let isDone = done.isMet(by: text) || ListNames.isDone(text) == true
-    // Where tasks say themselves whether they are put away, these do.
+    // Where tasks say themselves whether they are archived, these do.
     let isSaid = plan.mapping.exclusions.contains { $0.table.isEmpty }
     let itemClass = isSaid ? nil : ListNames.itemClass(of: text, isKey: false)
-    let standing = itemClass.flatMap { input.included.contains($0) ? nil : RowState.bit($0) } ?? 0
-    let verdict = HeadingKeeper.TitleVerdict(isDone: isDone, standing: standing)
+    let exclusionFlags = itemClass.flatMap { input.included.contains($0) ? nil : ExclusionFlags($0) } ?? []
+    let verdict = HeadingKeeper.TitleVerdict(isDone: isDone, exclusionFlags: exclusionFlags)
     if headings.knownTitles.count < 1_024 { headings.knownTitles[text] = verdict }
     return verdict
   }
@@ -52,16 +53,16 @@ extension RecordImporter {
     headings.groups[place] = .init(row: row, readCount: readCount)
   }
 
-  /// Notes that the tasks of an object are put away by a value that comes after them.
-  mutating func putAwayBack(at place: Int, _ table: borrowing TaskTable) {
+  /// Notes that the tasks of an object are archived by a value that comes after them.
+  mutating func archivedBack(at place: Int, _ table: borrowing TaskTable) {
     guard let row = headings.groups[place]?.row else { return }
-    let standing = headings.list.last { $0.place == place }?.standing ?? 0
+    let exclusionFlags = headings.list.last { $0.place == place }?.exclusionFlags ?? []
     // The last value of a key counts: what it says takes the place of what was said of the same object before.
-    if let last = relations.putAwayRows.last, last.place == place, last.rows.lowerBound == row {
-      relations.putAwayRows.removeLast()
+    if let last = relations.archivedRows.last, last.place == place, last.rows.lowerBound == row {
+      relations.archivedRows.removeLast()
     }
-    guard standing != 0, row < table.rowCount else { return }
-    relations.putAwayRows.append((place, row..<table.rowCount, standing))
+    guard !exclusionFlags.isEmpty, row < table.rowCount else { return }
+    relations.archivedRows.append((place, row..<table.rowCount, exclusionFlags))
   }
 
   /// Gives a heading that comes after tasks of its object to these.
@@ -80,8 +81,8 @@ extension RecordImporter {
     }
   }
 
-  /// Whether the row says nothing of its own on whether its task is done: in files of no known tool also no word that
-  /// nobody knows, and no share.
+  /// Whether the row says nothing of its own on whether its task is done: in files of an unrecognised tool also no word
+  /// that nobody knows, and no share.
   var isStateUnsaid: Bool {
     current.done.verdict == nil
       && (!input.isGeneric || (current.done.unknownState == nil && current.done.openPercent == nil))

@@ -2,7 +2,7 @@ import Formats
 import Scanners
 import TaskModel
 
-// Texts in XML of no known tool that have markup in them: `<title>Fix <b>this</b> now</title>`.
+// Texts in XML of an unrecognised tool that have markup in them: `<title>Fix <b>this</b> now</title>`.
 
 extension RecordImporter {
   /// What elements are called that mark words in a text.

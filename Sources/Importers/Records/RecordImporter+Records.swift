@@ -54,9 +54,11 @@ extension RecordImporter {
         return true
       }
       level = place.level
-      current.standing = place.standing
-      if headings.standing != 0 { current.standing |= headings.standing(ofPath: record.path) }
-      if current.isDone { current.hasMarks = true }
+      current.exclusionFlags = place.exclusionFlags
+      if !headings.exclusionFlags.isEmpty {
+        current.exclusionFlags.formUnion(headings.exclusionFlags(ofPath: record.path))
+      }
+      if current.exclusionFlags.contains(.done) { current.hasMarks = true }
     }
     if input.hasInheritance { surroundings.beginContext(inside: -1) }
     for range in values { importNodes(range, level: level, record, batch, nodes, bytes, &table) }
@@ -75,8 +77,10 @@ extension RecordImporter {
       }
     }
     guard current.hasValue, !current.isExcluded else {
-      state.exclusion = current.isExcluded ? current.standing : 0
-      let isHeading = input.hasInheritance && current.isHeading && !current.isSetAside
+      state.exclusion = current.isExcluded ? current.exclusionFlags : []
+      let isHeading =
+        input.hasInheritance && current.exclusionFlags.contains(.heading)
+        && current.exclusionFlags.isDisjoint(with: .setAside)
       let isExcluded = current.isExcluded
       takeBackRow(row, &table)
       if isHeading {

@@ -50,7 +50,7 @@ extension RecordImporter {
         endRow(record, batch, &table, context: context)
         tally.accounting.kept += 1
       } else {
-        state.account(for: current.standing, &tally.accounting)
+        state.account(for: current.exclusionFlags, &tally.accounting)
         takeBackRow(row, &table)
       }
       subtaskCollector.removeAll()

@@ -8,7 +8,9 @@ import TaskModel
 extension RecordImporter {
   /// Takes back what has been read of a row that is none.
   mutating func takeBackRow(_ row: Int, _ table: inout TaskTable) {
-    if current.isSetAside { relations.notePutAway(row: row, standing: current.standing, table) }
+    if !current.exclusionFlags.isDisjoint(with: .setAside) {
+      relations.noteArchived(row: row, exclusionFlags: current.exclusionFlags, table)
+    }
     relations.forgetIDs(from: row)
     table.truncate(to: row)
     dateReader.undecided.removeRow(row)

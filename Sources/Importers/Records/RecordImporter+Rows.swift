@@ -82,7 +82,7 @@ extension RecordImporter {
     input.nothingWords.contains(text.span) || text.elementsEqual("[]".utf8) || text.elementsEqual("{}".utf8)
   }
 
-  /// What separates the titles of subtasks in a cell of no known tool: lines, or else semicolons.
+  /// What separates the titles of subtasks in a cell of an unrecognised tool: lines, or else semicolons.
   ///
   /// A comma may be part of a title.
   private static func separator(of titles: [UInt8]) -> UInt8 {

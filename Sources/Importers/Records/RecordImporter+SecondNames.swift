@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// Values under another name of a field than the best, in files of no known tool: they wait for the end of their record
-// and fill the field where it is empty then. Elsewhere they are kept in `extra`.
+// Values under another name of a field than the best, in files of an unrecognised tool: they wait for the end of their
+// record and fill the field where it is empty then. Elsewhere they are kept in `extra`.
 
 extension RecordImporter {
   /// Takes a value that stands under another name of a field: keeps it where it cannot stand for the field, and else
@@ -114,7 +114,7 @@ extension RecordImporter {
     case .title: return table.title.count > row && !table.title.range(row).isEmpty
     case .detail: return table.detail.count > row && !table.detail.range(row).isEmpty
     case .id: return table.id.count > row || relations.ids.last?.row == row
-    case .parent: return table.parent.count > row || relations.putAwayTasks.parents.last?.row == row
+    case .parent: return table.parent.count > row || relations.archivedTasks.parents.last?.row == row
     default: return hasText(field, table)
     }
   }

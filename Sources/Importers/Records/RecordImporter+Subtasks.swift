@@ -107,10 +107,12 @@ extension RecordImporter {
     let nodes = batch.nodes.span
     if current.isExcluded {
       tally.accounting.derived += 1
-      state.account(for: current.standing, &tally.accounting)
+      state.account(for: current.exclusionFlags, &tally.accounting)
       noteHeading(pending, batch, nodes)
     }
-    if input.hasInheritance, current.isHeading, !current.isSetAside {
+    if input.hasInheritance, current.exclusionFlags.contains(.heading),
+      current.exclusionFlags.isDisjoint(with: .setAside)
+    {
       adoptParts(of: pending, from: first, batch, nodes)
     } else if !current.isExcluded {
       subtaskCollector.adopt(from: first, parentRow: pending.parentRow)

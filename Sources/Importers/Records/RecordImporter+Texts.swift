@@ -76,7 +76,7 @@ extension RecordImporter {
       return true
     }
     if !fields.contains(.parent) {
-      notePutAwayParent(instruction, node, batch, row: row)
+      noteArchivedParent(instruction, node, batch, row: row)
       return true
     }
     // `NULL` and dashes in a table are no task's id.
@@ -145,16 +145,16 @@ extension RecordImporter {
   }
 
   /// Remembers the parent of a task where only those that are left out matter.
-  private mutating func notePutAwayParent(
+  private mutating func noteArchivedParent(
     _ instruction: Instruction, _ node: RecordNode, _ batch: borrowing RecordBatch, row: Int
   ) {
     guard node.length > 0 else { return }
-    if relations.putAwayTasks.parents.last?.row == row {
+    if relations.archivedTasks.parents.last?.row == row {
       if instruction.flags.contains(.isFallback) { return }
-      relations.putAwayTasks.parents.removeLast()
+      relations.archivedTasks.parents.removeLast()
     }
     let lookup = instruction.map >= 0 ? plan.maps[Int(instruction.map)].lookup : ""
-    relations.putAwayTasks.parents.append((batch.text(of: node), row, lookup))
+    relations.archivedTasks.parents.append((batch.text(of: node), row, lookup))
   }
 
   /// Whether a column has a node's text in a row.

@@ -220,8 +220,8 @@ extension RecordImporter {
     return end
   }
 
-  /// What separates the words of a text of no known tool: a semicolon, or else line breaks between people, or else the
-  /// usual, or else a bar between tags, or else line breaks.
+  /// What separates the words of a text of an unrecognised tool: a semicolon, or else line breaks between people, or
+  /// else the usual, or else a bar between tags, or else line breaks.
   private static func mark(
     in range: Range<Int>, _ text: Span<UInt8>, _ instruction: Instruction
   ) -> UInt8 {
@@ -240,7 +240,7 @@ extension RecordImporter {
       ? UInt8(ascii: "|") : hasBreak ? 0x0A : instruction.separator
   }
 
-  /// Whether a value of no known tool is what programs write for nobody and nothing: `None`, `NaN`.
+  /// Whether a value of an unrecognised tool is what programs write for nobody and nothing: `None`, `NaN`.
   @inline(__always)
   func saysNothing(_ text: Span<UInt8>) -> Bool {
     guard input.isGeneric, text.count > 0, text.count <= RecordImporter.longestNothing else { return false }

@@ -3,8 +3,8 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-// Values of no known tool that stand in objects within objects: what a record refers to is wrapped by what serves
-// databases (`{"data": {"id": 3, "attributes": {"name": "Ann"}}}`), and a person may be called by two names.
+// Values of an unrecognised tool that stand in objects within objects: what a record refers to is wrapped by what
+// serves databases (`{"data": {"id": 3, "attributes": {"name": "Ann"}}}`), and a person may be called by two names.
 
 extension RecordImporter {
   /// How many objects are looked into, one in the other.

@@ -3,8 +3,8 @@ import TaskModel
 
 /// What became of the record that was read last.
 struct RecordState {
-  /// Why it was left out, as bits (`RowState.standing`); 0 where it was not.
-  var exclusion: UInt8 = 0
+  /// Why it was left out; empty where it was not.
+  var exclusion: ExclusionFlags = []
   /// The name and the word of the value by which the record is no task; nil where no single word says so.
   var noTaskReason: String?
   /// Whether the record is no task since a value is there at all: the tool says why there is no more of it.
@@ -18,11 +18,11 @@ struct RecordState {
   private static let maxReasonCount = 64
 
   /// Counts a record that was left out because of what it is.
-  mutating func account(for standing: UInt8, _ accounting: inout Accounting) {
+  mutating func account(for exclusionFlags: ExclusionFlags, _ accounting: inout Accounting) {
     accounting.skipped += 1
-    if standing & RowState.bit(.deleted) != 0 {
+    if exclusionFlags.contains(.deleted) {
       accounting.deleted += 1
-    } else if standing & RowState.bit(.archived) != 0 {
+    } else if exclusionFlags.contains(.archived) {
       accounting.archived += 1
     } else if let noTaskReason {
       // Where any word says it but a few, hostile input has as many as records.

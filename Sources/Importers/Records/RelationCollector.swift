@@ -27,18 +27,18 @@ struct RelationCollector {
   /// What tasks refer to that was not known to be archived or deleted when they came.
   var references = References()
   /// Ids of records that are no tasks, and archived or deleted.
-  var putAway = PutAwayIDs()
+  var archived = ArchivedIDs()
   /// The tasks that were left out because they are archived or deleted.
-  var putAwayTasks = PutAwayTasks()
+  var archivedTasks = ArchivedTasks()
   /// The rows of tasks that turned out to be in something archived or deleted, with what that is.
-  var putAwayRows: [(place: Int, rows: Range<Int>, standing: UInt8)] = []
+  var archivedRows: [(place: Int, rows: Range<Int>, exclusionFlags: ExclusionFlags)] = []
 
   /// Forgets the ids of a row that is taken back, its own and its children's.
   mutating func forgetIDs(from row: Int) {
     while let last = ids.last, last.row >= row { ids.removeLast() }
     while let last = aliases.last, last.row >= row { aliases.removeLast() }
     references.forget(from: row)
-    putAwayTasks.forgetParents(from: row)
+    archivedTasks.forgetParents(from: row)
     while let last = doneKeys.last, last.row >= row { doneKeys.removeLast() }
     while let last = children.last, last.parentRow >= row { children.removeLast() }
   }

@@ -19,44 +19,14 @@ struct RowState {
   var joinedFields: FieldSet = []
   /// Dates of the row that are days.
   var days: FieldSet = []
-  /// What the record is by its values: a bit for each `RecordCondition.Meaning` and each `ItemClass`.
-  var standing: UInt8 = 0
+  /// What the record is by its values.
+  var exclusionFlags: ExclusionFlags = []
   /// Whether there is something to apply at the end of the row.
   var hasMarks = false
 
-  /// The bit of a meaning.
-  static func bit(_ meaning: RecordCondition.Meaning) -> UInt8 {
-    switch meaning {
-    case .noTask: 1
-    case .heading: 2
-    case .done: 4
-    case .once: 32
-    case .open: 64
-    }
-  }
-
-  /// The bit of a class.
-  static func bit(_ itemClass: ItemClass) -> UInt8 {
-    switch itemClass {
-    case .notATask: 1
-    case .archived: 8
-    case .deleted: 16
-    }
-  }
-
   /// Whether something is no task, or one to be left out.
   @inline(__always)
-  var isExcluded: Bool { standing & 0b1_1011 != 0 }
-  /// Whether something was archived or deleted.
-  var isSetAside: Bool { standing & 0b1_1000 != 0 }
-  /// Whether something is done by its conditions.
-  var isDone: Bool { standing & 4 != 0 }
-  /// Whether something is open by its conditions.
-  var isOpen: Bool { standing & 64 != 0 }
-  /// Whether something has a rule of recurrence that does not count.
-  var isOnce: Bool { standing & 32 != 0 }
-  /// Whether something is a heading.
-  var isHeading: Bool { standing & 2 != 0 }
+  var isExcluded: Bool { !exclusionFlags.isDisjoint(with: .excluded) }
 }
 
 /// A value that says whether a task is done.

@@ -35,7 +35,7 @@ struct Surroundings {
     var context: Int
     var isContainer: Bool
     /// What it is by what it is in, as bits: a list of an archived board is archived.
-    var standing: UInt8 = 0
+    var exclusionFlags: ExclusionFlags = []
   }
 
   /// The record or element that is being read, in `contexts`.

@@ -19,7 +19,7 @@ struct NamedAdditions {
 
   /// Takes a value that has a name: the priority, or what is kept under it; false for all else.
   mutating func take(
-    _ companion: RelatedRecords.Companion, _ related: borrowing RelatedRecords, _ row: Int,
+    _ companion: ReferenceJoins.Companion, _ related: borrowing ReferenceJoins, _ row: Int,
     _ table: inout TaskTable
   ) -> Bool {
     guard case .value(let id, let number, let text) = companion,

@@ -32,7 +32,7 @@ package struct ImportOptions: Sendable {
   package var quote: UInt8??
   /// Whether a CSV's first record names the columns; nil for yes.
   package var hasHeader: Bool?
-  /// Classes of items that are kept although their tool has put them away.
+  /// Classes of items that are kept although their tool has archived them.
   package var included: Set<ItemClass> = []
   /// Whether a task without a priority of its own is to be told from one of the middle (`TaskTable.unsaidPriority`),
   /// and one that is said to be open from one of which that is not said (`TaskTable.answeredOpenRows`).

@@ -148,10 +148,11 @@ extension ImportRun {
     guard profile.mapping.usesSynonyms, !profile.needsCode, let place, place.fields == nil,
       node.kind == .text || node.kind == .textWithEscapes, node.length > 0
     else { return false }
-    let standing =
-      importer.input.places[record.path].standing | importer.headings.standing(ofPath: record.path)
-    guard standing & ~RowState.bit(.done) == 0 else {
-      importer.state.account(for: standing, &accounting)
+    let exclusionFlags =
+      importer.input.places[record.path].exclusionFlags
+      .union(importer.headings.exclusionFlags(ofPath: record.path))
+    guard exclusionFlags.subtracting(.done).isEmpty else {
+      importer.state.account(for: exclusionFlags, &accounting)
       return true
     }
     var title = batch.text(of: node)

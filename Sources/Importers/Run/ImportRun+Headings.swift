@@ -23,7 +23,7 @@ extension ImportRun {
       group.readCount < accounting.read
     else { return }
     if !place.exclusions.isEmpty {
-      if place.follows { importer.putAwayBack(at: record.path, table) }
+      if place.follows { importer.archivedBack(at: record.path, table) }
     } else if place.follows {
       importer.fillBack(field, text, at: record.path, &table)
     } else if profile.mapping.guessesValues {

@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-// Titles that are indented in a table of no known tool: a tree that people see and nothing says.
+// Titles that are indented in a table of an unrecognised tool: a tree that people see and nothing says.
 
 extension ImportRun {
   /// How many tasks are looked at.

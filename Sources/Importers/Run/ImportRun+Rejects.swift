@@ -35,7 +35,7 @@ extension ImportRun {
     }
   }
 
-  /// Whether a record of an input of no known tool is a text with nothing in it: no more than an empty line.
+  /// Whether a record of an input of an unrecognised tool is a text with nothing in it: no more than an empty line.
   func isBlankText(_ record: RecordPlace, _ batch: borrowing RecordBatch) -> Bool {
     let node = batch.nodes[record.firstNode]
     return profile.mapping.usesSynonyms && !profile.needsCode && node.kind == .text
@@ -49,14 +49,14 @@ extension ImportRun {
       accounting.skipped += 1
       return
     }
-    let standing = importer.state.exclusion
-    guard standing != 0 else { return try rejectEmpty(record, batch) }
+    let exclusionFlags = importer.state.exclusion
+    guard !exclusionFlags.isEmpty else { return try rejectEmpty(record, batch) }
     importer.state.exclusion = 0
-    if standing & RowState.bit(.noTask) != 0 {
-      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
+    if exclusionFlags.contains(.noTask) {
+      related.takeAside(record, of: batch, names: importer.names, archived: &importer.relations.archived)
       if importer.state.isRefused { noteRefusal(of: record, batch) }
     }
-    importer.state.account(for: standing, &accounting)
+    importer.state.account(for: exclusionFlags, &accounting)
   }
 
   /// Says what there is of a record that the tool has refused to give: its id, and why.

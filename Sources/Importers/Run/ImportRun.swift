@@ -17,10 +17,10 @@ struct ImportRun {
   var knowsColumns = false
   /// Room for the cells of a row.
   var cells: [Range<Int>] = []
-  /// What tells the rows of a table of no known tool that are no tasks; nil where all are.
-  var tableRows: TableRows?
+  /// What tells the rows of a table of an unrecognised tool that are no tasks; nil where all are.
+  var tableRows: NonTaskRows?
   /// The wholes of a table that has parts in a column of their own; nil for all others.
-  var wholeRows: WholeRows?
+  var wholeRows: ParentColumnRows?
   /// Fields whose midnights are days as far as the head shows, and what fills them.
   var midnightFields: [(field: Field, name: String)]
   let profile: Profile
@@ -39,7 +39,7 @@ struct ImportRun {
   private let totalByteCount: Int?
   private let isComponents: Bool
   var components = ComponentScanner()
-  var related: RelatedRecords
+  var related: ReferenceJoins
   /// What becomes of lists that detection has not seen.
   var lateLists: LateListRun
   /// Whether what comes later may change rows that are there.
@@ -95,9 +95,9 @@ struct ImportRun {
     midnightFields = Self.midnightFields(of: profile.mapping)
     looksForIndents = Self.mayHaveIndents(profile.mapping)
     isComponents = !profile.mapping.componentName.isEmpty
-    related = RelatedRecords(firstRow: firstRow, places: profile.mapping.records)
+    related = ReferenceJoins(firstRow: firstRow, places: profile.mapping.records)
     lateLists = LateListRun(profile.mapping)
-    wholeRows = profile.needsCode ? nil : WholeRows(profile.mapping)
+    wholeRows = profile.needsCode ? nil : ParentColumnRows(profile.mapping)
     followsParents = !profile.hasAssembler && importer.plan.followsParents
     isJoined =
       importer.plan.joins || followsParents || profile.mapping.laterReplaces || importer.headings.mayComeLate
@@ -127,7 +127,7 @@ struct ImportRun {
     // Components are read on their own, with names of their own.
     if !isComponents { importer.add(names: batch.newNames) }
     if !batch.newNames.isEmpty, tableRows == nil, !profile.needsCode {
-      tableRows = TableRows(profile.mapping, names: importer.names)
+      tableRows = NonTaskRows(profile.mapping, names: importer.names)
     }
     if !batch.newNames.isEmpty { wholeRows?.learn(importer.names) }
     if !batch.newNames.isEmpty, let columns = importer.ownColumns { table.begin(ownColumns: columns) }
@@ -251,7 +251,7 @@ struct ImportRun {
     noteLateLists()
     importer.countRepeatedStates()
     log.add(importer.tally.log)
-    if followsParents || profile.mapping.laterReplaces || !importer.relations.putAwayRows.isEmpty {
+    if followsParents || profile.mapping.laterReplaces || !importer.relations.archivedRows.isEmpty {
       removeRowsThatGo(&table)
     }
     try events.imported?(&table)
@@ -263,7 +263,7 @@ struct ImportRun {
     let (unknown, second, once, words) = related.apply(
       to: &table, mapping: profile.mapping, maps: importer.plan.maps, children: importer.relations.children,
       ids: importer.relations.ids, aliases: importer.relations.aliases,
-      putAway: importer.relations.putAwayTasks,
+      archived: importer.relations.archivedTasks,
       names: importer.names)
     noteEmptyLists()
     for ids in related.unknownIDs {
@@ -306,7 +306,7 @@ struct ImportRun {
     }
   }
 
-  /// Says which checklists of a file of no known tool have nothing in them: their names are lost.
+  /// Says which checklists of a file of an unrecognised tool have nothing in them: their names are lost.
   private mutating func noteEmptyLists() {
     guard profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
     log.add(
@@ -343,7 +343,7 @@ struct ImportRun {
     if importer.isContainer(record.path), !profile.needsCode {
       guard wrongShape(record, batch) == nil else { return }
       _ = importer.add(record, of: batch, to: &table)
-      related.takeAside(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
+      related.takeAside(record, of: batch, names: importer.names, archived: &importer.relations.archived)
       return
     }
     if isComponents {
@@ -411,7 +411,7 @@ struct ImportRun {
         importer.takeValueName(record, of: batch, profile.mapping.records[record.path])
       }
     default:
-      related.take(record, of: batch, names: importer.names, putAway: &importer.relations.putAway)
+      related.take(record, of: batch, names: importer.names, archived: &importer.relations.archived)
     }
   }
 

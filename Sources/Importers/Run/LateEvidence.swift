@@ -2,8 +2,8 @@ import Formats
 import Scanners
 import TaskModel
 
-// What later values say against what the head of an input of no known tool has shown. The rows before them may have
-// been handed on by then, so it is said and not mended.
+// What later values say against what the head of an input of an unrecognised tool has shown. The rows before them may
+// have been handed on by then, so it is said and not mended.
 
 extension ImportRun {
   /// Says, once, that a date has a time where all of its field were midnights in the head, and are read as days.

@@ -124,7 +124,7 @@ struct LateListRun {
   /// Notes something of which nobody knows what is in it: an object may have lists, and so may an element.
   private mutating func noteOpen() {
     note()
-    if content == .object || LateLists.isTelling(name) { noteTasks() }
+    if content == .object || LateLists.nameSuggestsTasks(name) { noteTasks() }
   }
 
   private mutating func note() {

@@ -76,7 +76,7 @@ package struct StatedExtent: Sendable {
     var values = shape.rootSamples.map {
       (name: $0.key.hasPrefix("@") ? String($0.key.dropFirst()) : $0.key, value: $0.value)
     }
-    for record in shape.records where record.count == 1 && (record.isSingle || record.path == ".") {
+    for record in shape.records where record.count == 1 && (record.isSoleObject || record.path == ".") {
       if record.path == ".", shape.rootNames.isEmpty { continue }
       let prefix = record.path == "." ? "" : record.path.replacing(".", with: "/") + "/"
       values += record.samples.map { (prefix + $0.key, $0.value) }

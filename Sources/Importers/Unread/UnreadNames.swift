@@ -21,7 +21,7 @@ extension ImportReport {
 
   /// The paths of lists of records in the beginning of the input, without what says that they are lists.
   package var unreadRecordPaths: Set<String> {
-    let lists = match.shape?.records.filter { $0.count > 0 && !$0.isSingle } ?? []
+    let lists = match.shape?.records.filter { $0.count > 0 && !$0.isSoleObject } ?? []
     return Set((lists + match.unreadLists + match.surplusLists).map { $0.path.replacing("[*]", with: "") })
   }
 

@@ -3,7 +3,7 @@ package import Formats
 // Which known tools' formats fit an input, and what the rest of its names say of that.
 
 extension ProfileRegistry {
-  /// The score of a format that other columns speak against: below that of any input of no known tool.
+  /// The score of a format that other columns speak against: below that of any input of an unrecognised tool.
   private static let contradictedScore = 10
 
   /// The profiles that fit an input, best first; equal scores keep the order of `all`.

@@ -1,14 +1,14 @@
 package import Formats
 import TaskModel
 
-// Which lists of a file of no known tool are read together, and what their names say of the tasks in them.
+// Which lists of a file of an unrecognised tool are read together, and what their names say of the tasks in them.
 
 extension GenericProfile {
   /// The lists that are read with the one that looks most like tasks.
-  static func lists(_ best: TextLists.Found, in shape: InputShape) -> SiblingLists {
+  static func lists(_ best: TextLists.Found, in shape: InputShape) -> TaskListSelection {
     var lists =
       NamedBoards.lists(best.shape, in: shape) ?? namedLists(best.shape, best.fields, in: shape)
-      ?? SiblingLists(of: best.shape, best.fields, in: shape)
+      ?? TaskListSelection(of: best.shape, best.fields, in: shape)
     best.take(in: &lists, of: shape)
     return lists
   }
@@ -23,8 +23,10 @@ extension GenericProfile {
       named.allSatisfy({ ListNames.isDone(lastName($0.path)) == true })
     else { return named }
     return empty.filter { list in
-      let isOther = root.textListNames.contains(lastName(list.path)) && !SiblingLists.isAbout(list.path)
-      return named.contains { $0.path == list.path } || (isOther && !SiblingLists.isNeverTasks(list.path))
+      let isOther =
+        root.textListNames.contains(lastName(list.path)) && !TaskListSelection.namesOtherThings(list.path)
+      return named.contains { $0.path == list.path }
+        || (isOther && !TaskListSelection.isNeverTasks(list.path))
     }
   }
 
@@ -32,9 +34,9 @@ extension GenericProfile {
   /// `work`); nil where that would read less, or more might come.
   private static func namedLists(
     _ best: InputShape.RecordShape, _ fields: [FieldMap], in shape: InputShape
-  ) -> SiblingLists? {
+  ) -> TaskListSelection? {
     guard shape.isWhole, best.path.hasPrefix("*.") || best.path.contains(".*."),
-      !KeyedHolders.areNamed(in: best.path, shape)
+      !GroupsByID.areNamed(in: best.path, shape)
     else { return nil }
     let named = shape.records.filter {
       !$0.path.contains("*.") && RecordPath.holds(best.path, $0.path, exactly: true)
@@ -47,7 +49,7 @@ extension GenericProfile {
     own.records.removeAll { records in
       !named.contains { $0.path == records.path } && RecordPath.areSame(records.path, best.path)
     }
-    let lists = SiblingLists(of: largest, fields, in: own)
+    let lists = TaskListSelection(of: largest, fields, in: own)
     let paths = Set(lists.records.map(\.path))
     return named.allSatisfy { paths.contains($0.path) } ? lists : nil
   }
@@ -58,28 +60,30 @@ extension GenericProfile {
     // The last step in markup is the record's own.
     let end = place.path.hasSuffix("]") ? nil : place.path.lastIndex(of: "/")
     let list = end.map { String(place.path[..<$0]) } ?? place.path
-    let name = place.section.isEmpty ? SiblingLists.name(of: list) : place.section
+    let name = place.section.isEmpty ? TaskListSelection.name(of: list) : place.section
     if let name, ListNames.isDone(name) == true { place.done = RecordCondition("", [], .done) }
     return place
   }
 
-  /// The place of a list beside others, whose tasks are put away where its name says so and they do not say it
+  /// The place of a list beside others, whose tasks are archived where its name says so and they do not say it
   /// themselves.
   ///
   /// - Parameters:
   ///   - lists: all lists that are read.
   ///   - areSilent: whether tasks do not say themselves whether they are done: an archive may be of those that are.
-  static func markingPutAway(
+  static func markingArchived(
     _ place: RecordSet, beside lists: [RecordSet], areSilent: Bool, in shape: InputShape
   ) -> RecordSet {
     let isOfArchive = areSilent && isInArchive(place.path)
-    let hasOthers = lists.contains { SiblingLists.itemClass(of: $0.path) == nil && !isInArchive($0.path) }
+    let hasOthers = lists.contains {
+      TaskListSelection.itemClass(of: $0.path) == nil && !isInArchive($0.path)
+    }
     guard
-      let itemClass = SiblingLists.itemClass(of: place.path)
+      let itemClass = TaskListSelection.itemClass(of: place.path)
         ?? (isOfArchive && hasOthers ? .archived : nil),
       let list = shape.records.first(where: { $0.path == place.path }),
-      shape.records.contains(where: { !$0.isSingle && $0.path != "." && $0.path != place.path }),
-      !list.names.contains(where: { PutAwayNames.itemClass(of: $0) != nil })
+      shape.records.contains(where: { !$0.isSoleObject && $0.path != "." && $0.path != place.path }),
+      !list.names.contains(where: { ArchivedNames.itemClass(of: $0) != nil })
     else { return place }
     var place = place
     place.itemClass = itemClass

@@ -45,10 +45,10 @@ extension GenericProfile {
 
   /// Says that levels are not read as such since one of them leaps.
   static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
-    guard let leap = records.leap else { return nil }
+    guard let levelGap = records.levelGap else { return nil }
     return Diagnostic(
       .note, code: "unread-levels",
-      "“\(leap.name)” may say which task is part of which, but goes from \(leap.from) to \(leap.to) at once: it is not read as that, and kept",
+      "“\(levelGap.name)” may say which task is part of which, but goes from \(levelGap.from) to \(levelGap.to) at once: it is not read as that, and kept",
       hint: "a profile of one's own can say that it is the level")
   }
 

@@ -12,18 +12,19 @@ extension GenericProfile {
     var best: (shape: InputShape.RecordShape, fields: [FieldMap], score: (Likelihood, Int))?
     let isLines = areLines(shape)
     let plain = RelationNames.without(shape, isLines: isLines)
-    var shape = NamedFields.named(KeysInKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
+    var shape = NamedFields.named(NestedGroupKeys.named(NamedRoot.named(NamedRoot.ofOneKey(plain))))
     let columns = KeyedColumns(in: shape)
     let parts = PartLists(in: shape)
-    for records in shape.records where !records.isSingle && !parts.holds(records.path) {
+    for records in shape.records where !records.isSoleObject && !parts.holds(records.path) {
       let fields = fieldMaps(of: records, in: shape.container)
       guard fields.contains(where: { $0.to == .field(.title) }), !columns.areBoards(records, fields) else {
         continue
       }
       // Named things deep inside something that is no list of tasks (components, labels) are none either.
-      if best == nil, fields.count < 3, depth(records.path) > 2, !isTelling(records.path), !tellDone(fields),
+      if best == nil, fields.count < 3, depth(records.path) > 2, !nameSuggestsTasks(records.path),
+        !tellDone(fields),
         !columns.lists.contains(records.path), !haveStates(records, fields, shape.container),
-        !KeysInKeys.areSeveral(like: records, fields, in: shape)
+        !NestedGroupKeys.areSeveral(like: records, fields, in: shape)
       {
         continue
       }
@@ -39,13 +40,13 @@ extension GenericProfile {
       // [{"name": …, "done": …}]}]}`.
       if let best, isPart, isEachTask(best.shape.path, in: shape.container) { continue }
       if let best, isPart,
-        !(SiblingLists.isAbout(best.shape.path) && isTelling(records.path)
+        !(TaskListSelection.namesOtherThings(best.shape.path) && nameSuggestsTasks(records.path)
           && !areParts(records.path, of: best.fields)),
         !areTasks(records, inGroups: best.shape, best.fields, shape.container),
         !NestedLists.areTasks(records, of: best.shape, best.fields, in: shape),
         fields.count <= best.fields.count || isSubtasks(records.path, of: best.shape.path)
-          || (SiblingLists.isAbout(records.path) && !areActivities(records.path, fields))
-          || (tellDone(best.fields) && !SiblingLists.isAbout(best.shape.path))
+          || (TaskListSelection.namesOtherThings(records.path) && !areActivities(records.path, fields))
+          || (tellDone(best.fields) && !TaskListSelection.namesOtherThings(best.shape.path))
           || (shape.container != .xml && areNumberedTasks(best.shape.path, best.fields)
             && !isList(ofTasks: records.path))
       {
@@ -57,8 +58,8 @@ extension GenericProfile {
       }
       // Many fields speak for tasks; a telling path and more records break ties, as does a name that says otherwise.
       let score =
-        fields.count * 10 + (isTelling(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
-        - (SiblingLists.isAbout(records.path) && !tellDone(fields) ? 3 : 0)
+        fields.count * 10 + (nameSuggestsTasks(records.path) ? 15 : 0) + (records.count > 1 ? 5 : 0)
+        - (TaskListSelection.namesOtherThings(records.path) && !tellDone(fields) ? 3 : 0)
       let whole = (likelihood(of: records, fields), score)
       if best.map({ isPart || whole > $0.score }) ?? true {
         best = (records, fields, whole)
@@ -68,14 +69,14 @@ extension GenericProfile {
       return nil
     }
     // Comments are none, where nothing that they say is what tasks say.
-    if SiblingLists.forms(of: lastName(best.shape.path)).contains("comment"), !best.shape.names.isEmpty,
+    if TaskListSelection.forms(of: lastName(best.shape.path)).contains("comment"), !best.shape.names.isEmpty,
       !best.fields.contains(where: { speakingTargets.contains($0.to) })
     {
       return nil
     }
     // A board with columns and an empty list of tasks has none.
-    if SiblingLists.isAbout(best.shape.path), !isTelling(best.shape.path),
-      shape.records.contains(where: { $0.count == 0 && isTelling($0.path) && depth($0.path) <= 1 })
+    if TaskListSelection.namesOtherThings(best.shape.path), !nameSuggestsTasks(best.shape.path),
+      shape.records.contains(where: { $0.count == 0 && nameSuggestsTasks($0.path) && depth($0.path) <= 1 })
     {
       return nil
     }
@@ -98,7 +99,7 @@ extension GenericProfile {
     var match = FormatMatch(
       profile: Profile(mapping), score: min(10 + best.fields.count, 20),
       reason:
-        "no known tool; records\(place): \((names + related.reasons + draft.reasons).joined(separator: ", "))"
+        "unrecognised tool; records\(place): \((names + related.reasons + draft.reasons).joined(separator: ", "))"
     )
     let unread = lists.unread.filter { list in !related.records.contains { $0.path == list.path } }
     match.unreadLists = unread + related.unread
@@ -131,12 +132,12 @@ extension GenericProfile {
 
   private static func likelihood(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> Likelihood {
     let path = records.path
-    if SiblingLists.isNeverTasks(path) { return SiblingLists.isOfProjects(path) ? .some : .none }
-    if SiblingLists.areOfSettings(path) { return .none }
+    if TaskListSelection.isNeverTasks(path) { return TaskListSelection.isOfProjects(path) ? .some : .none }
+    if TaskListSelection.areOfSettings(path) { return .none }
     let saysMore =
       fields.contains { tellingTargets.contains($0.to) }
-      && (!SiblingLists.isAbout(path) || records.isTitledByText)
-    return isTelling(path) || saysMore ? .high : .some
+      && (!TaskListSelection.namesOtherThings(path) || records.isTitledByText)
+    return nameSuggestsTasks(path) || saysMore ? .high : .some
   }
 
   /// Whether records of JSON have a state that is known, in a list that is not called anything else: what answers a
@@ -147,7 +148,7 @@ extension GenericProfile {
     guard container.hasKeys, let state = fields.first(where: { $0.to == .statusAndDone }),
       let sample = records.samples[state.from], doneWords.isDone(state: sample) != nil
     else { return false }
-    return !SiblingLists.isAbout(records.path)
+    return !TaskListSelection.namesOtherThings(records.path)
   }
 
   /// Whether what lies at a path is subtasks of records that say more than their name, whatever their list is called.
@@ -161,20 +162,21 @@ extension GenericProfile {
   /// Whether what lies at a path is called a task each; an element that is called so for several is none.
   private static func isEachTask(_ path: String, in container: Container) -> Bool {
     let name = lastName(path)
-    let forms = container == .xml ? [name.lowercased()] : SiblingLists.forms(of: name)
+    let forms = container == .xml ? [name.lowercased()] : TaskListSelection.forms(of: name)
     return forms.contains(where: ListKind.isEachTask)
   }
 
   /// Whether records are tasks by the name of their list, and have an id and a title: they are no sections.
   private static func areNumberedTasks(_ path: String, _ fields: [FieldMap]) -> Bool {
-    isTelling(path) && !SiblingLists.isAbout(path) && fields.contains { $0.to == .field(.id) }
+    nameSuggestsTasks(path) && !TaskListSelection.namesOtherThings(path)
+      && fields.contains { $0.to == .field(.id) }
       && fields.contains { $0.to == .field(.title) && Synonyms.normalized($0.from).joined != "name" }
   }
 
   /// Whether elements that are called what the steps of plans are, and the entries of histories as well, have a state.
   private static func areActivities(_ path: String, _ fields: [FieldMap]) -> Bool {
     let states: [FieldMap.Target] = [.field(.isDone), .statusAndDone, .field(.progress)]
-    return ["activity", "action"].contains(where: SiblingLists.forms(of: lastName(path)).contains)
+    return ["activity", "action"].contains(where: TaskListSelection.forms(of: lastName(path)).contains)
       && fields.contains { states.contains($0.to) }
   }
 
@@ -186,8 +188,9 @@ extension GenericProfile {
     _ container: Container
   ) -> Bool {
     let (own, outer) = (lastName(records.path), lastName(groups.path))
-    let isPlural = own != outer && SiblingLists.forms(of: outer).contains(own.lowercased())
-    return container == .xml && isTelling(records.path) && (isPlural || !isTelling(groups.path))
+    let isPlural = own != outer && TaskListSelection.forms(of: outer).contains(own.lowercased())
+    return container == .xml && nameSuggestsTasks(records.path)
+      && (isPlural || !nameSuggestsTasks(groups.path))
       && fields.allSatisfy { [.field(.id), .field(.title)].contains($0.to) }
   }
 
@@ -214,12 +217,12 @@ extension GenericProfile {
         }
     }
     let own = records.path.split(separator: "/").last.map(String.init)
-    let isTask = isTelling(records.path) || records.isTitledByText
+    let isTask = nameSuggestsTasks(records.path) || records.isTitledByText
     return records.names.filter { name in
       if records.recordNames.contains(name) { return false }
       // An `item` that has a `name` is no text but a task.
       return name != own && (name != "#text" || isTask)
-        && !(isTelling(name) && records.listNames.contains(name))
+        && !(nameSuggestsTasks(name) && records.listNames.contains(name))
     }
   }
 
@@ -257,10 +260,10 @@ extension GenericProfile {
   static func tellDone(_ fields: [FieldMap]) -> Bool { fields.contains { $0.to == .field(.isDone) } }
 
   /// Whether the name of a list says that there are tasks in it.
-  package static func isTelling(_ path: String) -> Bool { ListKind.mentionsTasks(lastName(path)) }
+  package static func nameSuggestsTasks(_ path: String) -> Bool { ListKind.mentionsTasks(lastName(path)) }
 
   /// Whether the name of a list says that there are tasks in it, or tasks of one state.
   package static func isList(ofTasks path: String) -> Bool {
-    isTelling(path) || doneWords.isDone(state: lastName(path)) != nil
+    nameSuggestsTasks(path) || doneWords.isDone(state: lastName(path)) != nil
   }
 }

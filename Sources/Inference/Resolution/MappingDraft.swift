@@ -10,7 +10,7 @@ struct MappingDraft {
   /// The list that looks most like tasks.
   let best: TextLists.Found
   /// The lists that are read with it.
-  let lists: SiblingLists
+  let lists: TaskListSelection
   /// Lists of parts of tasks.
   let parts: PartLists
   /// Whether the file is several objects, one after another.
@@ -24,7 +24,7 @@ struct MappingDraft {
   /// Whether tasks do not say themselves whether they are done.
   var areSilent: Bool
   /// What stands around and beside the lists.
-  var related: RelatedLists
+  var related: ContainerHeadings
   /// What is to be said of guesses.
   var remarks: [Diagnostic] = []
   /// What is to be said of priorities in a few words.
@@ -50,7 +50,7 @@ struct MappingDraft {
 
   /// Makes the mapping of a list and those that are read with it.
   init(
-    of best: TextLists.Found, _ lists: SiblingLists, besides parts: PartLists, in shape: InputShape,
+    of best: TextLists.Found, _ lists: TaskListSelection, besides parts: PartLists, in shape: InputShape,
     isLines: Bool,
     trace: Trace
   ) {
@@ -66,7 +66,7 @@ struct MappingDraft {
     mapping.namedElements = shape.namedElements
     listFields = lists.fields
     areSilent = !lists.fields.contains { Self.answers.contains($0.to) }
-    related = RelatedLists(in: shape)
+    related = ContainerHeadings(in: shape)
     traceColumns()
     for rule in Self.rules { rule.apply(to: &self) }
     keepBeatenNames()

@@ -2,7 +2,7 @@
 ///
 /// The numbers are those of `sysexits.h`, except for `gate`.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Done, with warnings or without; also when the reader of standard output went away (`| head`).
+  /// Done, with warnings or without; also when the reader of standard out went away (`| head`).
   case ok = 0
   /// Done, but a gate that the user asked for was met: `--strict` with warnings or rejected records.
   case gate = 1

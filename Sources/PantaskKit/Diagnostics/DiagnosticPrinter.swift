@@ -186,11 +186,11 @@ package struct DiagnosticPrinter: Sendable {
     return result
   }
 
-  /// What was skipped because its tool has put it away, or because it is no task, kind by kind: `2 archived`.
+  /// What was skipped because its tool has archived it, or because it is no task, kind by kind: `2 archived`.
   package static func setAside(of accounting: Accounting) -> [String] {
     let noTasks = accounting.notTasks.sorted { $0.key < $1.key }.map { ($0.value, "with \($0.key)") }
-    let putAway = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
-    return (putAway + noTasks).map { "\(grouped($0.0)) \($0.1)" }
+    let archived = [(accounting.archived, "archived"), (accounting.deleted, "deleted")].filter { $0.0 > 0 }
+    return (archived + noTasks).map { "\(grouped($0.0)) \($0.1)" }
   }
 
   /// A number with commas: 9,997.

@@ -14,7 +14,7 @@ public struct InputOptions: Sendable, Hashable {
   public var quote: Quote = .detected
   /// Whether the first row of delimited text names the columns.
   public var hasHeader = true
-  /// Tasks that are kept although their tool has put them away.
+  /// Tasks that are kept although their tool has archived them.
   public var included: Set<SetAside> = []
   /// Whether an input in which nothing looks like a task is read all the same, to be described.
   var takesAnything = false
@@ -26,7 +26,7 @@ public struct InputOptions: Sendable, Hashable {
   /// Standard input, everything detected.
   public init() {}
 
-  /// What a tool has put away without forgetting it; such tasks are left out unless asked for.
+  /// What a tool has archived without forgetting it; such tasks are left out unless asked for.
   public enum SetAside: String, NamedChoice {
     /// Archived tasks.
     case archived

@@ -26,7 +26,7 @@ extension Runner {
   ) throws {
     guard let edit = plan.edit else { return }
     let inputs = try session.open(input)
-    let needed = plan.fields.union(fields).union(session.fieldsOfGate)
+    let needed = plan.fields.union(fields).union(session.fieldsForStrictRun)
     var table = TaskTable(fields: needed.union(FieldSet([.id, .parent])).withCompanions)
     try session.read(inputs, input, into: &table, rejects: nil)
     plan.sayUnknownNames(in: table, session)

@@ -56,7 +56,7 @@ package enum FormatCatalog {
     return entries
   }()
 
-  /// What `--from` takes for a file of no known tool, whatever tool's it looks like.
+  /// What `--from` takes for a file of an unrecognised tool, whatever tool's it looks like.
   static let generic = "generic"
 
   private static let syntaxes: [Entry] = {
@@ -66,7 +66,7 @@ package enum FormatCatalog {
       ("ndjson", "JSON, one task a line", ["ndjson", "jsonl"]),
       ("xml", "XML of any tool, or pantask's own", ["xml"]),
       ("plist", "Apple property list, XML or binary", ["plist"]),
-      (generic, "CSV, JSON or XML of no known tool, by usual names", []),
+      (generic, "CSV, JSON or XML of an unrecognised tool, by usual names", []),
     ]
     return all.map { syntax in
       let isNative = NativeFormat(rawValue: syntax.name) != nil
@@ -127,7 +127,7 @@ package enum FormatCatalog {
     }
   }
 
-  /// The syntax of the generic profile of that name, which reads a file as if it were no known tool's.
+  /// The syntax of the generic profile of that name, which reads a file as if it were an unrecognised tool's.
   package static func genericContainer(named name: String) -> Container? {
     [.csv, .json, .xml, .propertyList].first { GenericProfile.name(for: $0) == name.lowercased() }
   }

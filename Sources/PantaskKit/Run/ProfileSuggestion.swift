@@ -123,7 +123,7 @@ enum ProfileSuggestion {
     return draft.text
   }
 
-  /// The lists of a table of no known tool some words of which have commas in them: there, only semicolons have
+  /// The lists of a table of an unrecognised tool some words of which have commas in them: there, only semicolons have
   /// separated words.
   static func semicolonLists(_ report: ImportReport, _ table: borrowing TaskTable) -> Set<Field> {
     let mapping = report.match.profile.mapping

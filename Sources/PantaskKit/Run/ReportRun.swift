@@ -24,9 +24,10 @@ private final class ReportMaterial {
 
   /// Gives the memory back, the rows' and the table's on a thread each.
   func letGo() {
-    Disposal.later(exchange(&rows, with: nil))
-    Disposal.later(exchange(&table, with: TaskTable(fields: [])))
-    Disposal.later(exchange(&selection, with: TaskSelection(rows: TaskRows([]), taskCount: 0, doneCount: 0)))
+    BackgroundRelease.later(exchange(&rows, with: nil))
+    BackgroundRelease.later(exchange(&table, with: TaskTable(fields: [])))
+    BackgroundRelease.later(
+      exchange(&selection, with: TaskSelection(rows: TaskRows([]), taskCount: 0, doneCount: 0)))
   }
 }
 
@@ -92,7 +93,7 @@ extension Runner {
     var table = TaskTable(
       fields: request.pipeline.redacts
         ? Runner.writtenFields
-        : shown.union(needed).union(session.fieldsOfGate).withCompanions)
+        : shown.union(needed).union(session.fieldsForStrictRun).withCompanions)
     let showsEveryTask =
       plan.keepsEveryTask && grouping.limit == nil && !request.isContext && destination == .onePage
       && !request.pipeline.redacts

@@ -276,7 +276,7 @@ final class RunSession {
 
   /// The fields that a strict run reads besides those that it needs: all of them, for whether an input passes must not
   /// depend on what is made of it.
-  var fieldsOfGate: FieldSet { diagnostics.isStrict ? .all : FieldSet([]) }
+  var fieldsForStrictRun: FieldSet { diagnostics.isStrict ? .all : FieldSet([]) }
 
   /// When the run happens and in which zone: as asked for, else the clock's time and UTC.
   func context(_ options: PipelineOptions) throws -> EvaluationContext {

@@ -33,7 +33,7 @@ extension RunSession {
     return names.prefix(limit).joined(separator: ", ") + more
   }
 
-  /// Says which tasks of the inputs were left out because their tool has put them away: a report, which shows some
+  /// Says which tasks of the inputs were left out because their tool has archived them: a report, which shows some
   /// fields and not others, need not say what else was not read.
   func sayLeftOut() {
     for (file, report) in reports { sayLeftOut(file, report) }
@@ -47,7 +47,7 @@ extension RunSession {
       Diagnostic(
         .note, code: "left-out", "left out: \(setAside.joined(separator: ", "))",
         at: SourceLocation(file: file),
-        hint: canBeKept ? "--include archived,deleted keeps what its tool has put away" : nil))
+        hint: canBeKept ? "--include archived,deleted keeps archived and deleted tasks" : nil))
   }
 
   /// How many names are enough to know what kind of thing it is.

@@ -77,7 +77,7 @@ extension ProfileReader {
   // MARK: - What makes a record something else
 
   /// `closed: archived` for any value, `status: {deleted: [trash]}` for some words, `listId: {archived: {table:
-  /// lists}}` for the ids of what is put away itself.
+  /// lists}}` for the ids of what is archived itself.
   ///
   /// - Parameter isOfHeading: whether they judge the text of a heading, whatever they call it.
   mutating func exclusions(_ node: YAMLNode, isOfHeading: Bool = false) -> [ExclusionRule] {
@@ -97,7 +97,7 @@ extension ProfileReader {
         if case .mapping = words.content {
           guard let table = members(of: words, .exclusion)?["table"], let name = text(table) else { continue }
           lookups.append((name, table))
-          rules.append(ExclusionRule(key.name, inPutAway: name, known))
+          rules.append(ExclusionRule(key.name, inArchived: name, known))
         } else if let words = self.words(words) {
           rules.append(ExclusionRule(key.name, is: words, known))
         }

@@ -4,9 +4,9 @@ package import Templating
 /// Renders rows while they are being read.
 package struct EarlyRowRenderer: Sendable {
   /// What is rendered ahead, for the engine.
-  package let item: StraightItem
+  package let item: RowTemplate
   /// The rows so far.
-  package private(set) var rows: EarlyRows
+  package private(set) var rows: PrerenderedRows
   private let steps: [RowStep]
   /// The template's texts, and sixteen bytes more, so that short ones are copied in one piece.
   private let literals: [UInt8]
@@ -28,7 +28,7 @@ package struct EarlyRowRenderer: Sendable {
     self.item = item
     steps = item.steps.map(RowStep.init)
     literals = item.literals + [UInt8](repeating: 0, count: 16)
-    rows = EarlyRows()
+    rows = PrerenderedRows()
     self.format = format
     self.options = options
     self.fields = fields

@@ -40,7 +40,7 @@ package final class ReportContext: PageData {
   /// What the template reads.
   let fields: FieldSet
   /// All rows of the table, if they were rendered ahead.
-  private let early: EarlyRows?
+  private let early: PrerenderedRows?
   private let names: Set<String>?
 
   /// Words that are escaped ahead, for the columns that the template reads.
@@ -62,7 +62,7 @@ package final class ReportContext: PageData {
   ///   - early: the table's rows as the template renders them, for a selection of all of them.
   package convenience init(
     _ table: TaskTable, _ selection: TaskSelection, format: ReportFormat, options: ReportOptions,
-    fields: FieldSet = .all, names: Set<String>? = nil, early: EarlyRows? = nil
+    fields: FieldSet = .all, names: Set<String>? = nil, early: PrerenderedRows? = nil
   ) {
     let escaping = format.escaping
     func escaped(_ field: Field, _ dictionary: WordDictionary) -> EscapedWords? {
@@ -83,7 +83,7 @@ package final class ReportContext: PageData {
   private init(
     _ table: TaskTable, _ selection: TaskSelection, escaping: ReportEscaping, options: ReportOptions,
     template: (fields: FieldSet, names: Set<String>?), shared: (words: Words, keys: CountedKeys),
-    early: EarlyRows? = nil
+    early: PrerenderedRows? = nil
   ) {
     let (fields, names) = template
     let (words, keys) = shared

@@ -82,7 +82,7 @@ package enum ReportRenderer {
   /// - Throws: `TemplateError` if templates call each other too deeply.
   package static func render(
     _ template: CompiledTemplate, _ page: any PageData, to output: inout OutputBuffer,
-    parallelism: Int = 1, finished: StraightItem? = nil
+    parallelism: Int = 1, finished: RowTemplate? = nil
   ) throws {
     // A page that names the hashes of its style and script must know them before its first line.
     var hashes = ContentHashes()

@@ -26,7 +26,7 @@ struct RowStep: Sendable {
   /// How long a text is, or the step to go on at.
   var second: Int
 
-  init(_ step: StraightItem.Step) {
+  init(_ step: RowTemplate.Step) {
     name = TaskName(rawValue: step.field) ?? .id
     start = step.start
     second = step.target

@@ -2,7 +2,7 @@ import Importers
 import TaskModel
 import Testing
 
-/// Dates with month names of other languages, in a table of no known tool.
+/// Dates with month names of other languages, in a table of an unrecognised tool.
 struct ForeignWordTests {
   @Test(arguments: [
     ("26. März 2026", "2026-03-26"), ("26.Mär.26 16:05", "2026-03-26T16:05:00"), ("5 mai 2026", "2026-05-05"),

@@ -1,7 +1,7 @@
 import TaskModel
 import Testing
 
-/// What comes behind the head of a file of no known tool and says otherwise than it does.
+/// What comes behind the head of a file of an unrecognised tool and says otherwise than it does.
 struct LateEvidenceTests {
   /// A table that is longer than the head that is looked at, with these lines at its end.
   private static func table(_ header: String, _ row: String, last: String) -> String {

@@ -143,7 +143,7 @@ struct LateListTests {
     #expect(!imported.codes.contains("late-list"))
   }
 
-  @Test("A list called by what is done is done, and one that is put away is put away")
+  @Test("A list called by what is done is done, and one that is archived is archived")
   func namesThatSayMore() throws {
     let text =
       "{\"today\":[\(Self.big)],\"Done\":[{\"title\":\"d\",\"due\":null}],\"archived\":[{\"title\":\"a\",\"due\":null}]}"

@@ -5,7 +5,7 @@ import Scanners
 import TaskModel
 import Testing
 
-/// Property lists of no known tool have what JSON has, and where the tasks are is found out in the same way.
+/// Property lists of an unrecognised tool have what JSON has, and where the tasks are is found out in the same way.
 struct PropertyListShapeTests {
   /// The fixtures in JSON, but those whose text is no one document and those of rows, of columns and of nulls, which no
   /// property list has.

@@ -3,7 +3,7 @@ import Importers
 import TaskModel
 import Testing
 
-/// What is read of files of no known tool by what people call things.
+/// What is read of files of an unrecognised tool by what people call things.
 struct UsualNamesTests {
   @Test func `what there is to do is the title, whatever else could be`() throws {
     let imported = try read("Comment,What to do,When due,Importance\nlater,Paint,2026-03-04,High\n")

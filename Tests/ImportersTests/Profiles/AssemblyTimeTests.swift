@@ -116,7 +116,7 @@ struct AssemblyTimeTests {
         + #""createdAt":"2026-01-01","text":"\#(String(repeating: "x", count: 50 * count))"}]}"#
     },
     Case(
-      testDescription: "a list that is put away by a key which comes again and again", taskCount: { _ in 1 }
+      testDescription: "a list that is archived by a key which comes again and again", taskCount: { _ in 1 }
     ) {
       count in
       let tasks = repeated(count, separator: ",") { #"{"title":"a\#($0)"}"# }

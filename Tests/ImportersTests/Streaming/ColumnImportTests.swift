@@ -175,7 +175,7 @@ struct ColumnImportTests {
     #expect(columns.items.count == 600 && columns.items == records.items)
     #expect(columns.fitness == .fit)
     #expect(columns.hits > 4)
-    // Of no known tool they may be tasks.
+    // Of unrecognised tool they may be tasks.
     let generic = try imported(text, chunkByteCount: 4_096, byColumns: true)
     #expect(generic.hits == 0)
   }
@@ -200,7 +200,7 @@ struct ColumnImportTests {
     while let chunk = try reader.next() {
       let batch = scanner.scan(chunk)
       importer.add(names: batch.newNames)
-      let tableRows = try #require(TableRows(profile.mapping, names: importer.names))
+      let tableRows = try #require(NonTaskRows(profile.mapping, names: importer.names))
       importer.ahead.sorted = ahead.sort(batch)
       let isPlain = importer.ahead.sorted?.isPlain == true
       let isSorted = importer.isSorted(batch, tableRows)

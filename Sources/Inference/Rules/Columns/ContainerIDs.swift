@@ -15,8 +15,8 @@ package enum ContainerIDs: MappingRule {
   static func apply(to draft: inout MappingDraft) {
     let tasks = draft.best.shape
     let holders = draft.shape.records.filter { holder in
-      !holder.isSingle && holder.path != tasks.path && GenericProfile.isInside(tasks.path, holder.path)
-        && holder.names.contains(where: RelatedLists.isTitle)
+      !holder.isSoleObject && holder.path != tasks.path && GenericProfile.isInside(tasks.path, holder.path)
+        && holder.names.contains(where: ContainerHeadings.isTitle)
     }
     if holders.isEmpty { return }
     for (index, map) in draft.listFields.enumerated() {

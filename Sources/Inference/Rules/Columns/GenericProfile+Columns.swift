@@ -2,7 +2,7 @@ package import Formats
 import TaskModel
 import Vocabulary
 
-// What the columns of a table in a text are: known by the names that they have in tables of no known tool.
+// What the columns of a table in a text are: known by the names that they have in tables of an unrecognised tool.
 
 extension GenericProfile {
   /// The field maps of a table by the names of its columns; nil where its rows need not be tasks.

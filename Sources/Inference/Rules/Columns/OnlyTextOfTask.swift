@@ -15,14 +15,15 @@ package enum OnlyTextOfTask: ColumnRule {
   static func apply(to columns: inout RecordColumns) {
     let path = columns.records.path
     if columns.container != .csv, !columns.isTitled,
-      SiblingLists.forms(of: GenericProfile.lastName(path)).contains(where: ListKind.isEachTask),
+      TaskListSelection.forms(of: GenericProfile.lastName(path)).contains(where: ListKind.isEachTask),
       let detail = columns.fields.firstIndex(where: { $0.to == .field(.detail) })
     {
       columns.fields[detail].to = .field(.title)
       columns.trace.add(
         .init(path, columns.fields[detail].from), .fills(.field(.title)), by: self, "there is no other text")
     }
-    if columns.container == .xml, GenericProfile.isTelling(path), let title = columns.records.titleName,
+    if columns.container == .xml, GenericProfile.nameSuggestsTasks(path),
+      let title = columns.records.titleName,
       !columns.isTitled
     {
       columns.add(FieldMap(title, .title), by: self, "there is no other text")

@@ -7,7 +7,7 @@ import Vocabulary
 ///
 /// Their values are kept as found as well, since not all of them need be times.
 package enum TimesOfDay {
-  /// What completes the dates of records of no known tool; none where no such column has a time in it.
+  /// What completes the dates of records of an unrecognised tool; none where no such column has a time in it.
   static func adjustments(of records: InputShape.RecordShape, _ fields: [FieldMap]) -> [DateAdjustment] {
     let dates = fields.compactMap { map -> (name: String, field: Field)? in
       guard case .field(let field) = map.to, field == .due || field == .start else { return nil }

@@ -2,8 +2,8 @@ import Formats
 import TaskModel
 import Vocabulary
 
-/// What a file of no known tool has to say which names ids stand for: lists of objects, objects by their ids, and
-/// elements, called for what they are (`statuses`, `users`).
+/// What a file of an unrecognised tool has to say which names ids stand for: lists of objects, objects by their ids,
+/// and elements, called for what they are (`statuses`, `users`).
 struct NameTables {
   /// One of them, by one of the values that may be the ids in it.
   struct Table {
@@ -69,8 +69,8 @@ struct NameTables {
   ///   - field: what the names are wanted for.
   init(for field: Field? = nil, in shape: InputShape, called isMeant: (String) -> Bool) {
     for list in shape.records
-    where SiblingLists.forms(of: GenericProfile.lastName(list.path)).contains(where: isMeant) {
-      if list.isSingle {
+    where TaskListSelection.forms(of: GenericProfile.lastName(list.path)).contains(where: isMeant) {
+      if list.isSoleObject {
         addValues(list, for: field)
       } else if shape.container.hasKeys ? list.path.last == "*" || list.path.hasSuffix("[*]") : list.count > 0
       {
@@ -107,7 +107,7 @@ struct NameTables {
           isNamed: isNamed || (isXML && key.hasSuffix("id"))))
     }
     guard !isXML, list.path.hasSuffix(".*"),
-      let object = shape.records.first(where: { $0.isSingle && $0.path == list.path.dropLast(2) }),
+      let object = shape.records.first(where: { $0.isSoleObject && $0.path == list.path.dropLast(2) }),
       let (name, nameEnd) = Self.name(in: list, besides: "@key", for: field)
     else { return }
     let keys = object.names.filter { !$0.contains("/") }.map { Array($0.utf8) }
@@ -126,7 +126,7 @@ struct NameTables {
         return (first, names.first { NameParts.part(of: $0) == .family } ?? "")
       }
     }
-    let title = names.filter(RelatedLists.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
+    let title = names.filter(ContainerHeadings.isTitle).min { Synonyms.rank(of: $0) < Synonyms.rank(of: $1) }
     let name =
       title
       ?? WordKind.otherName.words.lazy.compactMap { other in

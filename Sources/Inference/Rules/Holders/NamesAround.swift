@@ -14,7 +14,7 @@ package enum NamesAround: MappingRule {
   static func apply(to draft: inout MappingDraft) {
     // What is around lists with nothing in them is nobody's project.
     let hasTasks = draft.best.lists.isEmpty || draft.best.shape.count > 0
-    draft.related = RelatedLists(
+    draft.related = ContainerHeadings(
       of: hasTasks ? draft.lists.records : [], draft.listFields, like: draft.best.shape, in: draft.shape,
       tellsDone: draft.areSilent)
     for place in draft.related.records {

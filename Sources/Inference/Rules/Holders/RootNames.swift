@@ -72,7 +72,7 @@ enum RootNames {
   /// Whether a file is one list of tasks with a name, and no more: `{"name": "Garden", "tasks": […]}`.
   private static func isNamedList(_ lists: [RecordSet], _ shape: InputShape) -> Bool {
     guard lists.count == 1, let list = lists.first, RecordPath.steps(list.path).count == 2,
-      list.path.hasSuffix("[*]"), GenericProfile.isTelling(list.path)
+      list.path.hasSuffix("[*]"), GenericProfile.nameSuggestsTasks(list.path)
     else { return false }
     let key = GenericProfile.lastName(list.path)
     return shape.rootNames.allSatisfy { name in

@@ -2,8 +2,8 @@ import Formats
 import TaskModel
 import Vocabulary
 
-/// Boards of no known tool whose columns are lists under keys that are states: `"columns": {"To Do": […], "Done":
-/// […]}`.
+/// Boards of an unrecognised tool whose columns are lists under keys that are states: `"columns": {"To Do": […],
+/// "Done": […]}`.
 struct KeyedColumns {
   /// The paths of what has the columns, and of these.
   private(set) var boards: Set<String> = []
@@ -12,19 +12,20 @@ struct KeyedColumns {
   init(in shape: InputShape) {
     guard shape.container.hasKeys else { return }
     var groups: [String: [(path: String, key: String)]] = [:]
-    for list in shape.records where !list.isSingle && list.path.hasSuffix("[*]") {
+    for list in shape.records where !list.isSoleObject && list.path.hasSuffix("[*]") {
       guard let (outer, key) = Self.parts(of: list.path) else { continue }
       groups[outer, default: []].append((list.path, key))
     }
     for (outer, columns) in groups {
       let name = GenericProfile.lastName(outer)
       let isHolder =
-        !outer.hasSuffix("]") && SiblingLists.forms(of: name).contains(where: WordKind.keyedColumn.contains)
+        !outer.hasSuffix("]")
+        && TaskListSelection.forms(of: name).contains(where: WordKind.keyedColumn.contains)
       guard isHolder || columns.count > 1 else { continue }
       let stateCount = columns.count { ListNames.isDone($0.key) != nil }
-      // What is put away beside them is no state.
-      let putAwayCount = columns.count { ListNames.itemClass(of: $0.key, isKey: true) != nil }
-      guard isHolder ? stateCount > 0 : stateCount > 0 && stateCount + putAwayCount == columns.count else {
+      // What is archived beside them is no state.
+      let archivedCount = columns.count { ListNames.itemClass(of: $0.key, isKey: true) != nil }
+      guard isHolder ? stateCount > 0 : stateCount > 0 && stateCount + archivedCount == columns.count else {
         continue
       }
       lists.formUnion(columns.map(\.path))

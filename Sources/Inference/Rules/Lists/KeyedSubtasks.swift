@@ -36,7 +36,7 @@ enum KeyedSubtasks {
   private static func keys(of tasks: InputShape.RecordShape, _ shape: InputShape) -> Set<String>? {
     guard tasks.path.hasSuffix("*") else { return nil }
     let outer = tasks.path == "*" ? "." : String(tasks.path.dropLast(2))
-    let holder = shape.records.first { $0.path == outer && ($0.isSingle || outer == ".") }
+    let holder = shape.records.first { $0.path == outer && ($0.isSoleObject || outer == ".") }
     return holder.map { Set($0.names.filter { !$0.contains("/") }) }
   }
 

@@ -1,8 +1,8 @@
 package import Formats
 import TaskModel
 
-/// Lists of an input of no known tool that begin behind the part of it that detection looks at, or for which there is
-/// no place of their own beside all others.
+/// Lists of an input of an unrecognised tool that begin behind the part of it that detection looks at, or for which
+/// there is no place of their own beside all others.
 ///
 /// What such a list is called and what its records have is only seen when it comes. It is read where it stands beside
 /// the lists that are read, and its records are like theirs. All others are said.
@@ -47,11 +47,12 @@ package enum LateLists {
       places.append(place)
     }
     for depth in 0..<(paths.map(\.count).max() ?? 0) {
-      for steps in paths where depth < steps.count && isSingle(steps[..<depth], in: shape) {
+      for steps in paths where depth < steps.count && isSoleObject(steps[..<depth], in: shape) {
         let outer = steps[..<depth]
         guard steps[depth] != "[*]", shape.container.hasKeys || depth > 0 else { continue }
         var name = RecordSet(
-          path: path(outer + ["*"], shape), role: .heading(field(of: lists)), done: RelatedLists.doneByName)
+          path: path(outer + ["*"], shape), role: .heading(field(of: lists)),
+          done: ContainerHeadings.doneByName)
         name.isName = true
         let left = surplus.map { RecordPath.steps($0.path) }.filter { $0.starts(with: outer) }.map {
           $0[depth]
@@ -59,7 +60,7 @@ package enum LateLists {
         name.knownNames = names(in: outer, of: shape).filter { !left.contains($0[...]) }
         add(name)
         guard depth + 2 == steps.count, steps[depth] != "*",
-          shape.container.hasKeys ? steps[depth + 1] == "[*]" : isSingle(steps[...depth], in: shape)
+          shape.container.hasKeys ? steps[depth + 1] == "[*]" : isSoleObject(steps[...depth], in: shape)
         else { continue }
         // A record there would hold what is looked for further in.
         let isAround = knownPaths.contains { path in
@@ -129,7 +130,7 @@ package enum LateLists {
   }
 
   /// Whether there is one thing at the end of some steps: the root, and what is in it by names.
-  private static func isSingle(_ steps: ArraySlice<Substring>, in shape: InputShape) -> Bool {
+  private static func isSoleObject(_ steps: ArraySlice<Substring>, in shape: InputShape) -> Bool {
     // The dots in quoted keys are none between steps.
     if steps.contains(where: { $0 == "[*]" || $0.contains("\"") }) { return false }
     guard shape.container == .xml ? steps.count > 1 : steps.last == "*" else { return !steps.contains("*") }
@@ -171,14 +172,14 @@ package enum LateLists {
     if place.knownNames.contains(name) { return .known }
     // No list is called so, and what the words of a text mean takes long to find out.
     if name.utf8.count > longestName { return .open }
-    if isTelling(name) { return .open }
-    return SiblingLists.isNeverTasks(name) || SiblingLists.isAbout(name) ? .other : .open
+    if nameSuggestsTasks(name) { return .open }
+    return TaskListSelection.isNeverTasks(name) || TaskListSelection.namesOtherThings(name) ? .other : .open
   }
 
   /// Whether the name of a list says that it is one of tasks.
-  package static func isTelling(_ name: String) -> Bool {
+  package static func nameSuggestsTasks(_ name: String) -> Bool {
     guard name.utf8.count <= longestName else { return false }
-    return GenericProfile.isTelling(name) || ListNames.isDone(name) != nil
+    return GenericProfile.nameSuggestsTasks(name) || ListNames.isDone(name) != nil
   }
 
   /// Whether a record with these values is a task like others: it has their title, and says half of the rest by the
@@ -186,7 +187,7 @@ package enum LateLists {
   package static func isTask(_ names: [String], inListCalled list: String, like fields: [FieldMap]) -> Bool {
     let known = names.map { name in fields.filter { $0.from == name }.map(\.to) }
     guard known.contains(where: { $0.contains(.field(.title)) }) else { return false }
-    if isTelling(list) { return true }
+    if nameSuggestsTasks(list) { return true }
     let says = { (target: FieldMap.Target) in target != .field(.id) && target != .field(.title) }
     // People and labels have an id and a name as well.
     if fields.contains(where: { says($0.to) && $0.to != .field(.extra) }),

@@ -13,7 +13,7 @@ package enum ListOfDoneTasks: MappingRule {
   static func apply(to draft: inout MappingDraft) {
     let areSilent = draft.areSilent
     let places = draft.lists.records.map { place in
-      GenericProfile.markingPutAway(
+      GenericProfile.markingArchived(
         GenericProfile.markingDone(place), beside: draft.lists.records, areSilent: areSilent, in: draft.shape)
     }
     for place in places {

@@ -35,7 +35,7 @@ struct ListsByName {
     own = GenericProfile.lastName(best.path)
     let object = object
     let holder = shape.records.first { $0.path == object }
-    guard let holder, outer.isEmpty ? holder.count == 1 : holder.isSingle else { return nil }
+    guard let holder, outer.isEmpty ? holder.count == 1 : holder.isSoleObject else { return nil }
     self.holder = holder
     let names = holder.names.filter { !$0.contains("/") }
     self.names = names
@@ -43,7 +43,7 @@ struct ListsByName {
     guard names.count < Self.largestCount, names.contains(own),
       names.allSatisfy({ name in
         holder.textListNames.contains(name) || holder.emptyListNames.contains(name)
-          || shape.records.contains { !$0.isSingle && Self.path(of: name, prefix) == $0.path }
+          || shape.records.contains { !$0.isSoleObject && Self.path(of: name, prefix) == $0.path }
       })
     else { return nil }
   }
@@ -56,9 +56,10 @@ struct ListsByName {
   ///
   /// Where the key of the tasks says that they are tasks, the others may be anything, unless theirs is a state.
   func mayBeTasks(_ name: String) -> Bool {
-    RecordPath.canHold(name) && !SiblingLists.isAbout(name)
-      && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name)
-      && (ListNames.isDone(name) != nil || !GenericProfile.isTelling(own) || ListNames.isDone(own) != nil)
+    RecordPath.canHold(name) && !TaskListSelection.namesOtherThings(name)
+      && !TaskListSelection.isNeverTasks(name) && !RelationNames.holds(name)
+      && (ListNames.isDone(name) != nil || !GenericProfile.nameSuggestsTasks(own)
+        || ListNames.isDone(own) != nil)
   }
 
   /// Whether a list in it is one of tasks that say less than those beside them, or other things: they have a title that
@@ -72,7 +73,7 @@ struct ListsByName {
     _ fields: [FieldMap]
   ) -> Bool {
     let name = GenericProfile.lastName(list.path)
-    guard !list.isSingle, list.count > 0, names.contains(name),
+    guard !list.isSoleObject, list.count > 0, names.contains(name),
       Self.path(of: name, prefix) == list.path, mayBeTasks(name),
       let title = fields.first(where: { $0.to == .field(.title) })?.from, !GenericProfile.mayNameOther(title),
       found.contains(where: { $0.to == .field(.title) && $0.from == title })

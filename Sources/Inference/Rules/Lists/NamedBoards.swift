@@ -10,11 +10,11 @@ enum NamedBoards {
   /// One key of a column at least says whether its tasks are done, and none says no more than that they are tasks: the
   /// keys around such lists are what the tasks are in, and no boards. Where all outer keys are states, it is those that
   /// are the columns.
-  static func lists(_ best: InputShape.RecordShape, in shape: InputShape) -> SiblingLists? {
+  static func lists(_ best: InputShape.RecordShape, in shape: InputShape) -> TaskListSelection? {
     guard shape.container.hasKeys, shape.isWhole, best.path.hasSuffix("[*]") else { return nil }
     let lists = lists(like: best, in: shape)
     guard let largest = lists.map(\.records).max(by: { $0.count < $1.count }), areOfBoards(lists),
-      !lists.contains(where: { KeyedHolders.areNamed($0.records.path, before: 2, in: shape) })
+      !lists.contains(where: { GroupsByID.areNamed($0.records.path, before: 2, in: shape) })
     else { return nil }
     let paths = Set(lists.map(\.records.path))
     // What goes by the same steps with a key left open is the same.
@@ -23,7 +23,7 @@ enum NamedBoards {
       !paths.contains(records.path) && paths.contains { RecordPath.areSame(records.path, $0) }
     }
     let fields = GenericProfile.fieldMaps(of: largest, in: shape.container)
-    var found = SiblingLists(of: largest, fields, in: own)
+    var found = TaskListSelection(of: largest, fields, in: own)
     guard found.take(all: lists.map(\.records), in: shape.container) else { return nil }
     let areStatesOutside = lists.allSatisfy { isState($0.outer) }
     let names = lists.map { list in
@@ -49,7 +49,7 @@ enum NamedBoards {
     guard place >= 0, !bestSteps.dropLast().contains("[*]") else { return [] }
     return shape.records.compactMap { records in
       let steps = RecordPath.steps(records.path)
-      guard !records.isSingle, records.count > 0, steps.count == bestSteps.count, steps.last == "[*]",
+      guard !records.isSoleObject, records.count > 0, steps.count == bestSteps.count, steps.last == "[*]",
         !steps.dropLast().contains(where: { $0 == "*" || $0 == "[*]" }),
         zip(steps, bestSteps).prefix(place).allSatisfy({ $0 == $1 || $1 == "*" }),
         GenericProfile.fieldMaps(of: records, in: shape.container).contains(where: {
@@ -74,10 +74,12 @@ enum NamedBoards {
   private static func isState(_ name: String) -> Bool { ListNames.isDone(name) != nil }
 
   /// Whether a key says no more than that there are tasks under it.
-  private static func isPlain(_ name: String) -> Bool { !isState(name) && GenericProfile.isTelling(name) }
+  private static func isPlain(_ name: String) -> Bool {
+    !isState(name) && GenericProfile.nameSuggestsTasks(name)
+  }
 
-  /// Whether what is under a key is put away, or no tasks.
+  /// Whether what is under a key is archived, or no tasks.
   private static func isNeverBoard(_ name: String) -> Bool {
-    ListNames.itemClass(of: name, isKey: true) != nil || SiblingLists.isNeverTasks(name)
+    ListNames.itemClass(of: name, isKey: true) != nil || TaskListSelection.isNeverTasks(name)
   }
 }

@@ -21,7 +21,8 @@ enum NamedRoot {
     guard shape.container.hasKeys, shape.isWhole, keys.count > 1,
       (1...largestOpenCount).contains(shape.records.count { $0.path.hasPrefix("*.") }),
       // Objects with a title stand there by their ids: what one of them has the others might have as well.
-      !shape.records.contains(where: { $0.path == "*" && $0.names.contains(where: RelatedLists.isTitle) })
+      !shape.records.contains(where: { $0.path == "*" && $0.names.contains(where: ContainerHeadings.isTitle) }
+      )
     else { return shape }
     let places = shape.records.map { (steps: RecordPath.steps($0.path), records: $0) }
     let named = places.filter { $0.steps.count > 1 && $0.steps[0] != "*" && $0.steps[0] != "[*]" }
@@ -66,13 +67,13 @@ enum NamedRoot {
       return shape.records.contains { records in
         (records.path.hasPrefix("*.") && records.path.hasSuffix("[*]") && records.count > 0)
           || (records.path.hasPrefix("*.") && records.path.hasSuffix(".*") && records.count > 0
-            && RecordPath.steps(records.path).count > 2 && GenericProfile.isTelling(records.path))
+            && RecordPath.steps(records.path).count > 2 && GenericProfile.nameSuggestsTasks(records.path))
           || (records.path == key && TextLists.areTasks(in: records, shape))
       }
     }
     return shape.records.contains { records in
       records.path.hasPrefix("*.*.") && RecordPath.steps(records.path).count > 3 && records.count > 0
-        && KeyedHolders.areNamed(in: records.path, shape)
+        && GroupsByID.areNamed(in: records.path, shape)
     }
   }
 }

@@ -2,7 +2,7 @@ import Formats
 import TaskModel
 import Vocabulary
 
-/// Lists in the records of a file of no known tool: which of them are tasks.
+/// Lists in the records of a file of an unrecognised tool: which of them are tasks.
 enum NestedLists {
   /// The lists in tasks that are tasks themselves: they are called subtasks, their names say so (`tasks`), or their
   /// records have a title and a state.
@@ -25,7 +25,7 @@ enum NestedLists {
     of list: InputShape.RecordShape, in tasks: InputShape.RecordShape, _ fields: [FieldMap],
     _ shape: InputShape
   ) -> [FieldMap] {
-    guard list.count > 0, !list.isSingle, let place = place(of: list, in: tasks) else { return [] }
+    guard list.count > 0, !list.isSoleObject, let place = place(of: list, in: tasks) else { return [] }
     let name = place.name
     let meaning = Synonyms.target(of: name)
     let isNamed = meaning == .subtasks
@@ -42,7 +42,9 @@ enum NestedLists {
       parts[index] = FieldMap(parts[index].from, .extra)
     }
     if !isNamed, place.wrapper.isEmpty {
-      guard !SiblingLists.isAbout(list.path), tellDone(parts) || GenericProfile.isTelling(name) else {
+      guard !TaskListSelection.namesOtherThings(list.path),
+        tellDone(parts) || GenericProfile.nameSuggestsTasks(name)
+      else {
         return []
       }
     }
@@ -94,11 +96,12 @@ enum NestedLists {
     _ wrapper: String, of list: InputShape.RecordShape, in tasks: InputShape.RecordShape, _ shape: InputShape
   ) -> Bool {
     let isList = shape.records.contains { $0.path == prefix(of: tasks, for: list) + wrapper + "[*]" }
-    let isChecklist = SiblingLists.forms(of: wrapper).contains { $0 == "checklist" }
+    let isChecklist = TaskListSelection.forms(of: wrapper).contains { $0 == "checklist" }
     // `"children": {"nodes": […], "total": 2}`.
     if !isList, Synonyms.target(of: wrapper) == .subtasks { return true }
     guard isChecklist || !isList else { return false }
-    return !SiblingLists.isAbout(wrapper) && tellDone(parts(of: list, in: shape.container, isNamed: true))
+    return !TaskListSelection.namesOtherThings(wrapper)
+      && tellDone(parts(of: list, in: shape.container, isNamed: true))
   }
 
   /// Whether a list is the tasks of the records that it stands in, which are called lists or columns or hold cards,
@@ -110,7 +113,7 @@ enum NestedLists {
     let last = GenericProfile.lastName(holder.path)
     guard let own = name(of: list, in: holder) else { return false }
     // Who holds cards is a list, whatever it is called.
-    return (own == "cards" || SiblingLists.forms(of: last).contains(where: WordKind.listHolder.contains))
+    return (own == "cards" || TaskListSelection.forms(of: last).contains(where: WordKind.listHolder.contains))
       && fields.allSatisfy { $0.from == own || [.field(.id), .field(.title)].contains($0.to) }
       && shape.records.count { name(of: $0, in: holder) != nil } == 1
   }

@@ -39,7 +39,7 @@ struct PartLists {
     container = shape.container
     guard container.hasKeys || container == .xml else { return }
     let parts = shape.records.filter {
-      $0.count > 0 && !$0.isSingle && $0.path != "." && Self.areParts($0.path)
+      $0.count > 0 && !$0.isSoleObject && $0.path != "." && Self.areParts($0.path)
     }
     if parts.isEmpty { return }
     let owners = Self.owners(in: shape)
@@ -60,7 +60,7 @@ struct PartLists {
   /// Where other parts name their tasks themselves, an id may be that of a task or of a checklist: they are not joined.
   private mutating func addItems(in shape: InputShape) {
     guard container.hasKeys, all.count == 1, let checklists = all.first, !checklists.isOfHolders,
-      SiblingLists.forms(of: GenericProfile.lastName(checklists.records.path)).contains("checklist"),
+      TaskListSelection.forms(of: GenericProfile.lastName(checklists.records.path)).contains("checklist"),
       Self.idName(of: checklists.records) != nil
     else { return }
     let fields = GenericProfile.fieldMaps(of: checklists.records, in: container)
@@ -69,7 +69,7 @@ struct PartLists {
       return
     }
     for records in shape.records
-    where records.count > 0 && !records.isSingle && records.path.hasSuffix("[*]")
+    where records.count > 0 && !records.isSoleObject && records.path.hasSuffix("[*]")
       && ![checklists.records.path, checklists.owner.path].contains(records.path)
     {
       guard let key = records.names.first(where: { Synonyms.normalized($0).joined == "checklistid" }),
@@ -192,9 +192,9 @@ struct PartLists {
   /// The lists of tasks that have ids and titles: what has none is read by nobody, and its parts would be lost with it.
   private static func owners(in shape: InputShape) -> [Owner] {
     shape.records.compactMap { records in
-      guard records.count > 0, !records.isSingle, records.path != "." else { return nil }
+      guard records.count > 0, !records.isSoleObject, records.path != "." else { return nil }
       let name = GenericProfile.lastName(records.path)
-      let forms = SiblingLists.forms(of: name)
+      let forms = TaskListSelection.forms(of: name)
       let isOfState = ListNames.isDone(name) != nil
       guard isOfState || forms.contains(where: ListKind.isTask), !areParts(records.path)
       else {
@@ -243,7 +243,8 @@ struct PartLists {
   private static func texts(in holder: InputShape.RecordShape, _ shape: InputShape) -> String? {
     guard shape.container.hasKeys, holder.path.hasSuffix("[*]"), holder.textListNames.count == 1,
       let name = holder.textListNames.first, !name.contains("/"),
-      GenericProfile.isTelling(name) || areParts(name) || SiblingLists.forms(of: name).contains("entry"),
+      GenericProfile.nameSuggestsTasks(name) || areParts(name)
+        || TaskListSelection.forms(of: name).contains("entry"),
       !shape.records.contains(where: { GenericProfile.isInside($0.path, holder.path) }),
       !GenericProfile.tellDone(GenericProfile.fieldMaps(of: holder, in: shape.container))
     else { return nil }

@@ -58,7 +58,8 @@ package enum StateColumns {
       makeAssembler: { StateColumnsAssembler() })
     return FormatMatch(
       profile: profile, score: 10,
-      reason: "no known tool; a board whose columns are states: \(names.prefix(4).joined(separator: ", "))")
+      reason:
+        "unrecognised tool; a board whose columns are states: \(names.prefix(4).joined(separator: ", "))")
   }
 }
 

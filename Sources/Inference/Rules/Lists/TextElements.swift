@@ -14,7 +14,7 @@ package enum TextElements {
   package static func areListed(
     _ name: String, in list: String, attributes: [String], parts: [String]
   ) -> Bool {
-    let forms = SiblingLists.forms(of: list)
+    let forms = TaskListSelection.forms(of: list)
     let isList =
       ListNames.isDone(list) != nil || ListNames.itemClass(of: list, isKey: true) != nil
       || ListNames.isArchive(list)

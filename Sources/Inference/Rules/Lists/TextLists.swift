@@ -24,7 +24,7 @@ enum TextLists {
     var isGuess = false
 
     /// Reads these lists together.
-    func take(in lists: inout SiblingLists, of shape: InputShape) {
+    func take(in lists: inout TaskListSelection, of shape: InputShape) {
       guard self.lists.count > 1, lists.take(all: self.lists, in: shape.container) else { return }
       let names = self.lists.map { list in
         let name = keys[list.path] ?? GenericProfile.lastName(list.path)
@@ -45,16 +45,18 @@ enum TextLists {
       return texts
     }
     // People and labels are no tasks beside a project that has some.
-    if let best, !SiblingLists.isNeverTasks(best.shape.path) || SiblingLists.isOfProjects(best.shape.path) {
+    if let best,
+      !TaskListSelection.isNeverTasks(best.shape.path) || TaskListSelection.isOfProjects(best.shape.path)
+    {
       return beside(best.shape, best.fields, in: shape) ?? found
     }
     return shape.records.lazy.compactMap { records in
-      if records.isSingle { return texts(inOne: records, shape) }
+      if records.isSoleObject { return texts(inOne: records, shape) }
       if records.path == "*", let lists = texts(inEach: records, shape) { return lists }
       if records.path == ".", records.count == 1, let lists = texts(inRoot: records) { return lists }
       let fields = GenericProfile.fieldMaps(of: records, in: shape.container)
       return fields.contains { [.field(.project), .field(.section)].contains($0.to) }
-        || (records.path.hasSuffix("*") && records.count > 1 && !SiblingLists.isNeverTasks(records.path))
+        || (records.path.hasSuffix("*") && records.count > 1 && !TaskListSelection.isNeverTasks(records.path))
         ? texts(in: records, fields, shape) : nil
     }.first ?? found
   }
@@ -63,7 +65,8 @@ enum TextLists {
   /// have nothing but a name and texts that are called tasks.
   private static func areHolders(_ records: InputShape.RecordShape, in shape: InputShape) -> Bool {
     if records.path != "." {
-      return SiblingLists.isAbout(records.path) && !GenericProfile.isTelling(records.path)
+      return TaskListSelection.namesOtherThings(records.path)
+        && !GenericProfile.nameSuggestsTasks(records.path)
     }
     // What is called a task or a step is one, and what is in it are its parts or what it takes.
     let titles = records.names.filter {
@@ -80,7 +83,7 @@ enum TextLists {
   private static func areTasks(called name: String, in records: InputShape.RecordShape) -> Bool {
     let joined = Synonyms.normalized(name).joined
     return (records.textListNames.contains(name) || records.emptyListNames.contains(name))
-      && (GenericProfile.isTelling(name) || ListNames.isDone(name) != nil)
+      && (GenericProfile.nameSuggestsTasks(name) || ListNames.isDone(name) != nil)
       && Synonyms.target(of: name) != .subtasks && !joined.hasPrefix("sub") && !joined.hasPrefix("check")
       && !joined.hasSuffix("ids")
   }
@@ -98,7 +101,7 @@ enum TextLists {
       InputShape.RecordShape(path: lists.prefix + RecordPath.step(of: name) + "[*]", count: 1, names: [])
     }
     found.lists.append(best)
-    found.areProjects = SiblingLists.forms(of: GenericProfile.lastName(lists.object)).contains("project")
+    found.areProjects = TaskListSelection.forms(of: GenericProfile.lastName(lists.object)).contains("project")
     return found
   }
 
@@ -110,9 +113,11 @@ enum TextLists {
       objects.textListNames.contains(name), areTasks(called: name, in: objects),
       !name.contains(where: { "/.[]\"*".contains($0) })
     else { return nil }
-    let holders = shape.records.filter { $0.isSingle && $0.names.contains(name) }
+    let holders = shape.records.filter { $0.isSoleObject && $0.names.contains(name) }
     guard holders.count == objects.count,
-      !holders.contains(where: { SiblingLists.isNeverTasks($0.path) || SiblingLists.areOfSettings($0.path) })
+      !holders.contains(where: {
+        TaskListSelection.isNeverTasks($0.path) || TaskListSelection.areOfSettings($0.path)
+      })
     else { return nil }
     let lists = holders.map { holder in
       InputShape.RecordShape(
@@ -131,15 +136,15 @@ enum TextLists {
     guard !root.textListNames.isEmpty, root.names.count < largestCount,
       root.names.allSatisfy({ name in
         (root.textListNames.contains(name) || root.emptyListNames.contains(name))
-          && RecordPath.canHold(name) && !SiblingLists.isAbout(name)
-          && !SiblingLists.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
+          && RecordPath.canHold(name) && !TaskListSelection.namesOtherThings(name)
+          && !TaskListSelection.isNeverTasks(name) && !RelationNames.holds(name) && !mayHoldWords(name)
       })
     else { return nil }
     let lists = root.names.map { name in
       InputShape.RecordShape(
         path: RecordPath.step(of: name) + "[*]", count: root.textListNames.contains(name) ? 1 : 0, names: [])
     }
-    let areTold = root.names.contains { GenericProfile.isTelling($0) || ListNames.isDone($0) != nil }
+    let areTold = root.names.contains { GenericProfile.nameSuggestsTasks($0) || ListNames.isDone($0) != nil }
     return lists.max { $0.count < $1.count }.map {
       Found(shape: $0, fields: [], lists: lists, isGuess: !areTold)
     }
@@ -147,12 +152,12 @@ enum TextLists {
 
   /// Whether the texts under a name may be words about what is elsewhere: files, keys, addresses.
   private static func mayHoldWords(_ name: String) -> Bool {
-    SiblingLists.forms(of: name).contains(where: WordKind.listOfWords.contains)
+    TaskListSelection.forms(of: name).contains(where: WordKind.listOfWords.contains)
   }
 
   /// Whether one object holds tasks that are texts, or lists of some without any.
   static func areTasks(in object: InputShape.RecordShape, _ shape: InputShape) -> Bool {
-    object.isSingle && texts(inOne: object, shape) != nil
+    object.isSoleObject && texts(inOne: object, shape) != nil
   }
 
   /// The texts in the lists of one object: of a project by its name, or of one whose keys are the names of lists.
@@ -161,7 +166,7 @@ enum TextLists {
       return texts(in: object, GenericProfile.fieldMaps(of: object, in: shape.container), shape)
     }
     let lists = object.textListNames
-    let forms = SiblingLists.forms(of: GenericProfile.lastName(object.path))
+    let forms = TaskListSelection.forms(of: GenericProfile.lastName(object.path))
     guard forms.contains(where: { WordKind.listHolder.contains($0) || $0 == "project" }), !lists.isEmpty,
       object.names.count < largestCount,
       object.names.allSatisfy({ name in
@@ -185,20 +190,20 @@ enum TextLists {
   ) -> Found? {
     var plain: [FieldMap.Target] = [.field(.id), .field(.title), .field(.project), .field(.section)]
     // What is called a project is none of its tasks, whatever it says.
-    if holder.isSingle { plain += [.field(.detail), .field(.tags), .field(.assignees), .field(.url)] }
+    if holder.isSoleObject { plain += [.field(.detail), .field(.tags), .field(.assignees), .field(.url)] }
     let names = holder.names.filter { name in
       (holder.textListNames.contains(name) || holder.emptyListNames.contains(name))
         && RecordPath.canHold(name)
-        && (GenericProfile.isTelling(name) || ListNames.isDone(name) != nil
+        && (GenericProfile.nameSuggestsTasks(name) || ListNames.isDone(name) != nil
           || ListNames.itemClass(of: name, isKey: true) != nil)
     }
     // One list of a state may be anything in what need not be a project.
-    let telling = names.filter(GenericProfile.isTelling)
+    let telling = names.filter(GenericProfile.nameSuggestsTasks)
     let states = names.filter { ListNames.isDone($0) != nil }
-    guard holder.count > 0, holder.isSingle || names.contains(where: holder.textListNames.contains),
-      !telling.isEmpty || states.count > 1 || (holder.isSingle && !states.isEmpty),
+    guard holder.count > 0, holder.isSoleObject || names.contains(where: holder.textListNames.contains),
+      !telling.isEmpty || states.count > 1 || (holder.isSoleObject && !states.isEmpty),
       fields.allSatisfy({ plain.contains($0.to) || names.contains($0.from) }),
-      !shape.records.contains(where: { !$0.isSingle && GenericProfile.isInside($0.path, holder.path) })
+      !shape.records.contains(where: { !$0.isSoleObject && GenericProfile.isInside($0.path, holder.path) })
     else { return nil }
     let outer = holder.path == "." ? "[*]" : holder.path
     let lists = names.map { name in

@@ -12,7 +12,7 @@ package enum UnmappedKeys: MappingRule {
     "the file is kept without some of its keys")
 
   static func apply(to draft: inout MappingDraft) {
-    guard let remark = LostKeys.remark(on: draft.mapping.records, in: draft.shape) else { return }
+    guard let remark = UnmappedGroupKeys.remark(on: draft.mapping.records, in: draft.shape) else { return }
     draft.remarks.append(remark)
     draft.trace.add(.init(""), .isScale("kept without some of its keys"), by: self, remark.message)
   }

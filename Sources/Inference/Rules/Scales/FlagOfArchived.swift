@@ -14,7 +14,7 @@ package enum FlagOfArchived: MappingRule {
 
   static func apply(to draft: inout MappingDraft) {
     let path = draft.best.shape.path
-    let own = draft.ownNames.compactMap { PutAwayNames.rule(for: $0, in: draft.best.shape) }
+    let own = draft.ownNames.compactMap { ArchivedNames.rule(for: $0, in: draft.best.shape) }
     for rule in own {
       draft.trace.add(
         .init(path, rule.from), .isExcluded(rule.itemClass), by: self, "its values are answers or dates")

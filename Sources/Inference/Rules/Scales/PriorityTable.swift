@@ -1,8 +1,8 @@
 import Formats
 import TaskModel
 
-/// A list of a file of no known tool that says what the ids of its priorities stand for: `"priorities": [{"id": 1,
-/// "name": "High"}]` beside tasks with a `priorityId`, or with the id for their `priority`.
+/// A list of a file of an unrecognised tool that says what the ids of its priorities stand for: `"priorities": [{"id":
+/// 1, "name": "High"}]` beside tasks with a `priorityId`, or with the id for their `priority`.
 struct PriorityTable {
   /// Where the list is.
   let place: RecordSet

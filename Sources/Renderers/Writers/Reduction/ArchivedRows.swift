@@ -15,14 +15,14 @@ extension TaskTable {
     let word = status.dictionary.knownCode(of: Array("archived".utf8).span)
     if word != 0 { for row in 0..<status.count where status.code(row) == word { add(row) } }
     let names = (0...UInt32(extra.names.count)).map { code in
-      code > 0 && PutAwayNames.itemClass(of: extra.names.string(code)) == .archived
+      code > 0 && ArchivedNames.itemClass(of: extra.names.string(code)) == .archived
     }
     guard names.contains(true) else { return rows }
     for row in 0..<extra.count {
       for index in extra.range(row) {
         let entry = extra.entry(index)
         guard names[Int(entry.name)] else { continue }
-        if PutAwayNames.saysSo(String(decoding: extra.bytes[entry.range], as: UTF8.self)) { add(row) }
+        if ArchivedNames.saysSo(String(decoding: extra.bytes[entry.range], as: UTF8.self)) { add(row) }
       }
     }
     return rows

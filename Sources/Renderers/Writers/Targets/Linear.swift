@@ -37,7 +37,7 @@ extension TargetFormat {
         (linearHeader + linearLaterHeader).filter { linearContents[$0] == nil }
       ) { name, text, isJSON in
         // When it was archived: what says that leaves the issue out where the file is read again.
-        if name == "Archived", PutAwayNames.answer(String(decoding: text, as: UTF8.self)) == .other {
+        if name == "Archived", ArchivedNames.answer(String(decoding: text, as: UTF8.self)) == .other {
           return false
         }
         return ExtraForm.isPlain(name, text, isJSON)

@@ -11,7 +11,7 @@ import Templating
 /// watch: only what is the same wherever the row will stand may be rendered here (`EarlyRowRenderer.isOwn`).
 ///
 /// `@unchecked Sendable`: `beginnings` leads into the memory that `memory` holds, in which nobody writes any more.
-package struct EarlyRows: @unchecked Sendable {
+package struct PrerenderedRows: @unchecked Sendable {
   /// By piece.
   private var memory: [RowMemory] = []
   /// By piece: where its bytes begin, and how many there are.

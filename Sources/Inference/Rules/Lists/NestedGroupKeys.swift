@@ -3,7 +3,7 @@ import TaskModel
 
 /// Lists under keys of somebody's own in objects under such keys: `{"work": {"garden": […]}, "home": {"kitchen":
 /// […]}}`, and deeper ones.
-enum KeysInKeys {
+enum NestedGroupKeys {
   /// Most keys of a list that may all be somebody's own.
   private static let deepestCount = 4
   /// Most lists that are looked for one by one where each has keys of its own.
@@ -28,7 +28,7 @@ enum KeysInKeys {
   /// seen under its own: `work.house.monday[*]` says more than `*.*.monday[*]`.
   static func named(_ shape: InputShape) -> InputShape {
     guard shape.container.hasKeys, shape.isWhole else { return shape }
-    let lists = shape.records.filter { !$0.isSingle && isDeep($0.path) }
+    let lists = shape.records.filter { !$0.isSoleObject && isDeep($0.path) }
     // Where their keys say nothing that is kept, the one that may be any is better known.
     guard (2...largestCount).contains(lists.count), placesOfDeep(lists.map(\.path)) != nil else {
       return shape
@@ -36,7 +36,7 @@ enum KeysInKeys {
     var named = shape
     named.records.removeAll { records in
       guard records.path.hasSuffix("[*]"), RecordPath.steps(records.path).contains("*"),
-        !KeyedHolders.areNamed(in: records.path, shape)
+        !GroupsByID.areNamed(in: records.path, shape)
       else { return false }
       let same = lists.filter { RecordPath.holds(records.path, $0.path, exactly: true) }
       return !same.isEmpty && same.reduce(0) { $0 + $1.count } == records.count
@@ -65,7 +65,8 @@ enum KeysInKeys {
       names = zip(own, other).dropLast().filter { $0 != $1 }.map { RecordPath.key(of: $0.1) }
     }
     return names.allSatisfy {
-      !SiblingLists.isAbout($0) && !SiblingLists.isNeverTasks($0) && !RelationNames.holds($0)
+      !TaskListSelection.namesOtherThings($0) && !TaskListSelection.isNeverTasks($0)
+        && !RelationNames.holds($0)
     }
       && ListsByName.sayNoMore(list, found, than: best)
   }
@@ -85,7 +86,7 @@ enum KeysInKeys {
   struct Place: Equatable {
     /// The outer key, or the outer ones with slashes between them.
     var project: String
-    /// Nil where what tells the lists apart by itself says it (`SiblingLists.sections`).
+    /// Nil where what tells the lists apart by itself says it (`TaskListSelection.sections`).
     var section: String?
   }
 
@@ -148,8 +149,9 @@ enum KeysInKeys {
 
   /// Whether a key may be somebody's project: not what says what the tasks are called, or what has been done with them.
   private static func mayBeProject(_ key: String) -> Bool {
-    !key.isEmpty && key != "*" && !SiblingLists.isTelling(key) && !SiblingLists.isAbout(key)
-      && !SiblingLists.isPutAway(key)
+    !key.isEmpty && key != "*" && !TaskListSelection.nameSuggestsTasks(key)
+      && !TaskListSelection.namesOtherThings(key)
+      && !TaskListSelection.isArchived(key)
   }
 
   /// The path of a list under one key, as that of those under any: where `*.high[*]` is read, `work.low[*]` is

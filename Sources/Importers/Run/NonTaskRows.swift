@@ -4,11 +4,11 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-/// Rows of a table of no known tool that are no tasks: sums below the tasks, and headings above some of them.
+/// Rows of a table of an unrecognised tool that are no tasks: sums below the tasks, and headings above some of them.
 ///
 /// A row is looked at where it has no title, or a word for a sum in its place: the first byte and the length tell for
 /// nearly all.
-struct TableRows {
+struct NonTaskRows {
   /// What a row is.
   enum Kind {
     case task

@@ -1,16 +1,16 @@
 import Formats
 import TaskModel
 
-/// What other lists of an input of no known tool say of the tasks: the names of what they are in (columns of a board,
-/// lists of a workspace), and the names that their ids stand for.
-struct RelatedLists {
+/// What other lists of an input of an unrecognised tool say of the tasks: the names of what they are in (columns of a
+/// board, lists of a workspace), and the names that their ids stand for.
+struct ContainerHeadings {
   /// Where these names are.
   var records: [RecordSet] = []
   /// What tasks refer to them by.
   var fields: [FieldMap] = []
   /// By the names of tasks' values that are ids of other records: what these are read as then.
   var references: [String: FieldMap] = [:]
-  /// Which tasks are put away with what they refer to.
+  /// Which tasks are archived with what they refer to.
   var exclusions: [ExclusionRule] = []
   /// What is to be said of them in a few words.
   var reasons: [String] = []
@@ -59,7 +59,7 @@ struct RelatedLists {
           areTexts: best.names.isEmpty)
       }
     }
-    for (place, holders) in places { addPutAway(of: place.path, in: holders) }
+    for (place, holders) in places { addArchived(of: place.path, in: holders) }
     if shape.container.hasKeys {
       for place in tasks { addKey(of: place) }
     }
@@ -106,9 +106,9 @@ struct RelatedLists {
         if hasTitle, holder.count > 1 { unread.append(holder) }
         continue
       }
-      var named = SiblingLists.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
+      var named = TaskListSelection.forms(of: last).lazy.compactMap(Synonyms.target(of:)).first
       // A list is a project, but for one of a board or a project.
-      if named == .field(.project), SiblingLists.forms(of: last).contains("list"),
+      if named == .field(.project), TaskListSelection.forms(of: last).contains("list"),
         RootNames.saysProject(shape) || areInProject(path, holders[..<index])
           || (RecordPath.steps(holder.path).count == 2 && RootNames.hasName(shape))
           || isInBoard(holder.path) || areColumns(holder.firstValues[title] ?? [])
@@ -151,7 +151,7 @@ struct RelatedLists {
       !records.contains(where: { $0.path == path || $0.path.hasPrefix(path + ".") }),
       !unread.contains(where: { $0.path == path })
     else { return }
-    let isOfProjects = step > 0 && SiblingLists.forms(of: String(steps[step - 1])).contains("project")
+    let isOfProjects = step > 0 && TaskListSelection.forms(of: String(steps[step - 1])).contains("project")
     let fields: [Field] = (isOfProjects ? [.project, .section] : [.section, .project]).filter(isFree)
     let field = fields.first { field in
       !records.contains { $0.role == .heading(field) }
@@ -194,7 +194,7 @@ struct RelatedLists {
   /// Whether one of what is around tasks is a project by its name, and has a title of its own.
   private func areInProject(_ path: String, _ holders: ArraySlice<InputShape.RecordShape>) -> Bool {
     holders.contains { holder in
-      SiblingLists.forms(of: GenericProfile.lastName(holder.path)).contains {
+      TaskListSelection.forms(of: GenericProfile.lastName(holder.path)).contains {
         Synonyms.target(of: $0) == .field(.project)
       } && (title(of: holder, before: path) ?? title(of: holder, behind: path)) != nil
     }
@@ -224,22 +224,22 @@ struct RelatedLists {
     }
   }
 
-  /// The values of what holds tasks that say whether it is put away, and these with it: `"archived": true` beside
+  /// The values of what holds tasks that say whether it is archived, and these with it: `"archived": true` beside
   /// `tasks`.
-  private mutating func addPutAway(of path: String, in holders: [InputShape.RecordShape]) {
+  private mutating func addArchived(of path: String, in holders: [InputShape.RecordShape]) {
     for holder in holders {
       let list = holder.names.firstIndex(of: list(holding: path, in: holder)) ?? 0
       for (index, name) in holder.names.enumerated() where !holder.listNames.contains(name) {
         let own = shape.container == .xml && name.hasPrefix("@") ? name.dropFirst() : name[...]
         let place = prefix(of: holder) + name
         guard !own.contains(where: { "/@.[]\"*".contains($0) }), index != list,
-          let rule = PutAwayNames.rule(for: name, around: holder), records.count < Self.largestRecordCount,
+          let rule = ArchivedNames.rule(for: name, around: holder), records.count < Self.largestRecordCount,
           !records.contains(where: { $0.path == place })
         else { continue }
         var heading = RecordSet(path: place, role: .heading(.extra), exclusions: [rule])
         heading.follows = shape.container.hasKeys && (index > list || shape.isWhole)
         records.append(heading)
-        reasons.append("\(place) puts away")
+        reasons.append("\(place) archives")
       }
     }
   }
@@ -247,7 +247,7 @@ struct RelatedLists {
   /// The records around those at a path, outermost first.
   private func holders(of path: String) -> [InputShape.RecordShape] {
     shape.records.filter { holder in
-      holder.path != path && (!holder.isSingle || NamedRoot.isHolder(holder.path))
+      holder.path != path && (!holder.isSoleObject || NamedRoot.isHolder(holder.path))
         && GenericProfile.isInside(path, holder.path)
     }
   }

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The keys around lists of JSON that are lost: they tell lists that are read from one another, and are neither their
 /// project nor their section, as `House` in `{"Home": {"House": {"todo": […]}}}`.
-enum LostKeys {
+enum UnmappedGroupKeys {
   /// What is to be said of them; nil where none is lost.
   ///
   /// - Parameter records: all that is read of the file.
@@ -34,7 +34,7 @@ enum LostKeys {
           guard keysOfLists.contains(where: { index < $0.count && $0[index] != key && $0[index] != "*" })
           else { continue }
           name = RecordPath.key(of: key)
-          let projects = list.project.split(separator: KeysInKeys.keySeparator).map(String.init)
+          let projects = list.project.split(separator: NestedGroupKeys.keySeparator).map(String.init)
           if ([list.section, list.priority, list.project] + projects).contains(name) || isPlain(name) {
             continue
           }
@@ -68,12 +68,12 @@ enum LostKeys {
     return keys.count + 1 == steps.count ? Array(keys) : []
   }
 
-  /// Whether a key says no more than that there are tasks, in what state they are, or that they are put away.
+  /// Whether a key says no more than that there are tasks, in what state they are, or that they are archived.
   private static func isPlain(_ name: String) -> Bool {
     GenericProfile.isList(ofTasks: name)
-      || SiblingLists.forms(of: name).contains { Synonyms.target(of: $0) == .subtasks }
-      || SiblingLists.isAbout(name) || SiblingLists.isPutAway(name)
+      || TaskListSelection.forms(of: name).contains { Synonyms.target(of: $0) == .subtasks }
+      || TaskListSelection.namesOtherThings(name) || TaskListSelection.isArchived(name)
       || NamedRoot.isHolder(name)
-      || SiblingLists.forms(of: name).contains(where: WordKind.listHolder.contains)
+      || TaskListSelection.forms(of: name).contains(where: WordKind.listHolder.contains)
   }
 }

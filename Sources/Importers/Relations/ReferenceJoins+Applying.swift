@@ -3,7 +3,7 @@ import TaskModel
 
 // Names in the place of ids, and values where they belong: at the end of an input, once, and for all rows together.
 
-extension RelatedRecords {
+extension ReferenceJoins {
   /// The id that an id is looked up to be, in a table of that name; itself where there is none.
   func id(in table: String, _ id: [UInt8]) -> [UInt8] {
     guard let number = self.table(named: table) else { return id }
@@ -23,7 +23,7 @@ extension RelatedRecords {
   mutating func apply(
     to table: inout TaskTable, mapping: ProfileMapping, maps: [FieldMap],
     children: [RelationCollector.ChildReference], ids: [(id: [UInt8], row: Int)],
-    aliases: [(id: [UInt8], row: Int)], putAway: PutAwayTasks, names: [String]
+    aliases: [(id: [UInt8], row: Int)], archived: ArchivedTasks, names: [String]
   ) -> (
     unknownCount: Int, secondParentCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords
   ) {
@@ -33,7 +33,7 @@ extension RelatedRecords {
       if field == .extra {
         lookUpExtra(map.from, in: tables[number], &table)
       } else if done.insert(field).inserted {
-        if field == .parent { unusedLabels += keepLabels(of: tables[number], putAway, &table) }
+        if field == .parent { unusedLabels += keepLabels(of: tables[number], archived, &table) }
         look(up: field, in: tables[number], &table)
       }
     }
@@ -43,8 +43,8 @@ extension RelatedRecords {
     var rowsByAlias: [ArraySlice<UInt8>: [Int]] = [:]
     for (id, row) in aliases { rowsByAlias[id[...], default: []].append(row) }
     let lists = maps.filter { $0.to == .children && !$0.isKept }.map(\.from)
-    let (unknownCount, onceOnlyCount, words) = add(rows, rowsByAlias, putAway, mapping, &table)
-    return (unknownCount, link(children, rows, lists, names, putAway, &table), onceOnlyCount, words)
+    let (unknownCount, onceOnlyCount, words) = add(rows, rowsByAlias, archived, mapping, &table)
+    return (unknownCount, link(children, rows, lists, names, archived, &table), onceOnlyCount, words)
   }
 
   /// How often values of several tasks are added again, to the second of these tasks and further ones.
@@ -122,7 +122,7 @@ extension RelatedRecords {
   /// - Returns: how many belong to none, how many are with the first of several tasks only, since they would come too
   ///   often (the notes of a series times its tasks), and the words for priorities that are not known.
   private func add(
-    _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ putAway: PutAwayTasks,
+    _ rows: RowsByID, _ rowsByAlias: [ArraySlice<UInt8>: [Int]], _ archived: ArchivedTasks,
     _ mapping: ProfileMapping, _ table: inout TaskTable
   ) -> (unknownCount: Int, onceOnlyCount: Int, unknownPriorities: UnknownWords) {
     var unknownCount = 0
@@ -167,14 +167,14 @@ extension RelatedRecords {
         for row in isOnceOnly ? named.prefix(1) : named[...] { put(addition, row) }
       } else if rowsByAlias.isEmpty, let row = rows.row(of: bytes.span.extracting(addition.id), in: table) {
         put(addition, row)
-      } else if !putAway.hasTask(Array(bytes[addition.id])) {
+      } else if !archived.hasTask(Array(bytes[addition.id])) {
         unknownCount += 1
       }
     }
     let rowCount = table.rowCount
-    if !texts.isEmpty { table.detail.add(RelatedRecords.ordered(texts, rowCount), from: bytes) }
-    if !tags.isEmpty { table.tags.add(RelatedRecords.ordered(tags, rowCount), from: bytes) }
-    if !people.isEmpty { table.assignees.add(RelatedRecords.ordered(people, rowCount), from: bytes) }
+    if !texts.isEmpty { table.detail.add(ReferenceJoins.ordered(texts, rowCount), from: bytes) }
+    if !tags.isEmpty { table.tags.add(ReferenceJoins.ordered(tags, rowCount), from: bytes) }
+    if !people.isEmpty { table.assignees.add(ReferenceJoins.ordered(people, rowCount), from: bytes) }
     if !kept.isEmpty { keep(kept, keptMaps, &table) }
     named.finish(&table, from: bytes)
     return (unknownCount, onceOnlyCount, named.unknownPriorities)
@@ -185,7 +185,7 @@ extension RelatedRecords {
     for map in Set(keptMaps).sorted() {
       let own = zip(list, keptMaps).filter { $0.1 == map }.map(\.0)
       let name = table.extra.names.code(for: Array(maps[map].from.utf8).span)
-      table.extra.addArrays(RelatedRecords.ordered(own, table.rowCount), from: bytes, name: name)
+      table.extra.addArrays(ReferenceJoins.ordered(own, table.rowCount), from: bytes, name: name)
     }
   }
 
@@ -209,7 +209,7 @@ extension RelatedRecords {
   /// - Returns: how often another one had before.
   private func link(
     _ children: [RelationCollector.ChildReference], _ rows: RowsByID, _ lists: [String], _ names: [String],
-    _ putAway: PutAwayTasks, _ table: inout TaskTable
+    _ archived: ArchivedTasks, _ table: inout TaskTable
   ) -> Int {
     guard !children.isEmpty else { return 0 }
     var parents = [Int](repeating: -1, count: table.rowCount)
@@ -220,7 +220,7 @@ extension RelatedRecords {
       guard let row = rows.row(of: child.id.span, in: table), row != child.parentRow else {
         if child.list >= 0 {
           unlinked.insert(child.parentRow)
-        } else if !putAway.hasTask(child.id) {
+        } else if !archived.hasTask(child.id) {
           missing.append(child)
         }
         continue
@@ -278,7 +278,7 @@ extension RelatedRecords {
       return RowAddition(row: child.parentRow, text: start..<bytes.count)
     }
     let code = table.extra.names.code(for: Array(name.utf8).span)
-    table.extra.addArrays(RelatedRecords.ordered(kept, table.rowCount), from: bytes, name: code)
+    table.extra.addArrays(ReferenceJoins.ordered(kept, table.rowCount), from: bytes, name: code)
   }
 }
 

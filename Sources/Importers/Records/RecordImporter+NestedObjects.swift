@@ -126,8 +126,8 @@ extension RecordImporter {
     }
   }
 
-  /// Takes an element of XML of no known tool that has no field: one that holds records like the one that it stands in,
-  /// whatever it is called, or the text of a subtask that has no title otherwise.
+  /// Takes an element of XML of an unrecognised tool that has no field: one that holds records like the one that it
+  /// stands in, whatever it is called, or the text of a subtask that has no title otherwise.
   ///
   /// - Returns: false, and nothing taken, for all others.
   mutating func addMarkup(

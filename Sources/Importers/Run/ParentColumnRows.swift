@@ -4,12 +4,13 @@ import Scanners
 import TaskModel
 import Vocabulary
 
-/// The wholes of a table of no known tool that has the titles of parts in a column of their own: `Task`, `Subtask`.
+/// The wholes of a table of an unrecognised tool that has the titles of parts in a column of their own: `Task`,
+/// `Subtask`.
 ///
 /// A whole may have a row of its own, in which there is no part. Where it only stands beside its parts, in the row of
 /// the first or of each, a task is made of it, before the first of them. What such a row says is said of the part,
 /// unless there is another column for that (`Status` beside `Subtask Status`).
-struct WholeRows {
+struct ParentColumnRows {
   /// The names of the columns of titles, and what fills which field.
   private let titleNames: (whole: String, part: String)
   private let fields: [FieldMap]
@@ -198,7 +199,7 @@ extension ImportRun {
       if let known {
         wholeRows?.note(again: whole, row: known, line: record.line)
       } else {
-        // The parts of what is put away are that, too: the record is left out as the whole would be.
+        // The parts of what is archived are that, too: the record is left out as the whole would be.
         guard add(wholeCells, of: record, batch, &table) else { return false }
         accounting.derived += 1
         accounting.kept += 1

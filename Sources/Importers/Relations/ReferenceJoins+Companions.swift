@@ -3,7 +3,7 @@ import TaskModel
 
 // What additions say of themselves, who wrote them and what they are called, and what else of a name is kept.
 
-extension RelatedRecords {
+extension ReferenceJoins {
   /// What is known of an addition beside its text: its ids as places in `bytes`, and their tables by number, -1 for
   /// none.
   enum Companion {
@@ -95,7 +95,7 @@ extension RelatedRecords {
   ///
   /// - Returns: the labels of those that no task has.
   func keepLabels(
-    of lookup: LookupTable, _ putAway: PutAwayTasks, _ table: inout TaskTable
+    of lookup: LookupTable, _ archived: ArchivedTasks, _ table: inout TaskTable
   ) -> [Range<Int>] {
     guard !lookup.keptAs.isEmpty, table.fields.contains(.extra) else { return [] }
     var texts: [RowAddition] = []
@@ -112,11 +112,11 @@ extension RelatedRecords {
         take(table.parent.bytes.span.extracting(table.parent.range(row)), row)
       }
     } else {
-      for parent in putAway.parents where parent.lookup == lookup.name { take(parent.id.span, parent.row) }
+      for parent in archived.parents where parent.lookup == lookup.name { take(parent.id.span, parent.row) }
     }
     if !texts.isEmpty {
       let name = table.extra.names.code(for: Array(lookup.keptAs.utf8).span)
-      table.extra.addTexts(RelatedRecords.ordered(texts, table.rowCount), from: bytes, name: name)
+      table.extra.addTexts(ReferenceJoins.ordered(texts, table.rowCount), from: bytes, name: name)
     }
     return unused.compactMap { $0 }
   }

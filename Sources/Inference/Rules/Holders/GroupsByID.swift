@@ -4,7 +4,7 @@ import Formats
 /// "tasks": […]}}`.
 ///
 /// Their keys are ids then.
-enum KeyedHolders {
+enum GroupsByID {
   /// Whether what is around a list, so many steps further out than its elements, stands under keys and has a title.
   static func areNamed(_ path: String, before count: Int, in shape: InputShape) -> Bool {
     let steps = RecordPath.steps(path)
@@ -13,11 +13,11 @@ enum KeyedHolders {
     let keyed = RecordPath.path(of: outer + ["*"])
     guard
       let holder = shape.records.first(where: {
-        !$0.isSingle && RecordPath.areSame($0.path, keyed) && $0.path.hasSuffix("*")
+        !$0.isSoleObject && RecordPath.areSame($0.path, keyed) && $0.path.hasSuffix("*")
       })
     else { return false }
     return holder.names.contains { name in
-      !name.contains("/") && !holder.listNames.contains(name) && RelatedLists.isTitle(name)
+      !name.contains("/") && !holder.listNames.contains(name) && ContainerHeadings.isTitle(name)
     }
   }
 

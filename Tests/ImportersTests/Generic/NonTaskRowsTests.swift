@@ -3,8 +3,8 @@ import Importers
 import TaskModel
 import Testing
 
-/// Rows of tables of no known tool that are no tasks, and tables that are boards.
-struct TableRowsTests {
+/// Rows of tables of an unrecognised tool that are no tasks, and tables that are boards.
+struct NonTaskRowsTests {
   @Test func `sums and headings are counted as rows that are no tasks`() throws {
     let imported = try read("No,Task,Hours\nPhase 1,,\n1,Dig the bed,3\n,Total,3\n")
     #expect(imported.titles == ["Dig the bed"])

@@ -6,7 +6,7 @@
 // conditions on values of the row itself, one after another.
 
 /// The content of a list as a straight line of steps: texts, values of the item and conditions on them.
-package struct StraightItem: Sendable {
+package struct RowTemplate: Sendable {
   /// One step: a plain value, for it is looked at for every item.
   package struct Step: Equatable, Sendable {
     /// What to do.
@@ -61,10 +61,10 @@ extension CompiledTemplate {
   ///   wherever the item stands, or which is more than one value.
   package func straightItem(
     ofLists list: String, field: @escaping (String) -> Int?
-  ) -> StraightItem? {
+  ) -> RowTemplate? {
     guard let name = program.names.firstIndex(of: list) else { return nil }
     let reference = NameReference.name(name)
-    var found: StraightItem?
+    var found: RowTemplate?
     for position in reachablePositions {
       let instruction = program.instructions[position]
       guard instruction.operation == .section, NameReference(code: instruction.a) == reference else {
@@ -110,7 +110,7 @@ private struct StraightItemCompiler {
 
   let program: TemplateProgram
   let field: (String) -> Int?
-  var item = StraightItem()
+  var item = RowTemplate()
 
   init(program: TemplateProgram, field: @escaping (String) -> Int?) {
     self.program = program
@@ -157,7 +157,7 @@ private struct StraightItemCompiler {
 
   /// Adds a piece of code that a condition on a field passes over.
   private mutating func add(
-    _ code: Range<Int>, depth: Int, _ condition: StraightItem.Step.Operation, _ field: Int
+    _ code: Range<Int>, depth: Int, _ condition: RowTemplate.Step.Operation, _ field: Int
   ) -> Bool {
     let position = item.steps.count
     item.steps.append(.init(condition, field))

@@ -2,12 +2,12 @@ import Formats
 import TaskModel
 import Vocabulary
 
-/// The lists of an input of no known tool that are read together: the one that looks most like tasks, and those
+/// The lists of an input of an unrecognised tool that are read together: the one that looks most like tasks, and those
 /// beside it that look like it (`today` and `later`, `todo` and `bug`).
 ///
 /// One set of field maps serves them all, so a list whose title has another name is read only where that name is
 /// nothing else in the others.
-struct SiblingLists {
+struct TaskListSelection {
   /// The lists that are read, in the order in which they were seen.
   private(set) var records: [RecordSet] = []
   /// What their values are.
@@ -44,7 +44,7 @@ struct SiblingLists {
       guard found.contains(where: { $0.to == .field(.title) }) else { continue }
       let likeness = Self.likeness(of: other, found, to: best, bestFields, in: shape.container)
       // Records that say so much that is the same are the same, whatever their list is called.
-      let isTelling = Self.isTelling(other.path)
+      let nameSuggestsTasks = Self.nameSuggestsTasks(other.path)
       // So are those whose list is called the same, one step further in or out.
       let isNamesake =
         likeness != .none && GenericProfile.lastName(other.path) == GenericProfile.lastName(best.path)
@@ -55,11 +55,11 @@ struct SiblingLists {
       let saysDone = likeness != .none && GenericProfile.tellDone(found)
       // So are those with a title and a tick, unless their list is called something else.
       let isTicked = Self.areTicked(other, found, in: shape.container)
-      // So are those that a list is called by which are put away, if what they are called is called the same.
-      let isPutAway = Self.isPutAway(other.path) && Self.title(found) == Self.title(bestFields)
+      // So are those that a list is called by which are archived, if what they are called is called the same.
+      let isArchived = Self.isArchived(other.path) && Self.title(found) == Self.title(bestFields)
       guard
-        likeness == .same || isTelling || isNamesake || isSameElement || saysDone || isPutAway
-          || !Self.isAbout(other.path) || link != nil
+        likeness == .same || nameSuggestsTasks || isNamesake || isSameElement || saysDone || isArchived
+          || !Self.namesOtherThings(other.path) || link != nil
       else {
         continue
       }
@@ -71,8 +71,9 @@ struct SiblingLists {
       if listSteps.contains(where: { RecordPath.mayHold($0, steps) }) { continue }
       // Named things deep inside something else are no list.
       let isBeside = likeness != .none && Self.areBeside(best.path, other.path)
-      let isOfKeys = shape.container.hasKeys && KeysInKeys.areTasks(other, found, like: best, bestFields)
-      if found.count < 3, GenericProfile.depth(other.path) > 2, !isTelling, !isBeside, !isPutAway, !isOfKeys,
+      let isOfKeys = shape.container.hasKeys && NestedGroupKeys.areTasks(other, found, like: best, bestFields)
+      if found.count < 3, GenericProfile.depth(other.path) > 2, !nameSuggestsTasks, !isBeside, !isArchived,
+        !isOfKeys,
         !isTicked, link == nil
       {
         if likeness != .none { unread.append(other) }
@@ -84,7 +85,8 @@ struct SiblingLists {
         likeness == .none
         && (isOfKeys || byName?.areTasks(other, found, like: best, bestFields) ?? false)
       let isLike =
-        isTelling || isSameElement || isPutAway || isByName || isTicked || likeness != .none || link != nil
+        nameSuggestsTasks || isSameElement || isArchived || isByName || isTicked || likeness != .none
+        || link != nil
       let hasRoom =
         shape.container.hasKeys
         ? lists.count < Self.largestCount : stepCount + steps.count <= Self.largestStepCount
@@ -125,9 +127,9 @@ struct SiblingLists {
     let own = lists.map(\.path).filter { !parts.contains($0) }
     let sections = Self.sections(own)
     let isProjectSaid = !shape.container.hasKeys || fields.contains { $0.to == .field(.project) }
-    let places = isProjectSaid ? [:] : KeysInKeys.places(own)
+    let places = isProjectSaid ? [:] : NestedGroupKeys.places(own)
     records = lists.map {
-      let path = shape.container.hasKeys ? KeysInKeys.path($0.path, beside: own) : $0.path
+      let path = shape.container.hasKeys ? NestedGroupKeys.path($0.path, beside: own) : $0.path
       let place = places[$0.path]
       let section = place?.section ?? sections[$0.path] ?? ""
       var list = RecordSet(path: path, fields: ownFields[$0.path], section: section)
@@ -148,7 +150,8 @@ struct SiblingLists {
   private static func areTicked(
     _ list: InputShape.RecordShape, _ fields: [FieldMap], in container: Container
   ) -> Bool {
-    container.hasKeys && list.path.hasSuffix("[*]") && GenericProfile.tellDone(fields) && !isAbout(list.path)
+    container.hasKeys && list.path.hasSuffix("[*]") && GenericProfile.tellDone(fields)
+      && !namesOtherThings(list.path)
       && !isNeverTasks(list.path) && !areOfSettings(list.path)
       && !RelationNames.holds(GenericProfile.lastName(list.path))
   }
@@ -215,7 +218,7 @@ struct SiblingLists {
         && ListNames.isDone(GenericProfile.lastName(list.path)) != nil
     }
     guard shape.container.hasKeys, lists.allSatisfy(isColumn) else { return [] }
-    return shape.records.filter { $0.count == 0 && !$0.isSingle && isColumn($0) }
+    return shape.records.filter { $0.count == 0 && !$0.isSoleObject && isColumn($0) }
   }
 
   /// Reads lists whatever they look like; false where the title of one cannot be told.
@@ -242,10 +245,13 @@ struct SiblingLists {
   /// call a title what nobody else does.
   private mutating func addUntitled(besides lists: [InputShape.RecordShape], in shape: InputShape) {
     guard shape.container.hasKeys else { return }
-    for other in shape.records where !other.isSingle && other.path.hasSuffix("[*]") && other.names.count > 1 {
+    for other in shape.records
+    where !other.isSoleObject && other.path.hasSuffix("[*]") && other.names.count > 1 {
       let isRelated = (lists + unread).contains { RecordPath.mayHold($0.path, other.path) }
       let fields = GenericProfile.fieldMaps(for: GenericProfile.ownNames(of: other, in: shape.container))
-      guard !isRelated, !Self.isAbout(other.path), !fields.contains(where: { $0.to == .field(.title) }) else {
+      guard !isRelated, !Self.namesOtherThings(other.path),
+        !fields.contains(where: { $0.to == .field(.title) })
+      else {
         continue
       }
       unread.append(other)
@@ -370,10 +376,10 @@ struct SiblingLists {
     return ListKind(of: step).isOfOtherThings
   }
 
-  /// Whether all lists but one are what has been put away in the records that they stand in: that one has nothing to be
+  /// Whether all lists but one are what has been archived in the records that they stand in: that one has nothing to be
   /// told from.
-  private static func areOneBesidePutAway(_ paths: [String]) -> Bool {
-    let live = paths.filter { !isPutAway($0) }
+  private static func areOneBesideArchived(_ paths: [String]) -> Bool {
+    let live = paths.filter { !isArchived($0) }
     return live.count == 1 && live.allSatisfy { RecordPath.steps($0).dropLast().contains("[*]") }
   }
 
@@ -383,7 +389,7 @@ struct SiblingLists {
     let steps = paths.map { path in
       RecordPath.steps(path).filter { $0 != "[*]" && $0 != "*" }.map(String.init)
     }
-    guard let first = steps.first, paths.count > 1, !areOneBesidePutAway(paths) else { return [:] }
+    guard let first = steps.first, paths.count > 1, !areOneBesideArchived(paths) else { return [:] }
     var names = steps.map { $0.last ?? "" }
     if steps.allSatisfy({ $0.count == first.count }) {
       let differing = first.indices.filter { index in steps.contains { $0[index] != first[index] } }

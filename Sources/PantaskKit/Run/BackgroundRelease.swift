@@ -5,7 +5,7 @@ import Threads
 ///
 /// Why it is here: a million tasks and their rows are 200 MB, and the system takes 15 ms and more to take so much back,
 /// as long as the file of the report takes to be written out. At the end of the process nothing waits for it.
-enum Disposal {
+enum BackgroundRelease {
   /// Lets go of a value that nobody else holds.
   static func later<Value: Sendable>(_ value: consuming Value) {
     let last = Last(value)

@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import Vocabulary
 
-// What lists are called: whether that speaks for tasks, for other things, or for what is put away.
+// What lists are called: whether that speaks for tasks, for other things, or for what is archived.
 
-extension SiblingLists {
+extension TaskListSelection {
   /// The last word of a name, and all of it, with their singulars.
   static func forms(of name: String) -> [String] { ListKind.forms(of: name) }
 
@@ -17,7 +17,7 @@ extension SiblingLists {
     return names.last { name in !forms(of: name).contains { WordKind.plainList.contains($0) } } ?? names.last
   }
 
-  /// The class of the tasks in a list, where its name says that they are put away, or that of an object that it is in:
+  /// The class of the tasks in a list, where its name says that they are archived, or that of an object that it is in:
   /// `trash.tasks[*]`.
   static func itemClass(of path: String) -> ItemClass? {
     if let itemClass = name(of: path).flatMap({ ListNames.itemClass(of: $0, isKey: true) }) {
@@ -31,10 +31,10 @@ extension SiblingLists {
     return nil
   }
 
-  static func isPutAway(_ path: String) -> Bool { itemClass(of: path) != nil }
+  static func isArchived(_ path: String) -> Bool { itemClass(of: path) != nil }
 
   /// Whether a list's name says that its records are tasks, or what state they are in.
-  static func isTelling(_ path: String) -> Bool {
+  static func nameSuggestsTasks(_ path: String) -> Bool {
     name(of: path).map { name in
       let kind = ListKind(of: name)
       return kind == .tasks || (kind == .parts && ListKind.mentionsTasks(name))
@@ -43,7 +43,7 @@ extension SiblingLists {
   }
 
   /// Whether a list's name says that its records are something else: labels, people, projects, columns.
-  static func isAbout(_ path: String) -> Bool {
+  static func namesOtherThings(_ path: String) -> Bool {
     guard let name = name(of: path) else { return false }
     if ListKind(of: name).isOfOtherThings { return true }
     return forms(of: name).contains { form in

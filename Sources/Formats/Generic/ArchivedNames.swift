@@ -1,16 +1,16 @@
 import Vocabulary
 
-/// The names that files of no known tool use for what is archived or deleted, and the values that say so.
+/// The names that files of an unrecognised tool use for what is archived or deleted, and the values that say so.
 ///
 /// A task that is taken for deleted without being it is missing from every report. So the name alone is not enough: the
 /// values that are seen have to be answers or dates, all of them.
-package enum PutAwayNames {
+package enum ArchivedNames {
   /// What a value of that name would say of its task; nil for any other name.
   package static func itemClass(of name: String) -> ItemClass? {
     let (spaced, joined) = Synonyms.normalized(name)
     let meaning =
-      WordKind.putAwayFlag.meaning(of: spaced) ?? WordKind.putAwayDate.meaning(of: spaced)
-      ?? WordKind.putAwayDate.meaning(of: joined)
+      WordKind.archivedFlag.meaning(of: spaced) ?? WordKind.archivedDate.meaning(of: spaced)
+      ?? WordKind.archivedDate.meaning(of: joined)
     return meaning.flatMap(itemClass(called:))
   }
 
@@ -23,7 +23,7 @@ package enum PutAwayNames {
     }
   }
 
-  /// How far a value is an answer to whether a task is put away.
+  /// How far a value is an answer to whether a task is archived.
   package enum Answer: Sendable {
     /// Yes, no, or nothing.
     case flag
@@ -33,7 +33,7 @@ package enum PutAwayNames {
     case other
   }
 
-  /// Whether a value under a name of `itemClass(of:)` says that the task is put away.
+  /// Whether a value under a name of `itemClass(of:)` says that the task is archived.
   package static func saysSo(_ value: String) -> Bool {
     WordKind.answerOfFlag.meaning(of: value.lowercased()) == "yes" || answer(value) == .date
   }
@@ -62,7 +62,7 @@ package enum PutAwayNames {
     let answer = shape.samples[name].map(answer)
     if answer == .other { return nil }
     let spaced = Synonyms.normalized(name).spaced
-    let isFlag = WordKind.putAwayFlag.contains(spaced) && answer != .date
+    let isFlag = WordKind.archivedFlag.contains(spaced) && answer != .date
     return ExclusionRule(
       name, is: isFlag ? WordKind.answerOfFlag.words(meaning: "yes") + ["19*", "20*"] : [], itemClass)
   }

@@ -153,7 +153,7 @@ extension RecordImporter {
       where exclusion.words.isEmpty && exclusion.rule.table.isEmpty
         && Int(cursor.node.next) > cursor.index + 1
       {
-        current.standing |= RowState.bit(exclusion.rule.itemClass)
+        current.exclusionFlags.formUnion(ExclusionFlags(exclusion.rule.itemClass))
       }
     }
     guard check.instruction.operation != .skip else { return }
@@ -193,12 +193,14 @@ extension RecordImporter {
     }
     for exclusion in check.exclusions {
       if exclusion.rule.table.isEmpty {
-        if exclusion.applies(to: value) { current.standing |= RowState.bit(exclusion.rule.itemClass) }
+        if exclusion.applies(to: value) {
+          current.exclusionFlags.formUnion(ExclusionFlags(exclusion.rule.itemClass))
+        }
         continue
       }
       let rule = exclusion.rule
-      if relations.putAway.contains(value, table: rule.table, rule.itemClass) {
-        current.standing |= RowState.bit(rule.itemClass)
+      if relations.archived.contains(value, table: rule.table, rule.itemClass) {
+        current.exclusionFlags.formUnion(ExclusionFlags(rule.itemClass))
       } else if value.count > 0 {
         // What it refers to may come later.
         relations.references.add(table: rule.table, id: value, row: row)
@@ -208,7 +210,7 @@ extension RecordImporter {
   }
 
   private mutating func meet(_ meaning: RecordCondition.Meaning) {
-    current.standing |= RowState.bit(meaning)
+    current.exclusionFlags.formUnion(ExclusionFlags(meaning))
     if [.done, .open, .once].contains(meaning) { current.hasMarks = true }
   }
 

@@ -2,17 +2,17 @@ import Formats
 import TaskModel
 
 // What is part of an archived or deleted task goes with it: the items of its check lists that stand elsewhere in the
-// input, and its subtasks, which most tools put away with it without saying so at each. With it goes, where a format
+// input, and its subtasks, which most tools archived with it without saying so at each. With it goes, where a format
 // says so, what a later record of the same id has replaced.
 
-/// The tasks of an input that were left out because they are put away, and what is known of the parts of others.
-struct PutAwayTasks {
-  /// Ids of those that were left out, with what they are (`RowState.standing`).
-  private(set) var standings: [[UInt8]: UInt8] = [:]
+/// The tasks of an input that were left out because they are archived, and what is known of the parts of others.
+struct ArchivedTasks {
+  /// Ids of those that were left out, with what they are (`ExclusionFlags`).
+  private(set) var flags: [[UInt8]: ExclusionFlags] = [:]
   /// The rows before which they stood.
   private(set) var rows: [[UInt8]: Int] = [:]
   /// Ids that such a task named as its children.
-  private var children: [(id: [UInt8], standing: UInt8)] = []
+  private var children: [(id: [UInt8], exclusionFlags: ExclusionFlags)] = []
   /// Other ids by which records name those that were left out.
   private var aliases: Set<[UInt8]> = []
   /// Ids of parents with the rows of the tasks that name them, where the table does not keep them; with the table
@@ -20,17 +20,17 @@ struct PutAwayTasks {
   var parents: [(id: [UInt8], row: Int, lookup: String)] = []
 
   /// Whether a note or a label that names this task belongs to one that was left out.
-  func hasTask(_ id: [UInt8]) -> Bool { standings[id] != nil || aliases.contains(id) }
+  func hasTask(_ id: [UInt8]) -> Bool { flags[id] != nil || aliases.contains(id) }
 
   /// Remembers a task that is left out.
   fileprivate mutating func add(
-    id: [UInt8]?, row: Int, standing: UInt8, children own: [[UInt8]], aliases others: [[UInt8]]
+    id: [UInt8]?, row: Int, exclusionFlags: ExclusionFlags, children own: [[UInt8]], aliases others: [[UInt8]]
   ) {
     if let id {
-      standings[id] = standing
+      flags[id] = exclusionFlags
       rows[id] = row
     }
-    for child in own { children.append((child, standing)) }
+    for child in own { children.append((child, exclusionFlags)) }
     aliases.formUnion(others)
   }
 
@@ -41,17 +41,17 @@ struct PutAwayTasks {
 
   /// Which rows go with the tasks that were left out, by row; 0 for those that stay, and empty where all do.
   ///
-  /// `late` are rows that turned out to be put away themselves. Linear in the rows; ids become numbers, so nothing is
+  /// `late` are rows that turned out to be archived themselves. Linear in the rows; ids become numbers, so nothing is
   /// allocated for each. A task that is there under the same id keeps its parts.
   func followers(
     in table: borrowing TaskTable, firstRow: Int, ids: [(id: [UInt8], row: Int)],
-    late: [(row: Int, standing: UInt8)], lookUp: (String, [UInt8]) -> [UInt8]
-  ) -> [UInt8] {
-    guard !standings.isEmpty || !children.isEmpty || !late.isEmpty else { return [] }
+    late: [(row: Int, exclusionFlags: ExclusionFlags)], lookUp: (String, [UInt8]) -> [UInt8]
+  ) -> [ExclusionFlags] {
+    guard !flags.isEmpty || !children.isEmpty || !late.isEmpty else { return [] }
     let rows = firstRow..<max(table.rowCount, firstRow)
     var words = WordDictionary()
-    var standingsByID: [UInt32: UInt8] = [:]
-    for (id, standing) in standings { standingsByID[words.code(for: id.span)] = standing }
+    var flagsByID: [UInt32: ExclusionFlags] = [:]
+    for (id, exclusionFlags) in flags { flagsByID[words.code(for: id.span)] = exclusionFlags }
     var rowsByParent: [UInt32: [Int]] = [:]
     for row in rows where table.parent.isPresent(row) {
       let parent = table.parent.bytes[table.parent.range(row)]
@@ -61,7 +61,7 @@ struct PutAwayTasks {
       let id = lookUp(parent.lookup, parent.id)
       rowsByParent[words.code(for: id.span), default: []].append(parent.row)
     }
-    let hasParts = standingsByID.keys.contains { rowsByParent[$0] != nil }
+    let hasParts = flagsByID.keys.contains { rowsByParent[$0] != nil }
     guard hasParts || !children.isEmpty || !late.isEmpty else { return [] }
     var idsByRow = [UInt32](repeating: 0, count: table.rowCount)
     var rowsByID: [UInt32: Int] = [:]
@@ -77,26 +77,26 @@ struct PutAwayTasks {
       linked[link.parentRow, default: []].append(link.row)
     }
     var open = late
-    for (id, standing) in standingsByID where rowsByID[id] == nil {
-      for row in rowsByParent[id] ?? [] { open.append((row, standing)) }
+    for (id, exclusionFlags) in flagsByID where rowsByID[id] == nil {
+      for row in rowsByParent[id] ?? [] { open.append((row, exclusionFlags)) }
     }
     for child in children {
-      if let row = rowsByID[words.code(for: child.id.span)] { open.append((row, child.standing)) }
+      if let row = rowsByID[words.code(for: child.id.span)] { open.append((row, child.exclusionFlags)) }
     }
-    var result = [UInt8](repeating: 0, count: table.rowCount)
-    while let (row, standing) = open.popLast() {
-      guard row < result.count, result[row] == 0 else { continue }
-      result[row] = standing
-      for part in linked[row] ?? [] { open.append((part, standing)) }
+    var result = [ExclusionFlags](repeating: [], count: table.rowCount)
+    while let (row, exclusionFlags) = open.popLast() {
+      guard row < result.count, result[row].isEmpty else { continue }
+      result[row] = exclusionFlags
+      for part in linked[row] ?? [] { open.append((part, exclusionFlags)) }
       guard idsByRow[row] != 0 else { continue }
-      for part in rowsByParent[idsByRow[row]] ?? [] { open.append((part, standing)) }
+      for part in rowsByParent[idsByRow[row]] ?? [] { open.append((part, exclusionFlags)) }
     }
     return result
   }
 }
 
-/// Ids of records that are no tasks and put away: archived lists, deleted projects.
-struct PutAwayIDs {
+/// Ids of records that are no tasks and archived: archived lists, deleted projects.
+struct ArchivedIDs {
   /// One table's ids of one class.
   struct List {
     var table: String
@@ -114,7 +114,7 @@ struct PutAwayIDs {
     _ = lists[known].ids.code(for: id.span)
   }
 
-  /// Whether an id of a table is put away so.
+  /// Whether an id of a table is archived so.
   func contains(_ id: Span<UInt8>, table: String, _ itemClass: ItemClass) -> Bool {
     for list in lists where list.itemClass == itemClass && list.table == table {
       return list.ids.knownCode(of: id) != 0
@@ -123,7 +123,7 @@ struct PutAwayIDs {
   }
 }
 
-/// What tasks refer to by ids, which may turn out to be put away: the lists that they are in.
+/// What tasks refer to by ids, which may turn out to be archived: the lists that they are in.
 ///
 /// An id is a number here, and tasks are many: nothing is allocated for one of them.
 struct References {
@@ -144,34 +144,34 @@ struct References {
     while let last = all.last, last.row >= row { all.removeLast() }
   }
 
-  /// The rows that refer to what is put away, with what that is, where it is to be left out.
+  /// The rows that refer to what is archived, with what that is, where it is to be left out.
   mutating func rows(
-    of putAway: PutAwayIDs, where isLeftOut: (String, ItemClass) -> Bool
-  ) -> [(row: Int, standing: UInt8)] {
-    var standings = tables.map { _ in [UInt32: UInt8]() }
-    for list in putAway.lists where isLeftOut(list.table, list.itemClass) {
+    of archived: ArchivedIDs, where isLeftOut: (String, ItemClass) -> Bool
+  ) -> [(row: Int, exclusionFlags: ExclusionFlags)] {
+    var flags = tables.map { _ in [UInt32: ExclusionFlags]() }
+    for list in archived.lists where isLeftOut(list.table, list.itemClass) {
       guard let table = tables.firstIndex(of: list.table) else { continue }
       for code in list.ids.codes(in: ids) where code != 0 {
-        standings[table][code, default: 0] |= RowState.bit(list.itemClass)
+        flags[table][code, default: []].formUnion(ExclusionFlags(list.itemClass))
       }
     }
-    if standings.allSatisfy(\.isEmpty) { return [] }
+    if flags.allSatisfy(\.isEmpty) { return [] }
     return all.compactMap { reference in
-      standings[reference.table][reference.id].map { (reference.row, $0) }
+      flags[reference.table][reference.id].map { (reference.row, $0) }
     }
   }
 }
 
 extension RelationCollector {
   /// Remembers the task of a row that is left out, before the row is taken back.
-  mutating func notePutAway(row: Int, standing: UInt8, _ table: borrowing TaskTable) {
+  mutating func noteArchived(row: Int, exclusionFlags: ExclusionFlags, _ table: borrowing TaskTable) {
     let id =
       table.id.isPresent(row)
       ? Array(table.id.bytes[table.id.range(row)]) : ids.last.flatMap { $0.row == row ? $0.id : nil }
     // What belongs to the row was added last.
     let own = children.reversed().prefix { $0.parentRow == row }.map(\.id)
     let others = aliases.reversed().prefix { $0.row == row }.map(\.id)
-    putAwayTasks.add(id: id, row: row, standing: standing, children: own, aliases: others)
+    archivedTasks.add(id: id, row: row, exclusionFlags: exclusionFlags, children: own, aliases: others)
   }
 }
 
@@ -190,24 +190,24 @@ extension ImportRun {
         sayReplaced(row, table)
       }
     }
-    var late: [(row: Int, standing: UInt8)] = []
-    for (_, rows, standing) in relations.putAwayRows {
+    var late: [(row: Int, exclusionFlags: ExclusionFlags)] = []
+    for (_, rows, exclusionFlags) in relations.archivedRows {
       for row in rows where row < goes.count && !goes[row] {
         goes[row] = true
         accounting.kept -= 1
-        importer.state.account(for: standing, &accounting)
-        if followsParents { late.append((row, standing)) }
+        importer.state.account(for: exclusionFlags, &accounting)
+        if followsParents { late.append((row, exclusionFlags)) }
       }
     }
     if followsParents {
-      late += importer.relations.references.rows(of: relations.putAway, where: plan.leavesOut)
-      let followers = relations.putAwayTasks.followers(
+      late += importer.relations.references.rows(of: relations.archived, where: plan.leavesOut)
+      let followers = relations.archivedTasks.followers(
         in: table, firstRow: related.firstRow, ids: relations.ids, late: late,
         lookUp: { related.id(in: $0, $1) })
-      for (row, standing) in followers.enumerated() where standing != 0 && !goes[row] {
+      for (row, exclusionFlags) in followers.enumerated() where !exclusionFlags.isEmpty && !goes[row] {
         goes[row] = true
         accounting.kept -= 1
-        importer.state.account(for: standing, &accounting)
+        importer.state.account(for: exclusionFlags, &accounting)
       }
     }
     if goes.contains(true) { table.removeRows(goes) }
@@ -235,7 +235,7 @@ extension ImportRun {
     } else {
       for (id, row) in relations.ids where row < table.rowCount { take(id.span, row) }
     }
-    for (id, before) in relations.putAwayTasks.rows {
+    for (id, before) in relations.archivedTasks.rows {
       guard let number = rowsByID.knownNumber(of: id.span), lastRows[number] < before else { continue }
       replaced.append(lastRows[number])
     }

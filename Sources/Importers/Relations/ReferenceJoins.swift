@@ -7,8 +7,8 @@ import TaskModel
 ///
 /// Read from the tape where they stand: names are numbers, ids are looked up by their bytes, and texts go into one
 /// array for all of them, since an input can have as many notes and check lists as tasks. Applied to the table once, at
-/// the end (`RelatedRecords+Applying`).
-struct RelatedRecords {
+/// the end (`ReferenceJoins+Applying`).
+struct ReferenceJoins {
   /// Names by ids.
   struct LookupTable {
     var name: String
@@ -109,7 +109,7 @@ struct RelatedRecords {
 
   /// Takes what a record among the tasks that is none says as a name or an addition, or as a list of these.
   mutating func takeAside(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], putAway: inout PutAwayIDs
+    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], archived: inout ArchivedIDs
   ) {
     guard record.path < placesAside.count, !placesAside[record.path].isEmpty else { return }
     learn(names)
@@ -117,22 +117,22 @@ struct RelatedRecords {
       guard var place = places[number] else { continue }
       places[number] = nil
       defer { places[number] = place }
-      takeElements(lists[...], in: record.firstNode..<record.endNode, batch, &place, names, &putAway)
+      takeElements(lists[...], in: record.firstNode..<record.endNode, batch, &place, names, &archived)
     }
   }
 
   /// Takes what is at the end of some lists in lists.
   private mutating func takeElements(
     _ lists: ArraySlice<Int>, in range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place,
-    _ names: [String], _ putAway: inout PutAwayIDs
+    _ names: [String], _ archived: inout ArchivedIDs
   ) {
-    guard let list = lists.first else { return take(range, batch, &place, names, &putAway) }
+    guard let list = lists.first else { return take(range, batch, &place, names, &archived) }
     guard let node = node(at: [list], in: range, batch), batch.nodes[node].kind == .array else { return }
     var element = node + 1
     while element < Int(batch.nodes[node].next) {
       let end = Int(batch.nodes[element].next)
       if batch.nodes[element].kind == .object {
-        takeElements(lists.dropFirst(), in: element + 1..<end, batch, &place, names, &putAway)
+        takeElements(lists.dropFirst(), in: element + 1..<end, batch, &place, names, &archived)
       }
       element = end
     }
@@ -188,24 +188,24 @@ struct RelatedRecords {
 
   /// Takes a record of one of the profile's places.
   mutating func take(
-    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], putAway: inout PutAwayIDs
+    _ record: RecordPlace, of batch: borrowing RecordBatch, names: [String], archived: inout ArchivedIDs
   ) {
     guard record.path < places.count, var place = places[record.path] else { return }
     // Taken out, so that what it remembers is changed in place.
     places[record.path] = nil
     defer { places[record.path] = place }
     learn(names)
-    take(record.firstNode..<record.endNode, batch, &place, names, &putAway)
+    take(record.firstNode..<record.endNode, batch, &place, names, &archived)
   }
 
   private mutating func take(
     _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ names: [String],
-    _ putAway: inout PutAwayIDs
+    _ archived: inout ArchivedIDs
   ) {
     if place.table >= 0, place.place.key == "*" {
       takeMembers(range, batch, place, names)
     } else if place.table >= 0 {
-      takeName(range, batch, &place, &putAway)
+      takeName(range, batch, &place, &archived)
     } else {
       takeAddition(range, batch, place, names: names)
     }
@@ -219,7 +219,7 @@ struct RelatedRecords {
   }
 
   private mutating func takeName(
-    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ putAway: inout PutAwayIDs
+    _ range: Range<Int>, _ batch: borrowing RecordBatch, _ place: inout Place, _ archived: inout ArchivedIDs
   ) {
     let start = bytes.count
     guard let id = text(at: place.key, in: range, batch) else { return }
@@ -258,7 +258,7 @@ struct RelatedRecords {
       if place.exclusions[index].verdicts.verdict(of: bytes.span.extracting(word)) != nil {
         let id = tables[place.table].ids.word(UInt32(code))
         let itemClass = place.exclusions[index].rule.itemClass
-        putAway.insert(id, table: tables[place.table].name, itemClass)
+        archived.insert(id, table: tables[place.table].name, itemClass)
       }
       bytes.removeLast(bytes.count - start)
     }

@@ -4,7 +4,7 @@ import Vocabulary
 
 // The names that ids stand for, which are said elsewhere in the file.
 
-extension RelatedLists {
+extension ContainerHeadings {
   /// Tables that tasks refer to by an id: `projectId` beside `projects`, `labelIds` beside `labels`.
   mutating func addNames(of best: InputShape.RecordShape, besides tasks: [RecordSet]) {
     for name in best.names where isNameOrOnlyID(name, in: best) {
@@ -58,10 +58,10 @@ extension RelatedLists {
     // A column that is called Done makes those in it done.
     case .section, .project:
       place.done = done(table.name)
-      place.exclusions = table.list.names.compactMap { PutAwayNames.rule(for: $0, around: table.list) }
+      place.exclusions = table.list.names.compactMap { ArchivedNames.rule(for: $0, around: table.list) }
       for itemClass in ItemClass.allCases
       where place.exclusions.contains(where: { $0.itemClass == itemClass }) {
-        exclusions.append(ExclusionRule(reference, inPutAway: name, itemClass))
+        exclusions.append(ExclusionRule(reference, inArchived: name, itemClass))
       }
     case .status: place.done = done(stateIn: table)
     default: break
@@ -132,8 +132,8 @@ extension RelatedLists {
     // The key that a task stands under is its id, where it has none of its own.
     guard isFree(.section), best.path.hasSuffix(".*") || taskFields.contains(where: { $0.to == .field(.id) })
     else { return }
-    let owners = SiblingLists.forms(of: GenericProfile.lastName(best.path))
-    for list in shape.records where !list.isSingle && !RecordPath.holds(list.path, best.path) {
+    let owners = TaskListSelection.forms(of: GenericProfile.lastName(best.path))
+    for list in shape.records where !list.isSoleObject && !RecordPath.holds(list.path, best.path) {
       let key = list.names.first { name in
         let joined = Synonyms.normalized(name).joined
         return owners.contains { joined == $0 + "ids" || joined == $0 + "order" }
