@@ -11,7 +11,7 @@ extension ImportRun {
     _ record: RecordPlace, of batch: borrowing RecordBatch, to table: inout TaskTable
   ) throws {
     let hasTask = importer.add(record, of: batch, to: &stage)
-    if importer.state.exclusion != 0 {
+    if !importer.state.exclusion.isEmpty {
       stage.truncate(to: 0)
       return try leaveOut(record, batch)
     }
@@ -59,7 +59,7 @@ extension ImportRun {
       return
     }
     let hasTask = importer.add(record, of: batch, to: &stage)
-    if importer.state.exclusion != 0 {
+    if !importer.state.exclusion.isEmpty {
       rowAssembler?.tape.truncate(to: node)
       stage.truncate(to: row)
       return try leaveOut(record, batch)

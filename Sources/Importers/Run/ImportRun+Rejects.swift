@@ -51,7 +51,7 @@ extension ImportRun {
     }
     let exclusionFlags = importer.state.exclusion
     guard !exclusionFlags.isEmpty else { return try rejectEmpty(record, batch) }
-    importer.state.exclusion = 0
+    importer.state.exclusion = []
     if exclusionFlags.contains(.noTask) {
       related.takeAside(record, of: batch, names: importer.names, archived: &importer.relations.archived)
       if importer.state.isRefused { noteRefusal(of: record, batch) }
