@@ -52,7 +52,7 @@ package struct ProfileKeys: Sendable {
       ("ignore", "list of names", "Values that are left out, not even kept in `extra`."),
       (
         "synonyms", "true or false",
-        "Whether names that are not in `fields` are read by what they are usually called, as in a file of no known "
+        "Whether names that are not in `fields` are read by what they are usually called, as in a file of an unrecognised "
           + "tool."
       ),
       (
