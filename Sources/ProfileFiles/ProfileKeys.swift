@@ -52,13 +52,13 @@ package struct ProfileKeys: Sendable {
       ("ignore", "list of names", "Values that are left out, not even kept in `extra`."),
       (
         "synonyms", "true or false",
-        "Whether names that are not in `fields` are read by what they are usually called, as in a file of an unrecognised "
-          + "tool."
+        "Whether names that are not in `fields` are read by what they are usually called, as in a file of an "
+          + "unrecognised tool."
       ),
       (
         "guess-values", "true or false",
-        "Whether what values mean is found out from the values where the profile does not say it, as in a file of no "
-          + "known tool: what numbers are as priorities and 1 as a share, what separates names, which rows are no tasks."
+        "Whether what values mean is found out from the values where the profile does not say it, as in a file of "
+          + "an unrecognised tool: what numbers are as priorities and 1 as a share, what separates names, which rows are no tasks."
       ),
       ("ignore-case", "true or false", "Whether `Due Date` and `due date` are the same name."),
       (
