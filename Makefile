@@ -47,6 +47,8 @@ test: test-dependencies build
 	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
 	PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
 	  Scripts/test-totals $(TEST) test --skip-build --disable-xctest --parallel --scratch-path .build-tests
+	@$(PROPORTION) > .build-tests/proportion.log 2>&1 || { grep -aE '✘|↳' .build-tests/proportion.log; exit 1; }; \
+	  tail -n 1 .build-tests/proportion.log
 	@Tests/Suites/run-hostile.py $(PROGRAM) $(SHARED)
 	@Tests/Browser/run $(PROGRAM)
 
@@ -67,13 +69,15 @@ test-address: test-dependencies
 	PANTASK_OPTIMISED=1 ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --disable-xctest --parallel \
 	  --scratch-path .build-address
 
-# Four times the input takes at most six times as long, in every dimension: on a quiet machine.
+# Four times the input takes at most six times as long, in every dimension; after the other tests, since two programs at
+# a time would slow each other down.
+PROPORTION = PANTASK_PROPORTION=1 PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
+  $(TEST) test --skip-build --disable-xctest --filter ProportionTests --scratch-path .build-tests
 test-proportion: build
 	$(TEST) build --build-tests $(LAYERING) --scratch-path .build-tests
-	PANTASK_PROPORTION=1 PANTASK_BIN_PATH="$$($(RELEASE) --show-bin-path)" \
-	  $(TEST) test --skip-build --disable-xctest --filter ProportionTests --scratch-path .build-tests
+	$(PROPORTION)
 
-# Each scanner for SECONDS under libFuzzer and the address sanitizer.
+# Each target for SECONDS_PER_TARGET under libFuzzer and the address sanitizer.
 SECONDS_PER_TARGET ?= 60
 fuzz: dependencies
 	Scripts/fuzz $(SECONDS_PER_TARGET)

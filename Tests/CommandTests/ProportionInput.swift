@@ -108,8 +108,9 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
       ]
     } + [
       ProportionInput(
+        // Not in groups: a task with all its tags in a group for each of them is a page that grows with the square.
         "tags of a task", "json", 6000,
-        [.csv, .checklist, .calendar, .todoText, .edited, .page, .grouped, .sorted]
+        [.csv, .checklist, .calendar, .todoText, .edited, .page, .sorted]
       ) { count in "[" + task(#""tags":[\#(list(count, ",") { "\"t\($0)\"" })]"#) + "]" },
       ProportionInput("people of a task", "json", 6000, [.csv, .checklist, .calendar, .report, .page]) {
         count in
@@ -155,7 +156,7 @@ struct ProportionInput: Sendable, CustomTestStringConvertible {
     ProportionInput("values of one name", "json", 4000, [.csv, .mergedByID, .edited, .page]) { count in
       "[" + task(#""extra":{\#(list(count, ",") { #""k1":"v\#($0)""# })}"#) + "]"
     },
-    ProportionInput("attributes of an element", "xml", 900, [.json, .csv, .inspect]) { count in
+    ProportionInput("attributes of an element", "xml", 60, [.json, .csv, .inspect]) { count in
       #"<tasks><task id="1" title="a" \#(list(count, " ") { #"a\#($0)="v""# })/></tasks>"#
     },
     ProportionInput("children of an element", "xml", 900, [.json, .csv, .inspect]) { count in

@@ -21,7 +21,7 @@ extension ProportionInput {
     ProportionInput("properties of one name", "ics", 4000, [.json, .inspect, .page]) { count in
       calendar(list(count) { "ATTENDEE;CN=P\($0);X-A=1:mailto:a\($0)@b\r\n" })
     },
-    ProportionInput("properties", "ics", 900, [.json, .csv, .inspect]) { count in
+    ProportionInput("properties", "ics", 450, [.json, .csv, .inspect]) { count in
       calendar(list(count) { "X-P\($0);X-A=1:v\r\n" })
     },
     ProportionInput("categories", "ics", 8000, [.json, .calendar]) { count in
@@ -64,15 +64,6 @@ extension ProportionInput {
     },
     ProportionInput("words of a line of todo.txt", "txt", 3000, [.json, .todoText]) { count in
       "(A) 2026-01-01 Task " + list(count, " ") { "+a\($0) @c\($0) k\($0 % 500):v" } + "\n(B) Other +p\n"
-    },
-    ProportionInput("headlines of Org mode", "org", 3000, [.json]) { count in
-      list(count) { "* TODO Task \($0) :a:b:\n" }
-    },
-    ProportionInput("properties of a headline", "org", 700, [.json]) { count in
-      "* TODO Task\n:PROPERTIES:\n" + list(count) { ":k\($0): v\n" } + ":END:\n"
-    },
-    ProportionInput("tags of a TaskPaper line", "taskpaper", 2000, [.json]) { count in
-      "P:\n\t- Task " + list(count, " ") { "@a\($0)" } + "\n\t- Other @due(2026-01-01)\n"
     },
   ]
 }

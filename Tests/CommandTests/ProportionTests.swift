@@ -9,7 +9,7 @@ import Testing
   .serialized,
   .enabled(
     if: ProcessInfo.processInfo.environment["PANTASK_PROPORTION"] != nil,
-    "make test-proportion runs it: each input needs a quiet machine"))
+    "make test runs it after the other tests: each input needs a quiet machine"))
 struct ProportionTests {
   /// Less than that is taken for that: the start of the program, and the clock's grain.
   private static let floorSeconds = 0.03

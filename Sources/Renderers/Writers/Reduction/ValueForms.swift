@@ -22,6 +22,13 @@ package struct ListForm: Sendable {
   /// That there is no room for some says more than what became of the others.
   package func reduced(_ words: [ArraySlice<UInt8>]) -> (words: [ArraySlice<UInt8>], reason: LossReason?) {
     var result: [ArraySlice<UInt8>] = []
+    // A few words are compared with each other, many are looked up.
+    var seen: Set<ArraySlice<UInt8>> = []
+    func isRepeated(_ word: ArraySlice<UInt8>) -> Bool {
+      if result.count < 16 { return result.contains(word) }
+      if seen.isEmpty { seen = Set(result) }
+      return !seen.insert(word).inserted
+    }
     var reason: LossReason?
     func note(_ other: LossReason?) { if reason == nil || other == .onlyFirst { reason = other } }
     for original in words {
@@ -31,7 +38,7 @@ package struct ListForm: Sendable {
         guard let text = outcome.text else { continue }
         word = text[...]
       }
-      if dropsRepeated, result.contains(word) {
+      if dropsRepeated, isRepeated(word) {
         note(.repeated)
       } else if let maximumCount, result.count >= maximumCount {
         note(.onlyFirst)
@@ -122,6 +129,7 @@ package struct StatusForm: Sendable {
   package func word(isDone: Bool, own: String?) -> (word: String, reason: LossReason?) {
     let usual = isDone ? doneWord : openWord
     guard var own else { return (usual, nil) }
+    if own.utf8.count > Self.longestKnownWord { return unknownWord(own, isDone: isDone, usual) }
     var reason: LossReason?
     if let word = synonyms[own.lowercased()], vocabulary.isDone(word) == isDone {
       return (word, word == own ? nil : .otherWord)
@@ -149,6 +157,19 @@ package struct StatusForm: Sendable {
     case nil: return (usual, .unknownWord)
     default: return (usual, .contradictsState)
     }
+  }
+
+  /// No tool's word for a state has so many bytes. Texts that are longer are not compared with them: where marks pile up
+  /// on a letter, comparing takes time that grows with the square of their number.
+  private static let longestKnownWord = 256
+
+  /// What is written for a state that is none of the tool's words.
+  private func unknownWord(
+    _ own: String, isDone: Bool, _ usual: String
+  ) -> (word: String, reason: LossReason?) {
+    guard isFree, isIndependent || !isDone else { return (isIndependent ? openWord : usual, .unknownWord) }
+    guard let outcome = form.reduced(Array(own.utf8)[...]) else { return (own, nil) }
+    return (outcome.text.map { String(decoding: $0, as: UTF8.self) } ?? usual, outcome.reason)
   }
 
   /// The word for a state that says nothing about being done.
