@@ -9,25 +9,15 @@ extension TaskTable {
   func texts(_ field: Field) -> TextColumn? {
     switch field {
     case .id: ids()
-    case .title: title
-    case .detail: detail
     case .parent: parents()
-    case .url: url
-    case .recurrence: recurrence
-    default: nil
+    default: if case .texts(let path) = ColumnPath(field) { self[keyPath: path] } else { nil }
     }
   }
 
   /// The word column of a field, or nil for a field that holds no single word.
   func words(_ field: Field) -> WordColumn? {
-    switch field {
-    case .status: status
-    case .priorityRaw: priorityRaw
-    case .project: project
-    case .section: section
-    case .source: sourceWords()
-    default: nil
-    }
+    if field == .source { return sourceWords() }
+    return if case .words(let path) = ColumnPath(field) { self[keyPath: path] } else { nil }
   }
 
   /// The words of a field, or nil for a field that holds no words.
@@ -37,11 +27,7 @@ extension TaskTable {
 
   /// The word list column of a field, or nil for a field that holds none.
   func wordLists(_ field: Field) -> WordListColumn? {
-    switch field {
-    case .assignees: assignees
-    case .tags: tags
-    default: nil
-    }
+    if case .lists(let path) = ColumnPath(field) { self[keyPath: path] } else { nil }
   }
 
   /// Ids with the made ones filled in.

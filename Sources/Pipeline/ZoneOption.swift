@@ -8,7 +8,7 @@ extension ZoneOffsets {
   package init(named name: String) throws(Diagnostic) {
     guard let zone = ZoneOffsets(databaseName: name) else {
       throw OptionText(option: "--time-zone", text: name).error(
-        code: "unknown-time-zone", "unknown time zone \"\(name)\"", at: 0,
+        code: .unknownTimeZone, "unknown time zone \"\(name)\"", at: 0,
         hint: suggestion(for: name, in: ZoneDatabase.names) ?? "write an IANA name such as Asia/Tokyo")
     }
     self = zone

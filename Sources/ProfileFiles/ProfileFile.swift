@@ -44,7 +44,7 @@ package enum ProfileFile {
     guard let root else {
       throw Mistakes(diagnostics: [
         Diagnostic(
-          .error, code: "missing-key", "there is nothing in this profile", at: SourceLocation(file: file),
+          .error, code: .missingKey, "there is nothing in this profile", at: SourceLocation(file: file),
           hint: "`pantask inspect INPUT --suggest-profile` writes a first draft")
       ])
     }

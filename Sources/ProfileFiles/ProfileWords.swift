@@ -115,7 +115,8 @@ enum ProfileWords {
   static func standardImpliesDone(_ target: FieldMap.Target) -> Bool { target == .field(.completed) }
 
   /// The codes that `expected-problems` takes: what is said of single records and values.
-  static let problems = ScanProblem.Code.allCases.map(\.rawValue) + ProfileMapping.problemsOfValues
+  static let problems =
+    ScanProblem.Code.allCases.map(DiagnosticCode.init(named:)) + ProfileMapping.problemsOfValues
 
   /// Words for true and false as an answer, where the profile does not say them.
   static let standardYes = ["true", "1", "yes"]

@@ -32,8 +32,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// How bad it is.
   public var severity: Severity
-  /// What kind of thing it is: a stable word with hyphens ("unknown-priority"), for counting and for scripts.
-  public var code: String
+  /// What kind of thing it is.
+  public var code: DiagnosticCode
   /// What is wrong, as a sentence part without a full stop.
   public var message: String
   /// Where, if there is a place.
@@ -82,7 +82,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ severity: Severity, code: String, _ message: String, at location: SourceLocation? = nil,
+    _ severity: Severity, code: DiagnosticCode, _ message: String, at location: SourceLocation? = nil,
     hint: String? = nil, excerpt: Excerpt? = nil
   ) {
     self.severity = severity
@@ -100,7 +100,7 @@ public struct DiagnosticLog: Sendable {
   /// The kept diagnostics, in the order they came.
   public private(set) var diagnostics: [Diagnostic] = []
   /// How many there were of each code and severity, in order of first appearance.
-  public private(set) var counts: [(code: String, severity: Diagnostic.Severity, count: Int)] = []
+  public private(set) var counts: [(code: DiagnosticCode, severity: Diagnostic.Severity, count: Int)] = []
   /// How many of one code are kept whole.
   public var keptPerCode: Int
 
@@ -123,12 +123,12 @@ public struct DiagnosticLog: Sendable {
   }
 
   /// Counts some more of a code that are not worth keeping.
-  public mutating func add(count: Int, code: String, severity: Diagnostic.Severity) {
+  public mutating func add(count: Int, code: DiagnosticCode, severity: Diagnostic.Severity) {
     if count > 0 { self.count(code, severity, adding: count) }
   }
 
   /// Whether one more of this code would be kept: lets a caller skip the making of text that nobody will see.
-  public func wouldKeep(code: String, severity: Diagnostic.Severity) -> Bool {
+  public func wouldKeep(code: DiagnosticCode, severity: Diagnostic.Severity) -> Bool {
     (counts.first { $0.code == code && $0.severity == severity }?.count ?? 0) < keptPerCode
   }
 
@@ -153,7 +153,9 @@ public struct DiagnosticLog: Sendable {
 
   /// Adds to a count and gives the new one.
   @discardableResult
-  private mutating func count(_ code: String, _ severity: Diagnostic.Severity, adding amount: Int) -> Int {
+  private mutating func count(
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity, adding amount: Int
+  ) -> Int {
     if let index = counts.firstIndex(where: { $0.code == code && $0.severity == severity }) {
       counts[index].count += amount
       return counts[index].count

@@ -21,34 +21,23 @@ extension TaskTable {
   /// Appends the rows of a piece that was taken from the same inputs (`takeRows`).
   ///
   /// Linear in the size of the piece; words get the codes of this table.
-  package mutating func append(contentsOf piece: borrowing TaskTable) {
+  package mutating func append(contentsOf piece: TaskTable) {
     for link in piece.parentLinks { self.link(row: link.row + rowCount, toParent: link.parentRow + rowCount) }
     answeredOpenRows += piece.answeredOpenRows.map { $0 + Int32(truncatingIfNeeded: rowCount) }
     sources = piece.sources
     sourceIdentities = piece.sourceIdentities
     rowCount += piece.rowCount
-    id.append(contentsOf: piece.id)
-    title.append(contentsOf: piece.title)
-    detail.append(contentsOf: piece.detail)
-    parent.append(contentsOf: piece.parent)
-    url.append(contentsOf: piece.url)
-    recurrence.append(contentsOf: piece.recurrence)
-    status.append(contentsOf: piece.status)
-    priorityRaw.append(contentsOf: piece.priorityRaw)
-    project.append(contentsOf: piece.project)
-    section.append(contentsOf: piece.section)
-    assignees.append(contentsOf: piece.assignees)
-    tags.append(contentsOf: piece.tags)
-    extra.append(contentsOf: piece.extra)
-    isDone.append(contentsOf: piece.isDone)
-    priority.append(contentsOf: piece.priority)
-    progress.append(contentsOf: piece.progress)
-    due.append(contentsOf: piece.due)
-    start.append(contentsOf: piece.start)
-    created.append(contentsOf: piece.created)
-    modified.append(contentsOf: piece.modified)
-    completed.append(contentsOf: piece.completed)
-    estimate.append(contentsOf: piece.estimate)
+    for (_, path) in ColumnPath.all {
+      switch path {
+      case .texts(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .words(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .lists(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .flags(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .bytes(let path, _): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .integers(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      case .extras(let path): self[keyPath: path].append(contentsOf: piece[keyPath: path])
+      }
+    }
   }
 
   /// Whether any task has a parent, known or only named.
@@ -62,12 +51,13 @@ extension TaskTable {
     parentRow = []
     // Words stay, for they are likely to come again; too many would be looked through for every piece.
     let longest = 1024
-    if status.dictionary.count > longest { status.dictionary = WordDictionary() }
-    if priorityRaw.dictionary.count > longest { priorityRaw.dictionary = WordDictionary() }
-    if project.dictionary.count > longest { project.dictionary = WordDictionary() }
-    if section.dictionary.count > longest { section.dictionary = WordDictionary() }
-    if assignees.dictionary.count > longest { assignees.forgetWords() }
-    if tags.dictionary.count > longest { tags.forgetWords() }
+    for (_, path) in ColumnPath.all {
+      if case .words(let path) = path, self[keyPath: path].dictionary.count > longest {
+        self[keyPath: path].dictionary = WordDictionary()
+      } else if case .lists(let path) = path, self[keyPath: path].dictionary.count > longest {
+        self[keyPath: path].forgetWords()
+      }
+    }
     extra.names = WordDictionary()
   }
 }

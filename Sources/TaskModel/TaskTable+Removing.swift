@@ -23,35 +23,27 @@ extension TaskTable {
       newRows[Int(row)] < 0 ? nil : Int32(truncatingIfNeeded: newRows[Int(row)])
     }
     parentRow = []
-    for path in [
-      \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url,
-      \TaskTable.recurrence,
-    ] { self[keyPath: path] = self[keyPath: path].rows(kept) }
-    for path in [\TaskTable.status, \TaskTable.priorityRaw, \TaskTable.project, \TaskTable.section] {
-      self[keyPath: path] = self[keyPath: path].rows(kept)
+    for (_, path) in ColumnPath.all {
+      switch path {
+      case .texts(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .words(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .lists(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .flags(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .bytes(let path, _): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .integers(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      case .extras(let path): self[keyPath: path] = self[keyPath: path].rows(kept)
+      }
     }
-    for path in [\TaskTable.assignees, \TaskTable.tags] {
-      self[keyPath: path] = self[keyPath: path].rows(kept)
-    }
-    extra = extra.rows(kept)
-    func keep<Value>(_ column: inout [Value]) {
-      if !column.isEmpty { column = kept.map { column[$0] } }
-    }
-    keep(&isDone)
-    keep(&priority)
-    keep(&progress)
-    keep(&due)
-    keep(&start)
-    keep(&created)
-    keep(&modified)
-    keep(&completed)
-    keep(&estimate)
     rowCount = kept.count
   }
 }
 
-extension TextColumn {
+extension Array {
   /// A column of some of the rows; a column that is not kept stays empty.
+  fileprivate func rows(_ rows: [Int]) -> Self { isEmpty ? [] : rows.map { self[$0] } }
+}
+
+extension TextColumn {
   fileprivate func rows(_ rows: [Int]) -> TextColumn {
     var result = TextColumn()
     guard count > 0 else { return result }

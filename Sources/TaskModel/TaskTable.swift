@@ -165,29 +165,20 @@ public struct TaskTable: Sendable {
   package mutating func reserve(factor: Double) {
     func scaled(_ count: Int) -> Int { Int(Double(count) * factor) }
     let rows = scaled(rowCount)
-    for column in [
-      \TaskTable.id, \TaskTable.title, \TaskTable.detail, \TaskTable.parent, \TaskTable.url,
-      \TaskTable.recurrence,
-    ] where self[keyPath: column].count > 0 {
-      let bytes = scaled(self[keyPath: column].bytes.count)
-      self[keyPath: column].reserve(rowCount: rows, byteCount: bytes)
-    }
-    for column in [\TaskTable.status, \TaskTable.priorityRaw, \TaskTable.project, \TaskTable.section]
-    where self[keyPath: column].count > 0 {
-      self[keyPath: column].reserve(rowCount: rows)
-    }
-    for column in [
-      \TaskTable.due, \TaskTable.start, \TaskTable.created, \TaskTable.modified, \TaskTable.completed,
-      \TaskTable.estimate,
-    ] where !self[keyPath: column].isEmpty {
-      self[keyPath: column].reserveCapacity(rows)
-    }
-    if fields.contains(.isDone) { isDone.reserveCapacity(rows) }
-    if fields.contains(.priority) { priority.reserveCapacity(rows) }
-    if fields.contains(.progress) { progress.reserveCapacity(rows) }
-    for column in [\TaskTable.assignees, \TaskTable.tags] where self[keyPath: column].count > 0 {
-      let words = scaled(self[keyPath: column].codes.count)
-      self[keyPath: column].reserve(rowCount: rows, wordCount: words)
+    for (_, path) in ColumnPath.all {
+      switch path {
+      case .texts(let path) where self[keyPath: path].count > 0:
+        let bytes = scaled(self[keyPath: path].bytes.count)
+        self[keyPath: path].reserve(rowCount: rows, byteCount: bytes)
+      case .words(let path) where self[keyPath: path].count > 0: self[keyPath: path].reserve(rowCount: rows)
+      case .lists(let path) where self[keyPath: path].count > 0:
+        let words = scaled(self[keyPath: path].codes.count)
+        self[keyPath: path].reserve(rowCount: rows, wordCount: words)
+      case .flags(let path) where !self[keyPath: path].isEmpty: self[keyPath: path].reserveCapacity(rows)
+      case .bytes(let path, _) where !self[keyPath: path].isEmpty: self[keyPath: path].reserveCapacity(rows)
+      case .integers(let path) where !self[keyPath: path].isEmpty: self[keyPath: path].reserveCapacity(rows)
+      default: break
+      }
     }
     if extra.count > 0 {
       let entries = scaled(extra.range(extra.count - 1).upperBound)

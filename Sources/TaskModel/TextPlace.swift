@@ -122,6 +122,11 @@ extension ExtraColumn {
   }
 }
 
+extension ExtraColumn {
+  /// Closes rows until there are so many.
+  mutating func pad(to rowCount: Int) { while count < rowCount { endRow() } }
+}
+
 extension WordListColumn {
   /// Appends rows without words until there are so many.
   mutating func pad(to rowCount: Int) { ends.pad(to: rowCount, end: codes.count) }
@@ -132,28 +137,17 @@ extension TaskTable {
   /// values.
   package mutating func endRows(_ count: Int) {
     rowCount += count
-    if fields.contains(.id) { id.pad(to: rowCount) }
-    if fields.contains(.title) { title.pad(to: rowCount) }
-    if fields.contains(.detail) { detail.pad(to: rowCount) }
-    if fields.contains(.parent) { parent.pad(to: rowCount) }
-    if fields.contains(.url) { url.pad(to: rowCount) }
-    if fields.contains(.recurrence) { recurrence.pad(to: rowCount) }
-    if fields.contains(.status) { status.pad(to: rowCount) }
-    if fields.contains(.priorityRaw) { priorityRaw.pad(to: rowCount) }
-    if fields.contains(.project) { project.pad(to: rowCount) }
-    if fields.contains(.section) { section.pad(to: rowCount) }
-    if fields.contains(.assignees) { assignees.pad(to: rowCount) }
-    if fields.contains(.tags) { tags.pad(to: rowCount) }
-    if fields.contains(.isDone) { TaskTable.pad(&isDone, to: rowCount, with: false) }
-    if fields.contains(.priority) { TaskTable.pad(&priority, to: rowCount, with: Priority.middle.rawValue) }
-    if fields.contains(.due) { TaskTable.pad(&due, to: rowCount, with: TaskDate.absentBits) }
-    if fields.contains(.start) { TaskTable.pad(&start, to: rowCount, with: TaskDate.absentBits) }
-    if fields.contains(.created) { TaskTable.pad(&created, to: rowCount, with: TaskDate.absentBits) }
-    if fields.contains(.modified) { TaskTable.pad(&modified, to: rowCount, with: TaskDate.absentBits) }
-    if fields.contains(.completed) { TaskTable.pad(&completed, to: rowCount, with: TaskDate.absentBits) }
-    if fields.contains(.estimate) { TaskTable.pad(&estimate, to: rowCount, with: TaskTable.absentEstimate) }
-    if fields.contains(.progress) { TaskTable.pad(&progress, to: rowCount, with: TaskTable.absentProgress) }
-    if fields.contains(.extra) { while extra.count < rowCount { extra.endRow() } }
+    for (field, path) in ColumnPath.all where fields.contains(field) {
+      switch path {
+      case .texts(let path): self[keyPath: path].pad(to: rowCount)
+      case .words(let path): self[keyPath: path].pad(to: rowCount)
+      case .lists(let path): self[keyPath: path].pad(to: rowCount)
+      case .flags(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: false)
+      case .bytes(let path, let absent): TaskTable.pad(&self[keyPath: path], to: rowCount, with: absent)
+      case .integers(let path): TaskTable.pad(&self[keyPath: path], to: rowCount, with: TaskDate.absentBits)
+      case .extras(let path): self[keyPath: path].pad(to: rowCount)
+      }
+    }
   }
 
   private static func pad<Value>(_ column: inout [Value], to rowCount: Int, with value: Value) {

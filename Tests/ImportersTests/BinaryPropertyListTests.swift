@@ -1,5 +1,6 @@
 import Foundation
 import Scanners
+import TaskModel
 import Testing
 
 @testable import Importers
@@ -171,7 +172,7 @@ struct BinaryPropertyListTests {
     ])
     let imported = try read(bytes, file: "a.plist")
     #expect(imported.titles == ["a\u{FFFD}"])
-    #expect(imported.codes == ["replaced-characters"])
+    #expect(imported.codes == [.replacedCharacters])
   }
 
   @Test("a nesting just within the limit is read")

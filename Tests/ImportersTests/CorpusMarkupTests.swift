@@ -46,7 +46,7 @@ struct CorpusMarkupTests {
     #expect(accounting.isBalanced, "\(accounting)")
     #expect(accounting.kept == imported.table.rowCount)
     #expect(imported.titles.isEmpty || imported.titles.contains { !$0.isEmpty })
-    #expect(!imported.codes.contains("ambiguous-format"))
+    #expect(!imported.codes.contains(.ambiguousFormat))
   }
 
   @Test func `what is archived or deleted is left out and counted unless it is asked for`() throws {

@@ -93,7 +93,7 @@ struct DetectionTests {
       #expect(imported.titles == detection.titles)
       #expect(!imported.report.match.reason.isEmpty)
     } catch let diagnostic as Diagnostic {
-      #expect(diagnostic.code == detection.result, "\(diagnostic)")
+      #expect(diagnostic.code.rawValue == detection.result, "\(diagnostic)")
     }
   }
 

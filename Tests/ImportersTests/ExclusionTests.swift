@@ -134,8 +134,8 @@ struct ExclusionTests {
     #expect(accounting.kept == imported.table.rowCount)
     // a and what is under it: c, d, the part of d, e, and the step; and the other h.
     #expect(accounting.archived == 7 && accounting.deleted == 2)
-    #expect(!imported.codes.contains("missing-task"))
-    if fields.contains(.parent) { #expect(!imported.codes.contains("missing-parent")) }
+    #expect(!imported.codes.contains(.missingTask))
+    if fields.contains(.parent) { #expect(!imported.codes.contains(.missingParent)) }
   }
 
   @Test func `what is in lists of an archived board is counted`() throws {

@@ -15,7 +15,7 @@ struct Imported {
   /// The titles, in order.
   var titles: [String] { items.map(\.title) }
   /// The codes of everything that was remarked on, each as often as it was.
-  var codes: [String] { report.log.counts.flatMap { Array(repeating: $0.code, count: $0.count) } }
+  var codes: [DiagnosticCode] { report.log.counts.flatMap { Array(repeating: $0.code, count: $0.count) } }
 }
 
 /// Imports bytes as if they stood in a file of that name.

@@ -49,7 +49,7 @@ struct LargeHeadTests {
   @Test func `behind more than is looked at there is an error that says so`() throws {
     let text = "{\"meta\":{\"rows\":\(Self.blob(18 << 20))},\"tasks\":[\(Self.tasks)]}"
     let error = try #require(throws: Diagnostic.self) { try read(text) }
-    #expect(error.code == "no-tasks-found")
+    #expect(error.code == .noTasksFound)
     #expect(error.message.contains("first 17 MiB"), "\(error.message)")
     #expect(error.hint?.contains("profile") == true)
   }

@@ -11,7 +11,7 @@ struct LineExcerptTests {
   ])
   func `a task without a title`(file: String, text: String, line: String) throws {
     let remarks = try read(text, file: file).report.log.diagnostics
-    let remark = try #require(remarks.first { ["no-title", "empty-record"].contains($0.code) })
+    let remark = try #require(remarks.first { [.noTitle, .emptyRecord].contains($0.code) })
     #expect(remark.excerpt?.text == line, "\(remark)")
   }
 }

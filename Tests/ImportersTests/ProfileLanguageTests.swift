@@ -61,7 +61,7 @@ struct ProfileLanguageTests {
     let imported = try read(text, fields: fields, options: options)
     #expect(imported.items.map(\.detail) == ["first\n\none\n\nmore", "two", nil])
     #expect(imported.items.map(\.tags) == [["x"], [], []])
-    #expect(imported.codes == ["missing-task"])
+    #expect(imported.codes == [.missingTask])
   }
 
   @Test func `what is inside inherits from what is around it, unless it says otherwise`() throws {
@@ -110,7 +110,7 @@ struct ProfileLanguageTests {
       #"[{"id":3,"t":"c"},{"id":1,"t":"a","parts":[{"id":3},{"id":1}]},{"id":2,"t":"b","parts":[{"id":3}]}]"#,
       options: options)
     #expect(imported.items.map(\.parent) == ["1", nil, nil])
-    #expect(imported.codes == ["several-parents"])
+    #expect(imported.codes == [.severalParents])
   }
 
   struct DayCase: Sendable, CustomTestStringConvertible {

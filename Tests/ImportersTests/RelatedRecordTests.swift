@@ -85,7 +85,7 @@ struct RelatedRecordTests {
       "archived":false}]}
       """)
     #expect(imported.titles == ["e"])
-    #expect(!imported.codes.contains("missing-parent"))
+    #expect(!imported.codes.contains(.missingParent))
   }
 
   @Test func `a flag of projects says nothing of groups that are called archived`() throws {

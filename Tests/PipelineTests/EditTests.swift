@@ -179,53 +179,53 @@ struct EditCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    EditErrorCase("^", "edit-syntax", "there is nothing to set", hint: "priority = high"),
-    EditErrorCase("^prioritty = high", "unknown-field", "unknown field \"prioritty\"", hint: "\"priority\""),
-    EditErrorCase("^done = true", "unknown-field", "unknown field \"done\"", hint: "\"isDone\""),
-    EditErrorCase("^id = \"x\"", "edit-type", "id cannot be set"),
-    EditErrorCase("^source = \"x\"", "edit-type", "source cannot be set"),
-    EditErrorCase("^extra = \"x\"", "edit-type", "extra cannot be set", hint: "extra["),
-    EditErrorCase("priority = ^hihg", "unknown-priority", "unknown priority \"hihg\"", hint: "\"high\""),
-    EditErrorCase("priority ^== high", "edit-syntax", "== compares", hint: "write ="),
-    EditErrorCase("priority ^+= high", "edit-type", "+= does not apply to priority"),
-    EditErrorCase("priority = ^nil", "edit-type", "priority cannot be nil"),
-    EditErrorCase("title = ^nil", "edit-type", "title cannot be nil"),
+    EditErrorCase("^", .editSyntax, "there is nothing to set", hint: "priority = high"),
+    EditErrorCase("^prioritty = high", .unknownField, "unknown field \"prioritty\"", hint: "\"priority\""),
+    EditErrorCase("^done = true", .unknownField, "unknown field \"done\"", hint: "\"isDone\""),
+    EditErrorCase("^id = \"x\"", .editType, "id cannot be set"),
+    EditErrorCase("^source = \"x\"", .editType, "source cannot be set"),
+    EditErrorCase("^extra = \"x\"", .editType, "extra cannot be set", hint: "extra["),
+    EditErrorCase("priority = ^hihg", .unknownPriority, "unknown priority \"hihg\"", hint: "\"high\""),
+    EditErrorCase("priority ^== high", .editSyntax, "== compares", hint: "write ="),
+    EditErrorCase("priority ^+= high", .editType, "+= does not apply to priority"),
+    EditErrorCase("priority = ^nil", .editType, "priority cannot be nil"),
+    EditErrorCase("title = ^nil", .editType, "title cannot be nil"),
     EditErrorCase(
-      "title = ^detail", "edit-type", "title cannot be set to another field's value", hint: "only dates"),
-    EditErrorCase("title = ^title + \"x\"", "edit-type", "title cannot be set to another field's value"),
-    EditErrorCase("tags = ^extra[\"x\"]", "edit-type", "tags cannot be set to another field's value"),
-    EditErrorCase("title = \"x\" ^+ \"y\"", "edit-syntax", "texts cannot be joined", hint: "the whole text"),
-    EditErrorCase("due =^", "edit-syntax", "expected a value for due, found the end", hint: "due = nil"),
-    EditErrorCase("title =^, isDone = true", "edit-syntax", "expected a value for title, found \",\""),
-    EditErrorCase("extra[\"a\"] =^", "edit-syntax", "expected a value for extra[\"a\"]"),
+      "title = ^detail", .editType, "title cannot be set to another field's value", hint: "only dates"),
+    EditErrorCase("title = ^title + \"x\"", .editType, "title cannot be set to another field's value"),
+    EditErrorCase("tags = ^extra[\"x\"]", .editType, "tags cannot be set to another field's value"),
+    EditErrorCase("title = \"x\" ^+ \"y\"", .editSyntax, "texts cannot be joined", hint: "the whole text"),
+    EditErrorCase("due =^", .editSyntax, "expected a value for due, found the end", hint: "due = nil"),
+    EditErrorCase("title =^, isDone = true", .editSyntax, "expected a value for title, found \",\""),
+    EditErrorCase("extra[\"a\"] =^", .editSyntax, "expected a value for extra[\"a\"]"),
     EditErrorCase(
-      "due = today +^", "filter-syntax", "expected a length of time such as 7d, found the end of the edit"),
-    EditErrorCase("due ^CONTAINS \"2026\"", "edit-syntax", "expected =, += or -=, found \"CONTAINS\""),
-    EditErrorCase("title = ^\"\"", "edit-type", "title cannot be empty"),
-    EditErrorCase("title = ^\" \\t\"", "edit-type", "title cannot be empty"),
-    EditErrorCase("tags += ^\"\"", "edit-type", "tags cannot have an empty word"),
+      "due = today +^", .filterSyntax, "expected a length of time such as 7d, found the end of the edit"),
+    EditErrorCase("due ^CONTAINS \"2026\"", .editSyntax, "expected =, += or -=, found \"CONTAINS\""),
+    EditErrorCase("title = ^\"\"", .editType, "title cannot be empty"),
+    EditErrorCase("title = ^\" \\t\"", .editType, "title cannot be empty"),
+    EditErrorCase("tags += ^\"\"", .editType, "tags cannot have an empty word"),
     EditErrorCase(
-      "assignees = ^{\"a\", \"\"}", "edit-type", "cannot have an empty word", hint: "assignees = nil"),
-    EditErrorCase("due = ^today + 999999y", "edit-type", "more than 1000 years away"),
-    EditErrorCase("due = due ^- 600y - 5000m", "edit-type", "more than 1000 years away"),
-    EditErrorCase("due += ^400000d", "edit-type", "more than 1000 years away"),
-    EditErrorCase("start -= ^9000000h", "edit-type", "more than 1000 years away"),
-    EditErrorCase("isDone = ^1", "edit-type", "isDone is true or false, not 1"),
-    EditErrorCase("status = ^Done", "edit-type", "status is text, not Done", hint: "\"Done\" in quotes"),
-    EditErrorCase("tags += ^urgent", "edit-type", "tags is a list of words, not urgent", hint: "quotes"),
-    EditErrorCase("tags = {\"a\", ^5}", "edit-type", "tags is a list of words, not 5"),
-    EditErrorCase("due = ^5", "edit-type", "due is a date, not 5", hint: "today + 7d"),
-    EditErrorCase("due = ^tommorow", "edit-type", "due is a date, not tommorow", hint: "\"tomorrow\""),
-    EditErrorCase("due += ^today", "edit-syntax", "expected a length of time"),
-    EditErrorCase("due = due + ^7", "filter-syntax", "expected a length of time"),
-    EditErrorCase("progress = ^101", "edit-type", "progress is a whole number from 0 to 100"),
-    EditErrorCase("estimate = ^3d", "filter-type", "estimate is a length of time", hint: "working day"),
-    EditErrorCase("estimate = ^0.5", "edit-type", "estimate is a whole number of seconds"),
-    EditErrorCase("extra[\"a\"] ^+= 1", "edit-type", "+= does not apply"),
-    EditErrorCase("extra[\"a\"] = ^today", "edit-type", "is a text, a number, true or false"),
-    EditErrorCase("isDone = true ^status = \"x\"", "edit-syntax", "expected a comma or the end"),
-    EditErrorCase("isDone = true,^", "edit-syntax", "expected the name of a field, found the end"),
-    EditErrorCase("isDone ^true", "edit-syntax", "expected =, += or -="),
+      "assignees = ^{\"a\", \"\"}", .editType, "cannot have an empty word", hint: "assignees = nil"),
+    EditErrorCase("due = ^today + 999999y", .editType, "more than 1000 years away"),
+    EditErrorCase("due = due ^- 600y - 5000m", .editType, "more than 1000 years away"),
+    EditErrorCase("due += ^400000d", .editType, "more than 1000 years away"),
+    EditErrorCase("start -= ^9000000h", .editType, "more than 1000 years away"),
+    EditErrorCase("isDone = ^1", .editType, "isDone is true or false, not 1"),
+    EditErrorCase("status = ^Done", .editType, "status is text, not Done", hint: "\"Done\" in quotes"),
+    EditErrorCase("tags += ^urgent", .editType, "tags is a list of words, not urgent", hint: "quotes"),
+    EditErrorCase("tags = {\"a\", ^5}", .editType, "tags is a list of words, not 5"),
+    EditErrorCase("due = ^5", .editType, "due is a date, not 5", hint: "today + 7d"),
+    EditErrorCase("due = ^tommorow", .editType, "due is a date, not tommorow", hint: "\"tomorrow\""),
+    EditErrorCase("due += ^today", .editSyntax, "expected a length of time"),
+    EditErrorCase("due = due + ^7", .filterSyntax, "expected a length of time"),
+    EditErrorCase("progress = ^101", .editType, "progress is a whole number from 0 to 100"),
+    EditErrorCase("estimate = ^3d", .filterType, "estimate is a length of time", hint: "working day"),
+    EditErrorCase("estimate = ^0.5", .editType, "estimate is a whole number of seconds"),
+    EditErrorCase("extra[\"a\"] ^+= 1", .editType, "+= does not apply"),
+    EditErrorCase("extra[\"a\"] = ^today", .editType, "is a text, a number, true or false"),
+    EditErrorCase("isDone = true ^status = \"x\"", .editSyntax, "expected a comma or the end"),
+    EditErrorCase("isDone = true,^", .editSyntax, "expected the name of a field, found the end"),
+    EditErrorCase("isDone ^true", .editSyntax, "expected =, += or -="),
   ])
   func `A mistake is found before anything runs, with its place`(_ example: EditErrorCase) {
     do {
@@ -244,12 +244,12 @@ struct EditCase: Sendable, CustomTestStringConvertible {
 /// A mistake in an edit, marked with a ^ in front of the place it is reported at.
 struct EditErrorCase: Sendable, CustomTestStringConvertible {
   let marked: String
-  let code: String
+  let code: DiagnosticCode
   let message: String
   let hint: String?
   var testDescription: String { marked }
 
-  init(_ marked: String, _ code: String, _ message: String, hint: String? = nil) {
+  init(_ marked: String, _ code: DiagnosticCode, _ message: String, hint: String? = nil) {
     self.marked = marked
     self.code = code
     self.message = message

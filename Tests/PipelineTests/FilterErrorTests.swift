@@ -7,13 +7,13 @@ import Testing
 /// A mistake, marked with a ^ in front of the place it is reported at.
 struct FilterErrorCase: Sendable, CustomTestStringConvertible {
   let marked: String
-  let code: String
+  let code: DiagnosticCode
   let message: String
   /// A part of the hint, or nil where there is none.
   let hint: String?
   var testDescription: String { marked }
 
-  init(_ marked: String, _ code: String, _ message: String, hint: String? = nil) {
+  init(_ marked: String, _ code: DiagnosticCode, _ message: String, hint: String? = nil) {
     self.marked = marked
     self.code = code
     self.message = message
@@ -23,135 +23,135 @@ struct FilterErrorCase: Sendable, CustomTestStringConvertible {
   static let all = syntax + names + types
 
   static let syntax = [
-    FilterErrorCase("^", "filter-syntax", "the filter is empty", hint: "isDone == false"),
-    FilterErrorCase("isDone == false AND^", "filter-syntax", "expected a field or a value, found the end"),
-    FilterErrorCase("open ^done", "filter-syntax", "expected AND or OR, found \"done\""),
+    FilterErrorCase("^", .filterSyntax, "the filter is empty", hint: "isDone == false"),
+    FilterErrorCase("isDone == false AND^", .filterSyntax, "expected a field or a value, found the end"),
+    FilterErrorCase("open ^done", .filterSyntax, "expected AND or OR, found \"done\""),
     FilterErrorCase(
-      "id == WEB^-101 AND open", "filter-syntax", "expected AND or OR, found \"-\"",
+      "id == WEB^-101 AND open", .filterSyntax, "expected AND or OR, found \"-\"",
       hint: "a text stands in quotes: \"WEB-101\""),
     FilterErrorCase(
-      "(project == Web ^shop page) OR open", "filter-syntax", "expected AND, OR or )", hint: "the ( in"),
+      "(project == Web ^shop page) OR open", .filterSyntax, "expected AND, OR or )", hint: "the ( in"),
     FilterErrorCase(
-      "project == Web ^shop", "filter-syntax", "expected AND or OR, found \"shop\"", hint: "\"Web shop\""),
-    FilterErrorCase("title LIKE Re^*", "filter-syntax", "unexpected \"*\"", hint: "in quotes"),
-    FilterErrorCase("due ^is null", "filter-syntax", "unknown operator \"is\"", hint: "due == nil"),
+      "project == Web ^shop", .filterSyntax, "expected AND or OR, found \"shop\"", hint: "\"Web shop\""),
+    FilterErrorCase("title LIKE Re^*", .filterSyntax, "unexpected \"*\"", hint: "in quotes"),
+    FilterErrorCase("due ^is null", .filterSyntax, "unknown operator \"is\"", hint: "due == nil"),
     FilterErrorCase(
-      "^overdue == true", "unknown-field", "unknown field \"overdue\"", hint: "write overdue, or NOT overdue"),
-    FilterErrorCase("^Open == true", "unknown-field", "unknown field \"Open\"", hint: "NOT open"),
-    FilterErrorCase("open ^)", "filter-syntax", "this ) closes nothing"),
-    FilterErrorCase("(open OR (done)^", "filter-syntax", "expected AND, OR or )", hint: "the ( in column 1"),
-    FilterErrorCase("title ^", "filter-syntax", "expected an operator"),
-    FilterErrorCase("isDone ^AND open", "filter-syntax", "expected an operator", hint: "isDone == true"),
+      "^overdue == true", .unknownField, "unknown field \"overdue\"", hint: "write overdue, or NOT overdue"),
+    FilterErrorCase("^Open == true", .unknownField, "unknown field \"Open\"", hint: "NOT open"),
+    FilterErrorCase("open ^)", .filterSyntax, "this ) closes nothing"),
+    FilterErrorCase("(open OR (done)^", .filterSyntax, "expected AND, OR or )", hint: "the ( in column 1"),
+    FilterErrorCase("title ^", .filterSyntax, "expected an operator"),
+    FilterErrorCase("isDone ^AND open", .filterSyntax, "expected an operator", hint: "isDone == true"),
     FilterErrorCase(
-      "title ^CONTAIN \"x\"", "filter-syntax", "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
-    FilterErrorCase("^SUBQUERY tags == \"x\"", "filter-syntax", "SUBQUERY is not available in this version"),
+      "title ^CONTAIN \"x\"", .filterSyntax, "unknown operator \"CONTAIN\"", hint: "\"CONTAINS\""),
+    FilterErrorCase("^SUBQUERY tags == \"x\"", .filterSyntax, "SUBQUERY is not available in this version"),
     FilterErrorCase(
-      "ALL ^title == \"x\"", "filter-type", "ALL needs a list of words", hint: "assignees and tags"),
+      "ALL ^title == \"x\"", .filterType, "ALL needs a list of words", hint: "assignees and tags"),
     FilterErrorCase(
-      "ANY ^title == \"x\"", "filter-type", "ANY needs a list of words", hint: "assignees and tags"),
-    FilterErrorCase("none ^text == \"x\"", "filter-type", "NONE needs a list of words"),
-    FilterErrorCase("ANY tags == ^nil", "filter-type", "no word of a list is nil", hint: "count(tags) == 0"),
-    FilterErrorCase("count(^title) == 0", "filter-syntax", "expected assignees or tags", hint: "count(tags)"),
-    FilterErrorCase("count(tags ^== 0", "filter-syntax", "expected )"),
-    FilterErrorCase("count(tags) == ^\"x\"", "filter-type", "count(tags) is a number, not \"x\""),
-    FilterErrorCase("count(tags) ^LIKE 1", "filter-type", "LIKE does not apply"),
-    FilterErrorCase("title MATCHES \"a^(b\"", "filter-pattern", "this ( is not closed", hint: "\\("),
-    FilterErrorCase("title MATCHES \"a^[b\"", "filter-pattern", "this [ is not closed"),
-    FilterErrorCase("title MATCHES \"a^)b\"", "filter-pattern", "this ) closes nothing"),
-    FilterErrorCase("title MATCHES \"^*b\"", "filter-pattern", "there is nothing to repeat before *"),
-    FilterErrorCase("title MATCHES \"a^{3,2}\"", "filter-pattern", "this is no count of repetitions"),
-    FilterErrorCase("title MATCHES \"a{^2000}\"", "filter-pattern", "at most 1000 repetitions"),
-    FilterErrorCase("title MATCHES \"^((a{900}){900})\"", "filter-pattern", "this pattern is too large"),
-    FilterErrorCase("title MATCHES \"a+^+\"", "filter-pattern", "this repeats a repetition"),
-    FilterErrorCase("title MATCHES \"[^z-a]\"", "filter-pattern", "this range runs backwards"),
-    FilterErrorCase("title MATCHES \"(a)^\\1\"", "filter-pattern", "back references are not available"),
-    FilterErrorCase("title MATCHES \"^\\bfix\"", "filter-pattern", "\\b is not available", hint: "\\d \\w"),
-    FilterErrorCase("title MATCHES \"^(?=a)\"", "filter-pattern", "(?= is not available", hint: "groups are"),
-    FilterErrorCase("progress ^MATCHES 5", "filter-type", "MATCHES does not apply"),
-    FilterErrorCase("title == ^\"x", "filter-syntax", "this text has no closing \"", hint: "add \""),
-    FilterErrorCase("title == \"a^\\qb\"", "filter-syntax", "unknown escape \"\\q\"", hint: "\\\\"),
-    FilterErrorCase("title == ^“x”", "filter-syntax", "unexpected \"“\"", hint: "straight quotes"),
-    FilterErrorCase("title == ^%@", "filter-syntax", "unexpected \"%\"", hint: "no arguments"),
-    FilterErrorCase("open ^& done", "filter-syntax", "unexpected \"&\"", hint: "&&"),
+      "ANY ^title == \"x\"", .filterType, "ANY needs a list of words", hint: "assignees and tags"),
+    FilterErrorCase("none ^text == \"x\"", .filterType, "NONE needs a list of words"),
+    FilterErrorCase("ANY tags == ^nil", .filterType, "no word of a list is nil", hint: "count(tags) == 0"),
+    FilterErrorCase("count(^title) == 0", .filterSyntax, "expected assignees or tags", hint: "count(tags)"),
+    FilterErrorCase("count(tags ^== 0", .filterSyntax, "expected )"),
+    FilterErrorCase("count(tags) == ^\"x\"", .filterType, "count(tags) is a number, not \"x\""),
+    FilterErrorCase("count(tags) ^LIKE 1", .filterType, "LIKE does not apply"),
+    FilterErrorCase("title MATCHES \"a^(b\"", .filterPattern, "this ( is not closed", hint: "\\("),
+    FilterErrorCase("title MATCHES \"a^[b\"", .filterPattern, "this [ is not closed"),
+    FilterErrorCase("title MATCHES \"a^)b\"", .filterPattern, "this ) closes nothing"),
+    FilterErrorCase("title MATCHES \"^*b\"", .filterPattern, "there is nothing to repeat before *"),
+    FilterErrorCase("title MATCHES \"a^{3,2}\"", .filterPattern, "this is no count of repetitions"),
+    FilterErrorCase("title MATCHES \"a{^2000}\"", .filterPattern, "at most 1000 repetitions"),
+    FilterErrorCase("title MATCHES \"^((a{900}){900})\"", .filterPattern, "this pattern is too large"),
+    FilterErrorCase("title MATCHES \"a+^+\"", .filterPattern, "this repeats a repetition"),
+    FilterErrorCase("title MATCHES \"[^z-a]\"", .filterPattern, "this range runs backwards"),
+    FilterErrorCase("title MATCHES \"(a)^\\1\"", .filterPattern, "back references are not available"),
+    FilterErrorCase("title MATCHES \"^\\bfix\"", .filterPattern, "\\b is not available", hint: "\\d \\w"),
+    FilterErrorCase("title MATCHES \"^(?=a)\"", .filterPattern, "(?= is not available", hint: "groups are"),
+    FilterErrorCase("progress ^MATCHES 5", .filterType, "MATCHES does not apply"),
+    FilterErrorCase("title == ^\"x", .filterSyntax, "this text has no closing \"", hint: "add \""),
+    FilterErrorCase("title == \"a^\\qb\"", .filterSyntax, "unknown escape \"\\q\"", hint: "\\\\"),
+    FilterErrorCase("title == ^“x”", .filterSyntax, "unexpected \"“\"", hint: "straight quotes"),
+    FilterErrorCase("title == ^%@", .filterSyntax, "unexpected \"%\"", hint: "no arguments"),
+    FilterErrorCase("open ^& done", .filterSyntax, "unexpected \"&\"", hint: "&&"),
     FilterErrorCase(
-      "title CONTAINS^[x] \"a\"", "filter-syntax", "unknown option behind CONTAINS", hint: "[cd]"),
-    FilterErrorCase("due < ^2026-02-30", "filter-syntax", "the calendar has no day 2026-02-30"),
-    FilterErrorCase("due < ^2026-3-1", "filter-syntax", "not a date: 2026-3-1", hint: "2026-03-01"),
-    FilterErrorCase("due < ^2026-03-01T25:00", "filter-syntax", "not a date"),
+      "title CONTAINS^[x] \"a\"", .filterSyntax, "unknown option behind CONTAINS", hint: "[cd]"),
+    FilterErrorCase("due < ^2026-02-30", .filterSyntax, "the calendar has no day 2026-02-30"),
+    FilterErrorCase("due < ^2026-3-1", .filterSyntax, "not a date: 2026-3-1", hint: "2026-03-01"),
+    FilterErrorCase("due < ^2026-03-01T25:00", .filterSyntax, "not a date"),
     FilterErrorCase(
-      "due < today + 7^days", "filter-syntax", "unknown unit of time \"days\"", hint: "d, w, m"),
-    FilterErrorCase("due < today + ^7", "filter-syntax", "expected a length of time", hint: "units are"),
-    FilterErrorCase("due < today + ^1.5d", "filter-syntax", "a length of time is a whole number"),
-    FilterErrorCase("due < today + ^9999999999d", "filter-syntax", "a length of time is a whole number"),
-    FilterErrorCase("due < -^7d", "filter-syntax", "expected a number after -", hint: "today - 7d"),
-    FilterErrorCase("tags IN ^{}", "filter-syntax", "this list is empty"),
-    FilterErrorCase("tags IN {\"a\" ^\"b\"}", "filter-syntax", "expected , or }", hint: "the { in column 9"),
+      "due < today + 7^days", .filterSyntax, "unknown unit of time \"days\"", hint: "d, w, m"),
+    FilterErrorCase("due < today + ^7", .filterSyntax, "expected a length of time", hint: "units are"),
+    FilterErrorCase("due < today + ^1.5d", .filterSyntax, "a length of time is a whole number"),
+    FilterErrorCase("due < today + ^9999999999d", .filterSyntax, "a length of time is a whole number"),
+    FilterErrorCase("due < -^7d", .filterSyntax, "expected a number after -", hint: "today - 7d"),
+    FilterErrorCase("tags IN ^{}", .filterSyntax, "this list is empty"),
+    FilterErrorCase("tags IN {\"a\" ^\"b\"}", .filterSyntax, "expected , or }", hint: "the { in column 9"),
     FilterErrorCase(
-      "extra[^points] == 1", "filter-syntax", "expected the field's name in quotes", hint: "extra["),
+      "extra[^points] == 1", .filterSyntax, "expected the field's name in quotes", hint: "extra["),
     FilterErrorCase(
-      "title ^NOT == \"x\"", "filter-syntax", "NOT cannot stand before ==", hint: "before the field"),
-    FilterErrorCase("isDone == false AND\n  (open ^open)", "filter-syntax", "expected AND, OR or )"),
+      "title ^NOT == \"x\"", .filterSyntax, "NOT cannot stand before ==", hint: "before the field"),
+    FilterErrorCase("isDone == false AND\n  (open ^open)", .filterSyntax, "expected AND, OR or )"),
   ]
 
   static let names = [
-    FilterErrorCase("^titel == \"x\"", "unknown-field", "unknown field \"titel\"", hint: "\"title\""),
-    FilterErrorCase("open AND ^Due < today", "unknown-field", "unknown field \"Due\"", hint: "\"due\""),
-    FilterErrorCase("^done == true", "unknown-field", "unknown field \"done\"", hint: "NOT done"),
-    FilterErrorCase("^Effort > 3", "unknown-field", "unknown field \"Effort\"", hint: "extra[\"Effort\"]"),
-    FilterErrorCase("^opne", "unknown-word", "\"opne\" is no field and no predicate", hint: "\"open\""),
-    FilterErrorCase("NOT ^overdu", "unknown-word", "\"overdu\" is no field", hint: "\"overdue\""),
-    FilterErrorCase("priority == ^hihg", "unknown-priority", "unknown priority \"hihg\"", hint: "\"high\""),
+    FilterErrorCase("^titel == \"x\"", .unknownField, "unknown field \"titel\"", hint: "\"title\""),
+    FilterErrorCase("open AND ^Due < today", .unknownField, "unknown field \"Due\"", hint: "\"due\""),
+    FilterErrorCase("^done == true", .unknownField, "unknown field \"done\"", hint: "NOT done"),
+    FilterErrorCase("^Effort > 3", .unknownField, "unknown field \"Effort\"", hint: "extra[\"Effort\"]"),
+    FilterErrorCase("^opne", .unknownWord, "\"opne\" is no field and no predicate", hint: "\"open\""),
+    FilterErrorCase("NOT ^overdu", .unknownWord, "\"overdu\" is no field", hint: "\"overdue\""),
+    FilterErrorCase("priority == ^hihg", .unknownPriority, "unknown priority \"hihg\"", hint: "\"high\""),
     FilterErrorCase(
-      "priority IN {low, ^urgent}", "unknown-priority", "unknown priority", hint: "priorities are lowest"),
-    FilterErrorCase("due < ^tody", "filter-type", "due is a date, not tody", hint: "\"today\""),
-    FilterErrorCase("due < ^fridy", "filter-type", "due is a date, not fridy", hint: "\"friday\""),
-    FilterErrorCase("^txt CONTAINS \"x\"", "unknown-field", "unknown field \"txt\"", hint: "\"text\""),
+      "priority IN {low, ^urgent}", .unknownPriority, "unknown priority", hint: "priorities are lowest"),
+    FilterErrorCase("due < ^tody", .filterType, "due is a date, not tody", hint: "\"today\""),
+    FilterErrorCase("due < ^fridy", .filterType, "due is a date, not fridy", hint: "\"friday\""),
+    FilterErrorCase("^txt CONTAINS \"x\"", .unknownField, "unknown field \"txt\"", hint: "\"text\""),
     FilterErrorCase(
-      "^dueSon", "unknown-word", "\"dueSon\" is no field and no predicate", hint: "\"dueSoon\""),
-    FilterErrorCase("open AND ^bloked", "unknown-word", "\"bloked\" is no field", hint: "\"blocked\""),
+      "^dueSon", .unknownWord, "\"dueSon\" is no field and no predicate", hint: "\"dueSoon\""),
+    FilterErrorCase("open AND ^bloked", .unknownWord, "\"bloked\" is no field", hint: "\"blocked\""),
   ]
 
   static let types = [
     FilterErrorCase(
-      "priority == ^7", "filter-type", "priority is 0 (lowest) to 4 (highest), not 7", hint: "lowest"),
-    FilterErrorCase("priority ^CONTAINS high", "filter-type", "CONTAINS does not apply"),
-    FilterErrorCase("isDone == ^1", "filter-type", "isDone is true or false, not 1", hint: "isDone == true"),
-    FilterErrorCase("isDone ^< true", "filter-type", "< does not apply"),
-    FilterErrorCase("due == ^5", "filter-type", "due is a date, not 5", hint: "2026-03-01"),
-    FilterErrorCase("due == ^\"soon\"", "filter-type", "due is a date, not \"soon\""),
-    FilterErrorCase("due ^CONTAINS today", "filter-type", "CONTAINS does not apply"),
+      "priority == ^7", .filterType, "priority is 0 (lowest) to 4 (highest), not 7", hint: "lowest"),
+    FilterErrorCase("priority ^CONTAINS high", .filterType, "CONTAINS does not apply"),
+    FilterErrorCase("isDone == ^1", .filterType, "isDone is true or false, not 1", hint: "isDone == true"),
+    FilterErrorCase("isDone ^< true", .filterType, "< does not apply"),
+    FilterErrorCase("due == ^5", .filterType, "due is a date, not 5", hint: "2026-03-01"),
+    FilterErrorCase("due == ^\"soon\"", .filterType, "due is a date, not \"soon\""),
+    FilterErrorCase("due ^CONTAINS today", .filterType, "CONTAINS does not apply"),
     FilterErrorCase(
-      "due ^CONTAINS \"2026\"", "filter-type", "due is a date: CONTAINS does not apply",
+      "due ^CONTAINS \"2026\"", .filterType, "due is a date: CONTAINS does not apply",
       hint: "due BETWEEN {2026-01-01, 2026-12-31}"),
     FilterErrorCase(
-      "isDone ^LIKE \"x\"", "filter-type", "isDone is true or false: LIKE does not apply",
+      "isDone ^LIKE \"x\"", .filterType, "isDone is true or false: LIKE does not apply",
       hint: "isDone == true"),
-    FilterErrorCase("estimate ^BEGINSWITH \"1\"", "filter-type", "estimate is a length of time: BEGINSWITH"),
-    FilterErrorCase("priority ^CONTAINS \"hi\"", "filter-type", "priority is no text: CONTAINS"),
-    FilterErrorCase("title == ^5", "filter-type", "title is text, not 5", hint: "\"5\""),
-    FilterErrorCase("title == ^high", "filter-type", "title is text, not high", hint: "\"high\""),
-    FilterErrorCase("progress > ^\"5\"", "filter-type", "progress is a number from 0 to 100"),
+    FilterErrorCase("estimate ^BEGINSWITH \"1\"", .filterType, "estimate is a length of time: BEGINSWITH"),
+    FilterErrorCase("priority ^CONTAINS \"hi\"", .filterType, "priority is no text: CONTAINS"),
+    FilterErrorCase("title == ^5", .filterType, "title is text, not 5", hint: "\"5\""),
+    FilterErrorCase("title == ^high", .filterType, "title is text, not high", hint: "\"high\""),
+    FilterErrorCase("progress > ^\"5\"", .filterType, "progress is a number from 0 to 100"),
     FilterErrorCase(
-      "estimate > ^3m", "filter-type", "estimate is a length of time in h, min or s", hint: "min"),
-    FilterErrorCase("estimate > ^3d", "filter-type", "estimate is a length of time", hint: "working day"),
-    FilterErrorCase("tags ^== \"x\"", "filter-type", "tags is a list of words", hint: "ANY tags == \"x\""),
-    FilterErrorCase("extra ^== \"x\"", "filter-type", "extra holds many fields", hint: "extra["),
+      "estimate > ^3m", .filterType, "estimate is a length of time in h, min or s", hint: "min"),
+    FilterErrorCase("estimate > ^3d", .filterType, "estimate is a length of time", hint: "working day"),
+    FilterErrorCase("tags ^== \"x\"", .filterType, "tags is a list of words", hint: "ANY tags == \"x\""),
+    FilterErrorCase("extra ^== \"x\"", .filterType, "extra holds many fields", hint: "extra["),
     FilterErrorCase(
-      "due < ^nil", "filter-type", "nil can only be compared with == and !=", hint: "due == nil"),
-    FilterErrorCase("due IN {^nil, today}", "filter-type", "a list cannot hold nil", hint: "due == nil OR"),
-    FilterErrorCase("tags IN ^\"x\"", "filter-type", "IN needs a list", hint: "IN {a, b}"),
-    FilterErrorCase("due BETWEEN ^{today}", "filter-type", "BETWEEN needs two values"),
-    FilterErrorCase("title == ^{\"a\"}", "filter-type", "== compares with one value", hint: "IN"),
-    FilterErrorCase("due < ^start", "filter-type", "two fields cannot be compared"),
-    FilterErrorCase("^1 == 2", "filter-type", "there is no field in this comparison"),
+      "due < ^nil", .filterType, "nil can only be compared with == and !=", hint: "due == nil"),
+    FilterErrorCase("due IN {^nil, today}", .filterType, "a list cannot hold nil", hint: "due == nil OR"),
+    FilterErrorCase("tags IN ^\"x\"", .filterType, "IN needs a list", hint: "IN {a, b}"),
+    FilterErrorCase("due BETWEEN ^{today}", .filterType, "BETWEEN needs two values"),
+    FilterErrorCase("title == ^{\"a\"}", .filterType, "== compares with one value", hint: "IN"),
+    FilterErrorCase("due < ^start", .filterType, "two fields cannot be compared"),
+    FilterErrorCase("^1 == 2", .filterType, "there is no field in this comparison"),
     FilterErrorCase(
-      "^\"abc\" BEGINSWITH title", "filter-type", "the field stands before BEGINSWITH", hint: "title"),
-    FilterErrorCase("open OR ^today CONTAINS due", "filter-type", "the field stands before CONTAINS"),
+      "^\"abc\" BEGINSWITH title", .filterType, "the field stands before BEGINSWITH", hint: "title"),
+    FilterErrorCase("open OR ^today CONTAINS due", .filterType, "the field stands before CONTAINS"),
     FilterErrorCase(
-      "extra[\"a\"] CONTAINS ^5", "filter-type", "needs a text, a number or a date", hint: "\"5\""),
+      "extra[\"a\"] CONTAINS ^5", .filterType, "needs a text, a number or a date", hint: "\"5\""),
     FilterErrorCase(
-      "extra[\"a\"] < ^tody", "filter-type", "needs a text, a number or a date", hint: "\"today\""),
-    FilterErrorCase("extra[\"a\"] CONTAINS ^today", "filter-type", "needs a text, a number or a date"),
+      "extra[\"a\"] < ^tody", .filterType, "needs a text, a number or a date", hint: "\"today\""),
+    FilterErrorCase("extra[\"a\"] CONTAINS ^today", .filterType, "needs a text, a number or a date"),
   ]
 }
 

@@ -116,7 +116,7 @@ import Testing
   ) throws {
     let filter = try Filter(filter)
     let warnings = filter.unknownNames(ExtraNames(["Story Points", "Sprint"], fields: ["Due": "due"]))
-    #expect(warnings.allSatisfy { $0.severity == .warning && $0.code == "unknown-extra-field" })
+    #expect(warnings.allSatisfy { $0.severity == .warning && $0.code == .unknownExtraField })
     #expect(
       warnings.map { "\($0.location?.column ?? 0) \($0.message)" + ($0.hint.map { "; \($0)" } ?? "") } == said
     )

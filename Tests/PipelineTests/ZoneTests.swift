@@ -114,7 +114,7 @@ struct ZoneCase: Sendable, CustomTestStringConvertible {
       _ = try ZoneOffsets(named: "Asia/Tokio")
       Issue.record("no error")
     } catch {
-      #expect(error.code == "unknown-time-zone")
+      #expect(error.code == .unknownTimeZone)
       #expect(error.location?.file == "--time-zone")
       #expect(error.hint == "did you mean \"Asia/Tokyo\"?")
     }

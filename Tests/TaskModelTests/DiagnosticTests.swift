@@ -24,32 +24,33 @@ struct SuggestionCase: Sendable, CustomTestStringConvertible {
   }
 
   private func problem(
-    _ code: String, _ severity: Diagnostic.Severity = .warning, _ text: String = ""
+    _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .warning, _ text: String = ""
   ) -> Diagnostic {
     Diagnostic(severity, code: code, text)
   }
 
   @Test func `A log keeps the first few of each code and counts all`() {
     var log = DiagnosticLog(keptPerCode: 2)
-    for number in 0..<5 { log.add(problem("a", .warning, "\(number)")) }
-    log.add(problem("a", .error, "other"))
-    log.add(problem("b"))
-    log.add(count: 7, code: "b", severity: .warning)
-    log.add(count: 0, code: "c", severity: .note)
+    for number in 0..<5 { log.add(problem(.syntax, .warning, "\(number)")) }
+    log.add(problem(.syntax, .error, "other"))
+    log.add(problem(.noTitle))
+    log.add(count: 7, code: .noTitle, severity: .warning)
+    log.add(count: 0, code: .noTasks, severity: .note)
     #expect(log.diagnostics.map(\.message) == ["0", "1", "other", ""])
-    #expect(log.counts.map(\.code) == ["a", "a", "b"])
+    #expect(log.counts.map(\.code) == [.syntax, .syntax, .noTitle])
     #expect(log.counts.map(\.count) == [5, 1, 8])
     #expect(log.count(of: .warning) == 13 && log.count(of: .error) == 1 && log.count(of: .note) == 0)
-    #expect(!log.wouldKeep(code: "a", severity: .warning) && log.wouldKeep(code: "a", severity: .error))
-    #expect(log.wouldKeep(code: "new", severity: .note))
+    #expect(
+      !log.wouldKeep(code: .syntax, severity: .warning) && log.wouldKeep(code: .syntax, severity: .error))
+    #expect(log.wouldKeep(code: .noInput, severity: .note))
   }
 
   @Test func `Logs add up`() {
     var left = DiagnosticLog(keptPerCode: 2)
-    left.add(problem("a", .warning, "left"))
+    left.add(problem(.syntax, .warning, "left"))
     var right = DiagnosticLog(keptPerCode: 2)
-    for number in 0..<4 { right.add(problem("a", .warning, "right \(number)")) }
-    right.add(count: 3, code: "b", severity: .error)
+    for number in 0..<4 { right.add(problem(.syntax, .warning, "right \(number)")) }
+    right.add(count: 3, code: .noTitle, severity: .error)
     left.add(right)
     #expect(left.diagnostics.map(\.message) == ["left", "right 0"])
     #expect(left.counts.map(\.count) == [5, 3])

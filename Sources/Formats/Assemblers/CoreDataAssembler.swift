@@ -162,7 +162,7 @@ struct CoreDataAssembler: RowAssembler {
         let names = others[entity].map { attributes.string(UInt32($0)) }
         message += "; not read of them: \(names.joined(separator: ", "))"
       }
-      remarks.append(AssemblyRemark("other-entity", message, severity: .note))
+      remarks.append(AssemblyRemark(.otherEntity, message, severity: .note))
     }
   }
 }

@@ -9,7 +9,7 @@ package enum Assembly: Sendable {
   /// The record is no task; its content has gone where it belongs, or it has none.
   case skipped
   /// The record cannot be used: a stable code and the reason, as in a diagnostic.
-  case rejected(code: String, reason: String)
+  case rejected(code: DiagnosticCode, reason: String)
 }
 
 /// Puts a tool's records together where that takes more than a table of names: joins by id, rows that belong
@@ -57,12 +57,12 @@ package struct AssemblyRemark: Sendable, Equatable {
   /// How bad it is.
   package var severity: Diagnostic.Severity
   /// Stable, for counting.
-  package var code: String
+  package var code: DiagnosticCode
   /// What people read.
   package var message: String
 
   /// Makes a remark.
-  package init(_ code: String, _ message: String, severity: Diagnostic.Severity = .warning) {
+  package init(_ code: DiagnosticCode, _ message: String, severity: Diagnostic.Severity = .warning) {
     self.severity = severity
     self.code = code
     self.message = message

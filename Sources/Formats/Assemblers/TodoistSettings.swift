@@ -28,18 +28,18 @@ package struct TodoistSettings {
 
   /// One remark for each section's value, and one for all settings.
   package var remarks: [AssemblyRemark] {
-    var remarks = ofSections.map { AssemblyRemark("section-value", "not read: \($0)", severity: .note) }
+    var remarks = ofSections.map { AssemblyRemark(.sectionValue, "not read: \($0)", severity: .note) }
     if sectionCount > Self.mostTold {
       remarks.append(
         AssemblyRemark(
-          "section-value", "not read: \(sectionCount - Self.mostTold) more values of sections",
+          .sectionValue, "not read: \(sectionCount - Self.mostTold) more values of sections",
           severity: .note))
     }
     if !ofProject.isEmpty {
       let more = projectCount > Self.mostTold ? " and \(projectCount - Self.mostTold) more" : ""
       remarks.append(
         AssemblyRemark(
-          "project-setting",
+          .projectSetting,
           "settings of the project are not read: \(ofProject.joined(separator: ", "))\(more)",
           severity: .note))
     }

@@ -63,14 +63,14 @@ extension TrelloAssembler {
     if unknownStates.count > 0 {
       remarks.append(
         AssemblyRemark(
-          "unknown-status",
+          .unknownStatus,
           "unknown state “\(unknownStates.first)” of an item in a checklist\(unknownStates.others); taken as open"
         ))
     }
     if unknownPriorities.count > 0 {
       remarks.append(
         AssemblyRemark(
-          "unknown-priority",
+          .unknownPriority,
           "unknown priority “\(unknownPriorities.first)” of a card\(unknownPriorities.others); kept as middle"
         ))
     }

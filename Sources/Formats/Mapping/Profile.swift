@@ -78,18 +78,12 @@ package struct ProfileMapping: Codable, Sendable, Equatable {
   /// What other values say about dates.
   package var adjustments: [DateAdjustment] = []
   /// Codes of remarks that every file of this tool would give, and which are not worth saying.
-  package var normalProblems: [String] = []
-  /// The code of the remark that rows above the header of a table are not read.
-  package static let rowsAboveHeader = "rows-above-header"
+  package var normalProblems: [DiagnosticCode] = []
   /// The codes of remarks on single values, which `normalProblems` can have beside those of the scanners.
-  package static let problemsOfValues = [
-    rowsAboveHeader, "contradictory-state", "current-year", "empty-list", "empty-record", "no-title",
-    "numeric-priority",
-    "spoken-date",
-    "spreadsheet-date", "spreadsheet-number",
-    "unknown-done-value", "unknown-priority", "unknown-status", "unknown-subtask-states",
-    "unreadable-date", "unreadable-json",
-    "unreadable-value", "working-days",
+  package static let problemsOfValues: [DiagnosticCode] = [
+    .rowsAboveHeader, .contradictoryState, .currentYear, .emptyList, .emptyRecord, .noTitle, .numericPriority,
+    .spokenDate, .spreadsheetDate, .spreadsheetNumber, .unknownDoneValue, .unknownPriority, .unknownStatus,
+    .unknownSubtaskStates, .unreadableDate, .unreadableJSON, .unreadableValue, .workingDays,
   ]
   /// The tool's words for the five priorities.
   package var priorities = PriorityScale()

@@ -12,7 +12,7 @@ package enum RowKind: Sendable {
   /// No task, and under other columns than the header's, or a header itself: nothing is said of its cells.
   case foreign
   /// The row cannot be used: a stable code and the reason, as in a diagnostic.
-  case rejected(code: String, reason: String)
+  case rejected(code: DiagnosticCode, reason: String)
 }
 
 /// Tells tasks from the other rows of a tool's table, and fills in what a task has from the rows around it.

@@ -74,7 +74,7 @@ private struct EvernoteAssembler: RowAssembler {
     func add(_ count: Int, _ one: String, _ several: String) {
       if count > 0 {
         let message = count == 1 ? one : "\(count) \(several)"
-        remarks.append(AssemblyRemark("unread-note", message, severity: .note))
+        remarks.append(AssemblyRemark(.unreadNote, message, severity: .note))
       }
     }
     add(

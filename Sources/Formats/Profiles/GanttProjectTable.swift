@@ -25,7 +25,7 @@ extension Profile {
     ]
     mapping.hierarchy = .outline("Outline number")
     // The people have fewer columns than the tasks.
-    mapping.normalProblems = ["too-few-fields"]
+    mapping.normalProblems = [.tooFewFields]
     let assembly = ["the people in the table below that of the tasks are no tasks"]
     return Profile(mapping, assembly: assembly, makeRowReader: { GanttProjectRowReader() })
   }()
@@ -64,6 +64,6 @@ private struct GanttProjectRowReader: RowReader {
     guard peopleCount > 0 else { return [] }
     let rows = peopleCount == 1 ? "the row of people" : "the \(peopleCount) rows of people"
     let message = "\(rows) below line \(peopleLine) \(peopleCount == 1 ? "is" : "are") not read"
-    return [AssemblyRemark("unread-table", message, severity: .note)]
+    return [AssemblyRemark(.unreadTable, message, severity: .note)]
   }
 }

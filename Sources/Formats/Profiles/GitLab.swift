@@ -47,7 +47,7 @@ extension Profile {
     ]
     mapping.hierarchy = .key(parents: ["Parent ID", "Parent IID"], of: "ID")
     mapping.doneWords = DoneVocabulary(done: ["closed"], open: ["open", "opened", "reopened", "locked"])
-    mapping.normalProblems = ["duplicate-column"]
+    mapping.normalProblems = [.duplicateColumn]
     mapping.ignoresCase = true
     return Profile(mapping)
   }()

@@ -57,7 +57,7 @@ extension Profile {
     mapping.doneWords = .usual(
       done: ["released", "won't do", "verified"], open: ["selected for development"])
     mapping.doneWords.no += jiraUnresolved
-    mapping.normalProblems = ["duplicate-column"]
+    mapping.normalProblems = [.duplicateColumn]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
     // An issue with more labels than there are columns for them has a cell more than the header.

@@ -40,7 +40,7 @@ extension Profile {
       ],
       unsetWords: ["no priority", "none", "0"])
     mapping.doneWords = .usual(done: ["released", "deployed"], open: ["triage", "in qa"])
-    mapping.normalProblems = ["too-few-fields"]
+    mapping.normalProblems = [.tooFewFields]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
     return Profile(mapping)

@@ -80,7 +80,7 @@ private struct LogseqAssembler: RecordAssembler {
     let pages = pageCount == 1 ? "a page has" : "\(pageCount) pages have"
     return [
       AssemblyRemark(
-        "unread-page", "\(pages) values of no task, which are not read: \(names)", severity: .note)
+        .unreadPage, "\(pages) values of no task, which are not read: \(names)", severity: .note)
     ]
   }
 
@@ -89,7 +89,7 @@ private struct LogseqAssembler: RecordAssembler {
     if looseCount > looseTexts.count {
       messages.append("\(looseCount - looseTexts.count) more blocks are no tasks; passed over")
     }
-    return messages.map { AssemblyRemark("loose-text", $0, severity: .note) }
+    return messages.map { AssemblyRemark(.looseText, $0, severity: .note) }
   }
 
   /// What a block has, found in one pass: every block of a graph is asked for all of it.

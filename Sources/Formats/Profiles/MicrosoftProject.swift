@@ -185,7 +185,7 @@ private struct MicrosoftProjectAssembler: RowAssembler {
     let name = String(decoding: title.prefix(80), as: UTF8.self)
     let reason = project.isEmpty ? "there is no task" : "task 0 says what the project is called"
     return [
-      AssemblyRemark("plan-title", "not read: the plan's title, “\(name)”; \(reason)", severity: .note)
+      AssemblyRemark(.planTitle, "not read: the plan's title, “\(name)”; \(reason)", severity: .note)
     ]
   }
 

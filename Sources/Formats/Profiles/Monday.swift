@@ -37,7 +37,7 @@ extension Profile {
     mapping.rootFields = ["@first": .project, "@last": .section]
     mapping.priorities = .usual(and: ["critical ⚠️️": .highest, "critical ⚠️": .highest], unset: ["5"])
     mapping.doneWords = .usual(open: ["working on it", "stuck", "not started"])
-    mapping.normalProblems = ["too-few-fields", "repeated-header"]
+    mapping.normalProblems = [.tooFewFields, .repeatedHeader]
     mapping.ignoresCase = true
     let assembly = [
       "the name of a group is the section of the items below it",

@@ -79,7 +79,7 @@ private struct OdooRowReader: RowReader {
     }
     if isEmpty { return .skipped }
     guard isLastOpen, table.rowCount > 0 else {
-      return .rejected(code: "row-without-task", reason: "this row has no name, and stands below no task")
+      return .rejected(code: .rowWithoutTask, reason: "this row has no name, and stands below no task")
     }
     for column in cells.indices where !cells[column].isEmpty {
       add(bytes.extracting(cells[column]), of: column < names.count ? names[column] : "", &table)

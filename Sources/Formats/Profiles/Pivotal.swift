@@ -39,7 +39,7 @@ extension Profile {
         "unscheduled", "unstarted", "planned", "started", "finished", "delivered", "rejected",
         "not completed",
       ])
-    mapping.normalProblems = ["too-few-fields", "duplicate-column"]
+    mapping.normalProblems = [.tooFewFields, .duplicateColumn]
     mapping.ignoresCase = true
     return Profile(mapping)
   }()

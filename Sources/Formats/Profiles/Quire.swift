@@ -32,7 +32,7 @@ extension Profile {
     mapping.assembledNames = ["ID"]
     mapping.assembled = ["ID": .id]
     // The columns of the levels.
-    mapping.normalProblems = ["duplicate-column"]
+    mapping.normalProblems = [.duplicateColumn]
     mapping.priorities = .usual()
     mapping.doneWords = .usual()
     mapping.takesOffFormulaGuards = true

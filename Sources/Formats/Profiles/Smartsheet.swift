@@ -29,7 +29,7 @@ extension Profile {
         isContent: true)
     ]
     // Sheets have rows that nobody has filled, below the others and between them.
-    mapping.normalProblems = ["empty-record"]
+    mapping.normalProblems = [.emptyRecord]
     mapping.priorities = GenericProfile.priorities
     mapping.doneWords = GenericProfile.doneWords
   }

@@ -43,7 +43,7 @@ extension Profile {
     mapping.doneWords = DoneVocabulary(
       done: ["1", "2", "-1", "completed", "archived", "true", "y"], open: ["0", "normal", "false", "n"])
     mapping.partsShareProject = true
-    mapping.normalProblems = [ProfileMapping.rowsAboveHeader]
+    mapping.normalProblems = [.rowsAboveHeader]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
     return Profile(mapping)

@@ -40,7 +40,7 @@ extension Profile {
     mapping.priorities = PriorityScale(
       words: ["1": .highest, "2": .high, "3": .middle], unsetWords: ["4"])
     mapping.doneWords = .usual()
-    mapping.normalProblems = ["too-many-fields", "too-few-fields"]
+    mapping.normalProblems = [.tooManyFields, .tooFewFields]
     mapping.ignoresCase = true
     mapping.takesOffFormulaGuards = true
     let assembly = [
@@ -159,10 +159,10 @@ private struct TodoistRowReader: RowReader {
     case "":
       // Text without a type is something else.
       return content.isEmpty
-        ? .skipped : .rejected(code: "unknown-row-type", reason: "this row has no TYPE")
+        ? .skipped : .rejected(code: .unknownRowType, reason: "this row has no TYPE")
     default:
       return .rejected(
-        code: "unknown-row-type",
+        code: .unknownRowType,
         reason: "“\(word.prefix(40))” is no TYPE of a row that is known: task, section, note, meta")
     }
   }
@@ -203,7 +203,7 @@ private struct TodoistRowReader: RowReader {
   ) -> RowKind {
     guard !note.isEmpty else { return .skipped }
     guard isLastOpen else {
-      return .rejected(code: "note-without-task", reason: "this comment stands below no task")
+      return .rejected(code: .noteWithoutTask, reason: "this comment stands below no task")
     }
     if table.fields.contains(.extra), table.extra.count == table.rowCount {
       for column in cells.indices where isFurther(column, cells) {

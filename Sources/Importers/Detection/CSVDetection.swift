@@ -85,7 +85,7 @@ extension FormatDetector {
       let name = parts.first, let title = parts.last
     else { return nil }
     return Diagnostic(
-      .note, code: "unread-subtasks",
+      .note, code: .unreadSubtasks,
       "“\(name)” stands beside titles that come again for each part, as “\(title)” does: every row is a task, and “\(name)” is kept",
       at: SourceLocation(file: file, line: 1),
       hint:
@@ -243,9 +243,9 @@ extension FormatDetector {
   private func remarkOnRowsAboveHeader(
     _ head: [UInt8], _ dialect: CSVDialect, _ match: FormatMatch
   ) -> Diagnostic? {
-    let code = ProfileMapping.rowsAboveHeader
     let mapping = match.profile.mapping
-    guard dialect.hasHeader, dialect.headerRecord > 0, !mapping.normalProblems.contains(code) else {
+    guard dialect.hasHeader, dialect.headerRecord > 0, !mapping.normalProblems.contains(.rowsAboveHeader)
+    else {
       return nil
     }
     var whole = dialect
@@ -262,7 +262,7 @@ extension FormatDetector {
     let text = first.filter { !$0.isEmpty }.joined(separator: ", ")
     let count = unread.count == 1 ? "a row" : "\(unread.count) rows"
     return Diagnostic(
-      .note, code: code,
+      .note, code: .rowsAboveHeader,
       "\(count) above the header \(unread.count == 1 ? "is" : "are") not read: “\(text.prefix(80))”"
         + (unread.count == 1 ? "" : " and what follows"),
       at: SourceLocation(file: file))

@@ -17,14 +17,14 @@ extension FormatDetector {
     if match.isPartial {
       remarks.append(
         remark(
-          .note, "partly-looked-at",
+          .note, .partlyLookedAt,
           "lists that begin after the first \(FormatDetector.lookedAt) have not been looked at",
           hint: FormatDetector.saysWhere))
     }
     if match.leavesOut {
       remarks.append(
         remark(
-          .warning, "too-many-places",
+          .warning, .tooManyPlaces,
           "there are more lists and objects in this file than can be looked at to find the tasks",
           hint: FormatDetector.saysWhere))
     }
@@ -37,7 +37,7 @@ extension FormatDetector {
   }
 
   private func remark(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: String, hint: String?
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: String?
   ) -> Diagnostic {
     Diagnostic(severity, code: code, message, at: SourceLocation(file: file), hint: hint)
   }
@@ -46,12 +46,12 @@ extension FormatDetector {
   private func remark(onUnread list: InputShape.RecordShape) -> Diagnostic {
     guard let title = list.names.first(where: { Synonyms.target(of: $0) == .field(.title) }) else {
       return remark(
-        .note, "unread-list",
+        .note, .unreadList,
         "the records at \(list.path) have nothing that is called a title; they are not read",
         hint: "a profile can say what they are")
     }
     return remark(
-      .note, "unread-list",
+      .note, .unreadList,
       "the records at \(list.path) have a “\(title)” but do not look like the tasks; they are not read",
       hint: nil)
   }
@@ -62,7 +62,7 @@ extension FormatDetector {
     let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     let areOrIs = paths.count == 1 ? "looks like tasks and is" : "look like tasks and are"
     return remark(
-      .warning, "too-many-lists",
+      .warning, .tooManyLists,
       "\(shown)\(rest) \(areOrIs) not read: these are more lists than can be read together",
       hint:
         "a profile that says where they are reads them in a run of their own (--profile, see docs/profiles.md)"
@@ -73,7 +73,7 @@ extension FormatDetector {
   private func remark(onDoubtful profile: Profile) -> Diagnostic {
     let (names, files) = profile.mapping.container == .csv ? ("columns", "tables") : ("names", "files")
     return remark(
-      .note, "doubtful-format",
+      .note, .doubtfulFormat,
       "read as \(profile.mapping.title) for its \(names) alone, which \(files) of other origin have too",
       hint: "--from \(profile.name) says that it is, --from generic that it is not")
   }

@@ -149,7 +149,7 @@ struct FormatDetector {
       encoding: TextEncoding.utf8.name)
     report.log.add(
       Diagnostic(
-        .warning, code: "empty-input", "there is nothing in this file", at: SourceLocation(file: file)))
+        .warning, code: .emptyInput, "there is nothing in this file", at: SourceLocation(file: file)))
     return Detection(report: report, reader: TextReader(source), scanner: nil, roles: [])
   }
 
@@ -257,7 +257,7 @@ struct FormatDetector {
       {
         match.remarks = [
           Diagnostic(
-            .warning, code: "empty-input", "there is nothing in this file but an empty element “\(root)”")
+            .warning, code: .emptyInput, "there is nothing in this file but an empty element “\(root)”")
         ]
       }
       return (match, [])
@@ -281,7 +281,7 @@ struct FormatDetector {
     let found =
       names.isEmpty ? shape.rootNames.prefix(8).joined(separator: ", ") : names.joined(separator: ", ")
     return Diagnostic(
-      .error, code: "no-tasks-found",
+      .error, code: .noTasksFound,
       shape.container == .csv
         ? "no column looks like the title of a task"
         : "nothing in \(isWhole ? "" : "the first \(FormatDetector.lookedAt) of ")this file looks like a list of tasks",
@@ -296,7 +296,7 @@ struct FormatDetector {
 
   private var binaryRefusal: Diagnostic {
     Diagnostic(
-      .error, code: "binary-data", "this file holds binary data, not text", at: SourceLocation(file: file),
+      .error, code: .binaryData, "this file holds binary data, not text", at: SourceLocation(file: file),
       hint: "a file full of NUL bytes is what a crash leaves of one that was being written")
   }
 
@@ -308,7 +308,7 @@ struct FormatDetector {
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<!doctype html") || start.hasPrefix("<html") else { return nil }
     return Diagnostic(
-      .error, code: "html-page", "this is an HTML page, not an export of tasks",
+      .error, code: .htmlPage, "this is an HTML page, not an export of tasks",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "a download link that has expired, or wants a login, gives such a page")
   }

@@ -88,7 +88,7 @@ private struct JSONColumnTable {
         decoding: text.extracting(names[column].range).withUnsafeBufferPointer { Array($0) }, as: UTF8.self)
     }
     return Diagnostic(
-      .warning, code: "ragged-columns",
+      .warning, code: .raggedColumns,
       "“\(name(short))” has \(columns[short].count) values and “\(name(long))” \(rowCount): the last tasks are taken to have none",
       hint: "a column with null in each place that is empty tells which task a value belongs to")
   }

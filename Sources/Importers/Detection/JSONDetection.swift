@@ -54,7 +54,7 @@ extension FormatDetector {
     }
     if shape.records.isEmpty, options.profile == nil, outline.root != .object {
       throw Diagnostic(
-        .error, code: "no-tasks-found", "this is JSON, but no list of tasks",
+        .error, code: .noTasksFound, "this is JSON, but no list of tasks",
         at: SourceLocation(file: file, line: 1, column: 1),
         hint: "tasks are objects, in an array or one on each line")
     }

@@ -42,7 +42,7 @@ extension FormatDetector {
     report.match.shape?.rootNames.removeAll(where: tables.readKeys.contains)
     if report.match.profile.mapping.guessesValues {
       // Blank rows separate others, as in a spreadsheet.
-      report.match.profile.mapping.normalProblems.append("empty-record")
+      report.match.profile.mapping.normalProblems.append(.emptyRecord)
     }
     let mapping = report.match.profile.mapping
     let names = tables.found[0].names
@@ -62,13 +62,13 @@ extension FormatDetector {
 
   /// Says that rows above a header are not read.
   private func noteRowsAboveHeader(_ titles: [String], in report: inout ImportReport) {
-    let code = ProfileMapping.rowsAboveHeader
-    guard let first = titles.first, !report.match.profile.mapping.normalProblems.contains(code) else {
+    guard let first = titles.first, !report.match.profile.mapping.normalProblems.contains(.rowsAboveHeader)
+    else {
       return
     }
     report.log.add(
       Diagnostic(
-        .note, code: code,
+        .note, code: .rowsAboveHeader,
         titles.count == 1
           ? "a row above the header is not read: “\(first.prefix(80))”"
           : "\(titles.count) rows above the header are not read: “\(first.prefix(80))” and what follows",

@@ -81,7 +81,7 @@ extension FormatDetector {
   /// Cells go by their places there, which nothing here knows.
   private var spreadsheetRefusal: Diagnostic {
     Diagnostic(
-      .error, code: "spreadsheet", "this is a spreadsheet in XML, not an export of tasks",
+      .error, code: .spreadsheet, "this is a spreadsheet in XML, not an export of tasks",
       at: SourceLocation(file: file, line: 1, column: 1), hint: "save it as CSV (UTF-8)")
   }
 
@@ -96,7 +96,7 @@ extension FormatDetector {
   }
 
   func badPath(_ path: String, _ reason: String) -> Diagnostic {
-    Diagnostic(.error, code: "bad-record-path", "the record path \(path) cannot be used: \(reason)")
+    Diagnostic(.error, code: .badRecordPath, "the record path \(path) cannot be used: \(reason)")
   }
 
   /// Most places that are looked at; of an unrecognised tool there are a few hundred.

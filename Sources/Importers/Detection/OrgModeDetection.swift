@@ -27,7 +27,7 @@ extension FormatDetector {
     }
     guard isSaid else { return nil }
     return Diagnostic(
-      .error, code: "unread-syntax", "this looks like Emacs org-mode, which is not read",
+      .error, code: .unreadSyntax, "this looks like Emacs org-mode, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint:
         "export it as a calendar (org-icalendar-export-to-ics), or make it a Markdown checklist (- [ ], - [x])"

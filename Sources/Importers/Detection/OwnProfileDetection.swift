@@ -57,7 +57,7 @@ extension FormatDetector {
       options.ownProfiles.contains(where: { $0.mapping.name == match.profile.name })
     else { return nil }
     return Diagnostic(
-      .warning, code: "profile-does-not-fit", "read as \(match.profile.name), \(match.reason)",
+      .warning, code: .profileDoesNotFit, "read as \(match.profile.name), \(match.reason)",
       at: SourceLocation(file: file), hint: "correct `recognise` in the profile, or leave --profile out")
   }
 }

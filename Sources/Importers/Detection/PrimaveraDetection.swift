@@ -10,7 +10,7 @@ extension FormatDetector {
       let separator = beginning.dropFirst("ERMHDR".utf8.count).first, [0x09, 0x20].contains(separator)
     else { return nil }
     return Diagnostic(
-      .error, code: "unread-syntax", "this looks like Primavera's XER, which is not read",
+      .error, code: .unreadSyntax, "this looks like Primavera's XER, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "export the project as Microsoft Project XML, or the list of its activities as CSV")
   }

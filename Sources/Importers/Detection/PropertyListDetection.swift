@@ -96,7 +96,7 @@ extension FormatDetector {
     if replacedCharacterCount > 0 {
       detection.report.log.add(
         Diagnostic(
-          .warning, code: "replaced-characters",
+          .warning, code: .replacedCharacters,
           "\(replacedCharacterCount) control characters of the binary property list are read as U+FFFD",
           at: SourceLocation(file: file)))
     }

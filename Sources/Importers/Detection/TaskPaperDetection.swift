@@ -41,7 +41,7 @@ extension FormatDetector {
     // `@done` alone may be a word of anybody's.
     guard items > 0, tags > 0, projects > 0 || valuedTags > 0 else { return nil }
     return Diagnostic(
-      .error, code: "unread-syntax", "this looks like TaskPaper, which is not read",
+      .error, code: .unreadSyntax, "this looks like TaskPaper, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its tags are not those of either"
     )
@@ -69,7 +69,7 @@ extension FormatDetector {
     }
     guard items > 0 else { return nil }
     return Diagnostic(
-      .error, code: "unread-syntax", "this looks like PlainTasks, which is not read",
+      .error, code: .unreadSyntax, "this looks like PlainTasks, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint:
         "as a Markdown checklist (- [ ], - [x]) or todo.txt it would be; its signs are not those of either"

@@ -34,7 +34,7 @@ extension FormatDetector {
     }
     guard hasObject else { return nil }
     return Diagnostic(
-      .error, code: "unread-syntax", "this looks like YAML, which is not read",
+      .error, code: .unreadSyntax, "this looks like YAML, which is not read",
       at: SourceLocation(file: file, line: 1, column: 1),
       hint: "any program that converts it to JSON makes it readable")
   }

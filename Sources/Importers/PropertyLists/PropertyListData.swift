@@ -57,7 +57,7 @@ extension FormatDetector {
         isWhole: head.count == json.count)
       detection.scanner = detection.scanner.map { PlacelessScanner(scanner: $0) }
       return detection
-    } catch let diagnostic as Diagnostic where diagnostic.code == "no-tasks-found" {
+    } catch let diagnostic as Diagnostic where diagnostic.code == .noTasksFound {
       return nil
     }
   }

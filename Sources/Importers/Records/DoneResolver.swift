@@ -75,7 +75,7 @@ struct DoneResolver {
   /// Counts the unknown words for a state that have been told already: at the end, since the first few of a kind are
   /// shown, and these should be of several words.
   mutating func countRepeatedStates(in log: inout DiagnosticLog) {
-    log.add(count: repeatedStateCount, code: "unknown-status", severity: .warning)
+    log.add(count: repeatedStateCount, code: .unknownStatus, severity: .warning)
     repeatedStateCount = 0
   }
 

@@ -24,7 +24,7 @@ extension RecordImporter {
       subtaskCollector.add(pending)
     }
     note(
-      .note, "unknown-subtask-states",
+      .note, .unknownSubtaskStates,
       "\(items.count) \(items.count == 1 ? "item of a checklist has" : "items of checklists have") no state; taken as open",
       at: Int(cursor.node.start), cursor.record, batch)
   }

@@ -68,7 +68,7 @@ extension RecordImporter {
     }
     let node = batch.nodes[name.node]
     note(
-      .note, "empty-list",
+      .note, .emptyList,
       "“\(String(decoding: batch.text(of: node).prefix(80), as: UTF8.self))” has nothing in it; its name is not read",
       at: Int(node.start), record, batch)
   }
@@ -106,7 +106,7 @@ extension RecordImporter {
     } else {
       tally.accounting.rejected += 1
       note(
-        .warning, "empty-record", "this record has no values", at: Int(nodes[element.node].start), record,
+        .warning, .emptyRecord, "this record has no values", at: Int(nodes[element.node].start), record,
         batch)
     }
     takeBackRow(row, &table)
@@ -277,7 +277,7 @@ extension RecordImporter {
     surroundings.contexts[context].values[index].isSaid = true
     tally.log.add(
       Diagnostic(
-        .note, code: "outer-project",
+        .note, code: .outerProject,
         "“\(String(decoding: value.text.prefix(80), as: UTF8.self))” is around other projects, and is none of the tasks in them",
         at: SourceLocation(file: input.file)))
   }

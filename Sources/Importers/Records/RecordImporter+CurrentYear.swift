@@ -12,7 +12,7 @@ extension RecordImporter {
     guard !dateReader.hasSaidCurrentYear, let currentYear = dateReader.currentYear else { return }
     dateReader.hasSaidCurrentYear = true
     note(
-      .note, "current-year",
+      .note, .currentYear,
       "“\(RecordImporter.text(value))” and days like it have no year: they are in \(currentYear), as --now says",
       at: Int(node.start), record, batch)
   }

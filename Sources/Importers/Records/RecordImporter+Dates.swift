@@ -102,7 +102,7 @@ extension RecordImporter {
     if instruction.flags.contains(.isSpoken) {
       if addSpokenDate(value, instruction.field, &table) { return true }
       note(
-        .note, "spoken-date", "“\(RecordImporter.text(value))” has no day of its own; kept as found",
+        .note, .spokenDate, "“\(RecordImporter.text(value))” has no day of its own; kept as found",
         at: Int(node.start), record, batch)
       return false
     }
@@ -111,7 +111,7 @@ extension RecordImporter {
     let isDone = saysWhenDone(instruction) && isSomeDate(value)
     if isDone { current.done.takeCompletion() }
     note(
-      .warning, "unreadable-date",
+      .warning, .unreadableDate,
       "“\(RecordImporter.text(value))” is not a date that can be read; kept as found"
         + (isDone ? ", and the task taken as done" : ""),
       at: Int(node.start), record, batch)
@@ -205,7 +205,7 @@ extension RecordImporter {
       return
     }
     note(
-      .note, "spreadsheet-date",
+      .note, .spreadsheetDate,
       "“\(RecordImporter.text(value))” is taken for \(TaskDate(bits: bits)), as spreadsheets number days from 1900",
       at: Int(node.start), record, batch)
   }
@@ -216,7 +216,7 @@ extension RecordImporter {
   ) {
     dateReader.hasSaidForeignDates = true
     note(
-      .note, "spreadsheet-date",
+      .note, .spreadsheetDate,
       "“\(RecordImporter.text(value))” is as spreadsheets write dates, and pantask does not; read in the order of its column",
       at: Int(node.start), record, batch)
   }

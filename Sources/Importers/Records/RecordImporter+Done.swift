@@ -77,7 +77,7 @@ extension RecordImporter {
     if current.done.verdict == nil, let percent = current.done.openPercent {
       current.done.isImplied = false
       note(
-        .warning, "contradictory-state",
+        .warning, .contradictoryState,
         "there is a date of completion, and \(percent) per cent are done; taken as open",
         at: record.original.lowerBound, record, batch)
     }
@@ -85,7 +85,7 @@ extension RecordImporter {
       let verdict = current.done.verdict == true ? "done" : "open"
       let open = name(openState.name)
       return note(
-        .warning, "contradictory-state",
+        .warning, .contradictoryState,
         "there is a date of completion, and “\(open)” says open; taken as \(verdict)",
         at: openState.start, record, batch)
     }
@@ -93,14 +93,14 @@ extension RecordImporter {
     let open = name(flag.name)
     guard current.done.isSurelyCompleted else {
       note(
-        .note, "contradictory-state",
+        .note, .contradictoryState,
         "there is a date of an end, and “\(open)” says open; taken as open", at: flag.start, record,
         batch)
       return
     }
     current.done.verdict = true
     note(
-      .warning, "contradictory-state",
+      .warning, .contradictoryState,
       "there is a date of completion, and “\(open)” says open; taken as done", at: flag.start, record,
       batch)
   }
@@ -113,7 +113,7 @@ extension RecordImporter {
     let state = open.first == "@" || open.first == "#" ? "its state" : "“\(open)”"
     let reason = current.done.isShareTelling ? "100 per cent are done" : "there is a date of completion"
     note(
-      .note, "contradictory-state", "\(reason), and \(state) says open; taken as open", at: source.start,
+      .note, .contradictoryState, "\(reason), and \(state) says open; taken as open", at: source.start,
       record,
       batch)
   }
@@ -174,7 +174,7 @@ extension RecordImporter {
   ) {
     let (done, open) = (name(done), name(open))
     note(
-      severity, "contradictory-state", "“\(done)” says done and “\(open)” says open; taken as done",
+      severity, .contradictoryState, "“\(done)” says done and “\(open)” says open; taken as done",
       at: index,
       record, batch)
   }

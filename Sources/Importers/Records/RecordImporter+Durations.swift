@@ -18,7 +18,7 @@ extension RecordImporter {
       let hours = Double(seconds) / 3_600
       let amount = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
       note(
-        .note, "working-days",
+        .note, .workingDays,
         "“\(RecordImporter.text(value))” is taken for \(amount) hours of work: a day has eight, a week five days",
         at: Int(node.start), record, batch,
         hint: "a profile of one's own can say that they are days of 24 hours")

@@ -150,7 +150,7 @@ extension RecordImporter {
     }
     if input.isOwnTable, !isObject, let number = Self.numberWithComma(text) {
       note(
-        .note, "spreadsheet-number",
+        .note, .spreadsheetNumber,
         "“\(RecordImporter.text(text))” is taken for \(String(decoding: number, as: UTF8.self)), as spreadsheets of some "
           + "countries write it", at: Int(node.start), record, batch)
       table.extra.add(
@@ -158,7 +158,7 @@ extension RecordImporter {
       return
     }
     note(
-      .warning, "unreadable-json",
+      .warning, .unreadableJSON,
       "“\(RecordImporter.text(text))” is not the JSON that belongs here; kept as text",
       at: Int(node.start), record, batch)
     let code: UInt32

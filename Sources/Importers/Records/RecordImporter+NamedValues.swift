@@ -262,23 +262,12 @@ extension RecordImporter {
     }
     if current.fieldsOfNamedValues.contains(instruction.field) { return true }
     return switch instruction.field {
-    case .title: table.title.count > rows
-    case .detail: table.detail.count > rows
-    case .url: table.url.count > rows
-    case .parent: table.parent.count > rows
-    case .recurrence: table.recurrence.count > rows
-    case .status: table.status.count > rows
+    case .id: false
     case .priority: current.priority != nil
-    case .due: table.due.count > rows
-    case .start: table.start.count > rows
-    case .created: table.created.count > rows
-    case .modified: table.modified.count > rows
-    case .completed: table.completed.count > rows
-    case .project: table.project.count > rows
-    case .section: table.section.count > rows
+    case .due, .start, .created, .modified, .completed: table.dates(instruction.field).count > rows
     case .estimate: table.estimate.count > rows
     case .progress: table.progress.count > rows
-    default: false
+    default: hasText(instruction.field, table)
     }
   }
 

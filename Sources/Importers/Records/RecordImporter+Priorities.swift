@@ -27,7 +27,7 @@ extension RecordImporter {
     } else {
       current.priority = .middle
       note(
-        .warning, "unknown-priority",
+        .warning, .unknownPriority,
         "unknown priority “\(RecordImporter.text(value))”; kept as middle",
         at: Int(node.start),
         record, batch)
@@ -49,7 +49,7 @@ extension RecordImporter {
     _ instruction: Instruction, _ node: RecordNode, _ record: RecordPlace, _ batch: borrowing RecordBatch
   ) {
     priorityReader.undecided.remark = Diagnostics.diagnostic(
-      .note, "numeric-priority", "", file: input.file, at: Int(node.start), record: record,
+      .note, .numericPriority, "", file: input.file, at: Int(node.start), record: record,
       batch: batch,
       container: plan.mapping.container, hint: "a profile of one's own can say what they mean")
     let name =

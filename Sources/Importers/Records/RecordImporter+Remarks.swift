@@ -17,14 +17,15 @@ extension RecordImporter {
   ) {
     let text = batch.text(of: node)
     note(
-      .warning, "unreadable-value",
+      .warning, .unreadableValue,
       "“\(RecordImporter.text(text.span))” is no value that \(instruction.field.name) can have; kept as found",
       at: Int(node.start), record, batch)
   }
 
   /// Notes something about a value, with its place; the text is made only where it will be seen.
   mutating func note(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure () -> String, at index: Int,
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
+    at index: Int,
     _ record: RecordPlace, _ batch: borrowing RecordBatch, hint: String? = nil
   ) {
     assert(ProfileMapping.problemsOfValues.contains(code), "a profile cannot expect \(code)")

@@ -54,7 +54,7 @@ extension RecordImporter {
     }
     if fields.contains(.title), input.warnsOfMissingTitles, hasNoTitle(table) {
       note(
-        .warning, "no-title", "this task has no title", at: start ?? record.original.lowerBound, record, batch
+        .warning, .noTitle, "this task has no title", at: start ?? record.original.lowerBound, record, batch
       )
     }
     if !buffers.slots.isEmpty || !extraCollector.repeated.isEmpty { finishRow(record, &table) }

@@ -60,7 +60,7 @@ extension RecordImporter {
       current.done.verdict = verdict == 1
     } else if word.count > 0 {
       note(
-        .warning, "unknown-status", "unknown status “\(RecordImporter.text(word))”; taken as open",
+        .warning, .unknownStatus, "unknown status “\(RecordImporter.text(word))”; taken as open",
         at: record.original.lowerBound, record, batch)
     }
   }
@@ -148,7 +148,7 @@ extension RecordImporter {
     guard share.done > doneCount, !found.isEmpty else { return }
     guard share.done == share.all, share.all == found.count else {
       return note(
-        .note, "unknown-subtask-states",
+        .note, .unknownSubtaskStates,
         "\(share.done) of \(share.all) subtasks are done, and nothing says which; taken as open",
         at: share.start,
         record, batch)

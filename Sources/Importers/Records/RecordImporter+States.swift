@@ -43,7 +43,7 @@ extension RecordImporter {
         if isWordForNothing(value) { return true }
         forgetVerdict(of: node, field: .isDone)
         note(
-          .warning, "unknown-done-value",
+          .warning, .unknownDoneValue,
           "“\(RecordImporter.text(value))” says neither done nor open; taken as open",
           at: Int(node.start), record, batch)
         return false
@@ -99,10 +99,10 @@ extension RecordImporter {
     let value = trimmed(0..<text.count, text.span)
     guard
       doneResolver.tells(
-        unknownState: text, isExpected: plan.mapping.normalProblems.contains("unknown-status"))
+        unknownState: text, isExpected: plan.mapping.normalProblems.contains(.unknownStatus))
     else { return }
     note(
-      .warning, "unknown-status",
+      .warning, .unknownStatus,
       "unknown status “\(RecordImporter.text(text.span.extracting(value)))”; taken as open",
       at: Int(node.start), record, batch)
   }

@@ -243,13 +243,13 @@ extension ImportRun {
   }
 
   private mutating func sayReplaced(_ row: Int, _ table: borrowing TaskTable) {
-    guard log.wouldKeep(code: "replaced-record", severity: .note) else {
-      log.add(count: 1, code: "replaced-record", severity: .note)
+    guard log.wouldKeep(code: .replacedRecord, severity: .note) else {
+      log.add(count: 1, code: .replacedRecord, severity: .note)
       return
     }
     log.add(
       Diagnostic(
-        .note, code: "replaced-record",
+        .note, code: .replacedRecord,
         "“\(table.title.string(row) ?? "")”: a later record has the same id and takes its place",
         at: SourceLocation(file: file)))
   }

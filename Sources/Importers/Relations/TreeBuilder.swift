@@ -179,7 +179,7 @@ struct TreeBuilder {
     if severalCount > 0 {
       log.add(
         Diagnostic(
-          .warning, code: "several-parents",
+          .warning, code: .severalParents,
           "\(severalCount) \(severalCount == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
           at: SourceLocation(file: file)))
     }
@@ -187,10 +187,10 @@ struct TreeBuilder {
     let name = text(of: first)
     log.add(
       Diagnostic(
-        .warning, code: "ambiguous-parent",
+        .warning, code: .ambiguousParent,
         "several tasks are called “\(name)”; the nearest above is taken for the parent",
         at: SourceLocation(file: file, line: first.line)))
-    log.add(count: ambiguousCount - 1, code: "ambiguous-parent", severity: .warning)
+    log.add(count: ambiguousCount - 1, code: .ambiguousParent, severity: .warning)
   }
 
   /// Whether a child has the text in its own column for the parent, where whoever looks for parents comes upon it.
@@ -292,7 +292,7 @@ struct TreeBuilder {
   private func noteMissing(_ child: Child, _ file: String, _ log: inout DiagnosticLog) {
     log.add(
       Diagnostic(
-        .warning, code: "missing-parent",
+        .warning, code: .missingParent,
         "its parent “\(text(of: child))” is not in the input; it stands on its own",
         at: SourceLocation(file: file, line: child.line)))
   }

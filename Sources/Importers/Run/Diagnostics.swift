@@ -17,7 +17,7 @@ enum Diagnostics {
 
   /// A diagnostic about the value at `index` of a batch's bytes.
   static func diagnostic(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, file: String, at index: Int,
     record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil
   ) -> Diagnostic {
     var mark: Mark?
@@ -29,7 +29,7 @@ enum Diagnostics {
   /// A diagnostic about the value at `index` of a batch's bytes, which is looked for from `mark` on, the place before
   /// it, and becomes the next one.
   static func diagnostic(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, at index: Int,
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, file: String, at index: Int,
     record: RecordPlace, batch: borrowing RecordBatch, container: Container, hint: String? = nil,
     mark: inout Mark?
   ) -> Diagnostic {
@@ -133,7 +133,7 @@ enum Diagnostics {
   static func diagnostic(_ problem: ScanProblem, _ severity: Diagnostic.Severity, file: String) -> Diagnostic
   {
     Diagnostic(
-      severity, code: problem.code.rawValue, problem.message,
+      severity, code: DiagnosticCode(named: problem.code), problem.message,
       at: SourceLocation(
         file: file, line: problem.line > 0 ? problem.line : nil,
         column: problem.column > 0 ? problem.column : nil,

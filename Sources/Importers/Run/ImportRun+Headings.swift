@@ -29,7 +29,7 @@ extension ImportRun {
     } else if profile.mapping.guessesValues {
       log.add(
         Diagnostic(
-          .note, code: "late-title",
+          .note, code: .lateTitle,
           "“\(text)” comes after its tasks, unlike other titles at \(place.path): it is not theirs",
           at: SourceLocation(file: file, line: record.line)))
     }

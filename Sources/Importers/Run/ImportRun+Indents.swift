@@ -29,7 +29,7 @@ extension ImportRun {
     else { return }
     log.add(
       Diagnostic(
-        .note, code: "indented-titles",
+        .note, code: .indentedTitles,
         "titles are indented, which may say which task is part of which: it is not read, and the blanks stay",
         at: SourceLocation(file: file),
         hint: "a column of levels or of parents is read"))

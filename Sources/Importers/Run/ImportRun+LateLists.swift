@@ -62,7 +62,7 @@ extension ImportRun {
     let are = names.count == 1 ? "is" : "are"
     log.add(
       Diagnostic(
-        mayBeTasks ? .warning : .note, code: "late-list",
+        mayBeTasks ? .warning : .note, code: .lateList,
         "\(shown)\(rest) \(are) not among what was looked at to find the tasks\(mayBeTasks ? ", may be some," : "") and \(are) not read",
         at: SourceLocation(file: file),
         hint: mayBeTasks ? "a profile says where the tasks are (--profile, see docs/profiles.md)" : nil))

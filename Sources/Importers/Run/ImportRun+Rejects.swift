@@ -61,8 +61,8 @@ extension ImportRun {
 
   /// Says what there is of a record that the tool has refused to give: its id, and why.
   private mutating func noteRefusal(of record: RecordPlace, _ batch: borrowing RecordBatch) {
-    guard log.wouldKeep(code: "refused-record", severity: .warning) else {
-      log.add(count: 1, code: "refused-record", severity: .warning)
+    guard log.wouldKeep(code: .refusedRecord, severity: .warning) else {
+      log.add(count: 1, code: .refusedRecord, severity: .warning)
       return
     }
     var values: [String] = []
@@ -77,24 +77,25 @@ extension ImportRun {
     }
     log.add(
       Diagnostics.diagnostic(
-        .warning, "refused-record",
+        .warning, .refusedRecord,
         "there is no more of this task in the file: \(values.joined(separator: ", "))",
         file: file, at: record.original.lowerBound, record: record, batch: batch,
         container: profile.mapping.container))
   }
 
   private mutating func rejectEmpty(_ record: RecordPlace, _ batch: borrowing RecordBatch) throws {
-    if profile.mapping.container == .csv || profile.mapping.normalProblems.contains("empty-record") {
+    if profile.mapping.container == .csv || profile.mapping.normalProblems.contains(.emptyRecord) {
       // A row of delimiters and nothing else separates tasks in some exports.
       accounting.skipped += 1
       return
     }
-    try reject(record, batch, "empty-record", "this record has no values", at: record.original.lowerBound)
+    try reject(record, batch, .emptyRecord, "this record has no values", at: record.original.lowerBound)
   }
 
   /// Rejects a record for what is wrong at `index` of the batch's bytes; the place is looked for where it is seen.
   mutating func reject(
-    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ code: String, _ message: String, at index: Int
+    _ record: RecordPlace, _ batch: borrowing RecordBatch, _ code: DiagnosticCode, _ message: String,
+    at index: Int
   ) throws {
     guard events.rejected != nil || log.wouldKeep(code: code, severity: .warning) else {
       accounting.rejected += 1

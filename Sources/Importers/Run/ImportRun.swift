@@ -145,7 +145,9 @@ struct ImportRun {
       }
     }
     for (code, count) in batch.suppressedCounts {
-      if let severity = severity(of: code) { log.add(count: count, code: code.rawValue, severity: severity) }
+      if let severity = severity(of: code) {
+        log.add(count: count, code: DiagnosticCode(named: code), severity: severity)
+      }
     }
     let firstRow = table.rowCount
     try addRecords(of: batch, to: &table)
@@ -269,38 +271,38 @@ struct ImportRun {
     for ids in related.unknownIDs {
       log.add(
         Diagnostic(
-          .note, code: "unknown-id",
+          .note, code: .unknownID,
           "“\(ids.first.prefix(80))” in \(ids.field.name) is the id of nothing in this file; kept as it is",
           at: SourceLocation(file: file)))
-      log.add(count: ids.count - 1, code: "unknown-id", severity: .note)
+      log.add(count: ids.count - 1, code: .unknownID, severity: .note)
     }
     if unknown > 0 {
       log.add(
         Diagnostic(
-          .note, code: "missing-task",
+          .note, code: .missingTask,
           unknown == 1
             ? "a note or label belongs to a task that is not in this file"
             : "\(unknown) notes or labels belong to tasks that are not in this file",
           at: SourceLocation(file: file)))
     }
-    if words.count > 0, !profile.mapping.normalProblems.contains("unknown-priority") {
+    if words.count > 0, !profile.mapping.normalProblems.contains(.unknownPriority) {
       log.add(
         Diagnostic(
-          .warning, code: "unknown-priority", "unknown priority “\(words.first)”; kept as middle",
+          .warning, code: .unknownPriority, "unknown priority “\(words.first)”; kept as middle",
           at: SourceLocation(file: file)))
-      log.add(count: words.count - 1, code: "unknown-priority", severity: .warning)
+      log.add(count: words.count - 1, code: .unknownPriority, severity: .warning)
     }
     if once > 0 {
       log.add(
         Diagnostic(
-          .warning, code: "too-many-notes",
+          .warning, code: .tooManyNotes,
           "\(once) \(once == 1 ? "note" : "notes") of several tasks each would come too often with each of them; kept with the first",
           at: SourceLocation(file: file)))
     }
     if second > 0 {
       log.add(
         Diagnostic(
-          .warning, code: "several-parents",
+          .warning, code: .severalParents,
           "\(second) \(second == 1 ? "task is" : "tasks are") part of more than one other; the first counts",
           at: SourceLocation(file: file)))
     }
@@ -311,17 +313,17 @@ struct ImportRun {
     guard profile.mapping.guessesValues, let first = related.unusedLabels.first else { return }
     log.add(
       Diagnostic(
-        .note, code: "empty-list",
+        .note, code: .emptyList,
         "“\(related.text(of: first).prefix(80))” has nothing in it; its name is not read",
         at: SourceLocation(file: file)))
-    log.add(count: related.unusedLabels.count - 1, code: "empty-list", severity: .note)
+    log.add(count: related.unusedLabels.count - 1, code: .emptyList, severity: .note)
   }
 
   /// How bad a scanner's problem is here; nil where it is none.
   private func severity(of code: ScanProblem.Code) -> Diagnostic.Severity? {
     // Every column of a name is read, so a name that comes twice is only worth knowing; pantask itself writes such.
     if [.otherComponent, .looseText, .doubtfulMark, .endOfFileMark].contains(code) { return .note }
-    if profile.mapping.normalProblems.contains(code.rawValue) { return nil }
+    if profile.mapping.normalProblems.contains(DiagnosticCode(named: code)) { return nil }
     guard code == .duplicateColumn else { return .warning }
     return profile.mapping.extraNotation == .pantask ? nil : .note
   }
@@ -359,7 +361,7 @@ struct ImportRun {
       }
       if addTitle(record, batch, &table) { return }
       try reject(
-        record, batch, "not-an-object", "expected a task as an object, found \(shape)",
+        record, batch, .notAnObject, "expected a task as an object, found \(shape)",
         at: Int(batch.nodes[record.firstNode].start))
       return
     }

@@ -86,7 +86,7 @@ package struct InputImporter {
     let isAllSkipped = accounting.skipped > 0 && accounting.skipped == accounting.read
     guard isFilledElsewhere || isAllSkipped else { return nil }
     return Diagnostic(
-      .warning, code: "no-tasks",
+      .warning, code: .noTasks,
       isAllSkipped
         ? "\(accounting.read == 1 ? "the one record in this file is no task" : "none of the \(accounting.read) records in this file is a task") of \(title)"
         : "there is nothing in this file where \(title) has its tasks",
@@ -100,7 +100,7 @@ package struct InputImporter {
     let (mapping, accounting) = (report.match.profile.mapping, report.accounting)
     if accounting.read > 0, accounting.skipped == accounting.read {
       return Diagnostic(
-        .warning, code: "no-tasks",
+        .warning, code: .noTasks,
         accounting.read == 1
           ? "the one record in this file is left out: there is no task"
           : "all \(accounting.read) records in this file are left out: there is no task",
@@ -108,7 +108,7 @@ package struct InputImporter {
     }
     guard accounting.read == 0, let list = mapping.unreadRecords(in: shape) else { return nil }
     return Diagnostic(
-      .warning, code: "no-tasks",
+      .warning, code: .noTasks,
       "no task is read from this file, and there are records at \(list.path)",
       at: SourceLocation(file: file), hint: "a profile says where the tasks are (see docs/profiles.md)")
   }
@@ -116,22 +116,21 @@ package struct InputImporter {
   /// What is said of a text that has no task in it: a report of nothing looks like a day without work.
   private func textAloneRemark(_ report: ImportReport) -> Diagnostic? {
     guard report.match.profile.mapping.container == .markdown, report.accounting.read == 0,
-      report.log.counts.contains(where: { $0.code == ScanProblem.Code.looseText.rawValue })
+      report.log.counts.contains(where: { $0.code == .looseText })
     else { return nil }
     return Diagnostic(
-      .warning, code: "no-tasks", "nothing in this text is a task", at: SourceLocation(file: file),
+      .warning, code: .noTasks, "nothing in this text is a task", at: SourceLocation(file: file),
       hint:
         "a task is a line such as “- [ ] Water the plants”, or a row of a table with a column such as “Task”")
   }
 
   /// What is said of a calendar that has events and entries of a journal, and no task.
   private func eventsAloneRemark(_ report: ImportReport) -> Diagnostic? {
-    let code = ScanProblem.Code.otherComponent.rawValue
     guard report.match.profile.mapping.container == .iCalendar, report.accounting.read == 0,
-      let count = report.log.counts.first(where: { $0.code == code })?.count
+      let count = report.log.counts.first(where: { $0.code == .otherComponent })?.count
     else { return nil }
     return Diagnostic(
-      .warning, code: "no-tasks",
+      .warning, code: .noTasks,
       count == 1
         ? "the one entry of this calendar is no task (VTODO)"
         : "none of the \(count) entries of this calendar is a task (VTODO)",
@@ -145,7 +144,7 @@ package struct InputImporter {
     guard !equals.isEmpty else { return nil }
     let names = equals.map { "\($0.profile.mapping.title) (\($0.profile.name))" }.joined(separator: ", ")
     return Diagnostic(
-      .warning, code: "ambiguous-format",
+      .warning, code: .ambiguousFormat,
       "this fits \(match.profile.mapping.title) and as well \(names); read as \(match.profile.name)",
       at: SourceLocation(file: file), hint: "name the format with --from")
   }

@@ -12,7 +12,7 @@ extension ImportRun {
       midnightFields.removeAll { $0.field == field }
       log.add(
         Diagnostic(
-          .note, code: "late-times",
+          .note, code: .lateTimes,
           "“\(name)” has times of the day further on; midnights are read as days without one",
           at: SourceLocation(file: file), hint: "a profile can say otherwise"))
     }
@@ -54,7 +54,7 @@ extension ImportRun {
     else { return }
     log.add(
       Diagnostic(
-        .note, code: "late-first-priority",
+        .note, code: .lateFirstPriority,
         "“\(first)” comes so late that P1 is read as the highest priority as well",
         at: SourceLocation(file: file), hint: "a profile can say what the words mean"))
   }

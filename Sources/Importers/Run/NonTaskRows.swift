@@ -271,7 +271,7 @@ extension ImportRun {
     let title = String(decoding: first.prefix(80), as: UTF8.self)
     log.add(
       Diagnostic(
-        .note, code: "rows-with-a-title-alone",
+        .note, code: .rowsWithATitleAlone,
         "“\(title)” and \(count - 1) more of the first rows have nothing but a title: they may be headings, and are read as tasks",
         at: SourceLocation(file: file, line: batch.records.first?.line),
         hint: "a colon behind it makes a heading of such a row: “\(title):”"))
@@ -285,10 +285,10 @@ extension ImportRun {
     let first = (record.firstNode..<record.endNode).first { batch.nodes[$0].length > 0 } ?? record.firstNode
     let text = String(decoding: batch.text(of: batch.nodes[first]).prefix(80), as: UTF8.self)
     let field = tableRows?.headingField ?? .section
-    let (code, message) =
+    let (code, message): (DiagnosticCode, String) =
       kind == .sum
-      ? ("row-of-sums", "“\(text)” is the row of a sum and no task; it is left out")
-      : ("row-of-a-heading", "“\(text)” alone in its row is no task but the \(field.name) of those below")
+      ? (.rowOfSums, "“\(text)” is the row of a sum and no task; it is left out")
+      : (.rowOfAHeading, "“\(text)” alone in its row is no task but the \(field.name) of those below")
     log.add(
       Diagnostics.diagnostic(
         .note, code, message, file: file, at: record.original.lowerBound, record: record, batch: batch,

@@ -242,18 +242,18 @@ extension ImportRun {
       undecided.isEmpty
       ? ", with what the first of these rows says of it"
       : ", done if all \(parts) are\(wholes.decided.isEmpty ? "" : " and its state is not said")"
-    log.add(Diagnostic(.note, code: "made-wholes", made + rule, at: SourceLocation(file: file)))
+    log.add(Diagnostic(.note, code: .madeWholes, made + rule, at: SourceLocation(file: file)))
     if let (line, title) = wholes.firstDifference {
       log.add(
         Diagnostic(
-          .warning, code: "wholes-that-differ",
+          .warning, code: .wholesThatDiffer,
           "this row says something else of “\(String(decoding: title.prefix(80), as: UTF8.self))” than the first of its rows, which counts",
           at: SourceLocation(file: file, line: line)))
     }
     guard let line = wholes.firstLateLine else { return }
     log.add(
       Diagnostic(
-        .warning, code: "late-whole",
+        .warning, code: .lateWhole,
         "this row has the title of a task that was made for the parts above it; both are kept",
         at: SourceLocation(file: file, line: line)))
   }

@@ -58,7 +58,7 @@ package struct StatedExtent: Sendable {
     let hint = "the other pages are inputs beside this one"
     if let largest, let total = largest.extent.total, total.count > count {
       return Diagnostic(
-        .warning, code: "partial-list",
+        .warning, code: .partialList,
         "“\(total.name)” says that there are \(total.count), and \(subject) \(verb) \(count)",
         at: SourceLocation(file: largest.file), hint: hint)
     }
@@ -67,7 +67,7 @@ package struct StatedExtent: Sendable {
       inputs.allSatisfy({ $0.extent.nextPage != nil })
     else { return nil }
     return Diagnostic(
-      .warning, code: "partial-list", "“\(name)” says that there is more than \(subject) \(verb)",
+      .warning, code: .partialList, "“\(name)” says that there is more than \(subject) \(verb)",
       at: SourceLocation(file: last.file), hint: hint)
   }
 

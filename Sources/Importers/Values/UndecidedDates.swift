@@ -99,7 +99,7 @@ struct UndecidedDates {
         let odd = (isMonthFirst ? monthFirst : dayFirst).firstIndex { $0 == nil } ?? 0
         log.add(
           Diagnostic(
-            .warning, code: "mixed-date-order",
+            .warning, code: .mixedDateOrder,
             "“\(UndecidedDates.text(column[odd]))” is not in the order of most of \(field.name); dates that read "
               + "both ways are taken as \(isMonthFirst ? "month" : "day") first",
             at: SourceLocation(file: file, line: column[odd].line)))
@@ -111,7 +111,7 @@ struct UndecidedDates {
         if isMonthFirst || !hasPoints {
           log.add(
             Diagnostic(
-              otherColumns != (0, 0) ? .note : .warning, code: "ambiguous-date-order",
+              otherColumns != (0, 0) ? .note : .warning, code: .ambiguousDateOrder,
               "“\(UndecidedDates.text(first))” and every other \(field.name) reads as day first "
                 + "and as month first; taken as \(isMonthFirst ? "month" : "day") first"
                 + UndecidedDates.reason(otherColumns == (0, 0), isMonthFirst),

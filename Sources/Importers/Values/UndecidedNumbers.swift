@@ -73,13 +73,13 @@ struct UndecidedShares {
     if let share, let percentage {
       log.add(
         Diagnostic(
-          .warning, code: "mixed-percent-scale",
+          .warning, code: .mixedPercentScale,
           "“\(share.text)” is a share of one, and “\(percentage)” one of a hundred; each is read so, and 1 as 1 per cent",
           at: SourceLocation(file: file, line: share.line)))
     } else if share == nil, percentage == nil, let first = values.first {
       log.add(
         Diagnostic(
-          .note, code: "ambiguous-percent",
+          .note, code: .ambiguousPercent,
           "nothing says whether 1 is all of a task or one per cent of it; taken as all of it",
           at: SourceLocation(file: file, line: first.line)))
     }

@@ -172,7 +172,7 @@ extension RecordImporter {
       guard isRoundedNumber(text.span.extracting(whole)) else { return false }
       tally.log.add(
         Diagnostic(
-          .warning, code: "rounded-id",
+          .warning, code: .roundedID,
           "“\(RecordImporter.text(text.span))” is what a spreadsheet has left of an id; not taken for one",
           at: SourceLocation(file: input.file)))
       addExtra(instruction, node, index, level: level, batch, &table)

@@ -8,7 +8,7 @@ extension GenericProfile {
   /// been put off.
   static func remark(onOpenness name: String) -> Diagnostic {
     Diagnostic(
-      .note, code: "guessed-done",
+      .note, code: .guessedDone,
       "nothing says what is done but “\(name)”, which may mean something else; where it is false a task is taken as done",
       hint: "a profile of one's own can say what it means")
   }
@@ -21,7 +21,7 @@ extension GenericProfile {
     else { return nil }
     if mayBeColumnOfTasks(title), fields.contains(where: { speakingTargets.contains($0.to) }) { return nil }
     return Diagnostic(
-      .note, code: "guessed-title", "no column is called a title; “\(title)” is taken for that",
+      .note, code: .guessedTitle, "no column is called a title; “\(title)” is taken for that",
       hint: "a profile of one's own can say what it means")
   }
 
@@ -30,7 +30,7 @@ extension GenericProfile {
     guard found.isGuess else { return nil }
     let names = found.lists.prefix(3).map { "“\(lastName($0.path))”" }.joined(separator: ", ")
     return Diagnostic(
-      .note, code: "guessed-tasks",
+      .note, code: .guessedTasks,
       "nothing here is called a task; each text under \(names)\(found.lists.count > 3 ? " and so on" : "") is taken for one"
     )
   }
@@ -38,7 +38,7 @@ extension GenericProfile {
   /// Says that a column has a value in the first of several rows alone, which may go for all of them.
   static func remark(onMerged name: String) -> Diagnostic {
     Diagnostic(
-      .note, code: "merged-cells",
+      .note, code: .mergedCells,
       "“\(name)” stands in the first of several rows alone: the rows below have none, even if one cell was meant for all",
       hint: "filled down in the spreadsheet, it is read for each")
   }
@@ -47,7 +47,7 @@ extension GenericProfile {
   static func remark(onLeapIn records: InputShape.RecordShape) -> Diagnostic? {
     guard let levelGap = records.levelGap else { return nil }
     return Diagnostic(
-      .note, code: "unread-levels",
+      .note, code: .unreadLevels,
       "“\(levelGap.name)” may say which task is part of which, but goes from \(levelGap.from) to \(levelGap.to) at once: it is not read as that, and kept",
       hint: "a profile of one's own can say that it is the level")
   }
@@ -66,7 +66,7 @@ extension GenericProfile {
 
   static func remark(onDeed name: String) -> Diagnostic {
     Diagnostic(
-      .note, code: "guessed-done",
+      .note, code: .guessedDone,
       "nothing says what is done but “\(name)”, which may be a part of it; where it is true a task is taken as done",
       hint: "a profile of one's own can say what it means")
   }

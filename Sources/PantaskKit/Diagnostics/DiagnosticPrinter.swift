@@ -63,7 +63,7 @@ package struct DiagnosticPrinter: Sendable {
         $0.code == diagnostic.code && $0.severity == diagnostic.severity
       }
       let isFirst = files.insert(
-        [diagnostic.severity.rawValue, diagnostic.code, diagnostic.location?.file ?? ""]
+        [diagnostic.severity.rawValue, diagnostic.code.rawValue, diagnostic.location?.file ?? ""]
       ).inserted
       if isFirst || !isOneEach || diagnostic.field != nil || diagnostic.severity == .error {
         result += text(for: diagnostic)
@@ -79,7 +79,7 @@ package struct DiagnosticPrinter: Sendable {
       result += text(
         for: Diagnostic(
           entry.severity, code: entry.code,
-          "\(Self.grouped(entry.count)) of the kind \(TerminalText.escaped(entry.code, byteLimit: 80))"))
+          "\(Self.grouped(entry.count)) of the kind \(entry.code)"))
     }
     return result
   }
@@ -116,7 +116,7 @@ package struct DiagnosticPrinter: Sendable {
   private func plainText(for diagnostic: Diagnostic) -> String {
     let place = Self.place(diagnostic.location)
     let severity = "\(diagnostic.severity.rawValue): "
-    let code = detail == .verbose ? " [\(TerminalText.escaped(diagnostic.code, byteLimit: 80))]" : ""
+    let code = detail == .verbose ? " [\(diagnostic.code)]" : ""
     let room = Self.lineByteLimit - place.utf8.count - severity.utf8.count - code.utf8.count - 1
     let message = TerminalText.escaped(diagnostic.message, byteLimit: room)
     var result =
@@ -153,7 +153,7 @@ package struct DiagnosticPrinter: Sendable {
   private func remainder(_ count: Int, of diagnostic: Diagnostic) -> String {
     if count <= 0 || format == .json || (detail == .quiet && diagnostic.severity != .error) { return "" }
     return
-      "… and \(Self.grouped(count)) more like this (\(TerminalText.escaped(diagnostic.code, byteLimit: 80)))\n"
+      "… and \(Self.grouped(count)) more like this (\(diagnostic.code))\n"
   }
 
   private func keptCount(of diagnostic: Diagnostic, in log: DiagnosticLog) -> Int {
@@ -208,7 +208,7 @@ package struct DiagnosticPrinter: Sendable {
   private func json(for diagnostic: Diagnostic) -> String {
     var object = JSONText()
     object.add("severity", diagnostic.severity.rawValue)
-    object.add("code", diagnostic.code)
+    object.add("code", diagnostic.code.rawValue)
     object.add("message", diagnostic.message)
     object.add("file", diagnostic.location?.file)
     object.add("line", diagnostic.location?.line)
@@ -241,7 +241,7 @@ package struct DiagnosticPrinter: Sendable {
       objects: log.counts.map { entry in
         var object = JSONText()
         object.add("severity", entry.severity.rawValue)
-        object.add("code", entry.code)
+        object.add("code", entry.code.rawValue)
         object.add("count", entry.count)
         return object.finished()
       })

@@ -117,7 +117,7 @@ package final class FileInput: Sendable {
       now.size == opened.size
       ? "it is as long as before" : "it had \(opened.size) bytes when it was opened and has \(now.size) now"
     return Diagnostic(
-      .warning, code: "changed-input", "this file was changed while it was read; \(difference)",
+      .warning, code: .changedInput, "this file was changed while it was read; \(difference)",
       at: SourceLocation(file: name),
       hint: "what was read may be of both; read it again when nobody writes to it")
   }

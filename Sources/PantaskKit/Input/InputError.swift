@@ -54,18 +54,18 @@ package struct InputError: Error, Hashable, Sendable {
     switch cause {
     case .system(let failure) where exitStatus != .noInput:
       return Diagnostic(
-        .error, code: "input-failed", "reading failed: \(failure.text)",
+        .error, code: .inputFailed, "reading failed: \(failure.text)",
         at: SourceLocation(file: file, byteOffset: byteOffset))
     case .system(let failure):
       return Diagnostic(
-        .error, code: "no-input", "cannot read this input: \(failure.text)", at: SourceLocation(file: file))
+        .error, code: .noInput, "cannot read this input: \(failure.text)", at: SourceLocation(file: file))
     case .notPlain(let kind):
       return Diagnostic(
-        .error, code: "no-input", "cannot read this input: it is \(kind), and no plain file",
+        .error, code: .noInput, "cannot read this input: it is \(kind), and no plain file",
         at: SourceLocation(file: file))
     case .tooLong(let limit):
       return Diagnostic(
-        .error, code: "input-too-long",
+        .error, code: .inputTooLong,
         "this file has more than \(DiagnosticPrinter.grouped(limit)) bytes, which are the most for one of its kind",
         at: SourceLocation(file: file))
     }

@@ -41,7 +41,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The error as the user reads it, code `usage`.
-  package var diagnostic: Diagnostic { Diagnostic(.error, code: "usage", description) }
+  package var diagnostic: Diagnostic { Diagnostic(.error, code: .usage, description) }
 }
 
 /// A choice on the command line between a few names.

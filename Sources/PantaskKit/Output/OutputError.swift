@@ -73,43 +73,40 @@ package struct OutputError: Error, Hashable, Sendable {
   }
 
   /// The error for the user.
-  ///
-  /// Codes: `output-cannot-be-created`, `output-failed`, `output-durability-unknown`, `output-named-twice`,
-  /// `output-is-foreign`, `output-is-no-file`, `page-was-edited`, `unknown-list-of-pages`, `folder-is-busy`.
   package var diagnostic: Diagnostic {
     let place = SourceLocation(file: file)
-    func error(_ code: String, _ message: String, _ hint: String? = nil) -> Diagnostic {
+    func error(_ code: DiagnosticCode, _ message: String, _ hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: place, hint: hint)
     }
     switch cause {
     case .system(let failure): return diagnostic(failure)
-    case .finished: return error("output-failed", "the file is finished already")
+    case .finished: return error(.outputFailed, "the file is finished already")
     case .namedTwice:
       return error(
-        "output-named-twice", "two outputs of this run are this one file",
+        .outputNamedTwice, "two outputs of this run are this one file",
         "give each output a name of its own")
     case .foreign:
       return error(
-        "output-is-foreign",
+        .outputIsForeign,
         "this file is there, and is not as pantask has written it into this folder; it is left alone",
         "name another folder, or take the file away")
     case .notPlain(let kind):
       return error(
-        "output-is-no-file",
+        .outputIsNoFile,
         "this is \(kind), where the run would make a file or a folder of its own; it is left alone",
         "name another folder, or take it away")
     case .edited:
       return error(
-        "page-was-edited", "somebody has changed this page since a report wrote it; it is not replaced",
+        .pageWasEdited, "somebody has changed this page since a report wrote it; it is not replaced",
         "rename it to keep it, or remove it, and run again")
     case .unknownList:
       return error(
-        "unknown-list-of-pages",
+        .unknownListOfPages,
         "this is no list of pages as this version of pantask writes it, so no file beside it is taken for a report's",
         "name another folder, or remove the list and the pages of earlier reports")
     case .busy:
       return error(
-        "folder-is-busy", "another run is putting its pages into this folder", "run again when it is done")
+        .folderIsBusy, "another run is putting its pages into this folder", "run again when it is done")
     }
   }
 
@@ -118,7 +115,7 @@ package struct OutputError: Error, Hashable, Sendable {
     let place = SourceLocation(file: file)
     if operation == .synchronizeFolder {
       return Diagnostic(
-        .error, code: "output-durability-unknown",
+        .error, code: .outputDurabilityUnknown,
         "written and in place, but whether it would survive a power cut is not known: \(failure.text)",
         at: place)
     }
@@ -133,7 +130,7 @@ package struct OutputError: Error, Hashable, Sendable {
       hints.append("already replaced in this run: " + replacedFiles.joined(separator: ", "))
     }
     return Diagnostic(
-      .error, code: exitStatus == .cannotCreate ? "output-cannot-be-created" : "output-failed",
+      .error, code: exitStatus == .cannotCreate ? .outputCannotBeCreated : .outputFailed,
       "\(operation.phrase): \(failure.text)", at: place,
       hint: hints.isEmpty ? nil : hints.joined(separator: "; "))
   }

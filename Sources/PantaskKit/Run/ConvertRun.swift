@@ -105,7 +105,7 @@ extension Runner {
     where input < files.inputs.count {
       session.log.add(
         Diagnostic(
-          .warning, code: "late-parent",
+          .warning, code: .lateParent,
           "\(count) \(count == 1 ? "task names" : "tasks name") a parent 0 or -1, which was taken for none; a task with that id came later",
           at: SourceLocation(file: files.inputs[input].name),
           hint: "with --strict the whole input is read first"))
@@ -121,14 +121,14 @@ extension Runner {
     if written.replacedCharacterCount > 0 {
       session.log.add(
         Diagnostic(
-          .warning, code: "replaced-characters",
+          .warning, code: .replacedCharacters,
           "\(written.replacedCharacterCount) characters that \(format.name) cannot hold were written as U+FFFD"
         ))
     }
     if !written.lateNames.isEmpty {
       session.log.add(
         Diagnostic(
-          .note, code: "late-columns",
+          .note, code: .lateColumns,
           "values that came up after the header was written are in the column “extra”: "
             + written.lateNames.prefix(8).joined(separator: ", "),
           hint: "with --sort the whole input is read first, and every name gets a column"))

@@ -59,7 +59,7 @@ struct DraftCheck {
     let message = DraftCheck.shown(mistake?.message ?? "it has a mistake", 200)
     lines = ["? It cannot be read by this profile as it is: \(message)"]
     remark = Diagnostic(
-      .warning, code: "draft-differs", "this draft cannot be used as it is: \(message)",
+      .warning, code: .draftDiffers, "this draft cannot be used as it is: \(message)",
       at: SourceLocation(file: file), hint: "docs/profiles.md explains every key")
   }
 
@@ -82,7 +82,7 @@ struct DraftCheck {
     lines = ["? Read by this profile, the file gives other tasks than without it:", message + "."]
     if !example.isEmpty { lines.append("The first: \(example).") }
     remark = Diagnostic(
-      .warning, code: "draft-differs",
+      .warning, code: .draftDiffers,
       "read by this draft, \(message)" + (example.isEmpty ? "" : "; \(example)"),
       at: SourceLocation(file: file), hint: "the draft says so at its top")
   }

@@ -180,7 +180,7 @@ struct Inspection {
       let unread = report.unreadNames.map { JSONText.quoted($0) }
       members.append("\"unread\":[\(unread.joined(separator: ","))]")
       let problems = report.log.counts.map {
-        "{\"code\":\(JSONText.quoted($0.code)),\"severity\":\(JSONText.quoted($0.severity.rawValue)),\"count\":\($0.count)}"
+        "{\"code\":\(JSONText.quoted($0.code.rawValue)),\"severity\":\(JSONText.quoted($0.severity.rawValue)),\"count\":\($0.count)}"
       }
       members.append("\"problems\":[\(problems.joined(separator: ","))]")
       if saysWhy { members.append("\"why\":\(ClaimLines(report.match.claims, file: entry.file).json)") }

@@ -26,7 +26,7 @@ enum LanguageStore {
       return try language.dateFormat(pattern)
     } catch {
       throw RunFailure.usage(
-        Diagnostic(.error, code: "usage", "--date-format: \(error.message)", hint: error.hint))
+        Diagnostic(.error, code: .usage, "--date-format: \(error.message)", hint: error.hint))
     }
   }
 }

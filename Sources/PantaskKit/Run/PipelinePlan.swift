@@ -103,7 +103,7 @@ struct PipelinePlan {
     for (option, name) in others where !known.contains(name) {
       session.log.add(
         Diagnostic(
-          .warning, code: ExtraNames.code, ExtraNames.message(name), at: SourceLocation(file: option),
+          .warning, code: .unknownExtraField, ExtraNames.message(name), at: SourceLocation(file: option),
           hint: known.hint(name)))
     }
   }
@@ -186,13 +186,13 @@ extension MergeRule {
       let title = TerminalText.escaped(conflict.title, byteLimit: 120)
       session.log.add(
         Diagnostic(
-          .note, code: "merge-conflict",
+          .note, code: .mergeConflict,
           "task “\(title)” (\(TerminalText.escaped(conflict.id, byteLimit: 80))): \(conflict.field) is "
             + "\(MergeRule.shown(conflict.kept)), no longer \(MergeRule.shown(conflict.dropped))"))
     }
     if isVerbose {
       session.log.add(
-        count: report.conflictCount - report.conflicts.count, code: "merge-conflict", severity: .note)
+        count: report.conflictCount - report.conflicts.count, code: .mergeConflict, severity: .note)
     } else if report.conflictCount > 0 {
       let isOne = report.conflictCount == 1
       let choice =
@@ -201,7 +201,7 @@ extension MergeRule {
         : isOne ? "that of the preferred source was kept" : "those of the preferred source were kept"
       session.log.add(
         Diagnostic(
-          .note, code: "merge-conflict",
+          .note, code: .mergeConflict,
           "\(report.conflictCount) \(isOne ? "value" : "values") differed between records of the same task; \(choice)",
           hint: "--verbose lists them, --prefer SOURCE chooses others"))
     }
@@ -209,7 +209,7 @@ extension MergeRule {
     if report.otherTitleCount > 1, report.otherTitleCount * 2 > report.mergedRows.count {
       session.log.add(
         Diagnostic(
-          .warning, code: "doubtful-merge",
+          .warning, code: .doubtfulMerge,
           "\(report.otherTitleCount) of \(report.mergedRows.count) merged records had another title than the task that "
             + "they became part of",
           hint:

@@ -24,7 +24,7 @@ enum ProfileStore {
         let name = own.mapping.name
         if let other = profiles.first(where: { $0.mapping.name == name }) {
           throw Diagnostic(
-            .error, code: "bad-name", "this profile and \(other.file) are both named “\(name)”",
+            .error, code: .badName, "this profile and \(other.file) are both named “\(name)”",
             at: SourceLocation(file: input.name), hint: "change the `name` of one of them")
         }
         profiles.append(own)
@@ -84,7 +84,7 @@ enum ProfileStore {
       if isFitting { return nil }
       let first = reports.first.map { "; \($0.file) is read as \($0.report.match.profile.name)" } ?? ""
       return Diagnostic(
-        .warning, code: "unused-profile", "no input fits this profile\(first)",
+        .warning, code: .unusedProfile, "no input fits this profile\(first)",
         at: SourceLocation(file: own.file),
         hint: "see what `recognise` and `container` say, or give --from \(own.mapping.name)")
     }

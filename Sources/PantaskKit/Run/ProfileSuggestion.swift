@@ -18,7 +18,7 @@ enum ProfileSuggestion {
     let known = ProfileRegistry.profile(named: name) ?? report.match.profile
     guard !known.assembly.isEmpty else { return nil }
     return Diagnostic(
-      .warning, code: "incomplete-draft",
+      .warning, code: .incompleteDraft,
       "this draft cannot do all that pantask does for \(known.mapping.title), a part of which is code: "
         + known.assembly.joined(separator: "; "),
       at: SourceLocation(file: file),
@@ -81,13 +81,13 @@ enum ProfileSuggestion {
     }
     guard !report.names.isEmpty || !mapping.fields.isEmpty || table.rowCount > 0 else {
       throw Diagnostic(
-        .error, code: "no-tasks-found", "there is nothing in it that a profile could be made of",
+        .error, code: .noTasksFound, "there is nothing in it that a profile could be made of",
         at: SourceLocation(file: file))
     }
     if isBeyondDrafts(report) {
       let reading = report.match.profile.assembly.joined(separator: "; ")
       throw Diagnostic(
-        .error, code: "no-draft", "no profile can say how such a file is read: \(reading)",
+        .error, code: .noDraft, "no profile can say how such a file is read: \(reading)",
         at: SourceLocation(file: file), hint: "it needs none: leave --profile out")
     }
     var draft = ProfileDraft(mapping, file: file)

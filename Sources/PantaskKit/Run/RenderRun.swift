@@ -30,7 +30,7 @@ extension Runner {
         source, format: format.rendered, names: template.names, limits: limits)
       if document.isEmpty {
         throw Diagnostic(
-          .error, code: "context", "there is nothing in the context", at: SourceLocation(file: input.name),
+          .error, code: .context, "there is nothing in the context", at: SourceLocation(file: input.name),
           hint: "pantask report --context writes one")
       }
       var buffer = OutputBuffer(sink: output)
@@ -52,7 +52,7 @@ extension Runner {
     let what = made.isGrouped ? "has the groups" : "has no groups, like those"
     session.log.add(
       Diagnostic(
-        .note, code: "groups-of-context",
+        .note, code: .groupsOfContext,
         "\(TerminalText.escaped(name, byteLimit: 200)) \(what) of \(made.name); \(page.name) is rendered with them",
         hint: "report --template \(page.name) --context writes a context for \(page.name)"))
   }
@@ -86,7 +86,7 @@ extension Runner {
       }
       if (bytes[start...].firstIndex(where: parts) ?? bytes.count) - stretchStart > limits.textByteCount {
         throw Diagnostic(
-          .error, code: "context", "a text or a number has more than \(limits.textByteCount) bytes",
+          .error, code: .context, "a text or a number has more than \(limits.textByteCount) bytes",
           at: SourceLocation(file: input.name, byteOffset: stretchStart),
           hint: "--max-field-bytes says what is too much")
       }

@@ -9,7 +9,7 @@ extension RunSession {
   ///
   /// - Parameter file: the input that they are of, where it is still being read.
   func sayRepeatedIDs(_ rows: [Int], _ table: TaskTable, of file: String? = nil) {
-    say("an earlier task has the same id", of: rows, "repeated-id", table, in: file)
+    say("an earlier task has the same id", of: rows, .repeatedID, table, in: file)
   }
 
   /// Says the same of the first tasks of an input that are written as they come.
@@ -29,14 +29,15 @@ extension RunSession {
     edit.command.apply(to: &table, rows: rows, in: context) { refused.append(($0, $1)) }
     for (field, rows) in refused {
       say(
-        "\(field.name) would leave the years 1 to 9999 and stays as it was", of: rows, "date-out-of-range",
+        "\(field.name) would leave the years 1 to 9999 and stays as it was", of: rows, .dateOutOfRange,
         table,
         in: input)
     }
   }
 
   /// Warns of the same thing in several rows.
-  func say(_ text: String, of rows: [Int], _ code: String, _ table: TaskTable, in file: String? = nil) {
+  func say(_ text: String, of rows: [Int], _ code: DiagnosticCode, _ table: TaskTable, in file: String? = nil)
+  {
     for row in rows {
       let index =
         file == nil ? table.sourceIndex(row).flatMap { reports.indices.contains($0) ? $0 : nil } : nil

@@ -206,14 +206,14 @@ extension Runner {
     if count > 0 {
       session.log.add(
         Diagnostic(
-          .note, code: "removed-pages",
+          .note, code: .removedPages,
           "\(count == 1 ? "1 page" : "\(count) pages") of an earlier report removed from "
             + TerminalText.escaped(folder, byteLimit: 200)))
     }
     for name in outcome.keptNames {
       session.log.add(
         Diagnostic(
-          .note, code: "kept-page",
+          .note, code: .keptPage,
           "this page of an earlier report is left, since it was changed or is an input",
           at: SourceLocation(file: "\(folder)/\(name)")))
     }
@@ -361,7 +361,7 @@ extension Runner {
     let folder = TerminalText.escaped(pages.folder, byteLimit: 200)
     session.log.add(
       Diagnostic(
-        .note, code: "long-page",
+        .note, code: .longPage,
         "\(TerminalText.escaped(pages.index, byteLimit: 200)) is an index: its \(DiagnosticPrinter.grouped(taskCount)) "
           + "tasks are on pages in \(folder)/",
         hint: "--page-size says how many tasks make a page, 0 keeps them on one"))

@@ -38,7 +38,7 @@ struct RunFailure: Error {
     case let error as TemplateErrors: self.init(error.errors.map(RunFailure.diagnostic), .usage)
     case let error as TemplateError: self.init(RunFailure.diagnostic(error), .usage)
     case let diagnostic as Diagnostic: self.init(diagnostic, .data)
-    default: self.init(Diagnostic(.error, code: "unexpected", "\(error)"), .inputOutput)
+    default: self.init(Diagnostic(.error, code: .unexpected, "\(error)"), .inputOutput)
     }
   }
 
@@ -48,7 +48,7 @@ struct RunFailure: Error {
   /// What a template's error says, at its place.
   static func diagnostic(_ error: TemplateError) -> Diagnostic {
     Diagnostic(
-      .error, code: "template", error.message,
+      .error, code: .template, error.message,
       at: SourceLocation(file: error.templateName, line: error.line, column: error.column), hint: error.hint,
       excerpt: Diagnostic.Excerpt(text: error.lineText, caret: max(error.column - 1, 0)))
   }

@@ -192,7 +192,9 @@ final class RunSession {
       } catch {
         let near = nearestEncoding(to: name).map { "did you mean \($0)? " } ?? ""
         throw RunFailure.usage(
-          Diagnostic(.error, code: error.code.rawValue, error.message, hint: error.hint.map { near + $0 }))
+          Diagnostic(
+            .error, code: DiagnosticCode(named: error.code), error.message, hint: error.hint.map { near + $0 }
+          ))
       }
     }
     try options.checkSeparation()
@@ -228,14 +230,14 @@ final class RunSession {
     _ table: inout TaskTable, looksAtAllIDs: Bool = false, saysRepeatedIDs: Bool = true
   ) -> [Int] {
     let findings = table.resolveParents(looksAtAllIDs: looksAtAllIDs || diagnostics.isStrict)
-    say("its parent is not in the input; it stands on its own", of: findings.missing, "missing-parent", table)
-    say("it is its own ancestor; it stands on its own", of: findings.cyclic, "parent-cycle", table)
+    say("its parent is not in the input; it stands on its own", of: findings.missing, .missingParent, table)
+    say("it is its own ancestor; it stands on its own", of: findings.cyclic, .parentCycle, table)
     if saysRepeatedIDs { sayRepeatedIDs(findings.repeated, table) }
     return findings.repeated
   }
 
   /// Counts a warning among what is said of an input.
-  func note(_ code: String, inInput index: Int) {
+  func note(_ code: DiagnosticCode, inInput index: Int) {
     reports[index].report.log.add(count: 1, code: code, severity: .warning)
   }
 
@@ -256,7 +258,7 @@ final class RunSession {
       if loss.field == .extra, !ledger.lostNames.isEmpty {
         message += " (\(RunSession.listed(ledger.lostNames)))"
       }
-      var diagnostic = Diagnostic(.warning, code: "loss", message)
+      var diagnostic = Diagnostic(.warning, code: .loss, message)
       diagnostic.field = loss.field
       diagnostic.count = loss.count
       diagnostic.reason = loss.reason.rawValue
@@ -296,7 +298,7 @@ final class RunSession {
       }
       guard let now = TaskDate(written: text) else {
         throw Diagnostic(
-          .error, code: "usage", "--now: “\(text)” is not a date",
+          .error, code: .usage, "--now: “\(text)” is not a date",
           hint: "write it like 2026-03-26, 2026-03-26T09:00 or 2026-03-26T09:00:00Z")
       }
       var context = EvaluationContext(now: now, zone: zone)

@@ -11,7 +11,7 @@ extension RunSession {
       let shown = "\(example)#\(input + 1)"
       log.add(
         Diagnostic(
-          .warning, code: "shared-id",
+          .warning, code: .sharedID,
           "\(count) \(tasks) \(have) in an earlier input; \(their) written "
             + (count == 1 ? "“\(shown)”" : "like “\(shown)”"),
           at: SourceLocation(file: reports[input].file),

@@ -103,7 +103,7 @@ struct TemplateFolderCheck {
   private mutating func warnUnused(_ name: String, _ format: ReportFormat) {
     warnings.append(
       Diagnostic(
-        .warning, code: "unused-template", "no page uses this template", at: SourceLocation(file: path(name)),
+        .warning, code: .unusedTemplate, "no page uses this template", at: SourceLocation(file: path(name)),
         hint: nearest(to: name, BuiltInTemplates(format: format.rendered)).map {
           "did you mean \($0)\(TemplateStore.fileEnding)?"
         }))
@@ -121,7 +121,7 @@ struct TemplateFolderCheck {
     func warn(_ message: String, hint: String?) {
       warnings.append(
         Diagnostic(
-          .warning, code: "template-drift", message, at: SourceLocation(file: path(name), line: 1, column: 1),
+          .warning, code: .templateDrift, message, at: SourceLocation(file: path(name), line: 1, column: 1),
           hint: hint))
     }
     guard let (format, part) = origin.parts,

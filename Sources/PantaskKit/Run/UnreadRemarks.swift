@@ -18,7 +18,7 @@ extension RunSession {
       if !shown.isEmpty {
         log.add(
           Diagnostic(
-            .note, code: "not-read", "not read: \(listed(shown))", at: SourceLocation(file: file),
+            .note, code: .notRead, "not read: \(listed(shown))", at: SourceLocation(file: file),
             hint: "`pantask inspect` lists all of it, and what is kept"))
       }
       sayLeftOut(file, report)
@@ -45,7 +45,7 @@ extension RunSession {
     let canBeKept = report.accounting.archived + report.accounting.deleted > 0
     log.add(
       Diagnostic(
-        .note, code: "left-out", "left out: \(setAside.joined(separator: ", "))",
+        .note, code: .leftOut, "left out: \(setAside.joined(separator: ", "))",
         at: SourceLocation(file: file),
         hint: canBeKept ? "--include archived,deleted keeps archived and deleted tasks" : nil))
   }

@@ -52,7 +52,7 @@ struct EditParser {
   }
 
   private func syntaxError(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
-    source.error(code: "edit-syntax", message, at: offset, hint: hint)
+    source.error(code: .editSyntax, message, at: offset, hint: hint)
   }
 
   private func expected(_ what: String, hint: String? = nil) -> Diagnostic {
@@ -61,7 +61,7 @@ struct EditParser {
   }
 
   private func typeError(_ message: String, _ range: Range<Int>, hint: String? = nil) -> Diagnostic {
-    source.error(code: "edit-type", message, at: range.lowerBound, hint: hint)
+    source.error(code: .editType, message, at: range.lowerBound, hint: hint)
   }
 
   private mutating func assignment() throws(Diagnostic) -> EditAssignment {
@@ -85,7 +85,7 @@ struct EditParser {
     default:
       let word = source.text(left.range)
       throw source.error(
-        code: "unknown-field", "unknown field \"\(word)\"", at: left.range.lowerBound,
+        code: .unknownField, "unknown field \"\(word)\"", at: left.range.lowerBound,
         hint: word == "done" ? "did you mean \"isDone\"?" : hint(forUnknownField: word))
     }
   }

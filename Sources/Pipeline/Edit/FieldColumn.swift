@@ -20,46 +20,6 @@ package enum FieldColumn: Sendable {
   case extras(ExtraColumn)
 }
 
-/// Where a field's column is in a table.
-enum ColumnPath {
-  case texts(WritableKeyPath<TaskTable, TextColumn>)
-  case words(WritableKeyPath<TaskTable, WordColumn>)
-  case lists(WritableKeyPath<TaskTable, WordListColumn>)
-  case flags(WritableKeyPath<TaskTable, [Bool]>)
-  case bytes(WritableKeyPath<TaskTable, [UInt8]>, absent: UInt8)
-  case integers(WritableKeyPath<TaskTable, [Int64]>)
-  case extras(WritableKeyPath<TaskTable, ExtraColumn>)
-
-  /// The path of a field; nil for the source, which is no column.
-  init?(_ field: Field) {
-    switch field {
-    case .id: self = .texts(\.id)
-    case .title: self = .texts(\.title)
-    case .detail: self = .texts(\.detail)
-    case .parent: self = .texts(\.parent)
-    case .url: self = .texts(\.url)
-    case .recurrence: self = .texts(\.recurrence)
-    case .status: self = .words(\.status)
-    case .priorityRaw: self = .words(\.priorityRaw)
-    case .project: self = .words(\.project)
-    case .section: self = .words(\.section)
-    case .assignees: self = .lists(\.assignees)
-    case .tags: self = .lists(\.tags)
-    case .isDone: self = .flags(\.isDone)
-    case .priority: self = .bytes(\.priority, absent: Priority.middle.rawValue)
-    case .progress: self = .bytes(\.progress, absent: TaskTable.absentProgress)
-    case .due: self = .integers(\.due)
-    case .start: self = .integers(\.start)
-    case .created: self = .integers(\.created)
-    case .modified: self = .integers(\.modified)
-    case .completed: self = .integers(\.completed)
-    case .estimate: self = .integers(\.estimate)
-    case .extra: self = .extras(\.extra)
-    case .source: return nil
-    }
-  }
-}
-
 extension TaskTable {
   /// The column of a field as it is now; nil where the table does not keep it.
   func column(of field: Field) -> FieldColumn? {

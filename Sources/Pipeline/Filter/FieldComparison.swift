@@ -152,7 +152,7 @@ struct FieldComparison {
     } catch {
       // Behind the opening quote; escapes before the place can make it a little less.
       throw checker.source.error(
-        code: "filter-pattern", error.message,
+        code: .filterPattern, error.message,
         at: min(values[0].range.lowerBound + 1 + error.offset, values[0].range.upperBound - 1),
         hint: error.hint)
     }
@@ -208,7 +208,7 @@ struct FieldComparison {
 
   func wrongOperator(_ message: String, hint: String) -> Diagnostic {
     checker.source.error(
-      code: "filter-type", "\(message): \(operation.rawValue) does not apply",
+      code: .filterType, "\(message): \(operation.rawValue) does not apply",
       at: comparison.operatorRange.lowerBound,
       hint: hint)
   }

@@ -18,7 +18,7 @@ extension FilterChecker {
     case .name(let name), .text(let name):
       if let priority = Priority(name: name.lowercased()) { return priority }
       throw source.error(
-        code: "unknown-priority", "unknown priority \"\(name)\"", at: operand.range.lowerBound,
+        code: .unknownPriority, "unknown priority \"\(name)\"", at: operand.range.lowerBound,
         hint: suggestion(for: name, in: names) ?? "priorities are \(choices)")
     default:
       throw typeError(

@@ -151,18 +151,18 @@ struct FilterChecker {
   func text(_ operand: FilterOperand) -> String { source.text(operand.range) }
 
   func typeError(_ message: String, _ operand: FilterOperand, hint: String? = nil) -> Diagnostic {
-    source.error(code: "filter-type", message, at: operand.range.lowerBound, hint: hint)
+    source.error(code: .filterType, message, at: operand.range.lowerBound, hint: hint)
   }
 
   private func unknownField(_ name: String, _ operand: FilterOperand) -> Diagnostic {
     if FilterParser.laterWords.contains(name.uppercased()) {
       return source.error(
-        code: "filter-syntax", "\(name.uppercased()) is not available in this version",
+        code: .filterSyntax, "\(name.uppercased()) is not available in this version",
         at: operand.range.lowerBound)
     }
     let word = FilterWord.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     return source.error(
-      code: "unknown-field", "unknown field \"\(name)\"", at: operand.range.lowerBound,
+      code: .unknownField, "unknown field \"\(name)\"", at: operand.range.lowerBound,
       hint: word.map { "\($0.rawValue) stands alone: write \($0.rawValue), or NOT \($0.rawValue)" }
         ?? hint(forUnknownField: name, also: ["text"]))
   }

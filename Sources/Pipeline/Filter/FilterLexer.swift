@@ -63,7 +63,7 @@ struct FilterLexer {
   }
 
   private func syntaxError(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
-    source.error(code: "filter-syntax", message, at: offset, hint: hint)
+    source.error(code: .filterSyntax, message, at: offset, hint: hint)
   }
 
   private func unexpected(_ scalar: Unicode.Scalar) -> Diagnostic {

@@ -12,7 +12,7 @@ extension Filter {
       else { return nil }
       let (from, to) = (source.text(bounds[0].range), source.text(bounds[1].range))
       var note = source.error(
-        code: "empty-range", "nothing lies between \(from) and \(to)", at: comparison.right.range.lowerBound,
+        code: .emptyRange, "nothing lies between \(from) and \(to)", at: comparison.right.range.lowerBound,
         hint: "write BETWEEN {\(to), \(from)}")
       note.severity = .note
       return note
@@ -27,7 +27,8 @@ extension Filter {
         return nil
       }
       var warning = source.error(
-        code: ExtraNames.code, ExtraNames.message(name), at: operand.range.lowerBound, hint: known.hint(name))
+        code: .unknownExtraField, ExtraNames.message(name), at: operand.range.lowerBound,
+        hint: known.hint(name))
       warning.severity = .warning
       return warning
     }
@@ -43,9 +44,6 @@ extension Filter {
 
 /// The names of fields of the sources' own, and what is said of one that no task has.
 package struct ExtraNames: Sendable {
-  /// The message's code.
-  package static let code = "unknown-extra-field"
-
   private let names: Set<String>
   private let fields: [String: String]
 

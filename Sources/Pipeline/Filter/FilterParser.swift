@@ -68,7 +68,7 @@ struct FilterParser {
   }
 
   func syntaxError(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
-    source.error(code: "filter-syntax", message, at: offset, hint: hint)
+    source.error(code: .filterSyntax, message, at: offset, hint: hint)
   }
 
   func expected(_ what: String, hint: String? = nil) -> Diagnostic {
@@ -200,13 +200,13 @@ struct FilterParser {
     if case .word(let next) = peek.kind {
       if next.lowercased() == "is" {
         return source.error(
-          code: "filter-syntax", "unknown operator \"\(next)\"", at: peek.range.lowerBound,
+          code: .filterSyntax, "unknown operator \"\(next)\"", at: peek.range.lowerBound,
           hint: "write == or !=: \(source.text(left.range)) == nil")
       }
       // title CONTAIN "x": the word in the operator's place.
       let operators = FilterOperator.allCases.map(\.rawValue).filter { $0.first?.isLetter == true }
       return source.error(
-        code: "filter-syntax", "unknown operator \"\(next)\"", at: peek.range.lowerBound,
+        code: .filterSyntax, "unknown operator \"\(next)\"", at: peek.range.lowerBound,
         hint: FilterParser.laterWords.contains(next.uppercased())
           ? "\(next.uppercased()) is not available in this version" : suggestion(for: next, in: operators))
     }
@@ -228,7 +228,7 @@ struct FilterParser {
     }
     let candidates = FilterWord.allCases.map(\.rawValue) + Field.allCases.map(\.name)
     return source.error(
-      code: "unknown-word", "\"\(word)\" is no field and no predicate", at: offset,
+      code: .unknownWord, "\"\(word)\" is no field and no predicate", at: offset,
       hint: suggestion(for: word, in: candidates)
         ?? "predicates of their own are open, done, overdue, dueSoon, blocked and assigned; fields are compared: title CONTAINS \"x\""
     )

@@ -53,7 +53,7 @@ package struct TaskGrouping: Hashable, Sendable {
       let descriptor = try TaskGrouping.descriptor(item, source)
       if descriptors.contains(where: { $0.isSame(as: descriptor) }) {
         throw source.error(
-          code: "group-syntax", "\(descriptor.extraName ?? descriptor.field.name) is given twice",
+          code: .groupSyntax, "\(descriptor.extraName ?? descriptor.field.name) is given twice",
           at: item.lowerBound)
       }
       descriptors.append(descriptor)
@@ -67,12 +67,12 @@ package struct TaskGrouping: Hashable, Sendable {
     let isReversed = start < item.upperBound && source.scalars[start] == "-"
     if isReversed { start += 1 }
     let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
-    let (field, extraName) = try OptionList.column(parts[0], source, code: "group-syntax")
+    let (field, extraName) = try OptionList.column(parts[0], source, code: .groupSyntax)
     var descriptor = GroupDescriptor(field)
     descriptor.extraName = extraName
     descriptor.isReversed = isReversed
     func reject(_ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
-      source.error(code: "group-syntax", message, at: offset, hint: hint)
+      source.error(code: .groupSyntax, message, at: offset, hint: hint)
     }
     for part in parts.dropFirst() {
       let name = source.text(part)

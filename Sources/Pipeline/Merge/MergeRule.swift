@@ -28,7 +28,7 @@ package struct MergeRule: Sendable {
     let parts = OptionList(source, separator: ":").items
     guard parts.count <= 2 else {
       throw source.error(
-        code: "merge-syntax", "there is more than one source here", at: parts[2].lowerBound - 1,
+        code: .mergeSyntax, "there is more than one source here", at: parts[2].lowerBound - 1,
         hint: "write --dedupe once for each source")
     }
     let list = parts[parts.count - 1]
@@ -41,7 +41,7 @@ package struct MergeRule: Sendable {
       let field = try OptionList.field(item, source)
       if field == .extra || field == .source {
         throw source.error(
-          code: "merge-syntax", "tasks cannot be known by \(field.name)", at: item.lowerBound,
+          code: .mergeSyntax, "tasks cannot be known by \(field.name)", at: item.lowerBound,
           hint: field == .extra ? "name one: extra[\"Ticket\"]" : nil)
       }
       keys.append(Key(field: field))

@@ -86,7 +86,7 @@ package struct TaskOrder: Hashable, Sendable {
     let isDescending = start < item.upperBound && source.scalars[start] == "-"
     if isDescending { start += 1 }
     let parts = OptionList(source, in: start..<item.upperBound, separator: ":").items
-    let (field, extraName) = try OptionList.column(parts[0], source, code: "sort-syntax")
+    let (field, extraName) = try OptionList.column(parts[0], source, code: .sortSyntax)
     var descriptor = SortDescriptor(field, isDescending: isDescending)
     descriptor.extraName = extraName
     var given: [Substring] = []
@@ -97,7 +97,7 @@ package struct TaskOrder: Hashable, Sendable {
       let kind = name == "last" ? "first" : name
       if given.contains(kind) {
         throw source.error(
-          code: "sort-syntax",
+          code: .sortSyntax,
           "\":\(modifier)\" comes second: one of :first and :last, and of every other modifier, is enough",
           at: part.lowerBound)
       }
@@ -106,7 +106,7 @@ package struct TaskOrder: Hashable, Sendable {
         modifierNames.contains(String(name)) || modifier.first == "("
       {
         throw source.error(
-          code: "sort-syntax", "\(field.name) holds no text: \":\(modifier)\" does not apply",
+          code: .sortSyntax, "\(field.name) holds no text: \":\(modifier)\" does not apply",
           at: part.lowerBound)
       }
       switch modifier {
@@ -119,7 +119,7 @@ package struct TaskOrder: Hashable, Sendable {
       case _ where modifier.first == "(": descriptor.order = try explicitOrder(part, field, source)
       default:
         throw source.error(
-          code: "sort-syntax", "unknown modifier \":\(modifier)\"", at: part.lowerBound,
+          code: .sortSyntax, "unknown modifier \":\(modifier)\"", at: part.lowerBound,
           hint: suggestion(for: modifier, in: modifierNames)
             ?? "modifiers are :first, :last, :nocase, :natural, :locale and :(A|B|C)")
       }
@@ -136,7 +136,7 @@ package struct TaskOrder: Hashable, Sendable {
       return collation
     }
     throw source.error(
-      code: "sort-syntax", "unknown language \"\(tag)\"", at: part.lowerBound + 7,
+      code: .sortSyntax, "unknown language \"\(tag)\"", at: part.lowerBound + 7,
       hint: "languages are \(Collation.languages.joined(separator: ", ")); :locale alone suits all others")
   }
 
@@ -146,18 +146,18 @@ package struct TaskOrder: Hashable, Sendable {
   ) throws(Diagnostic) -> [String] {
     guard field.kind != .text else {
       throw source.error(
-        code: "sort-syntax", "\(field.name) is free text: an order of words does not apply",
+        code: .sortSyntax, "\(field.name) is free text: an order of words does not apply",
         at: part.lowerBound)
     }
     guard source.scalars[part.upperBound - 1] == ")", part.count > 1 else {
-      throw source.error(code: "sort-syntax", "this ( is not closed", at: part.lowerBound)
+      throw source.error(code: .sortSyntax, "this ( is not closed", at: part.lowerBound)
     }
     var words: [String] = []
     for item in OptionList(source, in: part.lowerBound + 1..<part.upperBound - 1, separator: "|").items {
       let word = source.text(item).replacing("\\", with: "")
       if word.isEmpty || words.contains(word) {
         throw source.error(
-          code: "sort-syntax", word.isEmpty ? "a word is missing here" : "\"\(word)\" is given twice",
+          code: .sortSyntax, word.isEmpty ? "a word is missing here" : "\"\(word)\" is given twice",
           at: item.lowerBound)
       }
       words.append(word)

@@ -50,7 +50,7 @@ struct OptionList {
       name.last == quote
     else {
       throw source.error(
-        code: "unknown-field", "the name of the source's own field is missing here", at: item.lowerBound,
+        code: .unknownField, "the name of the source's own field is missing here", at: item.lowerBound,
         hint: "write extra[\"Story points\"]")
     }
     return String(name.dropFirst().dropLast())
@@ -64,7 +64,7 @@ struct OptionList {
     if name == "done" { return .isDone }
     if let field = Field(name: name) { return field }
     throw source.error(
-      code: "unknown-field", name.isEmpty ? "a field is missing here" : "unknown field \"\(name)\"",
+      code: .unknownField, name.isEmpty ? "a field is missing here" : "unknown field \"\(name)\"",
       at: item.lowerBound,
       hint: hint(forUnknownField: name))
   }
@@ -73,7 +73,7 @@ struct OptionList {
   ///
   /// - Throws: a `Diagnostic` with code `unknown-field`, or `code` for `extra` alone, which holds many fields.
   static func column(
-    _ item: Range<Int>, _ source: OptionText, code: String
+    _ item: Range<Int>, _ source: OptionText, code: DiagnosticCode
   ) throws(Diagnostic) -> (field: Field, extraName: String?) {
     if let name = try extraName(item, source) { return (.extra, name) }
     let field = try field(item, source)

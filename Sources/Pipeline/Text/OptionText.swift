@@ -21,7 +21,7 @@ struct OptionText: Sendable {
   }
 
   /// An error at a place in the text, counted in scalars from 0, with the line and a caret under the place.
-  func error(code: String, _ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
+  func error(code: DiagnosticCode, _ message: String, at offset: Int, hint: String? = nil) -> Diagnostic {
     let place = min(max(offset, 0), scalars.count)
     let lineStart = (scalars[..<place].lastIndex(of: "\n") ?? -1) + 1
     let lineEnd = scalars[place...].firstIndex(where: { $0 == "\n" || $0 == "\r" }) ?? scalars.count

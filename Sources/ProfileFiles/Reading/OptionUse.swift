@@ -81,7 +81,7 @@ extension ProfileReader {
       // What is said not to be so is said rightly.
       if ["false", "no"].contains(node.text?.lowercased()) { continue }
       remark(
-        "useless-option", "`\(option)` does nothing for \(word)", at: node,
+        .uselessOption, "`\(option)` does nothing for \(word)", at: node,
         hint: "it is for \(purpose.text); leave it out")
     }
     guard let node = members["format"] else { return }
@@ -98,7 +98,7 @@ extension ProfileReader {
         : others.count > 8
           ? "docs/profiles.md lists those of \(word)" : "\(word) has \(others.joined(separator: ", "))"
       remark(
-        "useless-option", "the format “\(style.rawValue)” does nothing for \(word)", at: element,
+        .uselessOption, "the format “\(style.rawValue)” does nothing for \(word)", at: element,
         hint: "it is for \(purpose.text); \(choice)")
     }
   }

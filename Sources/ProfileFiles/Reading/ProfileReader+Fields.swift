@@ -14,7 +14,7 @@ extension ProfileReader {
       let name = ignoresCase ? key.name.lowercased() : key.name
       if let first = seen[name] {
         complain(
-          "duplicate-key", "“\(key.name)” is the same name as on line \(first.line), where case is ignored",
+          .duplicateKey, "“\(key.name)” is the same name as on line \(first.line), where case is ignored",
           at: key.node, hint: "keep one of them")
         continue
       }
@@ -33,7 +33,7 @@ extension ProfileReader {
       guard let members = members(of: node, .field) else { return nil }
       guard let toNode = members["to"] else {
         complain(
-          "missing-key", "the key “to” is missing", at: node,
+          .missingKey, "the key “to” is missing", at: node,
           hint: "say which field “\(name)” fills: `to: title`")
         return nil
       }
@@ -51,9 +51,9 @@ extension ProfileReader {
     guard let word = text(node, "a field") else { return nil }
     if let target = ProfileWords.target(named: word) { return target }
     if let meant = Self.likelyTargets[word.lowercased()] {
-      complain("unknown-field", "unknown field “\(word)”", at: node, hint: "did you mean “\(meant)”?")
+      complain(.unknownField, "unknown field “\(word)”", at: node, hint: "did you mean “\(meant)”?")
     } else {
-      complain(unknown: word, kind: "field", of: ProfileWords.targets, code: "unknown-field", at: node)
+      complain(unknown: word, kind: "field", of: ProfileWords.targets, code: .unknownField, at: node)
     }
     return nil
   }
@@ -82,7 +82,7 @@ extension ProfileReader {
       } else if named == .statusAndDone, flag == "inherited" {
         target = .inherited(.status)
       } else {
-        complain("wrong-type", "`\(flag)` goes with a field", at: toNode)
+        complain(.wrongType, "`\(flag)` goes with a field", at: toNode)
       }
     }
     remarkUseless(members, for: target, named: toNode.text ?? name)
@@ -93,7 +93,7 @@ extension ProfileReader {
     map.unset = words(members["unset"]) ?? []
     if let node = members["around"] {
       let forms = ProfileWords.forms.map { (name: $0.name, value: $0.form) }
-      map.form = choice(node, "form", of: forms, code: "unknown-word") ?? .plain
+      map.form = choice(node, "form", of: forms, code: .unknownWord) ?? .plain
     }
     map.isDay = flag(members["day"])
     map.isInverted = flag(members["inverted"])
@@ -108,7 +108,7 @@ extension ProfileReader {
     expectNames(members["unit"])
     if let node = members["units"] {
       map.units = units(node)
-      if members["unit"] == nil { complain("wrong-type", "`units` goes with `unit`", at: node) }
+      if members["unit"] == nil { complain(.wrongType, "`units` goes with `unit`", at: node) }
     }
     if let node = members["parts"] { map.parts = fieldMaps(node) }
     return map
@@ -118,7 +118,7 @@ extension ProfileReader {
     let units = AmountUnit.allCases.map { (name: $0.rawValue, value: $0) }
     var meanings: [String: AmountUnit] = [:]
     for (key, value) in pairs(of: node, "a mapping from words to units") ?? [] {
-      if let unit = choice(value, "unit", of: units, code: "unknown-word") {
+      if let unit = choice(value, "unit", of: units, code: .unknownWord) {
         meanings[key.name.lowercased()] = unit
       }
     }
@@ -134,7 +134,7 @@ extension ProfileReader {
     guard text.utf8.count <= 1 || text == "\\," else {
       let middle = text.filter { $0 != " " }
       complain(
-        "wrong-type", "a separator is one character", at: node,
+        .wrongType, "a separator is one character", at: node,
         hint: middle.utf8.count == 1
           ? "write “\(middle)”; blanks around it do not count" : "it is one of ASCII, such as ; or |")
       return ""
@@ -148,7 +148,7 @@ extension ProfileReader {
     let choices = ValueStyle.allCases.map { (name: $0.rawValue, value: $0) }
     var styles: [ValueStyle] = []
     for element in elements {
-      if let style = choice(element, "format", of: choices, code: "unknown-format") { styles.append(style) }
+      if let style = choice(element, "format", of: choices, code: .unknownFormat) { styles.append(style) }
     }
     return styles
   }
@@ -185,7 +185,7 @@ extension ProfileReader {
     for (key, value) in pairs(of: node, "a mapping by field") ?? [] {
       guard let field = field(key.node) else { continue }
       guard field.kind == .date else {
-        complain("wrong-type", "\(field.name) is no date", at: key.node)
+        complain(.wrongType, "\(field.name) is no date", at: key.node)
         continue
       }
       guard let members = members(of: value, .date) else { continue }

@@ -11,7 +11,7 @@ extension ProfileReader {
     // The key that a record stands under is no value of it.
     guard !name.isEmpty, name != "@key", names.count < Self.largestNameCount else { return }
     let remark = source.diagnostic(
-      .warning, code: "missing-name", "no input has “\(name)”, which this profile names", line: node.line,
+      .warning, code: .missingName, "no input has “\(name)”, which this profile names", line: node.line,
       column: node.column)
     names.append(OwnProfile.ExpectedName(name: name, others: others, remark: remark))
   }
@@ -43,7 +43,7 @@ extension ProfileReader {
       {
         let near = Suggestion.nearest(to: name, in: known.sorted())
         remark(
-          "useless-option", "“\(name)” is a name that nothing else in this profile speaks of", at: value,
+          .uselessOption, "“\(name)” is a name that nothing else in this profile speaks of", at: value,
           hint: near.map { "did you mean “\($0)”?" } ?? "an alias leads to a name under `fields`")
         continue
       }

@@ -41,14 +41,14 @@ extension ProfileReader {
     if let component = text(members["component"]) { mapping.componentName = component }
     if let node = members["extra-names"] {
       let notations: [(name: String, value: ExtraNotation)] = [("plain", .plain), ("pantask", .pantask)]
-      mapping.extraNotation = choice(node, "notation", of: notations, code: "unknown-word") ?? .plain
+      mapping.extraNotation = choice(node, "notation", of: notations, code: .unknownWord) ?? .plain
     }
     if let node = members["recognise"] { readRecognition(node, into: &mapping) }
     if let node = members["records"] {
       mapping.records = recordSets(node)
     } else if container == .xml, let node = members["container"] {
       complain(
-        "missing-key", "the key “records” is missing", at: node,
+        .missingKey, "the key “records” is missing", at: node,
         hint: "say where the tasks are, from the root element on: `records: project/task`")
     }
     if let node = members["fields"] { mapping.fields = fieldMaps(node) }
@@ -70,9 +70,9 @@ extension ProfileReader {
     guard let node else {
       isContainerKnown = false
       return complain(
-        "missing-key", "the key “container” is missing", at: root, hint: "add `container: csv`, json or xml")
+        .missingKey, "the key “container” is missing", at: root, hint: "add `container: csv`, json or xml")
     }
-    if let known = choice(node, "container", of: Self.containers, code: "unknown-container") {
+    if let known = choice(node, "container", of: Self.containers, code: .unknownContainer) {
       container = known
       return
     }
@@ -82,18 +82,18 @@ extension ProfileReader {
   }
 
   /// The codes of warnings that every file of the tool would give.
-  private mutating func problems(_ node: YAMLNode) -> [String] {
+  private mutating func problems(_ node: YAMLNode) -> [DiagnosticCode] {
     let elements: [YAMLNode]
     if case .list(let list) = node.content { elements = list } else { elements = [node] }
-    let codes = ProfileWords.problems.map { (name: $0, value: $0) }
-    return elements.compactMap { choice($0, "problem", of: codes, code: "unknown-word") }
+    let codes = ProfileWords.problems.map { (name: $0.rawValue, value: $0) }
+    return elements.compactMap { choice($0, "problem", of: codes, code: .unknownWord) }
   }
 
   /// The name that `--from` takes.
   private mutating func name(_ node: YAMLNode?, in root: YAMLNode) -> String? {
     guard let node else {
       complain(
-        "missing-key", "the key “name” is missing", at: root, hint: "add `name: my-tool`; --from takes it")
+        .missingKey, "the key “name” is missing", at: root, hint: "add `name: my-tool`; --from takes it")
       return nil
     }
     guard let name = text(node, "a name") else { return nil }
@@ -102,14 +102,14 @@ extension ProfileReader {
     }
     guard isWord, name.utf8.count <= 64 else {
       complain(
-        "bad-name", "a name has lower-case letters from a to z, digits and hyphens, 64 of them at most",
+        .badName, "a name has lower-case letters from a to z, digits and hyphens, 64 of them at most",
         at: node,
         hint: "put what people call it under `title`")
       return nil
     }
     if reservedNames.contains(name) {
       complain(
-        "bad-name", "“\(name)” already means something else to --from", at: node,
+        .badName, "“\(name)” already means something else to --from", at: node,
         hint: "name it after the tool: “my-\(name)”")
       return nil
     }
@@ -120,10 +120,10 @@ extension ProfileReader {
     for (table, node) in lookups where !tables.contains(table) {
       if tables.isEmpty {
         complain(
-          "unknown-table", "no records fill the table “\(table)”", at: node,
+          .unknownTable, "no records fill the table “\(table)”", at: node,
           hint: "add them under `records` with `table: \(table)`")
       } else {
-        complain(unknown: table, kind: "table", of: tables, code: "unknown-table", at: node)
+        complain(unknown: table, kind: "table", of: tables, code: .unknownTable, at: node)
       }
     }
   }
@@ -137,7 +137,7 @@ extension ProfileReader {
       !fills(mapping.fields), !mapping.records.contains(where: { fills($0.fields ?? []) })
     else { return }
     complain(
-      "missing-key", "nothing fills the title of a task", at: node,
+      .missingKey, "nothing fills the title of a task", at: node,
       hint: "add `NAME: title` under `fields`, or `synonyms: true`")
   }
 }

@@ -9,7 +9,7 @@ extension ProfileReader {
   mutating func recordSets(_ node: YAMLNode) -> [RecordSet] {
     let elements: [YAMLNode]
     if case .list(let list) = node.content { elements = list } else { elements = [node] }
-    if elements.isEmpty { complain("missing-key", "there is no place in this list", at: node) }
+    if elements.isEmpty { complain(.missingKey, "there is no place in this list", at: node) }
     return elements.compactMap { recordSet($0) }
   }
 
@@ -19,7 +19,7 @@ extension ProfileReader {
       return nil
     }
     guard let pathNode = members["path"] else {
-      complain("missing-key", "the key “path” is missing", at: node, hint: "say where the records are")
+      complain(.missingKey, "the key “path” is missing", at: node, hint: "say where the records are")
       return nil
     }
     // A title may be an attribute of what holds the tasks.
@@ -31,7 +31,7 @@ extension ProfileReader {
     if let names = texts(members["names"]) { set.names = names }
     set.nameEnd = text(members["name-end"]) ?? ""
     if let node = members["name-end"], members["table"] == nil {
-      complain("wrong-type", "`name-end` goes with `table`", at: node)
+      complain(.wrongType, "`name-end` goes with `table`", at: node)
     }
     if let node = members["class"] { set.itemClass = itemClass(node) }
     if let section = text(members["section"]) { set.section = section }
@@ -52,18 +52,18 @@ extension ProfileReader {
     if flag(members["adds"]) { roles.append(.addition) }
     if let node = members["heading"], let field = field(node) { roles.append(.heading(field)) }
     if roles.count > 1 {
-      complain("wrong-type", "records are one of `table`, `adds` and `heading`", at: node)
+      complain(.wrongType, "records are one of `table`, `adds` and `heading`", at: node)
     }
     if let role = roles.first { set.role = role }
     if let node = members["follows"], members["heading"] == nil || (isContainerKnown && !container.hasObjects)
     {
-      complain("wrong-type", "`follows` goes with `heading`, where there are objects or elements", at: node)
+      complain(.wrongType, "`follows` goes with `heading`, where there are objects or elements", at: node)
     }
     if let node = members["renamed"], members["table"] == nil {
-      complain("wrong-type", "`renamed` goes with `table`", at: node)
+      complain(.wrongType, "`renamed` goes with `table`", at: node)
     }
     if let node = members["keep-as"], set.role != .addition, !set.isNamed {
-      complain("wrong-type", "`keep-as` goes with `adds` or `table`", at: node)
+      complain(.wrongType, "`keep-as` goes with `adds` or `table`", at: node)
     }
     readAdditionParts(members, into: &set)
     expectNames(ofRecords: members)
@@ -79,13 +79,13 @@ extension ProfileReader {
     set.valueTable = table(members["value-table"])
     set.label = text(members["label"]) ?? ""
     for key in ["writer", "time", "value-name"] where set.role != .addition {
-      if let node = members[key] { complain("wrong-type", "`\(key)` goes with `adds`", at: node) }
+      if let node = members[key] { complain(.wrongType, "`\(key)` goes with `adds`", at: node) }
     }
     for (key, other) in [
       ("writer-table", "writer"), ("value-name", "value-table"), ("value-table", "value-name"),
       ("value-name", "keep-as"), ("label", "table"), ("label", "keep-as"),
     ] where members[other] == nil {
-      if let node = members[key] { complain("wrong-type", "`\(key)` goes with `\(other)`", at: node) }
+      if let node = members[key] { complain(.wrongType, "`\(key)` goes with `\(other)`", at: node) }
     }
   }
 
@@ -97,7 +97,7 @@ extension ProfileReader {
   }
 
   private mutating func itemClass(_ node: YAMLNode) -> ItemClass? {
-    choice(node, "class", of: ItemClass.allCases.map { ($0.rawValue, $0) }, code: "unknown-word")
+    choice(node, "class", of: ItemClass.allCases.map { ($0.rawValue, $0) }, code: .unknownWord)
   }
 
   /// A path that the scanner of the container understands.
@@ -109,7 +109,7 @@ extension ProfileReader {
       do throws(JSONRecordPathError) {
         _ = try JSONRecordPath(path)
       } catch {
-        complain("bad-record-path", error.message, at: node, hint: "write it like `data.tasks[*]`, or `.`")
+        complain(.badRecordPath, error.message, at: node, hint: "write it like `data.tasks[*]`, or `.`")
         return nil
       }
     case .xml:
@@ -117,12 +117,12 @@ extension ProfileReader {
         _ = try XMLRecordPath(path, allowsAttribute: allowsAttribute)
       } catch {
         complain(
-          "bad-record-path", "this is no path of elements", at: node,
+          .badRecordPath, "this is no path of elements", at: node,
           hint: "write the names from the root on, without prefixes: `project/tasks/task`")
         return nil
       }
     case .csv where path != ".":
-      complain("bad-record-path", "CSV has no paths", at: node, hint: "leave `records` out")
+      complain(.badRecordPath, "CSV has no paths", at: node, hint: "leave `records` out")
       return nil
     default: break
     }
@@ -168,7 +168,7 @@ extension ProfileReader {
       for cell in cells {
         let choices = kinds.compactMap { kind in Signature.CellKind(rawValue: kind).map { (kind, $0) } }
         if let kind = choice(
-          cell, "kind of cell", of: choices.map { (name: $0.0, value: $0.1) }, code: "unknown-word")
+          cell, "kind of cell", of: choices.map { (name: $0.0, value: $0.1) }, code: .unknownWord)
         {
           signature.rowKinds.append(kind)
         }
@@ -178,7 +178,7 @@ extension ProfileReader {
     }
     if signature == Signature(), mistakes.isEmpty {
       complain(
-        "missing-key", "nothing here says what a file must have", at: node,
+        .missingKey, "nothing here says what a file must have", at: node,
         hint: "add `has` with some names, or leave `recognise` out")
     }
     return signature
@@ -193,7 +193,7 @@ extension ProfileReader {
     let ways = members.keys.filter { !additions.contains($0) }
     guard ways.count == 1, let way = ways.first, let value = members[way] else {
       complain(
-        "missing-key", "say one way in which a parent is named", at: node,
+        .missingKey, "say one way in which a parent is named", at: node,
         hint:
           "it is one of \(ProfileKeys.hierarchy.names.filter { !additions.contains($0) }.joined(separator: ", "))"
       )
@@ -206,7 +206,7 @@ extension ProfileReader {
     case "parents":
       guard let of = members["of"] else {
         complain(
-          "missing-key", "the key “of” is missing", at: node,
+          .missingKey, "the key “of” is missing", at: node,
           hint: "say which of the parent's values is meant")
         return nil
       }

@@ -15,7 +15,7 @@ extension ProfileReader {
       if case .list(let list) = node.content { elements = list } else { elements = [node] }
       for element in elements {
         let choices = names.map { (name: $0, value: $0) }
-        if let name = choice(element, "vocabulary", of: choices, code: "unknown-word") { usual.insert(name) }
+        if let name = choice(element, "vocabulary", of: choices, code: .unknownWord) { usual.insert(name) }
       }
     }
     mapping.priorities = usual.contains("priorities") ? .usual() : PriorityScale()
@@ -31,7 +31,7 @@ extension ProfileReader {
     for (key, value) in pairs(of: node, "a mapping from words to priorities", hint: hint) ?? [] {
       let word = key.name.lowercased()
       if let line = seen[word] {
-        complain("duplicate-key", "“\(key.name)” is the same word as on line \(line)", at: key.node)
+        complain(.duplicateKey, "“\(key.name)” is the same word as on line \(line)", at: key.node)
         continue
       }
       seen[word] = key.node.line
@@ -42,7 +42,7 @@ extension ProfileReader {
       }
       guard let priority = Priority(name: step) else {
         let names = Priority.allCases.reversed().map(\.name) + ["unset"]
-        complain(unknown: step, kind: "priority", of: names, code: "unknown-priority", at: value)
+        complain(unknown: step, kind: "priority", of: names, code: .unknownPriority, at: value)
         continue
       }
       if word.hasSuffix("+"), let minimum = Int(word.dropLast()) {
@@ -61,7 +61,7 @@ extension ProfileReader {
     let done = words(members["done"]) ?? []
     let open = words(members["open"]) ?? []
     if let both = done.first(where: open.contains), let place = members["open"] {
-      complain("duplicate-key", "“\(both)” cannot mean done and open", at: place)
+      complain(.duplicateKey, "“\(both)” cannot mean done and open", at: place)
     }
     var words =
       isUsual ? DoneVocabulary.usual(done: done, open: open) : DoneVocabulary(done: done, open: open)
@@ -86,14 +86,14 @@ extension ProfileReader {
     for (key, value) in pairs(of: node, "a mapping from names to classes") ?? [] {
       if !isOfHeading { expect(key.name, at: key.node) }
       if value.text != nil {
-        if let itemClass = choice(value, "class", of: classes, code: "unknown-word") {
+        if let itemClass = choice(value, "class", of: classes, code: .unknownWord) {
           rules.append(ExclusionRule(key.name, itemClass))
         }
         continue
       }
       for (itemClass, words) in pairs(of: value, "archived or deleted, or a mapping from them to words") ?? []
       {
-        guard let known = choice(itemClass.node, "class", of: classes, code: "unknown-word") else { continue }
+        guard let known = choice(itemClass.node, "class", of: classes, code: .unknownWord) else { continue }
         if case .mapping = words.content {
           guard let table = members(of: words, .exclusion)?["table"], let name = text(table) else { continue }
           lookups.append((name, table))
@@ -117,13 +117,13 @@ extension ProfileReader {
     for (key, value) in pairs(of: node, "a mapping from names to what they say") ?? [] {
       expect(key.name, at: key.node)
       if value.text != nil {
-        if let meaning = choice(value, "meaning", of: Self.meanings, code: "unknown-word") {
+        if let meaning = choice(value, "meaning", of: Self.meanings, code: .unknownWord) {
           result.append(RecordCondition(key.name, [], meaning))
         }
         continue
       }
       for (meaning, words) in pairs(of: value, "a meaning, or a mapping from meanings to words") ?? [] {
-        if let known = choice(meaning.node, "meaning", of: Self.meanings, code: "unknown-word") {
+        if let known = choice(meaning.node, "meaning", of: Self.meanings, code: .unknownWord) {
           result.append(condition(key.name, words, known))
         }
       }
@@ -148,7 +148,7 @@ extension ProfileReader {
     if case .list = node.content { return words(node).map { RecordCondition("", $0, .done) } }
     guard let pairs = pairs(of: node, "a name, or a mapping from one name to words") else { return nil }
     guard let (key, value) = pairs.first, pairs.count == 1 else {
-      complain("wrong-type", "expected one name with its words", at: node)
+      complain(.wrongType, "expected one name with its words", at: node)
       return nil
     }
     return condition(key.name, value, .done)

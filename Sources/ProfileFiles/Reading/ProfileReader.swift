@@ -34,13 +34,13 @@ struct ProfileReader {
   // MARK: - Mistakes
 
   /// Notes a mistake.
-  mutating func complain(_ code: String, _ message: String, at node: YAMLNode, hint: String? = nil) {
+  mutating func complain(_ code: DiagnosticCode, _ message: String, at node: YAMLNode, hint: String? = nil) {
     guard mistakes.count < Self.largestMistakeCount else { return }
     mistakes.append(source.diagnostic(code: code, message, at: node, hint: hint))
   }
 
   /// Notes what does nothing.
-  mutating func remark(_ code: String, _ message: String, at node: YAMLNode, hint: String?) {
+  mutating func remark(_ code: DiagnosticCode, _ message: String, at node: YAMLNode, hint: String?) {
     guard remarks.count < Self.largestMistakeCount else { return }
     remarks.append(
       source.diagnostic(
@@ -49,7 +49,7 @@ struct ProfileReader {
 
   /// Notes a word that is none of those that would be right, with the nearest.
   mutating func complain(
-    unknown word: String, kind: String, of candidates: [String], code: String, at node: YAMLNode
+    unknown word: String, kind: String, of candidates: [String], code: DiagnosticCode, at node: YAMLNode
   ) {
     guard mistakes.count < Self.largestMistakeCount else { return }
     let hint: String
@@ -67,7 +67,7 @@ struct ProfileReader {
 
   /// Notes a value of the wrong kind.
   mutating func complain(expected: String, at node: YAMLNode, hint: String? = nil) {
-    complain("wrong-type", "expected \(expected), found \(node.kind)", at: node, hint: hint)
+    complain(.wrongType, "expected \(expected), found \(node.kind)", at: node, hint: hint)
   }
 
   // MARK: - Values
@@ -80,7 +80,7 @@ struct ProfileReader {
       if keys.names.contains(key.name) {
         members[key.name] = value
       } else {
-        complain(unknown: key.name, kind: "key", of: keys.names, code: "unknown-key", at: key.node)
+        complain(unknown: key.name, kind: "key", of: keys.names, code: .unknownKey, at: key.node)
       }
     }
     return members
@@ -155,7 +155,7 @@ struct ProfileReader {
     case "false", "no": return false
     default:
       complain(
-        "wrong-type",
+        .wrongType,
         "expected true or false, found \(node.text.map { $0.isEmpty ? "nothing" : "“\($0)”" } ?? node.kind)",
         at: node)
       return standard
@@ -164,7 +164,7 @@ struct ProfileReader {
 
   /// One of a few words.
   mutating func choice<Value>(
-    _ node: YAMLNode, _ kind: String, of choices: [(name: String, value: Value)], code: String
+    _ node: YAMLNode, _ kind: String, of choices: [(name: String, value: Value)], code: DiagnosticCode
   ) -> Value? {
     guard let word = text(node, "the name of a \(kind)") else { return nil }
     if let choice = choices.first(where: { $0.name == word }) { return choice.value }
@@ -174,7 +174,7 @@ struct ProfileReader {
 
   /// A field of the model.
   mutating func field(_ node: YAMLNode) -> Field? {
-    choice(node, "field", of: ProfileWords.fields.map { ($0.name, $0) }, code: "unknown-field")
+    choice(node, "field", of: ProfileWords.fields.map { ($0.name, $0) }, code: .unknownField)
   }
 
   /// A mapping from texts to texts.

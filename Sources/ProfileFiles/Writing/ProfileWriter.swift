@@ -42,7 +42,7 @@ struct ProfileWriter {
     add("keep-blanks", mapping.keepsBlanks, to: &entries)
     add("formula-guards", mapping.takesOffFormulaGuards, to: &entries)
     add("growing-column", mapping.grownColumn, to: &entries)
-    add("expected-problems", mapping.normalProblems, to: &entries)
+    add("expected-problems", mapping.normalProblems.map(\.rawValue), to: &entries)
     if mapping.extraNotation == .pantask { entries.append(YAMLEntry("extra-names", .text("pantask"))) }
     if !mapping.componentName.isEmpty { entries.append(YAMLEntry("component", .text(mapping.componentName))) }
     return entries

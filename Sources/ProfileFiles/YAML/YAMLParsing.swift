@@ -39,7 +39,7 @@ extension YAMLSource {
       } catch let error as YamlError {
         throw diagnostic(for: error)
       } catch {
-        throw Diagnostic(.error, code: "profile-syntax", "\(error)", at: SourceLocation(file: name))
+        throw Diagnostic(.error, code: .profileSyntax, "\(error)", at: SourceLocation(file: name))
       }
       guard let root else { return nil }
       return try node(root, depth: 0)
@@ -61,7 +61,7 @@ extension YAMLSource {
     let (line, column) = (node.mark?.line ?? 1, node.mark?.column ?? 1)
     guard depth <= YAMLSource.maximumDepth else {
       throw diagnostic(
-        code: "profile-syntax", "this is nested too deeply", line: line, column: column,
+        code: .profileSyntax, "this is nested too deeply", line: line, column: column,
         hint: "a profile has at most \(YAMLSource.maximumDepth) levels")
     }
     switch node {
@@ -89,7 +89,7 @@ extension YAMLSource {
     guard !anchors.isEmpty, let alias = marks(UInt8(ascii: "*")).first(where: { anchors.contains($0.name) })
     else { return nil }
     return diagnostic(
-      code: "profile-syntax", "a profile has no anchors and aliases (&\(alias.name), *\(alias.name))",
+      code: .profileSyntax, "a profile has no anchors and aliases (&\(alias.name), *\(alias.name))",
       line: alias.line, column: alias.column, hint: "write the value out at each place")
   }
 
@@ -133,20 +133,20 @@ extension YAMLSource {
       let before = text.prefix(offset ?? 0).unicodeScalars
       let start = before.lastIndex { $0 == "\n" }.map { before.index(after: $0) } ?? before.startIndex
       return diagnostic(
-        code: "profile-syntax", problem, line: before.count { $0 == "\n" } + 1,
+        code: .profileSyntax, problem, line: before.count { $0 == "\n" } + 1,
         column: before.distance(from: start, to: before.endIndex) + 1)
     case .memory:
       return Diagnostic(
-        .error, code: "profile-syntax", "this is nested too deeply", at: SourceLocation(file: name))
+        .error, code: .profileSyntax, "this is nested too deeply", at: SourceLocation(file: name))
     default:
-      return Diagnostic(.error, code: "profile-syntax", "\(error)", at: SourceLocation(file: name))
+      return Diagnostic(.error, code: .profileSyntax, "\(error)", at: SourceLocation(file: name))
     }
   }
 
   /// What the parser says, in words for somebody who does not know how YAML is parsed.
   private func diagnostic(_ problem: String, _ mark: Mark, _ context: YamlError.Context?) -> Diagnostic {
     func made(_ message: String, _ mark: Mark = mark, _ hint: String) -> Diagnostic {
-      diagnostic(code: "profile-syntax", message, line: mark.line, column: mark.column, hint: hint)
+      diagnostic(code: .profileSyntax, message, line: mark.line, column: mark.column, hint: hint)
     }
     let opening = context?.mark ?? mark
     let around = context?.text ?? ""
@@ -188,7 +188,7 @@ extension YAMLSource {
       return made("a second document begins here", mark, "a profile is one document; remove the ---")
     }
     return diagnostic(
-      code: "profile-syntax", around.isEmpty ? problem : "\(around): \(problem)", line: mark.line,
+      code: .profileSyntax, around.isEmpty ? problem : "\(around): \(problem)", line: mark.line,
       column: mark.column)
   }
 
@@ -200,7 +200,7 @@ extension YAMLSource {
   /// The parser knows where the key comes first; the second is the one to look at.
   private func duplicateKey(_ key: String, _ first: Mark, second: Int?) -> Diagnostic {
     diagnostic(
-      code: "duplicate-key", "“\(key)” comes twice" + (second == nil ? "" : ", first on line \(first.line)"),
+      code: .duplicateKey, "“\(key)” comes twice" + (second == nil ? "" : ", first on line \(first.line)"),
       line: second ?? first.line, column: first.column, hint: "keep one of them")
   }
 

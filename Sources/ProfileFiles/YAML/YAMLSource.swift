@@ -21,7 +21,7 @@ struct YAMLSource: Sendable {
     self.name = name
     guard bytes.count <= YAMLSource.maximumByteCount else {
       throw Diagnostic(
-        .error, code: "profile-too-large",
+        .error, code: .profileTooLarge,
         "a profile has at most \(YAMLSource.maximumByteCount >> 10) KiB", at: SourceLocation(file: name),
         hint: "is this the list of tasks, and the profile another file?")
     }
@@ -29,7 +29,7 @@ struct YAMLSource: Sendable {
     let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
       throw Diagnostic(
-        .error, code: "profile-encoding", "this is not UTF-8",
+        .error, code: .profileEncoding, "this is not UTF-8",
         at: SourceLocation(file: name, line: YAMLSource.firstMalformedLine(of: content)),
         hint: "save the profile as UTF-8")
     }
@@ -59,7 +59,7 @@ struct YAMLSource: Sendable {
   ///   - line: from 1.
   ///   - column: from 1, in Unicode scalars.
   func diagnostic(
-    _ severity: Diagnostic.Severity = .error, code: String, _ message: String, line: Int, column: Int,
+    _ severity: Diagnostic.Severity = .error, code: DiagnosticCode, _ message: String, line: Int, column: Int,
     hint: String? = nil
   ) -> Diagnostic {
     let excerpt = lines.indices.contains(line - 1) ? String(lines[line - 1]) : ""
@@ -71,7 +71,9 @@ struct YAMLSource: Sendable {
   }
 
   /// A message about a value.
-  func diagnostic(code: String, _ message: String, at node: YAMLNode, hint: String? = nil) -> Diagnostic {
+  func diagnostic(
+    code: DiagnosticCode, _ message: String, at node: YAMLNode, hint: String? = nil
+  ) -> Diagnostic {
     diagnostic(code: code, message, line: node.line, column: node.column, hint: hint)
   }
 }

@@ -371,7 +371,7 @@ struct ContextReader {
     let caret = String(decoding: bytes[start..<min(byteOffset, bytes.count)], as: UTF8.self).unicodeScalars
       .count
     return Diagnostic(
-      .error, code: "context", message,
+      .error, code: .context, message,
       at: SourceLocation(file: source.name, line: place.line, column: place.column, byteOffset: byteOffset),
       hint: hint, excerpt: Diagnostic.Excerpt(text: text, caret: caret))
   }

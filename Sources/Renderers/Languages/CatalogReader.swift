@@ -26,7 +26,7 @@ struct CatalogReader {
 
   mutating func read(_ source: TemplateSource) {
     guard let text = String(validating: source.bytes, as: UTF8.self) else {
-      errors.append(Diagnostic(.error, code: "catalog", "\(source.name) is not UTF-8"))
+      errors.append(Diagnostic(.error, code: .catalog, "\(source.name) is not UTF-8"))
       return
     }
     // By bytes: every run reads a catalogue, and characters take ten times as long.
@@ -47,7 +47,7 @@ struct CatalogReader {
       let column = text.unicodeScalars.distance(
         from: text.startIndex, to: min(word.startIndex, text.endIndex))
       return Diagnostic(
-        .error, code: "catalog", message,
+        .error, code: .catalog, message,
         at: SourceLocation(file: file, line: number, column: column + 1), hint: hint,
         excerpt: Diagnostic.Excerpt(text: text, caret: column))
     }
@@ -166,7 +166,7 @@ struct CatalogReader {
       guard let form, Int(form) == nil, !rule.forms.contains(form) else { continue }
       errors.append(
         Diagnostic(
-          .error, code: "catalog", "the plural rule “\(rule.rawValue)” has no form “\(form)”",
+          .error, code: .catalog, "the plural rule “\(rule.rawValue)” has no form “\(form)”",
           at: SourceLocation(file: file, line: number, column: 1),
           hint: "its forms are \(rule.forms.joined(separator: ", "))"))
     }

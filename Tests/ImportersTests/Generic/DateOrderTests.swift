@@ -9,13 +9,13 @@ struct DateOrderTests {
     var testDescription: String
     var values: [String]
     var dates: [String?]
-    var codes: [String] = []
+    var codes: [DiagnosticCode] = []
   }
 
   @Test(arguments: [
     Column(
       testDescription: "both orders fit every value", values: ["03/04/2026", "05/06/2026"],
-      dates: ["2026-04-03", "2026-06-05"], codes: ["ambiguous-date-order"]),
+      dates: ["2026-04-03", "2026-06-05"], codes: [.ambiguousDateOrder]),
     Column(
       testDescription: "the last value shows that the day is first", values: ["03/04/2026", "25/06/2026"],
       dates: ["2026-04-03", "2026-06-25"]),
@@ -28,13 +28,13 @@ struct DateOrderTests {
     Column(
       testDescription: "values contradict each other",
       values: ["06/25/2026", "25/06/2026", "03/04/2026", "31/01/2026"],
-      dates: ["2026-06-25", "2026-06-25", "2026-04-03", "2026-01-31"], codes: ["mixed-date-order"]),
+      dates: ["2026-06-25", "2026-06-25", "2026-04-03", "2026-01-31"], codes: [.mixedDateOrder]),
     Column(
       testDescription: "ISO dates among them decide nothing", values: ["2026-12-31", "03/04/2026"],
-      dates: ["2026-12-31", "2026-04-03"], codes: ["ambiguous-date-order"]),
+      dates: ["2026-12-31", "2026-04-03"], codes: [.ambiguousDateOrder]),
     Column(
       testDescription: "no order has such a day", values: ["32/01/2026"], dates: [nil],
-      codes: ["unreadable-date"]),
+      codes: [.unreadableDate]),
   ])
   func `the order of a column`(column: Column) throws {
     let imported = try read("title,due\n" + column.values.map { "task,\($0)\n" }.joined(), file: "input.csv")

@@ -64,7 +64,7 @@ struct LateTitleTests {
     let imported = try read(
       #"{"lists":[\#(lists.joined(separator: ",")),{"tasks":[{"title":"last"}],"name":"Behind"}]}"#)
     #expect(imported.items.map(\.project) == ["List 1", "List 2", "List 3", "List 4", nil])
-    #expect(imported.codes == ["late-title"])
+    #expect(imported.codes == [.lateTitle])
   }
 
   /// A title that looked at all rows so far took a second for 80,000 lists, and four times that for twice as many.

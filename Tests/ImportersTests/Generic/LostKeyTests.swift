@@ -5,7 +5,7 @@ import Testing
 
 /// Keys around lists of JSON that there is no field for, and lists under them that are not read.
 struct LostKeyTests {
-  private static func said(_ code: String, of text: String) throws -> [String] {
+  private static func said(_ code: DiagnosticCode, of text: String) throws -> [String] {
     try read(text).report.log.diagnostics.filter { $0.code == code }.map(\.message)
   }
 
@@ -16,7 +16,7 @@ struct LostKeyTests {
        "Home": {"tasks": {"open": [{"title": "w"}]}}}
       """
     #expect(try read(text).titles.sorted() == ["w", "x", "y", "z"])
-    let said = try Self.said("lost-keys", of: text)
+    let said = try Self.said(.lostKeys, of: text)
     #expect(said.count == 1)
     #expect(said.first?.contains("“Home”") == true)
   }
@@ -32,8 +32,8 @@ struct LostKeyTests {
     #expect(items.map(\.title) == ["x", "y", "z", "w"])
     #expect(items.map(\.project) == ["Work / Alpha", "Work / Alpha", "Work / Beta", "Home / House"])
     #expect(items.map(\.section) == ["Q1", "Q2", "Q1", "Q1"])
-    #expect(try Self.said("unread-list", of: text).isEmpty)
-    #expect(try Self.said("lost-keys", of: text).isEmpty)
+    #expect(try Self.said(.unreadList, of: text).isEmpty)
+    #expect(try Self.said(.lostKeys, of: text).isEmpty)
   }
 
   @Test(arguments: [
@@ -45,6 +45,6 @@ struct LostKeyTests {
     #"{"todo": [{"id": "a", "name": "a"}], "done": [{"id": "b", "name": "b"}]}"#,
   ])
   func `keys that are kept, or say no more than that there are tasks, are none`(text: String) throws {
-    #expect(try Self.said("lost-keys", of: text).isEmpty)
+    #expect(try Self.said(.lostKeys, of: text).isEmpty)
   }
 }

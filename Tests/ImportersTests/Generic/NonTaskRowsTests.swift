@@ -12,7 +12,7 @@ struct NonTaskRowsTests {
     #expect(accounting.read == 3)
     #expect(accounting.kept == 1)
     #expect(accounting.skipped == 2)
-    #expect(imported.codes.sorted() == ["row-of-a-heading", "row-of-sums"])
+    #expect(imported.codes.map(\.rawValue).sorted() == ["row-of-a-heading", "row-of-sums"])
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ struct NonTaskRowsTests {
   ])
   func `TaskPaper is refused by its name`(text: String) throws {
     let error = try #require(throws: Diagnostic.self) { try read(text, file: "notes.md") }
-    #expect(error.code == "unread-syntax")
+    #expect(error.code == .unreadSyntax)
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ struct NonTaskRowsTests {
   ])
   func `YAML is refused by its name`(text: String) throws {
     let error = try #require(throws: Diagnostic.self) { try read(text, file: "notes.txt") }
-    #expect(error.code == "unread-syntax")
+    #expect(error.code == .unreadSyntax)
     #expect(error.message.contains("YAML"))
   }
 
@@ -79,7 +79,7 @@ struct NonTaskRowsTests {
     ], ["TODO", "notes.txt", "todo.txt"])
   func `PlainTasks is refused by its name`(text: String, file: String) throws {
     let error = try #require(throws: Diagnostic.self) { try read(text, file: file) }
-    #expect(error.code == "unread-syntax")
+    #expect(error.code == .unreadSyntax)
     #expect(error.message.contains("PlainTasks"))
   }
 

@@ -50,7 +50,7 @@ struct PropertyListDataTests {
     #expect {
       _ = try read(list("<key>tasks</key>" + value), file: "defaults.plist")
     } throws: { error in
-      (error as? Diagnostic)?.code == "no-tasks-found"
+      (error as? Diagnostic)?.code == .noTasksFound
     }
   }
 }

@@ -15,17 +15,17 @@ struct WrongTypeTests {
     let plain = name == "title" ? "" : "\"title\":\"t\","
     let imported = try read("[\n{\(plain)\"isDone\":false,\"\(name)\":\(value)}\n]", file: "tasks.json")
     #expect(imported.report.match.profile.name == "pantask-json")
-    let remark = try #require(imported.report.log.diagnostics.first { $0.code == "unreadable-value" })
+    let remark = try #require(imported.report.log.diagnostics.first { $0.code == .unreadableValue })
     #expect(remark.severity == .warning && remark.location?.line == 2 && remark.location?.column ?? 0 > 1)
     #expect(remark.message.contains(name))
     #expect(imported.items.first?.extra[name] != nil)
   }
 
   @Test(arguments: [
-    ("isDone", "\"maybe\"", "unknown-done-value"), ("due", "12", "unreadable-date"),
-    ("priority", "9", "unknown-priority"),
+    ("isDone", "\"maybe\"", DiagnosticCode.unknownDoneValue), ("due", "12", DiagnosticCode.unreadableDate),
+    ("priority", "9", DiagnosticCode.unknownPriority),
   ])
-  func `a word that is none`(name: String, value: String, code: String) throws {
+  func `a word that is none`(name: String, value: String, code: DiagnosticCode) throws {
     let imported = try read(
       "[{\"title\":\"t\",\"isDone\":false},\n{\"title\":\"t\",\"\(name)\":\(value)}]", file: "tasks.json")
     #expect(imported.codes == [code])
@@ -34,10 +34,10 @@ struct WrongTypeTests {
 
   @Test func `CSV and XML of pantask's own`() throws {
     let csv = try read("id,title,isDone,priority,progress,estimate\n1,t,false,low,much,long\n")
-    #expect(csv.codes == ["unreadable-value", "unreadable-value"])
+    #expect(csv.codes == [.unreadableValue, .unreadableValue])
     let xml = try read(
       "<tasks><task id=\"1\" isDone=\"false\" priority=\"low\"><title>t</title><progress>much</progress></task></tasks>"
     )
-    #expect(xml.codes == ["unreadable-value"])
+    #expect(xml.codes == [.unreadableValue])
   }
 }

@@ -73,7 +73,7 @@ struct DoubtfulFormatTests {
   func `what it is taken for, and whether a doubt is said`(table: Case) throws {
     let imported = try read(table.text)
     #expect(imported.report.match.profile.name == table.format)
-    let doubts = imported.report.log.diagnostics.filter { $0.code == "doubtful-format" }
+    let doubts = imported.report.log.diagnostics.filter { $0.code == .doubtfulFormat }
     #expect(doubts.count == (table.isDoubtful ? 1 : 0))
     #expect(doubts.first?.hint?.contains("--from generic") ?? true)
   }

@@ -19,7 +19,7 @@ struct LookAlikeTests {
         other.score < report.match.score,
         "\(other.profile.name) fits as well: \(other.reason), \(report.match.reason)")
     }
-    #expect(!report.log.counts.contains { $0.code == "ambiguous-format" })
+    #expect(!report.log.counts.contains { $0.code == .ambiguousFormat })
   }
 
   /// How else a spreadsheet may write the same table.
@@ -197,14 +197,14 @@ struct LookAlikeTests {
   func `what a table is taken for`(_ header: Header) throws {
     let report = try read(header.text, file: header.file).report
     #expect(report.match.profile.name == header.result, "\(report.match.reason)")
-    #expect(!report.log.counts.contains { $0.code == "ambiguous-format" })
+    #expect(!report.log.counts.contains { $0.code == .ambiguousFormat })
   }
 
   @Test func `two formats that fit equally well are said`() throws {
     // Every column that each of the two asks for, and nothing else.
     let text = "Card ID,Card Name,bug_id,short_desc\n1,a,2,b\n"
     let imported = try read(text)
-    #expect(imported.codes.contains("ambiguous-format"))
+    #expect(imported.codes.contains(.ambiguousFormat))
     #expect(imported.report.alternatives.count == 1)
   }
 }

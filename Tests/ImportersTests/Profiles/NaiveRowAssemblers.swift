@@ -45,7 +45,7 @@ struct NaiveTodoistAssembler: RecordAssembler {
     case "note":
       guard let note = value("CONTENT", in: record), !note.isEmpty else { return .skipped }
       guard var item = pending else {
-        return .rejected(code: "note-without-task", reason: "this comment stands below no task")
+        return .rejected(code: .noteWithoutTask, reason: "this comment stands below no task")
       }
       item.detail = [item.detail, note].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       for (name, value) in further(in: record) {
@@ -64,10 +64,10 @@ struct NaiveTodoistAssembler: RecordAssembler {
     case "":
       // Empty rows stand between tasks; text without a type is something else.
       guard let content = value("CONTENT", in: record), !content.isEmpty else { return .skipped }
-      return .rejected(code: "unknown-row-type", reason: "this row has no TYPE")
+      return .rejected(code: .unknownRowType, reason: "this row has no TYPE")
     default:
       return .rejected(
-        code: "unknown-row-type",
+        code: .unknownRowType,
         reason: "“\(type.prefix(40))” is no TYPE of a row that is known: task, section, note, meta")
     }
   }

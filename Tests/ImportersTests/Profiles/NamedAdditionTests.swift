@@ -35,7 +35,7 @@ struct NamedAdditionTests {
     var priority: Priority
     var word: String?
     var extra: String?
-    var codes: [String] = []
+    var codes: [DiagnosticCode] = []
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct NamedAdditionTests {
     Case(own: "\"high\"", named: "zzz", priority: .high, word: "high", extra: "zzz"),
     Case(own: "null", named: "low", priority: .low, word: "low"),
     Case(own: "null", named: "none", priority: .middle, word: "none"),
-    Case(own: "null", named: "zzz", priority: .middle, word: "zzz", codes: ["unknown-priority"]),
+    Case(own: "null", named: "zzz", priority: .middle, word: "zzz", codes: [.unknownPriority]),
   ])
   func `a task's own priority counts for more than one of the user's fields`(testCase: Case) throws {
     let imported = try read(

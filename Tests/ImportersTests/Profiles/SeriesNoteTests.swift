@@ -28,7 +28,7 @@ struct SeriesNoteTests {
     let notes = imported.items.map { $0.detail?.components(separatedBy: "\n\n").count ?? 0 }
     #expect(notes.first == noteCount)
     #expect(notes.dropFirst().allSatisfy { $0 == shared })
-    let said = imported.report.log.diagnostics.filter { $0.code == "too-many-notes" }
+    let said = imported.report.log.diagnostics.filter { $0.code == .tooManyNotes }
     #expect(said.count == remarks.count)
     #expect(zip(said, remarks).allSatisfy { $0.message.hasPrefix($1) && $0.severity == .warning })
   }

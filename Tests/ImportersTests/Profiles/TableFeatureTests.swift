@@ -20,7 +20,7 @@ struct TableFeatureTests {
     var text: String
     /// Title of each task's parent, "" for none.
     var parents: [String]
-    var codes: [String] = []
+    var codes: [DiagnosticCode] = []
   }
 
   @Test(arguments: [
@@ -39,32 +39,32 @@ struct TableFeatureTests {
     Tree(
       testDescription: "titles, the nearest above first", hierarchy: .title("parent"),
       text: "title,parent\na,\nx,a\na,\ny,a\nz,later\nlater,\n", parents: ["", "a", "", "a", "later", ""],
-      codes: ["ambiguous-parent", "ambiguous-parent"]),
+      codes: [.ambiguousParent, .ambiguousParent]),
     Tree(
       testDescription: "an id where a title is expected", hierarchy: .title("parent"),
       text: "title,id,parent\na,1,\nb,2,1\nc,3,b\nd,4,4\n", parents: ["", "a", "b", ""],
-      codes: ["missing-parent"]),
+      codes: [.missingParent]),
     Tree(
       testDescription: "a title that is nobody's, or its own", hierarchy: .title("parent"),
-      text: "title,parent\na,b\nc,c\n", parents: ["", ""], codes: ["missing-parent", "missing-parent"]),
+      text: "title,parent\na,b\nc,c\n", parents: ["", ""], codes: [.missingParent, .missingParent]),
     Tree(
       testDescription: "titles in one of two columns, with addresses behind them",
       hierarchy: .titles(["parent", "up"]),
       text: "title,parent,up\na,,\nb (x),a (https://e.example/1),\nc,,b (x) (https://e.example/2)\n"
         + "d,\"a (https://e.example/1), c (https://e.example/3)\",\n",
-      parents: ["", "a", "b (x)", "a"], codes: ["several-parents"]),
+      parents: ["", "a", "b (x)", "a"], codes: [.severalParents]),
     Tree(
       testDescription: "numbers of rows", hierarchy: .rowNumber("parent"),
       text: "title,parent\na,\nb,1\nc, 2 \nd,9\ne,#1\n", parents: ["", "a", "b", "", ""],
-      codes: ["missing-parent", "missing-parent"]),
+      codes: [.missingParent, .missingParent]),
     Tree(
       testDescription: "ids where there are some, child first", hierarchy: .rowNumber("parent"),
-      text: "id,title,parent\n7,b,#3\n3,a,\n4,c,1\n", parents: ["a", "", ""], codes: ["missing-parent"]),
+      text: "id,title,parent\n7,b,#3\n3,a,\n4,c,1\n", parents: ["a", "", ""], codes: [.missingParent]),
     Tree(
       testDescription: "ids with the title behind them, and titles that one row has",
       hierarchy: .rowNumber("parent"),
       text: "id,title,parent\n7,a,\n8,b,#7: a\n9,c,a\n10,d,#9:\n11,d,\n12,e,d\n13,f,#\n",
-      parents: ["", "a", "a", "c", "", "", ""], codes: ["missing-parent", "missing-parent"]),
+      parents: ["", "a", "a", "c", "", "", ""], codes: [.missingParent, .missingParent]),
     Tree(
       testDescription: "another name of the parent",
       hierarchy: .key(parents: ["up", "parent"], of: "number"),

@@ -59,7 +59,7 @@ struct OptionTests {
   func `an unknown name comes with what is known`(name: String, text: String) {
     let error = #expect(throws: UsageError.self) { try ReportFormat(named: name) }
     #expect(error?.description == text)
-    #expect(error?.diagnostic.code == "usage")
+    #expect(error?.diagnostic.code == .usage)
   }
 
   @Test func `names are known in any case`() throws {

@@ -41,7 +41,7 @@ struct OutputTransactionTests {
     _ = try transaction.open(folder("report.html"))
     let error = #expect(throws: OutputError.self) { _ = try transaction.open(folder(second)) }
     #expect(error?.exitStatus == .usage)
-    #expect(error?.diagnostic.code == "output-named-twice")
+    #expect(error?.diagnostic.code == .outputNamedTwice)
     transaction.abort()
     #expect(folder.names == ["folder", "link", "report.html"])
   }

@@ -45,7 +45,7 @@ enum UnmappedGroupKeys {
     guard !lost.isEmpty else { return nil }
     let names = lost.prefix(3).map { "“\($0.prefix(80))”" }.joined(separator: ", ")
     return Diagnostic(
-      .note, code: "lost-keys",
+      .note, code: .lostKeys,
       "not kept of the keys that lists stand under: \(names)\(lost.count > 3 ? " and \(lost.count - 3) more" : "")"
     )
   }

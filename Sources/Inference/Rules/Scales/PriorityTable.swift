@@ -81,7 +81,7 @@ extension ProfileMapping {
     }
     let remarks = table.unknownNames.map { name in
       Diagnostic(
-        .warning, code: "unknown-priority",
+        .warning, code: .unknownPriority,
         "“\(name)” at \(table.place.path) is no word for a priority; its tasks are kept as middle")
     }
     return (["\(table.field.from) is priority by \(table.place.path)"], remarks)

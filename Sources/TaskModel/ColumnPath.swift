@@ -1,0 +1,57 @@
+/// Where a field's column is in a table, and what it has where a task has no value: the one list of all columns.
+///
+/// For what goes through all columns, a batch or a table at a time. A loop over values asks for its column by name: a
+/// path costs some nanoseconds.
+package enum ColumnPath: Sendable {
+  /// The place of a column.
+  package typealias Path<Column> = any WritableKeyPath<TaskTable, Column> & Sendable
+
+  /// A text column.
+  case texts(Path<TextColumn>)
+  /// A word column.
+  case words(Path<WordColumn>)
+  /// A column of lists of words.
+  case lists(Path<WordListColumn>)
+  /// `isDone`, which is false where nothing is said.
+  case flags(Path<[Bool]>)
+  /// `priority` or `progress`.
+  case bytes(Path<[UInt8]>, absent: UInt8)
+  /// A date column or `estimate`, both of which have `TaskDate.absentBits` where there is nothing.
+  case integers(Path<[Int64]>)
+  /// `extra`.
+  case extras(Path<ExtraColumn>)
+
+  /// The path of a field; nil for the source, which is no column.
+  package init?(_ field: Field) {
+    switch field {
+    case .id: self = .texts(\.id)
+    case .title: self = .texts(\.title)
+    case .detail: self = .texts(\.detail)
+    case .parent: self = .texts(\.parent)
+    case .url: self = .texts(\.url)
+    case .recurrence: self = .texts(\.recurrence)
+    case .status: self = .words(\.status)
+    case .priorityRaw: self = .words(\.priorityRaw)
+    case .project: self = .words(\.project)
+    case .section: self = .words(\.section)
+    case .assignees: self = .lists(\.assignees)
+    case .tags: self = .lists(\.tags)
+    case .isDone: self = .flags(\.isDone)
+    case .priority: self = .bytes(\.priority, absent: Priority.middle.rawValue)
+    case .progress: self = .bytes(\.progress, absent: TaskTable.absentProgress)
+    case .due: self = .integers(\.due)
+    case .start: self = .integers(\.start)
+    case .created: self = .integers(\.created)
+    case .modified: self = .integers(\.modified)
+    case .completed: self = .integers(\.completed)
+    case .estimate: self = .integers(\.estimate)
+    case .extra: self = .extras(\.extra)
+    case .source: return nil
+    }
+  }
+
+  /// Every column there is.
+  static let all = Field.allCases.compactMap { field in
+    ColumnPath(field).map { (field: field, path: $0) }
+  }
+}
